@@ -1,0 +1,22 @@
+import type { Business } from './schema.ts'
+
+/** A UK number as people write it, in international form: `07700 900123` becomes `+447700900123`. */
+export function internationalPhone(number: string): string {
+  return number.replace(/\s/g, '').replace(/^0/, '+44')
+}
+
+/** The link that calls the business. */
+export function telLink(business: Pick<Business, 'phone'>): string {
+  return `tel:${internationalPhone(business.phone)}`
+}
+
+/**
+ * The link that opens a WhatsApp chat (https://faq.whatsapp.com/5913398998672934).
+ *
+ * @param number in international form, with or without its plus sign
+ * @param text what stands in the chat's empty message
+ */
+export function whatsappLink(number: string, text?: string): string {
+  const query = text ? `?text=${encodeURIComponent(text)}` : ''
+  return `https://wa.me/${number.replace('+', '')}${query}`
+}
