@@ -43,18 +43,25 @@ const within = (field: Field) =>
   )
 
 const requiredText = (field: Field) =>
-  v.pipe(v.string(REQUIRED), v.trim(), v.regex(VISIBLE, REQUIRED), within(field))
+  v.optional(v.pipe(v.string(REQUIRED), v.trim(), v.regex(VISIBLE, REQUIRED), within(field)), '')
 
+/** A missing field is an empty one. */
 const schema = v.object({
   name: requiredText('name'),
-  phone: v.pipe(
-    v.string(INVALID_PHONE),
-    v.trim(),
-    within('phone'),
-    v.check((typed) => normalizePhone(typed) !== undefined, INVALID_PHONE),
-    v.transform((typed) => normalizePhone(typed) ?? typed),
+  phone: v.optional(
+    v.pipe(
+      v.string(INVALID_PHONE),
+      v.trim(),
+      within('phone'),
+      v.check((typed) => normalizePhone(typed) !== undefined, INVALID_PHONE),
+      v.transform((typed) => normalizePhone(typed) ?? typed),
+    ),
+    '',
   ),
-  email: v.pipe(v.string(INVALID_EMAIL), v.trim(), within('email'), v.regex(EMAIL, INVALID_EMAIL)),
+  email: v.optional(
+    v.pipe(v.string(INVALID_EMAIL), v.trim(), within('email'), v.regex(EMAIL, INVALID_EMAIL)),
+    '',
+  ),
   message: requiredText('message'),
 })
 
