@@ -1,0 +1,67 @@
+import { whatsappLink } from '../../business/links.ts'
+import type { Business } from '../../business/schema.ts'
+import type { Delivery, Suspicion } from '../store/store.ts'
+import { cleanText, oneLine, withoutDirectionMarks } from '../text.ts'
+import { buttons, fact, heading, mailHtml, paragraph, quotation } from './layout.ts'
+
+const REASONS: Record<Suspicion, string> = {
+  honeypot: 'a hidden field was filled in',
+  links: 'more than three links',
+}
+
+/** What the owner reads about a request: who, what, and links that call, open WhatsApp or reply with one tap. */
+export function renderOwnerMail({ reference, quote, suspicion, receivedAt }: Delivery, business: Business) {
+  const name = oneLine(quote.name)
+  const message = withoutDirectionMarks(cleanText(quote.message))
+  const title = `Quote request ${reference} from ${name}`
+  const subject = suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title
+  const received = `${londonTime(receivedAt)} (Glasgow time)`
+  const warning = suspicion
+    ? [
+        `Please check this one: ${REASONS[suspicion]}. It may be from a program, so the customer got no answer yet.`,
+      ]
+    : []
+  const links = [
+    { label: 'Call', href: `tel:${quote.phone}` },
+    { label: 'WhatsApp', href: whatsappLink(quote.phone, greeting(name, reference, business)) },
+    { label: 'Reply', href: replyLink(quote.email, reference) },
+  ]
+  return {
+    subject,
+    text: [
+      title,
+      ...warning,
+      `Name: ${name}\nPhone: ${quote.phone}\nE-mail: ${quote.email}\nReceived: ${received}`,
+      message,
+      links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
+    ].join('\n\n'),
+    html: mailHtml(title, [
+      heading(title),
+      ...warning.map(paragraph),
+      fact('Name', name),
+      fact('Phone', quote.phone),
+      fact('E-mail', quote.email),
+      fact('Received', received),
+      quotation(message),
+      buttons(links),
+    ]),
+  }
+}
+
+function greeting(name: string, reference: string, business: Business): string {
+  return `Hello ${name}, this is ${business.name} about your quote request ${reference}.`
+}
+
+function replyLink(email: string, reference: string): string {
+  // Characters such as & and ? are legal in an address, and would end it in a link.
+  const address = encodeURIComponent(email).replace('%40', '@')
+  return `mailto:${address}?subject=${encodeURIComponent(`Your quote request ${reference}`)}`
+}
+
+function londonTime(moment: Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'Europe/London',
+  }).format(moment)
+}

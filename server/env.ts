@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { EMAIL_PATTERN } from '../quote/quote-request.ts'
+import { SetupError } from './errors.ts'
+
+const NETWORK = /^[\da-f.:]+(\/\d{1,3})?$/i
+
+const emailAddress = v.pipe(
+  v.string(),
+  v.regex(
+    new RegExp(`^(?:${EMAIL_PATTERN})$`, 'u'),
+    'write an e-mail address, for example hello@example.com',
+  ),
+)
+
+const wholeNumber = (example: number, least: number, most: number) => {
+  const message = `write a whole number from ${least} to ${most}, for example ${example}`
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, message),
+      v.transform(Number),
+      v.minValue(least, message),
+      v.maxValue(most, message),
+    ),
+    String(example),
+  )
+}
+
+const webAddress = (message: string, protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
+  )
+
+/** Every setting of the server, with what to write when it is wrong. README lists what each is for. */
+const schema = v.object({
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'write the address to listen on, for example 127.0.0.1')),
+    '127.0.0.1',
+  ),
+  SITE_URL: v.optional(
+    v.pipe(
+      webAddress('write the public address of the site, for example https://example.com', [
+        'http:',
+        'https:',
+      ]),
+      v.transform((text) => new URL(text)),
+    ),
+    'http://localhost:3000',
+  ),
+  SMTP_URL: v.optional(
+    webAddress('write smtp://user:password@host:587, or smtps://user:password@host:465', ['smtp:', 'smtps:']),
+  ),
+  MAIL_FROM: v.optional(emailAddress),
+  QUOTE_INBOX: v.optional(emailAddress),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => !/^postgres(ql)?:/.test(text),
+        'Postgres is not supported yet; write sqlite: and the path of a file, for example sqlite:data/quotes.sqlite',
+      ),
+      v.regex(
+        /^(sqlite:.+|postgres.*)$/,
+        'write sqlite: and the path of a file, for example sqlite:data/quotes.sqlite',
+      ),
+      v.transform((text) => text.replace('sqlite:', '')),
+    ),
+    'sqlite:data/quotes.sqlite',
+  ),
+  GALLERY_STORAGE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^file:.+$/, 'write file: and the path of a folder, for example file:data/gallery-videos'),
+      v.transform((text) => text.replace('file:', '')),
+    ),
+    'file:data/gallery-videos',
+  ),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,2}$/.test(text) || text.split(',').every((part) => NETWORK.test(part.trim())),
+        'write how many proxies stand in front, for example 1, or their networks, for example 10.0.0.0/8, ::1',
+      ),
+      v.transform((text) =>
+        /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()),
+      ),
+    ),
+    '0',
+  ),
+  RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
+})
+
+/** The settings, parsed. Nothing else in the server reads `process.env`. */
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * Parses the settings once, at the start.
+ *
+ * @param source where they come from; an empty value counts as not set
+ * @throws SetupError naming every wrong setting, never its value: it may hold a password
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env) {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const result = v.safeParse(schema, set, { abortPipeEarly: true })
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}.`)
+    throw new SetupError(`These settings cannot be used:\n${lines.join('\n')}`)
+  }
+  const { output } = result
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    siteUrl: output.SITE_URL,
+    smtpUrl: output.SMTP_URL,
+    mailFrom: output.MAIL_FROM,
+    quoteInbox: output.QUOTE_INBOX,
+    databaseFile: output.DATABASE_URL,
+    galleryFolder: output.GALLERY_STORAGE,
+    /** How many proxies to trust, or their networks; 0 trusts none. */
+    trustProxy: output.TRUST_PROXY,
+    rateLimit: output.RATE_LIMIT,
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { FIELDS } from '../../quote/quote-request.ts'
+import { type Problem, toProblem } from '../errors.ts'
+import type { CheckPage } from './check-page.ts'
+
+/**
+ * The one error handler. Expected errors are answered in full and not logged, since what was typed is in
+ * them; all others are logged whole and answered without detail.
+ */
+export function errorAnswerer(checkPage: CheckPage) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.title)
+    reply.code(problem.status).headers(problem.headers).header('cache-control', 'no-store')
+    if (isApi(request) && isForm(request)) {
+      const typed = problem.status === 403 ? {} : typedFields(request.body)
+      return reply.type('text/html; charset=utf-8').send(checkPage({ problem, typed }))
+    }
+    if (!isApi(request) && request.headers.accept?.includes('text/html')) {
+      return reply.type('text/plain; charset=utf-8').send(`${problem.message}\n`)
+    }
+    return sendProblem(reply, problem)
+  }
+}
+
+/** Problem details for HTTP APIs (RFC 9457). */
+export function sendProblem(reply: FastifyReply, { status, title, message, errors }: Problem): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .send(JSON.stringify({ type: 'about:blank', title, status, detail: message, errors }))
+}
+
+/** A browser without JavaScript sends forms, and shows whatever comes back. */
+export function isForm({ headers }: FastifyRequest): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
+}
+
+function isApi({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/')
+}
+
+function typedFields(body: unknown): Record<string, string> {
+  const typed = (body ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => (typeof typed[field] === 'string' ? [[field, typed[field]]] : [])),
+  )
+}

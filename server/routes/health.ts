@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { MINUTE, SECOND } from '../duration.ts'
+import type { Store } from '../store/store.ts'
+
+/** A mail to the owner that has waited longer than this is a fault: nobody knows of that request. */
+const LONGEST_WAIT = 30 * MINUTE
+/** Each check writes to the disk, and anybody may ask. */
+const CHECK_EVERY = 5 * SECOND
+
+type Health = { status: 'ok' | 'failing' }
+
+/** GET /healthz: 200 or 503, and nothing that a stranger could use. */
+export function healthRoute(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+  let last: Promise<Health> | undefined
+  let lastAt = Number.NEGATIVE_INFINITY
+
+  app.get('/healthz', async (request, reply) => {
+    const now = clock.now().getTime()
+    if (!last || now - lastAt >= CHECK_EVERY) {
+      lastAt = now
+      last = check(now).catch((error) => {
+        request.log.error({ err: error }, 'The health check cannot use the store')
+        return { status: 'failing' }
+      })
+    }
+    const { status } = await last
+    return reply
+      .code(status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status })
+  })
+
+  async function check(now: number): Promise<Health> {
+    const { oldestUnsent, deadLetters } = await store.checkHealth()
+    const waited = oldestUnsent ? now - oldestUnsent.getTime() : 0
+    return { status: waited <= LONGEST_WAIT && deadLetters === 0 ? 'ok' : 'failing' }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { accept } from './accept.ts'
+import { claimDue, nextDueAt } from './claim.ts'
+import { checkHealth } from './health.ts'
+import type { Delivery, Failure, Store } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** The store on any database that Kysely speaks to, its tables up to date. */
+export function buildStore(db: Kysely<Tables>, clock: Clock): Store {
+  return {
+    accept: (request) => accept(db, request, clock.now()),
+    claimDue: (limit) => claimDue(db, limit, clock.now()),
+    markSent: (delivery) => markSent(db, delivery, clock.now()),
+    markFailed: (delivery, failure) => markFailed(db, delivery, failure, clock.now()),
+    nextDueAt: () => nextDueAt(db, clock.now()),
+    checkHealth: () => checkHealth(db, clock.now()),
+    close: () => db.destroy(),
+  }
+}
+
+/** A sent mail is sent, even where the lease had run out and another attempt is under way. */
+async function markSent(db: Kysely<Tables>, delivery: Delivery, now: Date): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ sent_at: now.toISOString(), leased_until: null, failed_at: null, failure_reason: null })
+    .where('id', '=', delivery.id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Counts for the newest attempt only: a late failure must not end somebody else's lease. */
+async function markFailed(
+  db: Kysely<Tables>,
+  delivery: Delivery,
+  failure: Failure,
+  now: Date,
+): Promise<void> {
+  const { reason, retryAt } = failure
+  await db
+    .updateTable('delivery')
+    .set({
+      leased_until: null,
+      failure_reason: reason,
+      ...(retryAt ? { due_at: retryAt.toISOString() } : { failed_at: now.toISOString() }),
+    })
+    .where('id', '=', delivery.id)
+    .where('attempts', '=', delivery.attempt)
+    .where('sent_at', 'is', null)
+    .execute()
+}

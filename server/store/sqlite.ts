@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { SECOND } from '../duration.ts'
+import { SetupError } from '../errors.ts'
+import { buildStore } from './build-store.ts'
+import { migrate } from './migrate.ts'
+import { NodeSqliteDialect } from './node-sqlite.ts'
+import type { Store } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** How long to wait for another process that is writing, such as a command of the owner's. */
+const BUSY_TIMEOUT = 5 * SECOND
+
+/**
+ * Opens the store in a SQLite file, which is created with its folder where missing.
+ *
+ * @throws SetupError when the file is damaged or cannot be written; the file is left as it is
+ */
+export async function openSqliteStore(file: string, clock: Clock): Promise<Store> {
+  const database = open(file)
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) })
+  try {
+    await migrate(db)
+  } catch (cause) {
+    database.close()
+    throw unusable(file, cause)
+  }
+  return buildStore(db, clock)
+}
+
+function open(file: string): DatabaseSync {
+  let database: DatabaseSync | undefined
+  try {
+    // Customers' data: nobody else on the machine needs to read it.
+    mkdirSync(dirname(resolve(file)), { recursive: true, mode: 0o700 })
+    database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+    // FULL: a commit returns when the disk has it, not when the operating system has (spec: 200 means on disk).
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
+    const { quick_check: verdict } = database.prepare('pragma quick_check(1)').get() ?? {}
+    if (verdict !== 'ok') throw new Error(String(verdict))
+    // Opening a read-only file succeeds; only this finds out.
+    database.exec('begin immediate; rollback')
+    return database
+  } catch (cause) {
+    database?.close()
+    throw unusable(file, cause)
+  }
+}
+
+function unusable(file: string, cause: unknown): SetupError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new SetupError(
+    `The database ${resolve(file)} cannot be used: ${reason}. It was left as it is. ` +
+      'Check that its folder can be written, or restore a backup, or name another file in DATABASE_URL.',
+    { cause },
+  )
+}

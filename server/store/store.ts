@@ -1,0 +1,57 @@
+import type { QuoteRequest } from '../../quote/quote-request.ts'
+
+/** Why a request may not come from a customer: a field only programs fill, or too many links. */
+export type Suspicion = 'honeypot' | 'links'
+
+/** To whom a mail about a request goes. */
+export type Audience = 'owner' | 'customer'
+
+export type NewRequest = {
+  quote: QuoteRequest
+  suspicion?: Suspicion | undefined
+  /** The sender's own name for this request: sent twice under one name, it is stored once. */
+  idempotencyKey?: string | undefined
+}
+
+/** `conflict`: the same key came with other answers within the last 24 hours. */
+export type Acceptance =
+  | { outcome: 'stored' | 'repeated'; reference: string }
+  | { outcome: 'conflict'; reference?: never }
+
+/** One mail that is to be sent, claimed under a lease. */
+export type Delivery = {
+  /** Stays the same for every attempt. */
+  id: string
+  audience: Audience
+  /** 1 for the first. */
+  attempt: number
+  reference: string
+  quote: QuoteRequest
+  suspicion: Suspicion | undefined
+  receivedAt: Date
+}
+
+/** What became of an attempt: another one at `retryAt`, or none. */
+export type Failure = { reason: string; retryAt?: Date | undefined }
+
+export type HealthFacts = {
+  /** Since when the owner's oldest unsent mail waits; held-back suspicious ones do not count. */
+  oldestUnsent: Date | undefined
+  /** The owner's mails that were given up. */
+  deadLetters: number
+}
+
+/** Where quote requests and their outbox live. A promise that resolves means: on disk. */
+export type Store = {
+  /** Stores a request and its deliveries in one transaction. */
+  accept(request: NewRequest): Promise<Acceptance>
+  /** Takes up to `limit` due deliveries under a lease, so that nobody else sends them meanwhile. */
+  claimDue(limit: number): Promise<Delivery[]>
+  markSent(delivery: Delivery): Promise<void>
+  markFailed(delivery: Delivery, failure: Failure): Promise<void>
+  /** When the next delivery may be claimed: one that is due, or one whose lease runs out. */
+  nextDueAt(): Promise<Date | undefined>
+  /** Writes, so that a full or broken disk shows, and says what a monitor must know. */
+  checkHealth(): Promise<HealthFacts>
+  close(): Promise<void>
+}

@@ -1,0 +1,49 @@
+import type { Audience, Suspicion } from './store.ts'
+
+/** A moment as ISO 8601 in UTC: it sorts as text, and means the same in every database. */
+type Moment = string
+
+export type QuoteRequestTable = {
+  reference: string
+  name: string
+  phone: string
+  email: string
+  /** The address without what makes variants of one mailbox: one answer a day goes to it. */
+  email_key: string
+  message: string
+  suspicion: Suspicion | null
+  received_at: Moment
+}
+
+export type DeliveryTable = {
+  id: string
+  reference: string
+  audience: Audience
+  /** The request's suspicion, repeated here so that claiming need not join. */
+  suspicion: Suspicion | null
+  created_at: Moment
+  due_at: Moment
+  attempts: number
+  last_attempt_at: Moment | null
+  leased_until: Moment | null
+  sent_at: Moment | null
+  failed_at: Moment | null
+  failure_reason: string | null
+}
+
+export type IdempotencyTable = {
+  key: string
+  body_hash: string
+  reference: string
+  recorded_at: Moment
+}
+
+/** One row that is written to find out whether writing works. */
+export type HeartbeatTable = { id: number; beaten_at: Moment }
+
+export type Tables = {
+  quote_request: QuoteRequestTable
+  delivery: DeliveryTable
+  idempotency: IdempotencyTable
+  heartbeat: HeartbeatTable
+}
