@@ -1,0 +1,49 @@
+import react from '@astrojs/react'
+import { defineConfig, fontProviders } from 'astro/config'
+import { compress } from './site/compress.ts'
+import { archivo } from './site/font.ts'
+import { hydrateOnTouch } from './site/islands/hydrate-on-touch.ts'
+import { settings } from './site/settings.ts'
+
+export default defineConfig({
+  site: settings.siteUrl,
+  srcDir: './site',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  devToolbar: { enabled: false },
+  integrations: [react(), hydrateOnTouch(), compress()],
+  fonts: [
+    {
+      name: 'Archivo',
+      cssVariable: '--font-archivo',
+      provider: fontProviders.local(),
+      fallbacks: ['system-ui', 'sans-serif'],
+      options: {
+        variants: [
+          {
+            src: [`./${await archivo()}`],
+            weight: '400 800',
+            style: 'normal',
+            stretch: '100% 125%',
+            display: 'swap',
+          },
+        ],
+      },
+    },
+  ],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "form-action 'self'",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        `connect-src 'self' ${settings.videoHost}`,
+        `img-src 'self' data: ${settings.videoHost}`,
+        `media-src 'self' ${settings.videoHost}`,
+      ],
+    },
+  },
+})

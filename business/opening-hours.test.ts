@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { openingLines, openingState } from './opening-hours.ts'
+
+const day = { opens: '08:00', closes: '18:00' }
+const hours = {
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: null,
+}
+
+test('days that agree share a line', () => {
+  expect(openingLines(hours)).toEqual([
+    { days: 'Mon-Fri', time: '8am-6pm' },
+    { days: 'Saturday', time: '8am-6pm' },
+    { days: 'Sunday', time: 'closed' },
+  ])
+  expect(openingLines({ ...hours, friday: { opens: '09:30', closes: '12:00' } })).toContainEqual({
+    days: 'Friday',
+    time: '9:30am-12pm',
+  })
+})
+
+test.each([
+  ['2026-11-21T17:59:00Z', 'Open now · until 6 pm'],
+  ['2026-11-21T18:00:00Z', 'Closed · opens Monday 8 am'],
+  ['2026-11-22T12:00:00Z', 'Closed · opens Monday 8 am'],
+  ['2026-11-23T07:59:00Z', 'Closed · opens today 8 am'],
+  ['2026-11-23T08:00:00Z', 'Open now · until 6 pm'],
+  ['2026-11-23T23:30:00Z', 'Closed · opens Tuesday 8 am'],
+])('in winter, at %s, it says %s', (now, state) => {
+  expect(openingState(hours, new Date(now))).toBe(state)
+})
+
+test('in summer the clock of Glasgow is an hour ahead of UTC', () => {
+  expect(openingState(hours, new Date('2026-07-01T07:00:00Z'))).toBe('Open now · until 6 pm')
+  expect(openingState(hours, new Date('2026-07-01T17:00:00Z'))).toBe('Closed · opens Thursday 8 am')
+})
+
+test('a business that never opens is closed', () => {
+  const never = Object.fromEntries(Object.keys(hours).map((name) => [name, null])) as unknown as typeof hours
+  expect(openingState(never, new Date())).toBe('Closed')
+})

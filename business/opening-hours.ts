@@ -1,0 +1,51 @@
+import type { DayHours, Hours, Weekday } from './schema.ts'
+
+const LONDON = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+const DAYS: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** The opening hours as a list: Monday to Friday in one line where they agree, then the days by name. */
+export function openingLines(hours: Hours): { days: string; time: string }[] {
+  const weekdays = DAYS.slice(0, 5)
+  const time = (day: Weekday) => describe(hours[day])
+  const agree = weekdays.every((day) => time(day) === time('monday'))
+  const lines = agree
+    ? [{ days: 'Mon-Fri', time: time('monday') }]
+    : weekdays.map((day) => ({ days: title(day), time: time(day) }))
+  return [...lines, { days: 'Saturday', time: time('saturday') }, { days: 'Sunday', time: time('sunday') }]
+}
+
+/** Whether the business is open at a moment, by the clock in Glasgow, and until or from when. */
+export function openingState(hours: Hours, now: Date): string {
+  const parts = Object.fromEntries(LONDON.formatToParts(now).map(({ type, value }) => [type, value]))
+  const today = DAYS.findIndex((day) => title(day) === parts.weekday)
+  const time = `${parts.hour}:${parts.minute}`
+  for (let ahead = 0; ahead <= 7; ahead++) {
+    const day = DAYS[(today + ahead) % 7] ?? 'monday'
+    const dayHours = hours[day]
+    if (!dayHours) continue
+    if (ahead > 0 || time < dayHours.opens) {
+      return `Closed · opens ${ahead === 0 ? 'today' : title(day)} ${spoken(dayHours.opens)}`
+    }
+    if (time < dayHours.closes) return `Open now · until ${spoken(dayHours.closes)}`
+  }
+  return 'Closed'
+}
+
+const title = (day: string) => day.charAt(0).toUpperCase() + day.slice(1)
+
+const describe = (hours: DayHours) =>
+  hours ? `${spoken(hours.opens)}-${spoken(hours.closes)}`.replaceAll(' ', '') : 'closed'
+
+/** `08:00` is 8 am, `18:30` is 6:30 pm. */
+function spoken(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const half = hour < 12 ? 'am' : 'pm'
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`
+}

@@ -1,0 +1,21 @@
+import { defineCollection } from 'astro:content'
+import { glob } from 'astro/loaders'
+import { businessSchema } from '../business/schema.ts'
+import { coatingSchema } from './schemas/coating.ts'
+import { faqsSchema } from './schemas/faq.ts'
+import { homeSchema } from './schemas/home.ts'
+import { legalSchema } from './schemas/legal.ts'
+import { plainErrors } from './schemas/plain-errors.ts'
+import { serviceSchema } from './schemas/service.ts'
+
+const from = (pattern: string) => glob({ base: './content', pattern })
+
+/** What the owner edits in content/, checked field by field. */
+export const collections = {
+  business: defineCollection({ loader: from('business.yaml'), schema: plainErrors(businessSchema) }),
+  home: defineCollection({ loader: from('home.yaml'), schema: plainErrors(homeSchema) }),
+  services: defineCollection({ loader: from('services/*.yaml'), schema: plainErrors(serviceSchema) }),
+  coating: defineCollection({ loader: from('coating.yaml'), schema: plainErrors(coatingSchema) }),
+  faqs: defineCollection({ loader: from('faqs.yaml'), schema: plainErrors(faqsSchema) }),
+  legal: defineCollection({ loader: from('{terms,privacy}.md'), schema: plainErrors(legalSchema) }),
+}

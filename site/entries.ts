@@ -1,0 +1,54 @@
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
+import type { Business } from '../business/schema.ts'
+import type { Coating } from './schemas/coating.ts'
+import type { Faq } from './schemas/faq.ts'
+import type { Home } from './schemas/home.ts'
+import type { Service } from './schemas/service.ts'
+
+/** The data of a collection of one file, which is named like its collection. */
+async function only<Name extends 'business' | 'home' | 'faqs' | 'coating'>(
+  name: Name,
+): Promise<CollectionEntry<Name>['data']> {
+  const [entry] = await getCollection<Name>(name)
+  if (!entry) throw new Error(`content/${name}.yaml is missing. Restore it from the last version that built.`)
+  return entry.data
+}
+
+export const loadBusiness = (): Promise<Business> => only('business')
+export const loadHome = (): Promise<Home> => only('home')
+export const loadFaqs = async (): Promise<Faq[]> => (await only('faqs')).faqs
+export const loadCoating = (): Promise<Coating> => only('coating')
+
+/** All services, in the order of their cards. */
+export async function loadServices(): Promise<Service[]> {
+  const entries = await getCollection('services')
+  return entries.map(({ data }) => data).sort((a, b) => a.order - b.order)
+}
+
+/**
+ * The terms or the privacy notice: front matter, and its text as HTML with the business's own facts in it.
+ *
+ * @throws when the text holds a token that is not known
+ */
+export async function loadLegal(id: 'terms' | 'privacy') {
+  const entry = await getEntry('legal', id)
+  if (!entry?.rendered)
+    throw new Error(`content/${id}.md is missing. Restore it from the last version that built.`)
+  const facts = legalFacts(await loadBusiness())
+  const html = entry.rendered.html.replace(/{{(\w+)}}/g, (token, name) => {
+    if (name in facts) return facts[name] ?? ''
+    throw new Error(`content/${id}.md: ${token} is not known. Use one of ${Object.keys(facts).join(', ')}.`)
+  })
+  return { ...entry.data, html }
+}
+
+function legalFacts({ name, email, phone, paymentMethods }: Business): Record<string, string> {
+  const methods = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(paymentMethods)
+  return {
+    name,
+    email: `<a href="mailto:${email}">${email}</a>`,
+    phone,
+    paymentMethods: methods ? `You can pay by ${methods}.` : 'How you pay is agreed with your booking.',
+    retentionDays: '365',
+  }
+}

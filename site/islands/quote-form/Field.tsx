@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import type { Field as FieldName } from '../../../quote/quote-request.ts'
+import styles from './Field.module.css'
+
+export interface FieldProps
+  extends Pick<
+    ComponentProps<'input'>,
+    'type' | 'autoComplete' | 'inputMode' | 'pattern' | 'placeholder' | 'title'
+  > {
+  name: FieldName
+  label: string
+  /** The height in lines of a field for several lines. */
+  rows?: number
+}
+
+/** What a field shows at first and what is wrong with it. */
+export interface FieldState extends Pick<ComponentProps<'input'>, 'defaultValue' | 'aria-invalid'> {
+  error?: string | undefined
+}
+
+/** A required field with its label and its error. The error's line is always there, so that nothing moves. */
+export function Field({ label, rows, error, pattern, type, ...field }: FieldProps & FieldState) {
+  const id = `quote-${field.name}`
+  const attributes = {
+    'aria-invalid': error ? true : undefined,
+    ...field,
+    id,
+    required: true,
+    'aria-describedby': `${id}-error`,
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {rows ? (
+        <textarea {...attributes} rows={rows} />
+      ) : (
+        <input {...attributes} pattern={pattern} type={type} />
+      )}
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}

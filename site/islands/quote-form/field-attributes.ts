@@ -1,0 +1,28 @@
+import { PHONE_PATTERN } from '../../../quote/phone.ts'
+import { EMAIL_PATTERN, type Field, TEXT_PATTERN } from '../../../quote/quote-request.ts'
+import type { FieldProps } from './Field.tsx'
+
+/** What the browser needs to know of each field, to fill it in and to check it without us. */
+export const FIELD_ATTRIBUTES: Record<Field, FieldProps> = {
+  name: { name: 'name', label: 'Name', autoComplete: 'name', pattern: TEXT_PATTERN },
+  phone: {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    inputMode: 'tel',
+    pattern: PHONE_PATTERN,
+    placeholder: '07XXX XXX XXX',
+    title: 'A UK mobile number',
+  },
+  email: {
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+    pattern: EMAIL_PATTERN,
+    title: 'An e-mail address such as name@example.com',
+  },
+  message: { name: 'message', label: 'Message', rows: 5 },
+}

@@ -1,0 +1,44 @@
+import { Toast } from '@base-ui/react/toast'
+import { createRoot } from 'react-dom/client'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './toasts.module.css'
+
+/** How long a toast stays that asks for no time of its own (spec section 9). */
+const DEFAULT_TIME = 3_000 // 3 seconds
+
+const toasts = Toast.createToastManager()
+let rendered = false
+
+/**
+ * Shows a toast at the top right of the page.
+ *
+ * @param time how long it stays, in milliseconds
+ */
+export function showToast(text: string, time: number = DEFAULT_TIME): void {
+  renderOnce()
+  toasts.add({ description: text, timeout: time, priority: 'high' })
+}
+
+function renderOnce(): void {
+  if (rendered) return
+  rendered = true
+  const place = document.body.appendChild(document.createElement('div'))
+  createRoot(place).render(
+    <Toast.Provider toastManager={toasts} timeout={DEFAULT_TIME}>
+      <Toast.Viewport className={styles.viewport}>
+        <Toasts />
+      </Toast.Viewport>
+    </Toast.Provider>,
+  )
+}
+
+function Toasts() {
+  return Toast.useToastManager().toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+      <Toast.Description />
+      <Toast.Close aria-label="Close" className={styles.close}>
+        <Icon name="close" />
+      </Toast.Close>
+    </Toast.Root>
+  ))
+}

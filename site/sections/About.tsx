@@ -1,0 +1,20 @@
+import type { Home } from '../schemas/home.ts'
+import { SectionHead } from '../ui/SectionHead.tsx'
+import styles from './About.module.css'
+
+/** Who we are, in four points under hairlines. */
+export function About({ eyebrow, heading, text, cards }: Home['about']) {
+  return (
+    <section id="about" className={`wrap ${styles.about}`} aria-labelledby="about-heading" data-rise>
+      <SectionHead id="about-heading" eyebrow={eyebrow} heading={heading} text={text} />
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.name}>
+            <h3>{card.name}</h3>
+            <p>{card.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import type { Business } from '../../business/schema.ts'
+import styles from './BottomBar.module.css'
+
+/**
+ * The bar at the bottom of a phone's screen. scripts/bottom-bar.ts shows it while neither the hero's button
+ * nor the form is in view.
+ */
+export function BottomBar({ business, home }: { business: Business; home: '' | '/' }) {
+  return (
+    <nav className={styles.bar} aria-label="Contact" data-bottom-bar>
+      <a href={telLink(business)}>Call</a>
+      <a href={whatsappLink(internationalPhone(business.whatsapp))}>WhatsApp</a>
+      <a href={`${home}#quote`}>Free quote</a>
+    </nav>
+  )
+}

@@ -1,0 +1,80 @@
+import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import { openingLines } from '../../business/opening-hours.ts'
+import type { Business } from '../../business/schema.ts'
+import { Logo } from '../ui/Logo.tsx'
+import styles from './Footer.module.css'
+import { TERMS_DIALOG_ID } from './TermsDialog.tsx'
+
+const NETWORKS = [
+  ['Instagram', 'instagram'],
+  ['Facebook', 'facebook'],
+  ['TikTok', 'tiktok'],
+] as const
+
+/** How to reach us, when we are open, and the small print. */
+export function Footer({ business }: { business: Business }) {
+  const { name, tagline, area, phone, whatsapp, email, social, hours } = business
+  return (
+    <footer id="footer" className={styles.footer}>
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <Logo name={name} />
+          <p className={styles.tagline}>
+            {tagline}
+            <br />
+            {area.name}
+          </p>
+        </div>
+        <div>
+          <h2>Contact</h2>
+          <ul className={styles.links}>
+            <li>
+              <a href={telLink(business)}>{phone}</a>
+            </li>
+            <li>
+              <a href={whatsappLink(internationalPhone(whatsapp))}>WhatsApp</a>
+            </li>
+            <li>
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2>Opening hours</h2>
+          <dl className={styles.hours}>
+            {openingLines(hours).map(({ days, time }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{time}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.now} data-opening-hours={JSON.stringify(hours)} />
+        </div>
+        <div>
+          <h2>Follow us</h2>
+          <ul className={styles.links}>
+            {NETWORKS.map(([label, key]) => (
+              <li key={key}>
+                <a href={social[key]}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ul className={styles.legal}>
+          <li className={styles.termsButton}>
+            <button type="button" command="show-modal" commandfor={TERMS_DIALOG_ID}>
+              Terms &amp; Conditions
+            </button>
+          </li>
+          <li className={styles.termsLink}>
+            <a href="/terms">Terms &amp; Conditions</a>
+          </li>
+          <li>
+            <a href="/privacy">Privacy</a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}

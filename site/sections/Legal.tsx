@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { Prose } from '../ui/Prose.tsx'
+import styles from './Legal.module.css'
+
+/** The terms or the privacy notice as a page of their own. */
+export function Legal(prose: Omit<ComponentProps<typeof Prose>, 'as' | 'headingId'>) {
+  return (
+    <div className={`wrap ${styles.legal}`}>
+      <Prose as="h1" headingId="heading" {...prose} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Business } from '../../business/schema.ts'
+import type { Home } from '../schemas/home.ts'
+import { SectionHead } from '../ui/SectionHead.tsx'
+import styles from './Location.module.css'
+
+interface Props {
+  texts: Home['location']
+  area: Business['area']
+}
+
+/** Where the van goes: three cards and the districts by name. */
+export function Location({ texts: { cards, districtsHeading, ...head }, area }: Props) {
+  return (
+    <section id="location" className={styles.band} aria-labelledby="location-heading">
+      <div className={`wrap ${styles.location}`} data-rise>
+        <SectionHead id="location-heading" {...head} />
+        <ul className={styles.cards}>
+          {cards.map((card) => (
+            <li key={card.name}>
+              <h3>{card.name}</h3>
+              <p>{card.text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.districts}>
+          <h3>{districtsHeading}</h3>
+          <ul className={styles.names}>
+            {area.districts.map((district) => (
+              <li key={district}>{district}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { ButtonLink } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LINKS } from './Header.tsx'
+import styles from './Menu.module.css'
+
+export const MENU_ID = 'menu'
+
+/** The full-screen menu of small screens. */
+export function Menu({ home }: { home: '' | '/' }) {
+  return (
+    <Dialog id={MENU_ID} labelledBy="menu-heading" variant="screen">
+      <h2 id="menu-heading" className="unseen">
+        Menu
+      </h2>
+      <nav className={styles.links} aria-label="Menu">
+        {LINKS.map(([label, id]) => (
+          <a key={id} href={`${home}#${id}`} data-to={id}>
+            {label}
+          </a>
+        ))}
+        <ButtonLink href={`${home}#quote`}>GET A FREE QUOTE</ButtonLink>
+      </nav>
+    </Dialog>
+  )
+}

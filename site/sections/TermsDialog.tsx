@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Prose } from '../ui/Prose.tsx'
+import styles from './TermsDialog.module.css'
+
+export const TERMS_DIALOG_ID = 'terms-dialog'
+
+interface Props {
+  title: string
+  date: Date
+  /** The clauses. */
+  children: ReactNode
+}
+
+/** The terms, opened from the footer. */
+export function TermsDialog({ title, date, children }: Props) {
+  return (
+    <Dialog id={TERMS_DIALOG_ID} labelledBy="terms-heading" variant="sheet">
+      <Prose heading={title} headingId="terms-heading" as="h2" dateLabel="Effective" date={date}>
+        {children}
+      </Prose>
+      <div className={styles.foot}>
+        <Button variant="outline" command="close" commandfor={TERMS_DIALOG_ID}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import type { Business } from '../../business/schema.ts'
+import type { OutcomeProps } from '../islands/quote-form/Outcome.tsx'
+import type { Home } from '../schemas/home.ts'
+
+/** What the quote form needs to know of the business: a few texts, not the whole entry. */
+export function quoteFormProps(business: Business, home: Home): OutcomeProps {
+  return {
+    phone: business.phone,
+    telHref: telLink(business),
+    whatsappHref: whatsappLink(internationalPhone(business.whatsapp)),
+    next: home.quote.next,
+  }
+}

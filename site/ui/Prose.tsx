@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './Prose.module.css'
+
+interface Props {
+  heading: string
+  headingId: string
+  as: 'h1' | 'h2'
+  dateLabel: string
+  date: Date
+  children: ReactNode
+}
+
+/** A text to read from top to bottom: its heading, its date as 01/05/2025, its paragraphs. */
+export function Prose({ heading, headingId, as: Heading, dateLabel, date, children }: Props) {
+  return (
+    <article className={styles.prose}>
+      <Heading id={headingId}>{heading}</Heading>
+      <p className={styles.date}>
+        {dateLabel}{' '}
+        <time dateTime={date.toISOString().slice(0, 10)}>
+          {date.toLocaleDateString('en-GB', { timeZone: 'UTC' })}
+        </time>
+      </p>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import styles from './SectionHead.module.css'
+
+interface Props {
+  eyebrow?: string
+  heading: string
+  text?: string
+  /** The heading's id, for the section's `aria-labelledby`. */
+  id: string
+  as?: 'h1' | 'h2'
+}
+
+/** What opens a section: a small copper line, the heading, and a quiet lead. */
+export function SectionHead({ eyebrow, heading, text, id, as: Heading = 'h2' }: Props) {
+  return (
+    <div className={styles.head}>
+      {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+      <Heading id={id}>{heading}</Heading>
+      {text && <p className={styles.lead}>{text}</p>}
+    </div>
+  )
+}

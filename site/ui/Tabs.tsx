@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './Tabs.module.css'
+
+interface Item {
+  id: string
+  label: string
+  panel: ReactNode
+}
+
+/**
+ * Tabs by the WAI-ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/), activated by focus. Until
+ * React runs, each tab is a link to its panel, and the styles show the panel that the address names.
+ */
+export function Tabs({ label, items }: { label: string; items: Item[] }) {
+  const [selected, setSelected] = useState(0)
+  const [live, setLive] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const chosenBefore = items.findIndex(({ id }) => location.hash === `#${id}`)
+    if (chosenBefore > 0) setSelected(chosenBefore)
+    setLive(true)
+  }, [items])
+
+  const select = (index: number) => {
+    setSelected(index)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+  }
+  const onClick = (event: MouseEvent, index: number) => {
+    event.preventDefault()
+    select(index)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = destination(event.key, selected, items.length)
+    if (to === undefined) return
+    event.preventDefault()
+    select(to)
+  }
+
+  return (
+    <div className={styles.tabs} data-live={live || undefined}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+        {items.map(({ id, label: name }, index) => (
+          <a
+            key={id}
+            id={`${id}-tab`}
+            href={`#${id}`}
+            role="tab"
+            aria-selected={index === selected}
+            aria-controls={id}
+            tabIndex={live && index !== selected ? -1 : 0}
+            onClick={(event) => onClick(event, index)}
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+      {items.map(({ id, panel }, index) => (
+        <div
+          key={id}
+          id={id}
+          role="tabpanel"
+          aria-labelledby={`${id}-tab`}
+          className={styles.panel}
+          data-selected={index === selected || undefined}
+        >
+          {panel}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function destination(key: string, selected: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (selected + 1) % count
+    case 'ArrowLeft':
+      return (selected + count - 1) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
