@@ -6,9 +6,8 @@ import type { Clock } from './clock.ts'
 import type { Content } from './content.ts'
 import { MINUTE, SECOND } from './duration.ts'
 import type { Env } from './env.ts'
-import { Problem } from './errors.ts'
 import { securityHeaders } from './headers.ts'
-import { logOptions } from './log.ts'
+import { type LogStream, logOptions, RequestLog } from './log.ts'
 import { errorAnswerer } from './routes/answer-error.ts'
 import { readCheckPage } from './routes/check-page.ts'
 import { galleryRoutes } from './routes/gallery.ts'
@@ -27,7 +26,7 @@ export type Collaborators = {
   /** Called after each accepted request, so that its mails leave at once. */
   wake: () => void
   /** Where the log goes; standard output where not given. */
-  logStream?: { write(line: string): void }
+  logStream?: LogStream
 }
 
 /** Builds the server. It does not listen yet, and its store is closed by whoever opened it. */
@@ -35,43 +34,42 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   const { env, site, content, store, clock, wake, logStream } = collaborators
   const app = fastify({
     logger: logOptions(logStream),
+    logController: new RequestLog(),
     trustProxy: trusted(env.trustProxy),
     // A visitor on a train sends 16 KiB in this time; a slow-loris gets no more of it.
     requestTimeout: 15 * SECOND,
-    // A connection that says nothing at all.
-    connectionTimeout: 30 * SECOND,
-    // Longer than the minute that proxies keep theirs, so that it is they who close first.
+    // The same for a request's head alone; both are looked after every few seconds.
+    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+    // A connection that stands still. A video that is paused stands still too, and asks again.
+    connectionTimeout: 2 * MINUTE,
+    // Longer than the minute for which proxies keep theirs, so that it is they who close first.
     keepAliveTimeout: 75 * SECOND,
     // On close, connections that wait for a next request are ended; those in the middle of one are not.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    clientErrorHandler: (_error, socket) => {
-      // Not even HTTP. The error holds the bytes that came, so it is not logged.
-      if (socket.writable)
-        socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-    },
   })
   const answerError = errorAnswerer(await readCheckPage(site))
   app.setErrorHandler(answerError)
+  // Far below the usual limit of open files: beyond it not even the database could be opened.
   app.server.maxConnections = 2_000
 
   await securityHeaders(app, env.siteUrl)
   await app.register(underPressure, {
     // Beyond this a visitor waits longer than for a short "busy".
     maxEventLoopDelay: SECOND,
-    pressureHandler: () => {
-      throw new Problem('busy')
-    },
   })
+  app.removeContentTypeParser('text/plain')
   await app.register(formbody)
   await app.register(rateLimit, { global: false, cache: 10_000 })
+
+  if (env.trustProxy === 0) warnOfProxy(app)
 
   healthRoute(app, { store, clock })
   sendEmailRoute(app, {
     store,
     wake,
     siteUrl: env.siteUrl,
-    limit: app.createRateLimit({ max: env.rateLimit, timeWindow: MINUTE }) as never,
+    limit: app.createRateLimit({ max: env.rateLimit, timeWindow: MINUTE }),
   })
   await app.register(galleryRoutes, { folder: env.galleryFolder })
   await app.register(pagesRoutes, { site, business: content.business })
@@ -82,4 +80,14 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
 function trusted(proxies: Env['trustProxy']) {
   if (typeof proxies !== 'number') return proxies
   return proxies === 0 ? false : (_address: string, hop: number) => hop < proxies
+}
+
+/** Behind an unknown proxy all visitors share one address, and so one rate limit. */
+function warnOfProxy(app: FastifyInstance): void {
+  let warned = false
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (warned || headers['x-forwarded-for'] === undefined) return
+    warned = true
+    log.warn('X-Forwarded-For arrives, but TRUST_PROXY is not set: set it if a proxy stands in front')
+  })
 }

@@ -17,6 +17,7 @@ const KINDS = {
     title: 'Malformed request',
     message: 'The request could not be read. Send a JSON object with name, email, phone and message.',
   },
+  badAddress: { status: 400, title: 'Malformed address', message: 'This address cannot be read.' },
   badKey: {
     status: 400,
     title: 'Malformed Idempotency-Key',
@@ -81,6 +82,7 @@ type ProblemOptions = ErrorOptions & { errors?: FieldErrors; retryAfter?: number
 /** An expected error: a status, a title, and a message that may be shown to whoever sent the request. */
 export class Problem extends Error {
   override readonly name = 'Problem'
+  readonly kind: ProblemKind
   readonly status: number
   readonly title: string
   readonly errors: FieldErrors | undefined
@@ -90,6 +92,7 @@ export class Problem extends Error {
     const { status, title, message, retryAfter, allow }: Kind = KINDS[kind]
     super(message, options)
     const wait = options.retryAfter ?? retryAfter
+    this.kind = kind
     this.status = status
     this.title = title
     this.errors = options.errors
@@ -98,17 +101,23 @@ export class Problem extends Error {
 }
 
 /** The framework's own errors about a request, by their status, in our words. */
-const BY_STATUS: Record<number, ProblemKind> = { 404: 'notFound', 413: 'tooLarge', 415: 'wrongType' }
+const BY_STATUS: Record<number, ProblemKind> = {
+  404: 'notFound',
+  413: 'tooLarge',
+  415: 'wrongType',
+  503: 'busy',
+}
 
 /** Every error becomes a problem: an expected one stays itself, any other one loses its details. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  const status = statusOf(error)
+  const { code, status } = facts(error)
+  if (code === 'FST_ERR_BAD_URL') return new Problem('badAddress', { cause: error })
   const kind = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'unexpected')
   return new Problem(kind, { cause: error })
 }
 
-function statusOf(error: unknown): number {
-  const { statusCode } = (error ?? {}) as { statusCode?: unknown }
-  return typeof statusCode === 'number' ? statusCode : 500
+function facts(error: unknown): { code: unknown; status: number } {
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
+  return { code, status: typeof statusCode === 'number' ? statusCode : 500 }
 }

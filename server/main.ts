@@ -35,6 +35,7 @@ async function serve(site: string): Promise<void> {
 
   const mailFolder = join(dirname(resolve(env.databaseFile)), 'mail')
   const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl) : emlFileMailer(mailFolder)
+  if (!env.smtpUrl) app.log.warn({ folder: mailFolder }, 'SMTP_URL is not set: mails are written to files')
   relay = startRelay({ store, mailer, render: mailRenderer(content.business, env), clock, log: app.log })
 
   // A mail in hand may take its whole time-out; nothing is lost where this is cut short.

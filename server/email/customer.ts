@@ -1,9 +1,9 @@
 import { telLink, whatsappLink } from '../../business/links.ts'
+import { openingLines } from '../../business/opening-hours.ts'
 import type { Business } from '../../business/schema.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { buttons, heading, mailHtml, paragraph } from './layout.ts'
-import { openingHours } from './opening-hours.ts'
 
 /** What a customer reads: thanks, the reference, what happens next. Nothing of what they wrote comes back. */
 export function renderCustomerMail({ reference, quote }: Delivery, business: Business) {
@@ -11,7 +11,8 @@ export function renderCustomerMail({ reference, quote }: Delivery, business: Bus
   const next =
     'We will answer within one working day. If you would like to add something, reply to this mail or call us, ' +
     `and give the reference ${reference}.`
-  const hours = `Opening hours\n${openingHours(business.hours).join('\n')}`
+  const lines = openingLines(business.hours).map(({ days, time }) => `${days}: ${time}`)
+  const hours = ['Opening hours', ...lines].join('\n')
   const hello = greeting(quote.name)
   const signature = `${business.name}\n${business.tagline}`
   const international = telLink(business).replace('tel:', '')

@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { FIELDS } from '../../quote/quote-request.ts'
-import { type Problem, toProblem } from '../errors.ts'
+import { type Problem, type ProblemKind, toProblem } from '../errors.ts'
 import type { CheckPage } from './check-page.ts'
 
-/**
- * The one error handler. Expected errors are answered in full and not logged, since what was typed is in
- * them; all others are logged whole and answered without detail.
- */
+/** Our own faults. The visitor's are not logged: what was typed is in them. Nor is load, line by line. */
+const FAULTS: ProblemKind[] = ['notStored', 'unexpected']
+
+/** The one error handler: faults are logged whole and answered without detail, all else the other way round. */
 export function errorAnswerer(checkPage: CheckPage) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.title)
+    if (FAULTS.includes(problem.kind)) request.log.error({ err: problem.cause ?? problem }, problem.title)
     reply.code(problem.status).headers(problem.headers).header('cache-control', 'no-store')
     if (isApi(request) && isForm(request)) {
       const typed = problem.status === 403 ? {} : typedFields(request.body)

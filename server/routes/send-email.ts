@@ -8,15 +8,21 @@ import { isCrossSite } from './cross-site.ts'
 
 export const SEND_EMAIL = '/api/SendEmail'
 
-/** 16 KiB (design): the longest valid request, every character of it escaped, still fits as a form post. */
+/** Room for the longest valid request in plain letters. */
 const BODY_LIMIT = 16 * 1024
 const LINK = /https?:\/\/|www\./gi
 const MOST_LINKS = 3
 /** Visible ASCII, as in a UUID. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
-type Collaborators = { store: Store; wake: () => void; siteUrl: URL; limit: Limit }
-type Limit = (request: FastifyRequest) => Promise<{ isExceeded?: boolean; ttlInSeconds?: number }>
+type Collaborators = {
+  store: Store
+  /** Called after each stored request, so that its mails leave at once. */
+  wake: () => void
+  siteUrl: URL
+  /** Counts a request against its sender's limit. */
+  limit: ReturnType<FastifyInstance['createRateLimit']>
+}
 
 /** POST /api/SendEmail: stores a quote request, or says why not. Answers once it is on disk, and sends nothing. */
 export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, limit }: Collaborators): void {
@@ -26,9 +32,9 @@ export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, lim
     bodyLimit: BODY_LIMIT,
     async onRequest(request) {
       if (isCrossSite(request, siteUrl)) throw new Problem('crossSite')
-      const { isExceeded, ttlInSeconds } = await limit(request)
-      if (!isExceeded) return
-      const refusal = new Problem('tooMany', { retryAfter: ttlInSeconds ?? 60 })
+      const count = await limit(request)
+      if (count.isAllowed || !count.isExceeded) return
+      const refusal = new Problem('tooMany', { retryAfter: count.ttlInSeconds })
       // A form's page gives back what was typed, so its body is read before the refusal.
       if (!isForm(request)) throw refusal
       request.refusal = refusal
