@@ -1,0 +1,43 @@
+import { EventEmitter, once } from 'node:events'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface Mailbox {
+  port: number
+  /** Waits for the next mail to an address, or takes one that has come, and removes it. */
+  take(address: string): Promise<Email>
+  close(): Promise<void>
+}
+
+/** A real mail server on a free port, which keeps what it receives. */
+export async function openMailbox(): Promise<Mailbox> {
+  const received: { to: string[]; mail: Email }[] = []
+  const arrivals = new EventEmitter()
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      const mail = await PostalMime.parse(Buffer.concat(chunks))
+      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
+      done()
+      arrivals.emit('mail')
+    },
+  })
+  await once(smtp.listen(0, '127.0.0.1'), 'listening')
+  const address = smtp.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
+  return {
+    port: address.port,
+    async take(address) {
+      for (;;) {
+        const index = received.findIndex(({ to }) => to.includes(address))
+        const [found] = index < 0 ? [] : received.splice(index, 1)
+        if (found) return found.mail
+        await once(arrivals, 'mail')
+      }
+    },
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  }
+}

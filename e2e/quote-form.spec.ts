@@ -1,0 +1,216 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+const OWNER = 'hello@burnish.example.com'
+const SENT = 'Thank you! Your quote request has been submitted successfully.'
+const FAILED = 'Sorry, there was a problem submitting your form. Please try again later.'
+const API = '**/api/SendEmail'
+
+interface Answers {
+  Name: string
+  Phone: string
+  Email: string
+  Message: string
+}
+
+/** Answers that no other test gives: the address tells their mails apart. */
+const ailsa = (email: string): Answers => ({
+  Name: 'Ailsa Reid',
+  Phone: '07700 900 456',
+  Email: email,
+  Message: 'A blue hatchback, two dogs & <b>sand</b>.',
+})
+
+const form = (page: Page) => page.locator('form')
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
+const submit = (page: Page) => form(page).getByRole('button')
+const toast = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text })
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/')
+  await form(page).scrollIntoViewIfNeeded()
+  await expect(form(page)).toHaveAttribute('novalidate', '')
+}
+
+async function fillIn(page: Page, answers: Answers): Promise<void> {
+  for (const [label, text] of Object.entries(answers)) await field(page, label).fill(text)
+}
+
+async function errorOf(input: Locator): Promise<string> {
+  const id = await input.getAttribute('aria-describedby')
+  return input.page().locator(`#${id}`).innerText()
+}
+
+test('a quote request typed into the form reaches the owner and answers the customer', async ({ page, site }) => {
+  await openForm(page)
+  await fillIn(page, ailsa('journey@example.com'))
+  await submit(page).click()
+
+  await expect(toast(page, SENT)).toBeVisible()
+  const reference = await form(page).locator('strong').innerText()
+  expect(reference).toMatch(/^\w{4}-\w{4}$/)
+  for (const label of ['Name', 'Phone', 'Email', 'Message']) await expect(field(page, label)).toHaveValue('')
+  expect(await form(page).locator('[aria-invalid]').count()).toBe(0)
+
+  const toCustomer = await site.mailbox.take('journey@example.com')
+  expect(toCustomer.text).toContain(reference)
+  expect(toCustomer.text).not.toContain('hatchback')
+  const toOwner = await site.mailbox.take(OWNER)
+  expect(toOwner.subject).toContain(reference)
+  expect(toOwner.replyTo).toEqual([{ name: 'Ailsa Reid', address: 'journey@example.com' }])
+  expect(toOwner.text).toContain('A blue hatchback, two dogs & <b>sand</b>.')
+  expect(toOwner.html).toContain('tel:+447700900456')
+  expect(toOwner.html).toContain('https://wa.me/447700900456')
+  expect(toOwner.html).toContain('&lt;b&gt;sand&lt;/b&gt;')
+})
+
+test('the success toast goes after five seconds; the panel with the reference stays', async ({ page }) => {
+  await page.clock.install()
+  await openForm(page)
+  await fillIn(page, ailsa('toast@example.com'))
+  await submit(page).click()
+  await expect(toast(page, SENT)).toBeVisible()
+  await page.clock.runFor(4_500)
+  await expect(toast(page, SENT)).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(toast(page, SENT)).toBeHidden()
+  await expect(form(page).getByText('Your reference is')).toBeVisible()
+})
+
+test('nothing is wrong before a field was left, and then only that field', async ({ page }) => {
+  await openForm(page)
+  await field(page, 'Name').focus()
+  expect(await errorOf(field(page, 'Name'))).toBe('')
+  await field(page, 'Email').focus()
+  await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+  expect(await errorOf(field(page, 'Name'))).toBe('This field is required.')
+  expect(await errorOf(field(page, 'Phone'))).toBe('')
+  await field(page, 'Name').fill('Ailsa')
+  await expect(field(page, 'Name')).not.toHaveAttribute('aria-invalid')
+  expect(await errorOf(field(page, 'Name'))).toBe('')
+})
+
+test('a submit shows each error, sends nothing and puts the focus on the first wrong field', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await openForm(page)
+  await fillIn(page, { Name: 'Ailsa', Phone: '0141 496 0000', Email: 'ailsa@', Message: '  \n ' })
+  await submit(page).click()
+  await expect(field(page, 'Phone')).toBeFocused()
+  expect(await errorOf(field(page, 'Name'))).toBe('')
+  expect(await errorOf(field(page, 'Phone'))).toBe('Please enter a valid UK mobile number.')
+  expect(await errorOf(field(page, 'Email'))).toBe('Please enter a valid email address.')
+  expect(await errorOf(field(page, 'Message'))).toBe('This field is required.')
+  expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
+})
+
+test('while it sends, the button is disabled and says so; after 15 seconds the phone number is offered', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openForm(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route(API, async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 200, json: { reference: '3467-9ACD' } })
+  })
+  await fillIn(page, ailsa('slow@example.com'))
+  await submit(page).click()
+  await expect(submit(page)).toBeDisabled()
+  await expect(submit(page)).toHaveText('Sending...')
+  await page.clock.runFor(14_000)
+  await expect(form(page).getByText('Still sending')).toBeHidden()
+  await page.clock.runFor(1_500)
+  await expect(form(page).getByText('Still sending')).toBeVisible()
+  await expect(form(page).getByRole('link', { name: '07700 900123' })).toHaveAttribute('href', 'tel:+447700900123')
+  answer.resolve()
+  await expect(form(page).getByText('3467-9ACD')).toBeVisible()
+  await expect(submit(page)).toHaveText('GET YOUR FREE QUOTE')
+})
+
+const failures = [
+  ['a 201', 201],
+  ['a 422', 422],
+  ['a 503', 503],
+  ['no answer', undefined],
+] as const
+
+for (const [name, status] of failures) {
+  test(`${name} is a failure: it is said, logged, and no answer is lost`, async ({ page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    await page.route(API, (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
+    await openForm(page)
+    const answers = ailsa('failed@example.com')
+    await fillIn(page, answers)
+    await submit(page).click()
+    await expect(toast(page, FAILED)).toBeVisible()
+    for (const [label, text] of Object.entries(answers)) await expect(field(page, label)).toHaveValue(text)
+    await expect(form(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/447700900123',
+    )
+    await expect(form(page).getByRole('link', { name: '07700 900123' })).toBeVisible()
+    expect(errors.length).toBeGreaterThan(0)
+    await expect(submit(page)).toBeEnabled()
+  })
+}
+
+test('the same answers sent again carry the same key; other answers carry another', async ({ page }) => {
+  const keys: (string | undefined)[] = []
+  await page.route(API, (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.abort()
+  })
+  await openForm(page)
+  await fillIn(page, ailsa('again@example.com'))
+  for (const message of ['First', 'First', 'Second']) {
+    const sofar = keys.length
+    await field(page, 'Message').fill(message)
+    await submit(page).click()
+    await expect.poll(() => keys.length).toBe(sofar + 1)
+    await expect(submit(page)).toBeEnabled()
+  }
+  const [first, again, other] = keys
+  expect(first).toBeTruthy()
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test.describe('before or without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the browser itself asks for what is missing', async ({ page }) => {
+    await page.goto('/')
+    for (const label of ['Name', 'Phone', 'Email', 'Message']) {
+      await expect(field(page, label)).toHaveAttribute('required', '')
+    }
+    for (const label of ['Name', 'Phone', 'Email']) {
+      const pattern = await field(page, label).getAttribute('pattern')
+      expect(() => new RegExp(pattern ?? '(', 'v')).not.toThrow()
+    }
+    await submit(page).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('the form posts by itself, and a page says what happens next', async ({ page, site }) => {
+    await page.goto('/')
+    await fillIn(page, ailsa('plain@example.com'))
+    await submit(page).click()
+    await expect(page).toHaveURL('/quote/sent')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!')
+    expect((await site.mailbox.take('plain@example.com')).text).toContain('07700 900123')
+  })
+
+  test('what the server refuses comes back in the form, with its errors', async ({ page }) => {
+    await page.goto('/')
+    await fillIn(page, { ...ailsa('long@example.com'), Message: `"<script>${'x'.repeat(5000)}` })
+    await submit(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your request')
+    await expect(field(page, 'Name')).toHaveValue('Ailsa Reid')
+    await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'false')
+    await expect(field(page, 'Message')).toHaveValue(/^"<script>x+$/)
+    await expect(field(page, 'Message')).toHaveAttribute('aria-invalid', 'true')
+    expect(await errorOf(field(page, 'Message'))).toBe('Please use at most 5000 characters.')
+  })
+})

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+
+interface Site {
+  url: string
+  /** What the site's mail server received. */
+  mailbox: Mailbox
+}
+
+/** Tests on the built site, as the real server sends it: one server, database and mail server a worker. */
+export const test = base.extend<object, { site: Site }>({
+  baseURL: async ({ site }, use) => {
+    await use(site.url)
+  },
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern here
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'site-'))
+      const mailbox = await openMailbox()
+      const port = await freePort()
+      const url = `http://localhost:${port}`
+      const server = await startServer({
+        PORT: String(port),
+        SITE_URL: url,
+        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+        DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
+        GALLERY_STORAGE: `file:${join(folder, 'gallery-videos')}`,
+        RATE_LIMIT: '1000',
+      })
+      await use({ url, mailbox })
+      server.kill()
+      await once(server, 'exit')
+      await mailbox.close()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }
+
+async function startServer(settings: Record<string, string>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of server.stdout) {
+    if (String(line).includes('Serving')) break
+  }
+  server.stdout.on('data', () => {})
+  return server
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port')
+  return address.port
+}
