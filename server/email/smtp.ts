@@ -8,15 +8,16 @@ import { type Mail, type Mailer, SendError } from './mail.ts'
  * mail, and a few quotes an hour gain nothing from a pool.
  *
  * @param url such as `smtp://user:password@host:587`
+ * @param timeout how long one mail may take, in milliseconds
  */
-export function smtpMailer(url: string): Mailer {
+export function smtpMailer(url: string, timeout: number = SEND_TIMEOUT): Mailer {
   const transport = createTransport({
     url,
     // A host that does not answer at all is known sooner than one that is slow.
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     dnsTimeout: 10 * SECOND,
-    socketTimeout: SEND_TIMEOUT,
+    socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -24,7 +25,7 @@ export function smtpMailer(url: string): Mailer {
     async send(mail) {
       try {
         // The time-outs above are about silence. A server that drips bytes is ended by this one.
-        await transport.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(SEND_TIMEOUT) })
+        await transport.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(timeout) })
       } catch (error) {
         throw toSendError(error as NodemailerError)
       }

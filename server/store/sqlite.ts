@@ -20,7 +20,7 @@ const BUSY_TIMEOUT = 5 * SECOND
  * @throws SetupError when the file is damaged or cannot be written; the file is left as it is
  */
 export async function openSqliteStore(file: string, clock: Clock): Promise<Store> {
-  const database = open(file)
+  const database = openDatabase(file)
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) })
   try {
     await migrate(db)
@@ -31,7 +31,8 @@ export async function openSqliteStore(file: string, clock: Clock): Promise<Store
   return buildStore(db, clock)
 }
 
-function open(file: string): DatabaseSync {
+/** Opens the file for durable writing, and finds out whether it is sound. */
+export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
     // Customers' data: nobody else on the machine needs to read it.

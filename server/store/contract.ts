@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Clock } from '../clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
+import { aQuote } from '../testing/builders.ts'
+import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
+import type { Delivery, Store } from './store.ts'
+
+/** What every store must do, whatever database is beneath it. `open` gives an empty one. */
+export function storeContract(database: string, open: (clock: Clock) => Promise<Store>): void {
+  describe(`the store on ${database}`, () => {
+    let clock: FakeClock
+    let store: Store
+    beforeEach(async () => {
+      clock = fakeClock()
+      store = await open(clock)
+      onTestFinished(() => store.close())
+    })
+
+    const send = (changes = {}) => store.accept({ quote: aQuote(changes) })
+    const claim = () => store.claimDue(100)
+    const audiences = (deliveries: Delivery[]) => deliveries.map(({ audience }) => audience).sort()
+
+    test('an accepted request has a reference, and a mail to the owner and to the customer due at once', async () => {
+      const { outcome, reference } = await send()
+      expect(outcome).toBe('stored')
+      const deliveries = await claim()
+      expect(audiences(deliveries)).toEqual(['customer', 'owner'])
+      for (const delivery of deliveries) {
+        expect(delivery).toMatchObject({ reference, attempt: 1, quote: aQuote(), receivedAt: clock.now() })
+      }
+    })
+
+    test('every character comes back as it went in', async () => {
+      const quote = aQuote({ name: 'Zoë 🚗 أحمد', message: `'; drop table "delivery"; --\n\t\\ % _ \u202e` })
+      await store.accept({ quote })
+      expect((await claim())[0]?.quote).toEqual(quote)
+    })
+
+    test('the same key with the same answers is the same request, and nothing is stored twice', async () => {
+      const request = { quote: aQuote(), idempotencyKey: 'key-1' }
+      const first = await store.accept(request)
+      clock.advance(DAY - SECOND)
+      expect(await store.accept(request)).toEqual({ outcome: 'repeated', reference: first.reference })
+      expect(await claim()).toHaveLength(2)
+    })
+
+    test('of many that arrive at once under one key, one is stored', async () => {
+      const request = { quote: aQuote(), idempotencyKey: 'key-1' }
+      const all = await Promise.all(Array.from({ length: 20 }, () => store.accept(request)))
+      expect(new Set(all.map(({ reference }) => reference)).size).toBe(1)
+      expect(all.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1)
+      expect(await claim()).toHaveLength(2)
+    })
+
+    test('the same key with other answers is a conflict, until 24 hours have passed', async () => {
+      const other = { quote: aQuote({ message: 'Another car.' }), idempotencyKey: 'key-1' }
+      await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })
+      expect(await store.accept(other)).toEqual({ outcome: 'conflict' })
+      expect(await claim()).toHaveLength(2)
+      clock.advance(DAY)
+      expect(await store.accept(other)).toMatchObject({ outcome: 'stored' })
+    })
+
+    test('one address gets one answer a day, however it is spelled', async () => {
+      await send()
+      await send({ email: 'AILSA@example.com' })
+      await send({ email: 'ailsa+car@example.com' })
+      expect(audiences(await claim())).toEqual(['customer', 'owner', 'owner', 'owner'])
+      clock.advance(DAY)
+      await send()
+      expect(audiences((await claim()).filter(({ attempt }) => attempt === 1))).toEqual(['customer', 'owner'])
+    })
+
+    test('a suspicious request goes to the owner alone', async () => {
+      await store.accept({ quote: aQuote(), suspicion: 'honeypot' })
+      expect(await claim()).toMatchObject([{ audience: 'owner', suspicion: 'honeypot' }])
+    })
+
+    test('a claimed delivery is nobody else’s until its lease of 30 seconds has run out', async () => {
+      await send()
+      const first = await claim()
+      clock.advance(30 * SECOND - 1)
+      expect(await claim()).toEqual([])
+      clock.advance(1)
+      const second = await claim()
+      expect(second.map(({ id }) => id).sort()).toEqual(first.map(({ id }) => id).sort())
+      expect(second).toMatchObject([{ attempt: 2 }, { attempt: 2 }])
+    })
+
+    test('no more is claimed than asked for, the longest waiting first', async () => {
+      const references: string[] = []
+      for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
+        references.push((await send({ email })).reference ?? '')
+        clock.advance(SECOND)
+      }
+      expect((await store.claimDue(4)).map(({ reference }) => reference)).toEqual(
+        [0, 0, 1, 1].map((index) => references[index]),
+      )
+    })
+
+    test('a sent delivery is never claimed again', async () => {
+      await send()
+      for (const delivery of await claim()) await store.markSent(delivery)
+      clock.advance(30 * DAY)
+      expect(await claim()).toEqual([])
+      expect(await store.nextDueAt()).toBeUndefined()
+    })
+
+    test('a failed delivery is due again when it was said to be', async () => {
+      await send()
+      const retryAt = new Date(clock.now().getTime() + MINUTE)
+      for (const delivery of await claim()) await store.markFailed(delivery, { reason: 'down', retryAt })
+      expect(await store.nextDueAt()).toEqual(retryAt)
+      clock.advance(MINUTE - 1)
+      expect(await claim()).toEqual([])
+      clock.advance(1)
+      expect(await claim()).toHaveLength(2)
+    })
+
+    test('a given-up mail to the owner is a dead letter; one to the customer is not', async () => {
+      await send()
+      const deliveries = await claim()
+      const of = (audience: string) => deliveries.filter((delivery) => delivery.audience === audience)
+      for (const delivery of of('customer')) await store.markFailed(delivery, { reason: 'no such mailbox' })
+      expect(await store.checkHealth()).toMatchObject({ deadLetters: 0 })
+      for (const delivery of of('owner')) await store.markFailed(delivery, { reason: 'tried for three days' })
+      expect(await store.checkHealth()).toEqual({ deadLetters: 1, oldestUnsent: undefined })
+      clock.advance(30 * DAY)
+      expect(await claim()).toEqual([])
+    })
+
+    test('a late failure does not end the lease of a newer attempt', async () => {
+      await store.accept({ quote: aQuote(), suspicion: 'links' })
+      const [late] = await claim()
+      clock.advance(30 * SECOND)
+      await claim()
+      if (late) await store.markFailed(late, { reason: 'time-out', retryAt: clock.now() })
+      expect(await claim()).toEqual([])
+    })
+
+    test('a late success counts, whatever a newer attempt says', async () => {
+      await store.accept({ quote: aQuote(), suspicion: 'links' })
+      const [late] = await claim()
+      clock.advance(30 * SECOND)
+      const [newer] = await claim()
+      if (newer) await store.markFailed(newer, { reason: 'refused', retryAt: clock.now() })
+      if (late) await store.markSent(late)
+      expect(await claim()).toEqual([])
+    })
+
+    test('ten mails about suspicious requests leave within an hour, the others wait for it to pass', async () => {
+      for (let sent = 0; sent < 12; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
+      const first = await claim()
+      expect(first).toHaveLength(10)
+      for (const delivery of first) await store.markSent(delivery)
+      await send()
+      expect(audiences(await claim())).toEqual(['customer', 'owner'])
+      expect(await claim()).toEqual([])
+      expect((await store.checkHealth()).oldestUnsent).toEqual(clock.now())
+      clock.advance(HOUR)
+      const rest = await claim()
+      expect(rest.filter(({ suspicion }) => suspicion)).toHaveLength(2)
+    })
+
+    test('suspicious requests that wait are next due when the hour has passed', async () => {
+      for (let sent = 0; sent < 11; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
+      const start = clock.now().getTime()
+      for (const delivery of await claim()) await store.markSent(delivery)
+      expect(await store.nextDueAt()).toEqual(new Date(start + HOUR))
+    })
+
+    test('the next due time is the end of a lease while everything is claimed', async () => {
+      await send()
+      await claim()
+      expect(await store.nextDueAt()).toEqual(new Date(clock.now().getTime() + 30 * SECOND))
+    })
+
+    test('health knows since when the owner waits', async () => {
+      expect(await store.checkHealth()).toEqual({ oldestUnsent: undefined, deadLetters: 0 })
+      const since = clock.now()
+      await send()
+      clock.advance(HOUR)
+      await send({ email: 'other@example.com' })
+      expect(await store.checkHealth()).toEqual({ oldestUnsent: since, deadLetters: 0 })
+    })
+  })
+}

@@ -1,0 +1,106 @@
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { SetupError } from '../errors.ts'
+import { aQuote } from '../testing/builders.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { buildStore } from './build-store.ts'
+import { storeContract } from './contract.ts'
+import { migrate } from './migrate.ts'
+import { NodeSqliteDialect } from './node-sqlite.ts'
+import { openDatabase, openSqliteStore } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+storeContract('SQLite', (clock) => openSqliteStore(join(temporaryFolder(), 'data/quotes.sqlite'), clock))
+
+test('a commit waits for the disk', () => {
+  const database = openDatabase(join(temporaryFolder(), 'quotes.sqlite'))
+  onTestFinished(() => database.close())
+  const FULL = 2
+  expect(database.prepare('pragma synchronous').get()).toEqual({ synchronous: FULL })
+  expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
+})
+
+test('the folder of the data is for nobody else to read', async () => {
+  const folder = join(temporaryFolder(), 'data')
+  await (await openSqliteStore(join(folder, 'quotes.sqlite'), fakeClock())).close()
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+test('what was accepted is there after a restart', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  const before = await openSqliteStore(file, fakeClock())
+  const { reference } = await before.accept({ quote: aQuote() })
+  await before.close()
+  const after = await openSqliteStore(file, fakeClock())
+  onTestFinished(() => after.close())
+  expect(await after.claimDue(1)).toMatchObject([{ reference }])
+})
+
+test('two servers on one file share the deliveries', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  const clock = fakeClock()
+  const one = await openSqliteStore(file, clock)
+  const other = await openSqliteStore(file, clock)
+  onTestFinished(() => one.close())
+  onTestFinished(() => other.close())
+  await one.accept({ quote: aQuote() })
+  await other.accept({ quote: aQuote() })
+  const claimed = [...(await one.claimDue(2)), ...(await other.claimDue(2))]
+  expect(new Set(claimed.map(({ id }) => id)).size).toBe(3)
+})
+
+test('a damaged file is an error that names it, and is left as it is', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  writeFileSync(file, 'This is not a database, but it may be all that somebody has. '.repeat(100))
+  const bytes = readFileSync(file)
+  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(SetupError)
+  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(`The database ${file} cannot be used`)
+  expect(readFileSync(file)).toEqual(bytes)
+})
+
+test('a file whose pages are damaged is an error, too', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  await (await openSqliteStore(file, fakeClock())).close()
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, 4096 + 8, 3 * 4096)
+  writeFileSync(file, bytes)
+  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(SetupError)
+})
+
+test('a file that cannot be written is an error', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'quotes.sqlite')
+  await (await openSqliteStore(file, fakeClock())).close()
+  chmodSync(file, 0o444)
+  chmodSync(folder, 0o555)
+  asOrdinaryUser()
+  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow('cannot be used')
+})
+
+test('a full disk refuses a request whole, and the next one is taken when there is room', async () => {
+  const database = new DatabaseSync(join(temporaryFolder(), 'quotes.sqlite'))
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) })
+  await migrate(db)
+  const store = buildStore(db, fakeClock())
+  onTestFinished(() => store.close())
+  const { page_count: pages } = database.prepare('pragma page_count').get() ?? {}
+  database.exec(`pragma max_page_count = ${pages}`)
+  const long = aQuote({ message: 'x'.repeat(5000) })
+  await expect(store.accept({ quote: long, idempotencyKey: 'key' })).rejects.toThrow('full')
+  expect(await store.claimDue(10)).toEqual([])
+  database.exec('pragma max_page_count = 10000')
+  expect(await store.accept({ quote: long, idempotencyKey: 'key' })).toMatchObject({ outcome: 'stored' })
+  expect(await store.claimDue(10)).toHaveLength(2)
+})
+
+/** Permissions mean nothing to root, as whom containers run tests. */
+function asOrdinaryUser(): void {
+  const { geteuid, seteuid } = process
+  if (geteuid?.() !== 0 || !seteuid) return
+  seteuid(65_534)
+  onTestFinished(() => seteuid(0))
+}

@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { FIELDS } from '../../quote/quote-request.ts'
+import { business } from './builders.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const CHECK_PAGE = `<h1>{{problem}}</h1>${FIELDS.map(
+  (field) =>
+    `<input name="${field}" value="{{${field}}}" aria-invalid="{{${field}.invalid}}"><p id="${field}">{{${field}.error}}</p>`,
+).join('')}`
+
+/** A small built site in a folder of its own, as the build would leave it. */
+export function builtSite(files: Record<string, string> = {}): string {
+  const site = temporaryFolder()
+  const all: Record<string, string> = {
+    'index.html': '<h1>Home</h1>'.repeat(50),
+    'quote.html': '<h1>Quote</h1>',
+    'quote/sent.html': '<h1>Sent</h1>',
+    'quote/check.html': CHECK_PAGE,
+    '404.html': '<h1>No such page</h1>',
+    'robots.txt': 'User-agent: *',
+    '_astro/hero.B4x.js': 'console.log(1)',
+    'content.json': JSON.stringify({ business }),
+    ...files,
+  }
+  for (const [path, text] of Object.entries(all)) {
+    const file = join(site, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    writeFileSync(`${file}.br`, brotliCompressSync(text))
+    writeFileSync(`${file}.gz`, gzipSync(text))
+  }
+  return site
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '../clock.ts'
+
+/** A clock that a test moves. */
+export type FakeClock = Clock & {
+  advance(milliseconds: number): void
+  /** How many tasks wait for their time. */
+  waiting(): number
+}
+
+export function fakeClock(start = new Date('2026-07-04T14:30:00Z')): FakeClock {
+  let now = start.getTime()
+  const timers = new Map<object, { at: number; task: () => void }>()
+  return {
+    now: () => new Date(now),
+    after(milliseconds, task) {
+      const key = {}
+      timers.set(key, { at: now + milliseconds, task })
+      return () => timers.delete(key)
+    },
+    waiting: () => timers.size,
+    advance(milliseconds) {
+      now += milliseconds
+      for (const [key, { at, task }] of timers) {
+        if (at > now) continue
+        timers.delete(key)
+        task()
+      }
+    },
+  }
+}

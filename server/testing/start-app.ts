@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Clock } from '../clock.ts'
+import { readContent } from '../content.ts'
+import { emlFileMailer } from '../email/eml-files.ts'
+import type { Mailer } from '../email/mail.ts'
+import { mailRenderer } from '../email/render-mail.ts'
+import { type Env, readEnv } from '../env.ts'
+import { startRelay } from '../outbox/relay.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import type { Store } from '../store/store.ts'
+import { builtSite } from './built-site.ts'
+import { fakeClock } from './fake-clock.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+type Options = {
+  env?: Partial<Env>
+  site?: string
+  mailer?: Mailer
+  clock?: Clock
+  /** What the app uses in place of the whole store. */
+  store?: (store: Store) => Store
+}
+
+/** The whole server, all its parts real, without a port: answers come by `app.inject`. */
+export async function startApp(options: Options = {}) {
+  const folder = temporaryFolder()
+  const { site = builtSite(), clock = fakeClock() } = options
+  const env = {
+    ...readEnv({ RATE_LIMIT: '1000', GALLERY_STORAGE: `file:${join(folder, 'videos')}` }),
+    ...options.env,
+  }
+  const log: string[] = []
+  const content = await readContent(site)
+  const opened = await openSqliteStore(join(folder, 'quotes.sqlite'), clock)
+  const store = options.store?.(opened) ?? opened
+  const app = await buildApp({
+    env,
+    site,
+    content,
+    store,
+    clock,
+    wake: () => relay.wake(),
+    logStream: { write: (line) => log.push(line) },
+  })
+  const mailer = options.mailer ?? emlFileMailer(join(folder, 'mail'))
+  const relay = startRelay({
+    store,
+    mailer,
+    render: mailRenderer(content.business, env),
+    clock,
+    log: app.log,
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await relay.stop()
+    await store.close()
+  })
+  return { app, store, relay, clock, log, folder, site }
+}
