@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './toasts.module.css'
@@ -16,20 +17,23 @@ let rendered = false
  */
 export function showToast(text: string, time: number = DEFAULT_TIME): void {
   renderOnce()
-  toasts.add({ description: text, timeout: time, priority: 'high' })
+  toasts.add({ description: text, timeout: time })
 }
 
 function renderOnce(): void {
   if (rendered) return
   rendered = true
   const place = document.body.appendChild(document.createElement('div'))
-  createRoot(place).render(
-    <Toast.Provider toastManager={toasts} timeout={DEFAULT_TIME}>
-      <Toast.Viewport className={styles.viewport}>
-        <Toasts />
-      </Toast.Viewport>
-    </Toast.Provider>,
-  )
+  // At once: the provider must listen before the first toast is added.
+  flushSync(() => {
+    createRoot(place).render(
+      <Toast.Provider toastManager={toasts} timeout={DEFAULT_TIME}>
+        <Toast.Viewport className={styles.viewport}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Provider>,
+    )
+  })
 }
 
 function Toasts() {
