@@ -5,8 +5,7 @@ import { normalizePhone } from './phone.ts'
 export const FIELDS = ['name', 'phone', 'email', 'message'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** What a visitor typed, and what may be wrong with it: one text a field. */
-export type Answers = Record<Field, string>
+/** What is wrong with the answers: the first error of each wrong field. */
 export type FieldErrors = Partial<Record<Field, string>>
 
 /** The most characters (UTF-16 units, as browsers count them) that a field may hold. */

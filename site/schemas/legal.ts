@@ -5,5 +5,3 @@ export const legalSchema = z.strictObject({
   title: z.string().describe('The heading of the page.'),
   date: z.coerce.date({ error: 'Write the date as 2025-05-01.' }).describe('The day from which it applies.'),
 })
-
-export type Legal = z.output<typeof legalSchema>
