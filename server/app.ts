@@ -64,6 +64,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
 
   if (env.trustProxy === 0) warnOfProxy(app)
 
+  endConnectionsOnClose(app)
   healthRoute(app, { store, clock })
   sendEmailRoute(app, {
     store,
@@ -89,5 +90,16 @@ function warnOfProxy(app: FastifyInstance): void {
     if (warned || headers['x-forwarded-for'] === undefined) return
     warned = true
     log.warn('X-Forwarded-For arrives, but TRUST_PROXY is not set: set it if a proxy stands in front')
+  })
+}
+
+/** Once the server stops, a connection ends with its answer instead of waiting for a next request. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
   })
 }

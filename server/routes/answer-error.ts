@@ -27,6 +27,7 @@ export function errorAnswerer(checkPage: CheckPage) {
 export function sendProblem(reply: FastifyReply, { status, title, message, errors }: Problem): FastifyReply {
   return reply
     .code(status)
+    .header('cache-control', 'no-store')
     .type('application/problem+json')
     .send(JSON.stringify({ type: 'about:blank', title, status, detail: message, errors }))
 }

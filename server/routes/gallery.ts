@@ -6,6 +6,8 @@ import { Problem } from '../errors.ts'
 import { sendProblem } from './answer-error.ts'
 
 const LIST = 'video-list.json'
+/** Plain names in plain folders: nothing hidden, nothing that leads out. */
+const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 const DEMO = resolve(import.meta.dirname, '../../demo/gallery-videos')
 
 /** /gallery-videos/: the owner's videos, or the demo ones as long as there is no list of the owner's. */
@@ -17,7 +19,7 @@ export async function galleryRoutes(app: FastifyInstance, { folder }: { folder: 
   app.get<{ Params: { '*': string } }>('/gallery-videos/*', (request, reply) => {
     const file = request.params['*']
     const root = places.find((place) => existsSync(join(place, LIST)))
-    if (!root || file === '') return sendProblem(reply, new Problem('notFound'))
+    if (!root || !FILE.test(file)) return sendProblem(reply, new Problem('notFound'))
     return reply
       .header('cache-control', file === LIST ? 'public, max-age=60' : 'public, max-age=31536000, immutable')
       .header('access-control-allow-origin', '*') // a CDN in front may serve them from another host

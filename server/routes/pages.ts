@@ -96,5 +96,5 @@ function isRead({ method }: FastifyRequest): boolean {
 }
 
 function acceptsHtml({ url, headers }: FastifyRequest): boolean {
-  return !url.startsWith('/api/') && /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+  return !/^\/(api|gallery-videos)\//.test(url) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 }

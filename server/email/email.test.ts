@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { aDelivery, business } from '../testing/builders.ts'
+import { type SmtpInbox, smtpInbox } from '../testing/smtp-inbox.ts'
+import { mailRenderer } from './render-mail.ts'
+import { smtpMailer } from './smtp.ts'
+
+const NOW = new Date('2026-07-04T14:31:00Z')
+const render = mailRenderer(business, {
+  quoteInbox: 'owner@example.com',
+  mailFrom: 'site@burnish.example.com',
+})
+
+/** The mail as it arrives, parsed out of what went over the wire. */
+async function arrived(changes: Parameters<typeof aDelivery>[0], inbox?: SmtpInbox) {
+  const server = inbox ?? (await smtpInbox())
+  await smtpMailer(server.url).send(render(aDelivery(changes), NOW))
+  const [mail] = await server.holds(1)
+  if (!mail) throw new Error('No mail arrived.')
+  const { text = '', html = '' } = mail
+  return { ...mail, text, html }
+}
+
+test('the owner reads who wrote what, and calls, opens WhatsApp or replies with one tap', async () => {
+  const mail = await arrived({})
+  expect(mail).toMatchObject({
+    from: { name: 'Burnish', address: 'site@burnish.example.com' },
+    to: [{ address: 'owner@example.com' }],
+    replyTo: [{ name: 'Ailsa Reid', address: 'ailsa@example.com' }],
+    subject: 'Quote request 7KQ4-M9XR from Ailsa Reid',
+    messageId: '<0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad@burnish.example.com>',
+    date: '2026-07-04T14:31:00.000Z',
+  })
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain('A blue hatchback, two dogs.')
+    expect(body).toContain('Saturday, 4 July 2026 at 15:30')
+    expect(body).toContain('tel:+447700900456')
+    expect(body).toContain('https://wa.me/447700900456')
+    expect(body).toContain('mailto:ailsa@example.com?subject=')
+  }
+})
+
+test('a suspicious request says so and why in its subject', async () => {
+  const mail = await arrived({ suspicion: 'links' })
+  expect(mail.subject).toBe('[check] Quote request 7KQ4-M9XR from Ailsa Reid (more than three links)')
+})
+
+test('the customer reads thanks, the reference and what happens next, and nothing of what they wrote', async () => {
+  const mail = await arrived({ audience: 'customer' })
+  expect(mail).toMatchObject({
+    from: { name: 'Burnish', address: 'site@burnish.example.com' },
+    to: [{ address: 'ailsa@example.com', name: '' }],
+    replyTo: [{ name: 'Burnish', address: 'hello@burnish.example.com' }],
+    subject: 'We have your quote request (7KQ4-M9XR)',
+  })
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain('Hello Ailsa Reid,')
+    expect(body).toContain('7KQ4-M9XR')
+    expect(body).toContain('within one working day')
+    expect(body).toContain('07700 900123')
+    expect(body).toContain('Sunday')
+    expect(body).not.toContain('hatchback')
+    expect(body).not.toContain('700900456')
+  }
+})
+
+test.each(['O’Neil-Søren Åberg', 'Mary Ann St. Clair', 'أحمد علي', '李小龍', 'J. R. Reid'])(
+  'the name %s is greeted',
+  async (name) => {
+    const { text } = render(aDelivery({ audience: 'customer', quote: { name } }), NOW)
+    expect(text).toMatch(`Hello ${name},`)
+  },
+)
+
+test.each([
+  'Win at https://evil.example',
+  'evil.example',
+  'www evil com/now',
+  'Call 0900 123456',
+  'pay @evil',
+  'Dear customer your account is closed now',
+  '<b>Ailsa</b>',
+  'A'.repeat(41),
+])('the name %j is not repeated anywhere in the mail', (name) => {
+  const { text, html, to } = render(aDelivery({ audience: 'customer', quote: { name } }), NOW)
+  expect(text).toMatch(/^Hello,\n/)
+  expect(html).not.toContain(name)
+  expect(to.name).toBe('')
+})
+
+const hostile = [
+  'Ailsa\r\nBcc: victim@example.com\r\n\r\nBody',
+  'Ailsa\nSubject: other',
+  'Ailsa" <other@example.com>, "x',
+  'Ailsa\u0000\u001b[31m',
+  '\u202eadilA\u2066',
+  '🚗 Ailsa 𝒜',
+  '=?utf-8?q?=0ABcc=3A_victim?=',
+  '</title><script>alert(1)</script>',
+]
+
+test.each(hostile)('%j ends as text in every part of the mail', async (text) => {
+  const inbox = await smtpInbox()
+  const mail = await arrived({ quote: { name: text, message: text } }, inbox)
+  expect(mail.to).toMatchObject([{ address: 'owner@example.com' }])
+  expect(mail.cc ?? []).toEqual([])
+  expect(mail.bcc ?? []).toEqual([])
+  expect(mail.replyTo).toHaveLength(1)
+  expect(mail.replyTo?.[0]?.address).toBe('ailsa@example.com')
+  expect(mail.subject).toMatch(/^Quote request 7KQ4-M9XR from /)
+  expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
+  expect(mail.html).not.toContain('<script')
+  for (const mark of ['\u0000', '\u001b', '\u202e', '\u2066']) expect(mail.text).not.toContain(mark)
+})
+
+test('an emoji arrives as it was typed', async () => {
+  const mail = await arrived({ quote: { name: '🚗 Ailsa', message: 'Zoë’s 🚗 — £99 & <more>' } })
+  expect(mail.subject).toBe('Quote request 7KQ4-M9XR from 🚗 Ailsa')
+  expect(mail.replyTo?.[0]?.name).toBe('🚗 Ailsa')
+  expect(mail.text).toContain('Zoë’s 🚗 — £99 & <more>')
+  expect(mail.html).toContain('Zoë’s 🚗 — £99 &amp; &lt;more&gt;')
+})
+
+test('the business’s own address stands in for what is not set', () => {
+  const mail = mailRenderer(business, {})(aDelivery(), NOW)
+  expect([mail.from, mail.to]).toMatchObject([{ address: business.email }, { address: business.email }])
+})
+
+test.each([
+  ['RCPT refused for good', { code: 550 }, true],
+  ['RCPT refused for now', { code: 450 }, false],
+] as const)(
+  '%s: the error says whether to try again, its summary names nobody',
+  async (_what, mood, refused) => {
+    const inbox = await smtpInbox()
+    inbox.mood = mood
+    const error = await smtpMailer(inbox.url)
+      .send(render(aDelivery(), NOW))
+      .catch((reason) => reason)
+    expect(error).toMatchObject({ name: 'SendError', refused })
+    expect(error.message).toContain('owner@example.com')
+    expect(error.summary).toBe(`EENVELOPE RCPT TO ${mood.code} 5.1.1`)
+  },
+)

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+test('without settings, the site runs on this machine alone', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: new URL('http://localhost:3000'),
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    quoteInbox: undefined,
+    databaseFile: 'data/quotes.sqlite',
+    galleryFolder: 'data/gallery-videos',
+    trustProxy: 0,
+    rateLimit: 10,
+  })
+})
+
+test('each setting is read', () => {
+  const env = readEnv({
+    PORT: '8080',
+    HOST: '::',
+    SITE_URL: 'https://example.com',
+    SMTP_URL: 'smtps://user:pass@mail.example.com:465',
+    MAIL_FROM: 'site@example.com',
+    QUOTE_INBOX: 'owner@example.com',
+    DATABASE_URL: 'sqlite:/var/lib/site/quotes.sqlite',
+    GALLERY_STORAGE: 'file:/srv/videos',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    RATE_LIMIT: '50',
+  })
+  expect(env).toMatchObject({
+    port: 8080,
+    host: '::',
+    smtpUrl: 'smtps://user:pass@mail.example.com:465',
+    databaseFile: '/var/lib/site/quotes.sqlite',
+    galleryFolder: '/srv/videos',
+    trustProxy: ['10.0.0.0/8', '::1'],
+    rateLimit: 50,
+  })
+  expect(readEnv({ TRUST_PROXY: '1', MAIL_FROM: ' ' })).toMatchObject({ trustProxy: 1, mailFrom: undefined })
+})
+
+test('every wrong setting is named at once, with what to write, and never its value', () => {
+  const wrong = {
+    PORT: '65536',
+    HOST: 'a b',
+    SITE_URL: 'example.com',
+    SMTP_URL: 'http://user:s3cret@host',
+    MAIL_FROM: 'Burnish <s3cret@example.com>',
+    QUOTE_INBOX: 's3cret',
+    DATABASE_URL: 's3cret.sqlite',
+    GALLERY_STORAGE: 's3://s3cret',
+    TRUST_PROXY: 'yes',
+    RATE_LIMIT: '0',
+  }
+  let message = ''
+  try {
+    readEnv(wrong)
+  } catch (error) {
+    message = String(error)
+  }
+  for (const key of Object.keys(wrong)) expect(message).toMatch(new RegExp(`^  ${key}: write .+\\.$`, 'm'))
+  expect(message).not.toContain('s3cret')
+})
+
+test('Postgres is named as what is not there yet', () => {
+  expect(() => readEnv({ DATABASE_URL: 'postgres://user:pass@host/db' })).toThrow(
+    'DATABASE_URL: Postgres is not supported yet; write sqlite:',
+  )
+})

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aQuote } from './testing/builders.ts'
+import { builtSite } from './testing/built-site.ts'
+import { smtpInbox } from './testing/smtp-inbox.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const MAIN = resolve(import.meta.dirname, 'main.ts')
+const QUICK = 20_000
+
+/** Starts `node server/main.ts` as an owner would, in a folder of its own. */
+function run(site: string, folder: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN, site], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', RATE_LIMIT: '1000', ...env },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return { child, output: () => output }
+}
+
+async function serve(...args: Parameters<typeof run>) {
+  const { child, output } = run(...args)
+  const address = () => /^Serving .+ on (http:\S+)$/m.exec(output())?.[1]
+  await expect.poll(address, { timeout: QUICK }).toBeDefined()
+  const url = address() ?? ''
+  const send = (email = 'ailsa@example.com') =>
+    fetch(`${url}/api/SendEmail`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(aQuote({ email })),
+    })
+  return { child, output, url, send }
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+/** A port on which nobody listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+test('a request and both its mails are on disk, without any setting', { timeout: QUICK }, async () => {
+  const folder = temporaryFolder()
+  const { url, send } = await serve(builtSite(), folder)
+  expect(await (await fetch(url)).text()).toContain('Home')
+  const { reference } = (await (await send()).json()) as { reference: string }
+  await expect
+    .poll(() => readdirSync(join(folder, 'data/mail')).sort())
+    .toEqual([`${reference}-customer.eml`, `${reference}-owner.eml`])
+})
+
+test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * QUICK }, async () => {
+  const folder = temporaryFolder()
+  const site = builtSite()
+  const port = await freePort()
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}` }
+  const first = await serve(site, folder, env)
+  const answers = await Promise.all(['a', 'b', 'c'].map((name) => first.send(`${name}@example.com`)))
+  // Not while they are claimed: their leases would have to run out first.
+  await expect.poll(() => first.output().match(/Mail not sent yet/g), { timeout: QUICK }).toHaveLength(6)
+  first.child.kill('SIGKILL')
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await ended(first.child)
+
+  const inbox = await smtpInbox(port)
+  await serve(site, folder, env)
+  const mails = await inbox.holds(6)
+  const references = await Promise.all(
+    answers.map(async (answer) => (await answer.json()) as { reference: string }),
+  )
+  for (const { reference } of references) {
+    expect(mails.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2)
+  }
+})
+
+test('asked to stop, it finishes the request and the mail in hand, and leaves the rest on disk', {
+  timeout: QUICK,
+}, async () => {
+  const folder = temporaryFolder()
+  const inbox = await smtpInbox()
+  const { child, url, send } = await serve(builtSite(), folder, { SMTP_URL: inbox.url })
+  const { hostname, port } = new URL(url)
+  // A request that is half-way in when the signal comes.
+  const body = JSON.stringify(aQuote({ email: 'slow@example.com' }))
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk))
+  socket.write(
+    `POST /api/SendEmail HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
+  )
+  await send()
+  await inbox.holds(2)
+  child.kill('SIGTERM')
+  await expect
+    .poll(() =>
+      fetch(url).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  socket.write(body.slice(20))
+  expect(await ended(child)).toBe(0)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  // Nothing but the database itself: its log was folded into it on closing.
+  expect(readdirSync(join(folder, 'data'))).toEqual(['quotes.sqlite'])
+})
+
+test.each([
+  ['a wrong setting', { PORT: 'x', SMTP_URL: 'mail' }, /PORT: write.*\n +SMTP_URL: write/],
+  ['Postgres', { DATABASE_URL: 'postgres://host/db' }, /only|not supported yet/],
+  ['a site that is not built', {}, /npm run build/],
+  ['a damaged database', {}, /The database .*quotes\.sqlite cannot be used/],
+])('%s ends the start with one clear message', { timeout: QUICK }, async (what, env, message) => {
+  const folder = temporaryFolder()
+  const site = builtSite()
+  if (what === 'a site that is not built') rmSync(join(site, 'content.json'))
+  const file = join(folder, 'quotes.sqlite')
+  writeFileSync(file, 'not a database '.repeat(1000))
+  const { child, output } = run(site, folder, { DATABASE_URL: `sqlite:${file}`, ...env } as Record<
+    string,
+    string
+  >)
+  expect(await ended(child)).toBe(1)
+  expect(output()).toMatch(message)
+  expect(output()).not.toMatch(/\n +at /)
+})

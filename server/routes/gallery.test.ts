@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startApp } from '../testing/start-app.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+const DEMO_LIST = join(import.meta.dirname, '../../demo/gallery-videos/video-list.json')
+
+async function startWithVideos() {
+  const galleryFolder = temporaryFolder()
+  writeFileSync(join(galleryFolder, 'video-list.json'), '{"videos":[]}')
+  writeFileSync(join(galleryFolder, 'coupe.mp4'), '0123456789')
+  mkdirSync(join(galleryFolder, 'posters'))
+  return startApp({ env: { galleryFolder } })
+}
+
+test('the list is fresh within a minute, a video is kept for a year', async () => {
+  const { app } = await startWithVideos()
+  const list = await app.inject('/gallery-videos/video-list.json')
+  expect(list.json()).toEqual({ videos: [] })
+  expect(list.headers['cache-control']).toBe('public, max-age=60')
+  const video = await app.inject('/gallery-videos/coupe.mp4')
+  expect(video.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+})
+
+test('a player gets the part it asks for', async () => {
+  const { app } = await startWithVideos()
+  const answer = await app.inject({ url: '/gallery-videos/coupe.mp4', headers: { range: 'bytes=2-4' } })
+  expect(answer.statusCode).toBe(206)
+  expect(answer.headers['content-range']).toBe('bytes 2-4/10')
+  expect(answer.body).toBe('234')
+})
+
+test.each(['none.mp4', '', 'posters', 'posters/', '..%2fpackage.json', '%00', '.hidden'])(
+  '%j is answered 404 as JSON that nobody keeps',
+  async (file) => {
+    const { app } = await startWithVideos()
+    const answer = await app.inject({ url: `/gallery-videos/${file}`, headers: { accept: '*/*' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/json/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  },
+)
+
+test('without a list of the owner’s, the demo videos are shown, and nothing where there are none', async () => {
+  const { app } = await startApp()
+  const { statusCode } = await app.inject('/gallery-videos/video-list.json')
+  expect(statusCode).toBe(existsSync(DEMO_LIST) ? 200 : 404)
+})

@@ -1,0 +1,157 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { business } from '../testing/builders.ts'
+import { builtSite } from '../testing/built-site.ts'
+import { startApp } from '../testing/start-app.ts'
+
+test.each([
+  ['/', 'Home'],
+  ['/quote', 'Quote'],
+  ['/quote?service=polishing', 'Quote'],
+  ['/quote/sent', 'Sent'],
+])('%s is a page', async (url, text) => {
+  const { app } = await startApp()
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  })
+  expect(answer.body).toContain(text)
+})
+
+test.each([
+  ['/quote/', '/quote'],
+  ['/quote.html', '/quote'],
+  ['/Quote/SENT.html?a=1&b=%20', '/quote/sent?a=1&b=%20'],
+  ['/index.html', '/'],
+  ['//', '/'],
+  ['/index', '/'],
+])('%s leads to %s', async (url, location) => {
+  const { app } = await startApp()
+  const answer = await app.inject({ url })
+  expect(answer.statusCode).toBe(301)
+  expect(answer.headers.location).toBe(location)
+})
+
+test.each([
+  '/content.json',
+  '/content.json.br',
+  '/quote/check',
+  '/quote/check.html',
+  '/quote/check/',
+  '/QUOTE/CHECK.HTML',
+  '/index.html.br',
+  '/404',
+  '/404.html',
+  '/nothing',
+  '/..%2f..%2fetc/passwd',
+  '/%2e%2e/package.json',
+  '/quote%00',
+  '//evil.example.com/',
+  '/_astro/',
+  '/_astro/none.js',
+])('%s is not there', async (url) => {
+  const { app } = await startApp()
+  const page = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toBe('<h1>No such page</h1>')
+  const other = await app.inject({ url, headers: { accept: 'application/json' } })
+  expect(other.statusCode).toBe(404)
+})
+
+test('an address that cannot be decoded is answered 400', async () => {
+  const { app } = await startApp()
+  expect((await app.inject('/%zz')).statusCode).toBe(400)
+})
+
+test('an unknown address is answered with a problem where HTML is not wanted', async () => {
+  const { app } = await startApp()
+  const answer = await app.inject({ url: '/nothing', headers: { accept: 'application/json' } })
+  expect(answer.json()).toMatchObject({ status: 404 })
+})
+
+test('the compressed file is sent to whoever takes it', async () => {
+  const { app } = await startApp()
+  const ask = (encoding: string) => app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+  const [br, gzip, plain] = [await ask('gzip, br'), await ask('gzip'), await ask('identity')]
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  expect(plain.headers['content-encoding']).toBeUndefined()
+})
+
+test('a site without compressed files is served as it is', async () => {
+  const site = builtSite()
+  rmSync(join(site, 'index.html.br'))
+  rmSync(join(site, 'index.html.gz'))
+  const { app } = await startApp({ site })
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-encoding']).toBeUndefined()
+})
+
+test('a page that has not changed is answered 304', async () => {
+  const { app } = await startApp()
+  const headers = { 'accept-encoding': 'br' }
+  const { headers: first } = await app.inject({ url: '/', headers })
+  const again = await app.inject({ url: '/', headers: { ...headers, 'if-none-match': String(first.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test('hashed files are kept for a year, other files for an hour', async () => {
+  const { app } = await startApp()
+  const hashed = await app.inject('/_astro/hero.B4x.js')
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await app.inject('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('HEAD is answered like GET, without a body', async () => {
+  const { app } = await startApp()
+  const answer = await app.inject({ method: 'HEAD', url: '/quote' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.body).toBe('')
+  expect((await app.inject({ method: 'HEAD', url: '/nothing' })).statusCode).toBe(404)
+})
+
+test('/qrcodelanding leads home, unless the business wants its own page', async () => {
+  const { app } = await startApp({ site: builtSite({ 'qrcodelanding.html': 'QR' }) })
+  const answer = await app.inject('/qrcodelanding?utm_source=van')
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers.location).toBe('/?utm_source=van')
+
+  const content = JSON.stringify({ business: { ...business, qrLanding: 'page' } })
+  const site = builtSite({ 'qrcodelanding.html': 'QR', 'content.json': content })
+  const own = await startApp({ site })
+  expect((await own.app.inject('/qrcodelanding')).body).toBe('QR')
+})
+
+test('every answer carries the headers that protect it', async () => {
+  const { app } = await startApp()
+  for (const url of ['/', '/nothing', '/healthz', '/api/SendEmail', '/_astro/hero.B4x.js']) {
+    const { headers } = await app.inject(url)
+    expect(headers).toMatchObject({
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('set-cookie')
+  }
+})
+
+test('a site on https says so for a year', async () => {
+  const { app } = await startApp({ env: { siteUrl: new URL('https://example.com') } })
+  expect((await app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000')
+})

@@ -1,0 +1,119 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { aQuote } from '../testing/builders.ts'
+import { expectProblem, startApi } from '../testing/start-api.ts'
+
+describe('hostile input is never our fault', () => {
+  const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`
+  test.each([
+    [
+      'lone surrogates',
+      '{"name":"\\ud800","email":"a@example.com","phone":"07700900456","message":"\\udfff x"}',
+    ],
+    ['NUL bytes', '{"name":"A\\u0000B","email":"a@example.com","phone":"07700900456","message":"\\u0000"}'],
+    ['__proto__', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}},"name":"A"}'],
+    ['deep nesting', deep],
+    ['a deep field', `{"name":${deep}}`],
+    ['fields of other types', '{"name":1,"email":[],"phone":{},"message":null}'],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ])('%s', async (_what, payload) => {
+    const { post } = await startApi()
+    const answer = await post(payload, { headers: { 'content-type': 'application/json' } })
+    expect(answer.statusCode).toBeLessThan(500)
+  })
+
+  test.each([
+    ['broken percent encoding', 'name=%zz&email=%&message=%e0%a4'],
+    ['a field twice', 'name=A&name=B&email=a%40example.com&phone=07700900456&message=Hi'],
+    ['__proto__', '__proto__=x&__proto__[name]=y&constructor=z'],
+    ['nothing', ''],
+    ['ten thousand fields', 'a&'.repeat(8000)],
+  ])('a form with %s', async (_what, payload) => {
+    const { post } = await startApi()
+    const answer = await post(payload, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect(answer.statusCode).toBe(422)
+  })
+
+  test('control characters become visible marks, line ends one character', async () => {
+    const { post, mails } = await startApi()
+    await post(aQuote({ message: 'a\u0000b\r\nc\rd\u001be\ttab 🚗' }))
+    await expect.poll(() => mails).toHaveLength(2)
+    expect(mails.map(({ text }) => text).join()).toContain('a\uFFFDb\nc\nd\uFFFDe\ttab 🚗')
+  })
+})
+
+describe('cross-site', () => {
+  test.each([
+    [403, { 'sec-fetch-site': 'cross-site' }],
+    [403, { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
+    [403, { origin: 'https://evil.example.com' }],
+    [403, { origin: 'null' }],
+    [403, { origin: 'http://localhost:3000.evil.example.com' }],
+    [200, { origin: 'http://localhost:3000' }],
+    [200, { origin: 'http://shop.test:8080', host: 'shop.test:8080' }],
+    [200, { 'sec-fetch-site': 'same-origin', origin: 'https://proxied.example.com' }],
+    [200, { 'sec-fetch-site': 'none' }],
+    [200, {}],
+  ])('%i for %j', async (status, headers) => {
+    const { post } = await startApi()
+    const answer = await post(aQuote(), { headers })
+    expect(answer.statusCode).toBe(status)
+    if (status === 403) expectProblem(answer, 403)
+  })
+
+  test('another site’s form gets a page that does not repeat what it sent', async () => {
+    const { postForm } = await startApi()
+    const answer = await postForm(aQuote(), { 'sec-fetch-site': 'cross-site' })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain('<h1>The form was sent from another website.')
+    expect(answer.body).not.toContain('Ailsa')
+  })
+})
+
+describe('too many', () => {
+  test('more than RATE_LIMIT a minute from one address are answered 429 with Retry-After', async () => {
+    const { post, postForm } = await startApi({ env: { rateLimit: 2 } })
+    await post(aQuote())
+    await post('not even JSON')
+    const answer = await post(aQuote())
+    expect(answer.statusCode).toBe(429)
+    expectProblem(answer, 429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+
+    const page = await postForm(aQuote())
+    expect(page.statusCode).toBe(429)
+    expect(page.headers['retry-after']).toBeDefined()
+    expect(page.body).toContain('value="Ailsa Reid"')
+    expect((await post(aQuote(), { remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
+  })
+
+  test('X-Forwarded-For counts only where TRUST_PROXY trusts it', async () => {
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    const open = await startApi({ env: { rateLimit: 1 } })
+    await open.post(aQuote(), from('203.0.113.1'))
+    expect((await open.post(aQuote(), from('203.0.113.2'))).statusCode).toBe(429)
+    expect(open.log.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
+
+    const behind = await startApi({ env: { rateLimit: 1, trustProxy: 1 } })
+    await behind.post(aQuote(), from('203.0.113.1'))
+    expect((await behind.post(aQuote(), from('203.0.113.2'))).statusCode).toBe(200)
+    expect((await behind.post(aQuote(), from('198.51.100.7, 203.0.113.2'))).statusCode).toBe(429)
+  })
+})
+
+describe('over a socket', () => {
+  test('headers that are too large and bytes that are not HTTP are answered 4xx', async () => {
+    const { app } = await startApi()
+    await app.listen({ port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request({ port, path: '/', headers: { cookie: 'x'.repeat(20_000) } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      sent.on('error', reject).end()
+    })
+    expect(status).toBe(431)
+  })
+})
