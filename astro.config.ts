@@ -1,4 +1,5 @@
 import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
 import { defineConfig, fontProviders } from 'astro/config'
 import { compress } from './site/compress.ts'
 import { archivo } from './site/font.ts'
@@ -11,7 +12,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [react(), hydrateOnTouch(), compress()],
+  integrations: [react(), hydrateOnTouch(), sitemap({ filter: isIndexed }), compress()],
   fonts: [
     {
       name: 'Archivo',
@@ -47,3 +48,8 @@ export default defineConfig({
     },
   },
 })
+
+/** Whether a page belongs into the sitemap: see `indexed` in site/layouts/Page.astro. */
+function isIndexed(page: string): boolean {
+  return !/\/(quote\/(sent|check)|qrcodelanding)$/.test(page)
+}

@@ -10,6 +10,7 @@ const named = z.strictObject({
 export const coatingSchema = z.strictObject({
   title: z.string().describe('The heading of the page.'),
   subtitle: z.string().describe('The line under the heading.'),
+  description: z.string().max(160).describe('One or two sentences for search engines and shared links.'),
   intro: z.string().describe('One or two sentences of introduction.'),
   whatIs: z.strictObject({
     heading: z.string().describe('The heading of the block.'),

@@ -1,4 +1,5 @@
 import type { Home } from '../schemas/home.ts'
+import { Points } from '../ui/Points.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './About.module.css'
 
@@ -7,14 +8,7 @@ export function About({ eyebrow, heading, text, cards }: Home['about']) {
   return (
     <section id="about" className={`wrap ${styles.about}`} aria-labelledby="about-heading" data-rise>
       <SectionHead id="about-heading" eyebrow={eyebrow} heading={heading} text={text} />
-      <ul className={styles.cards}>
-        {cards.map((card) => (
-          <li key={card.name}>
-            <h3>{card.name}</h3>
-            <p>{card.text}</p>
-          </li>
-        ))}
-      </ul>
+      <Points items={cards} columns={2} />
     </section>
   )
 }

@@ -73,6 +73,9 @@ export function Footer({ business }: { business: Business }) {
           <li>
             <a href="/privacy">Privacy</a>
           </li>
+          <li>
+            <a href="/ceramiccoating">Ceramic Coating</a>
+          </li>
         </ul>
       </div>
     </footer>

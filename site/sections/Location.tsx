@@ -1,5 +1,6 @@
 import type { Business } from '../../business/schema.ts'
 import type { Home } from '../schemas/home.ts'
+import { Points } from '../ui/Points.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Location.module.css'
 
@@ -14,14 +15,7 @@ export function Location({ texts: { cards, districtsHeading, ...head }, area }: 
     <section id="location" className={styles.band} aria-labelledby="location-heading">
       <div className={`wrap ${styles.location}`} data-rise>
         <SectionHead id="location-heading" {...head} />
-        <ul className={styles.cards}>
-          {cards.map((card) => (
-            <li key={card.name}>
-              <h3>{card.name}</h3>
-              <p>{card.text}</p>
-            </li>
-          ))}
-        </ul>
+        <Points items={cards} columns={3} />
         <div className={styles.districts}>
           <h3>{districtsHeading}</h3>
           <ul className={styles.names}>

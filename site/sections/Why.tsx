@@ -1,4 +1,5 @@
 import type { Home } from '../schemas/home.ts'
+import { Points } from '../ui/Points.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Why.module.css'
 
@@ -7,14 +8,7 @@ export function Why({ eyebrow, heading, points }: Home['why']) {
   return (
     <section className={`wrap ${styles.why}`} aria-labelledby="why-heading" data-rise>
       <SectionHead id="why-heading" eyebrow={eyebrow} heading={heading} />
-      <ol className={styles.points}>
-        {points.map((point) => (
-          <li key={point.name}>
-            <h3>{point.name}</h3>
-            <p>{point.text}</p>
-          </li>
-        ))}
-      </ol>
+      <Points items={points} columns={4} numbered />
     </section>
   )
 }

@@ -1,0 +1,87 @@
+import type { AutoWash, BreadcrumbList, Offer, OpeningHoursSpecification, WithContext } from 'schema-dts'
+import { internationalPhone } from '../../business/links.ts'
+import type { Business, Weekday } from '../../business/schema.ts'
+import type { Coating } from '../schemas/coating.ts'
+import type { Service } from '../schemas/service.ts'
+
+/** What search engines may know of the business: https://schema.org/AutoWash. */
+export function businessJsonLd(business: Business, services: Service[], siteUrl: URL): WithContext<AutoWash> {
+  const { name, description, phone, email, address, area, hours, social } = business
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'AutoWash',
+    '@id': new URL('#business', siteUrl).href,
+    name,
+    description,
+    url: siteUrl.href,
+    image: new URL('/share-card.jpg', siteUrl).href,
+    telephone: internationalPhone(phone),
+    email,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: address.locality,
+      addressRegion: address.region,
+      addressCountry: address.country,
+    },
+    areaServed: area.districts.map((district) => ({ '@type': 'Place', name: district })),
+    openingHoursSpecification: openingHours(hours),
+    makesOffer: services.flatMap(({ packages }) => packages.flatMap(packageOffer)),
+    sameAs: Object.values(social),
+  }
+}
+
+/** The way from the home page to a page. */
+export function breadcrumbJsonLd(title: string, page: URL, siteUrl: URL): WithContext<BreadcrumbList> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: siteUrl.href },
+      { '@type': 'ListItem', position: 2, name: title, item: page.href },
+    ],
+  }
+}
+
+/** The coating as a service; its prices only once they are in pounds, the currency of the business. */
+export function coatingJsonLd(coating: Coating, page: URL, siteUrl: URL) {
+  const offers =
+    coating.currency === 'GBP' ? coating.packages.map(({ name, price }) => offer(name, price)) : []
+  return {
+    '@context': 'https://schema.org' as const,
+    '@type': 'Service' as const,
+    name: coating.title,
+    description: coating.description,
+    url: page.href,
+    provider: { '@id': new URL('#business', siteUrl).href },
+    ...(offers.length > 0 && { offers }),
+  }
+}
+
+function packageOffer({ name, fromPrice }: Service['packages'][number]): Offer[] {
+  return fromPrice === undefined ? [] : [offer(name, fromPrice)]
+}
+
+const offer = (name: string, price: number): Offer => ({
+  '@type': 'Offer',
+  itemOffered: { '@type': 'Service', name },
+  priceSpecification: { '@type': 'PriceSpecification', minPrice: price, priceCurrency: 'GBP' },
+})
+
+function openingHours(hours: Business['hours']): OpeningHoursSpecification[] {
+  return (Object.keys(hours) as Weekday[]).flatMap((day) => {
+    const open = hours[day]
+    if (!open) return []
+    const dayOfWeek = `https://schema.org/${SCHEMA_DAY[day]}` as const
+    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open.opens, closes: open.closes }]
+  })
+}
+
+const SCHEMA_DAY = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+} as const

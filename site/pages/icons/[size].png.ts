@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRoute, GetStaticPaths } from 'astro'
+import sharp from 'sharp'
+
+/** The address of the icon of so many pixels. */
+export const iconPath = (size: number) => `/icons/${size}.png`
+
+export const getStaticPaths = (() =>
+  [180, 192, 512].map((size) => ({ params: { size: String(size) } }))) satisfies GetStaticPaths
+
+/** /icons/180.png for iPhones, 192 and 512 for the manifest: the favicon, drawn larger. */
+export const GET: APIRoute = async ({ params }) => {
+  const size = Number(params.size)
+  const drawing = await readFile('public/favicon.svg')
+  const png = await sharp(drawing, { density: (72 * size) / 32 })
+    .resize(size)
+    .flatten({ background: '#0a0f11' })
+    .png()
+    .toBuffer()
+  return new Response(new Uint8Array(png))
+}

@@ -1,0 +1,22 @@
+import type { APIRoute } from 'astro'
+import { loadBusiness } from '../entries.ts'
+import { iconPath } from './icons/[size].png.ts'
+
+/** /site.webmanifest: how the site looks among the apps of a phone. */
+export const GET: APIRoute = async () => {
+  const { name, tagline, description } = await loadBusiness()
+  return Response.json({
+    name: `${name} - ${tagline}`,
+    short_name: name,
+    description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#0a0f11',
+    theme_color: '#0a0f11',
+    icons: [192, 512].map((size) => ({
+      src: iconPath(size),
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  })
+}

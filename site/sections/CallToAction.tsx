@@ -1,0 +1,14 @@
+import type { Coating } from '../schemas/coating.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { SectionHead } from '../ui/SectionHead.tsx'
+import styles from './CallToAction.module.css'
+
+/** The last word of a page, and its button. */
+export function CallToAction({ heading, text, button, href }: Coating['cta'] & { href: string }) {
+  return (
+    <section className={`wrap ${styles.action}`} aria-labelledby="action-heading" data-rise>
+      <SectionHead id="action-heading" heading={heading} text={text} />
+      <ButtonLink href={href}>{button}</ButtonLink>
+    </section>
+  )
+}

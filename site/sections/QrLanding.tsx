@@ -1,0 +1,40 @@
+import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import type { Business } from '../../business/schema.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import styles from './QrLanding.module.css'
+
+/** Where the QR code on the van leads: who we are, and three ways to reach us. */
+export function QrLanding(business: Business) {
+  const { name, tagline, whatsapp, social, partnerLogos } = business
+  return (
+    <div className={styles.landing}>
+      <h1>
+        <Logo name={name} />
+      </h1>
+      <p className={styles.tagline}>{tagline}</p>
+      <ul className={styles.links}>
+        <li>
+          <ButtonLink href={telLink(business)}>Call Us</ButtonLink>
+        </li>
+        <li>
+          <ButtonLink href={whatsappLink(internationalPhone(whatsapp))} variant="outline">
+            WhatsApp
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink href={social.instagram} variant="outline">
+            Instagram
+          </ButtonLink>
+        </li>
+      </ul>
+      <ul className={styles.partners}>
+        {partnerLogos.map((logo) => (
+          <li key={logo.file}>
+            <img src={`/partners/${logo.file}`} alt={logo.name} height={48} loading="lazy" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Coating } from '../../schemas/coating.ts'
+import { Points } from '../../ui/Points.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import styles from './section.module.css'
+
+/** What a ceramic coating is, and what it brings. */
+export function Benefits({ heading, text, benefits }: Coating['whatIs']) {
+  return (
+    <section className={`wrap ${styles.section}`} aria-labelledby="what-heading" data-rise>
+      <SectionHead id="what-heading" heading={heading} text={text} />
+      <Points items={benefits} columns={3} />
+    </section>
+  )
+}
