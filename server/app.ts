@@ -55,8 +55,8 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
 
   await securityHeaders(app, env.siteUrl)
   await app.register(underPressure, {
-    // Beyond this a visitor waits longer than for a short "busy".
-    maxEventLoopDelay: SECOND,
+    // On average over a second: beyond it, everybody waits so long that a short "busy" serves them better.
+    maxEventLoopDelay: SECOND / 4,
   })
   app.removeContentTypeParser('text/plain')
   await app.register(formbody)

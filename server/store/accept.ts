@@ -11,17 +11,23 @@ const REMEMBERED = DAY
 /** How often one address gets the answering mail, so that nobody can be flooded through our form. */
 const ANSWERED_EVERY = DAY
 
-/** Stores a request, its deliveries and its idempotency key, all or nothing. */
-export function accept(db: Kysely<Tables>, request: NewRequest, now: Date): Promise<Acceptance> {
+/** Stores requests, each with its deliveries and its idempotency key, all or nothing. */
+export function acceptAll(db: Kysely<Tables>, requests: NewRequest[], now: Date): Promise<Acceptance[]> {
   return db.transaction().execute(async (trx) => {
-    const reference = await freeReference(trx)
-    const earlier = await claimKey(trx, request, reference, now)
-    if (earlier) return earlier
-    const answered = request.suspicion !== undefined || (await wasAnswered(trx, request.quote, now))
-    await insertRequest(trx, request, reference, now)
-    await insertDeliveries(trx, request, reference, answered ? ['owner'] : ['owner', 'customer'], now)
-    return { outcome: 'stored', reference }
+    const acceptances: Acceptance[] = []
+    for (const request of requests) acceptances.push(await accept(trx, request, now))
+    return acceptances
   })
+}
+
+async function accept(trx: Transaction<Tables>, request: NewRequest, now: Date): Promise<Acceptance> {
+  const reference = await freeReference(trx)
+  const earlier = await claimKey(trx, request, reference, now)
+  if (earlier) return earlier
+  const answered = request.suspicion !== undefined || (await wasAnswered(trx, request.quote, now))
+  await insertRequest(trx, request, reference, now)
+  await insertDeliveries(trx, request, reference, answered ? ['owner'] : ['owner', 'customer'], now)
+  return { outcome: 'stored', reference }
 }
 
 /** 36 random bits repeat sooner or later, and a repeat must not cost a request. */

@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { accept } from './accept.ts'
+import { acceptAll } from './accept.ts'
 import { claimDue, nextDueAt } from './claim.ts'
+import { groupCommit } from './group-commit.ts'
 import { checkHealth } from './health.ts'
-import type { Delivery, Failure, Store } from './store.ts'
+import type { Delivery, Failure, NewRequest, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** The store on any database that Kysely speaks to, its tables up to date. */
 export function buildStore(db: Kysely<Tables>, clock: Clock): Store {
   return {
-    accept: (request) => accept(db, request, clock.now()),
+    accept: groupCommit((requests: NewRequest[]) => acceptAll(db, requests, clock.now())),
     claimDue: (limit) => claimDue(db, limit, clock.now()),
     markSent: (delivery) => markSent(db, delivery, clock.now()),
     markFailed: (delivery, failure) => markFailed(db, delivery, failure, clock.now()),

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { groupCommit } from './group-commit.ts'
+
+test('what arrives together is committed together, and each gets its own result', async () => {
+  const groups: number[][] = []
+  const commit = groupCommit(async (items: number[]) => {
+    groups.push(items)
+    return items.map((item) => item * 2)
+  })
+  expect(await Promise.all([1, 2, 3].map(commit))).toEqual([2, 4, 6])
+  expect(await commit(4)).toBe(8)
+  expect(groups).toEqual([[1, 2, 3], [4]])
+})
+
+test('a crowd is committed in groups of fifty', async () => {
+  const sizes: number[] = []
+  const commit = groupCommit(async (items: number[]) => {
+    sizes.push(items.length)
+    return items
+  })
+  await Promise.all(Array.from({ length: 120 }, (_, index) => commit(index)))
+  expect(sizes).toEqual([50, 50, 20])
+})
+
+test('one that cannot be committed fails alone', async () => {
+  const commit = groupCommit(async (items: string[]) => {
+    if (items.includes('bad')) throw new Error('bad')
+    return items
+  })
+  const results = await Promise.allSettled(['a', 'bad', 'c'].map(commit))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
