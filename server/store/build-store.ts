@@ -4,6 +4,7 @@ import { acceptAll } from './accept.ts'
 import { claimDue, nextDueAt } from './claim.ts'
 import { groupCommit } from './group-commit.ts'
 import { checkHealth } from './health.ts'
+import { list } from './list.ts'
 import type { Delivery, Failure, NewRequest, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,6 +16,8 @@ export function buildStore(db: Kysely<Tables>, clock: Clock): Store {
     markSent: (delivery) => markSent(db, delivery, clock.now()),
     markFailed: (delivery, failure) => markFailed(db, delivery, failure, clock.now()),
     nextDueAt: () => nextDueAt(db, clock.now()),
+    list: (reference) => list(db, reference),
+    resend: (reference) => resend(db, reference, clock.now()),
     checkHealth: () => checkHealth(db, clock.now()),
     close: () => db.destroy(),
   }
@@ -49,4 +52,15 @@ async function markFailed(
     .where('attempts', '=', delivery.attempt)
     .where('sent_at', 'is', null)
     .execute()
+}
+
+/** Counts from the first attempt again: a mail that was given up gets its three days. */
+async function resend(db: Kysely<Tables>, reference: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('delivery')
+    .set({ due_at: now.toISOString(), attempts: 0, sent_at: null, failed_at: null, failure_reason: null })
+    .where('reference', '=', reference)
+    .where('audience', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0
 }

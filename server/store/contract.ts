@@ -183,5 +183,43 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       await send({ email: 'other@example.com' })
       expect(await store.checkHealth()).toEqual({ oldestUnsent: since, deadLetters: 0 })
     })
+
+    test('the owner finds every request, the newest first, and what became of its mails', async () => {
+      const { reference: older } = await send()
+      const [delivery] = await store.claimDue(1)
+      if (delivery) await store.markFailed(delivery, { reason: 'no such mailbox' })
+      clock.advance(SECOND)
+      const { reference: newer } = await store.accept({ quote: aQuote({ name: 'Bo' }), suspicion: 'links' })
+      const all = await store.list()
+      expect(all.map(({ reference }) => reference)).toEqual([newer, older])
+      expect(all[0]).toMatchObject({
+        suspicion: 'links',
+        quote: aQuote({ name: 'Bo' }),
+        receivedAt: clock.now(),
+      })
+      expect(all[1]?.deliveries).toHaveLength(2)
+      expect(all[1]?.deliveries).toContainEqual(
+        expect.objectContaining({
+          attempts: 1,
+          failureReason: 'no such mailbox',
+          failedAt: expect.any(Date),
+        }),
+      )
+      expect(await store.list(older)).toEqual([all[1]])
+      expect(await store.list('3333-3333')).toEqual([])
+    })
+
+    test('the mail to the owner can be sent again, sent or given up', async () => {
+      const { reference = '' } = await send()
+      for (const delivery of await claim()) await store.markSent(delivery)
+      expect(await store.resend(reference)).toBe(true)
+      const [again, ...others] = await claim()
+      expect(others).toEqual([])
+      expect(again).toMatchObject({ audience: 'owner', attempt: 1 })
+      if (again) await store.markFailed(again, { reason: 'tried for three days' })
+      expect(await store.resend(reference)).toBe(true)
+      expect(await claim()).toHaveLength(1)
+      expect(await store.resend('3333-3333')).toBe(false)
+    })
   })
 }

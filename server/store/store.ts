@@ -41,6 +41,25 @@ export type HealthFacts = {
   deadLetters: number
 }
 
+/** How far a mail has come. Neither sent nor given up: it waits. */
+export type DeliveryState = {
+  audience: Audience
+  attempts: number
+  dueAt: Date
+  sentAt: Date | undefined
+  failedAt: Date | undefined
+  failureReason: string | undefined
+}
+
+/** A request as the owner looks it up. */
+export type StoredRequest = {
+  reference: string
+  quote: QuoteRequest
+  suspicion: Suspicion | undefined
+  receivedAt: Date
+  deliveries: DeliveryState[]
+}
+
 /** Where quote requests and their outbox live. A promise that resolves means: on disk. */
 export type Store = {
   /** Stores a request and its deliveries in one transaction. */
@@ -51,6 +70,10 @@ export type Store = {
   markFailed(delivery: Delivery, failure: Failure): Promise<void>
   /** When the next delivery may be claimed: one that is due, or one whose lease runs out. */
   nextDueAt(): Promise<Date | undefined>
+  /** Every request, the newest first, or the one with this reference. */
+  list(reference?: string): Promise<StoredRequest[]>
+  /** Makes the owner's mail due again, whatever became of it. `false` where there is no such request. */
+  resend(reference: string): Promise<boolean>
   /** Writes, so that a full or broken disk shows, and says what a monitor must know. */
   checkHealth(): Promise<HealthFacts>
   close(): Promise<void>

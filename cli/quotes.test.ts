@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { openSqliteStore } from '../server/store/sqlite.ts'
+import { aQuote } from '../server/testing/builders.ts'
+import { fakeClock } from '../server/testing/fake-clock.ts'
+import { temporaryFolder } from '../server/testing/temporary-folder.ts'
+
+const QUOTES = resolve(import.meta.dirname, 'quotes.ts')
+
+/** A database with one request, and the command as the owner runs it. */
+async function ownersMachine() {
+  const folder = temporaryFolder()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
+  const { reference = '' } = await store.accept({
+    quote: aQuote({ name: '=cmd("x")', message: 'Two\nlines' }),
+  })
+  for (const delivery of await store.claimDue(2)) await store.markSent(delivery)
+  await store.close()
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [QUOTES, ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    return { status, stdout, stderr }
+  }
+  return { reference, run }
+}
+
+test('the owner lists, reads and exports the requests, and has a mail sent again', {
+  timeout: 20_000,
+}, async () => {
+  const { reference, run } = await ownersMachine()
+  expect(run('list')).toEqual({
+    status: 0,
+    stdout: `${reference}  2026-07-04 14:30  =cmd("x")  (owner sent, customer sent)\n`,
+    stderr: '',
+  })
+  expect(run('show', reference.toLowerCase()).stdout).toContain('Two\nlines')
+  expect(run('export', '--csv').stdout).toContain(
+    `"${reference}","2026-07-04T14:30:00.000Z","'=cmd(""x"")","+447700900456","ailsa@example.com","Two\nlines"`,
+  )
+  expect(run('resend', reference).status).toBe(0)
+  expect(run('list').stdout).toContain('(owner waiting, customer sent)')
+})
+
+test('a mistake prints the usage and what is wrong, and exits 1', { timeout: 20_000 }, async () => {
+  const { run } = await ownersMachine()
+  for (const [args, message] of [
+    [['nothing'], 'There is no command "nothing".'],
+    [['show'], 'Give a reference'],
+    [['show', '3333-3333'], 'There is no request 3333-3333.'],
+    [['list', '--json'], "Unknown option '--json'"],
+  ] as [string[], string][]) {
+    const { status, stderr } = run(...args)
+    expect(status).toBe(1)
+    expect(stderr).toContain('Usage: npm run quotes')
+    expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/\n +at /)
+  }
+})

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from '../server/clock.ts'
+import { readEnv } from '../server/env.ts'
+import { SetupError } from '../server/errors.ts'
+import { openSqliteStore } from '../server/store/sqlite.ts'
+import type { Store } from '../server/store/store.ts'
+import { UsageError } from './usage-error.ts'
+
+/** A command on the stored requests: given the words after its name, it says what to print. */
+export type Command = (store: Store, words: string[]) => Promise<string>
+
+const USAGE = `Usage: npm run quotes -- COMMAND
+
+  list              every request, the newest first, and how far its mails have come
+  show REFERENCE    one request in full
+  resend REFERENCE  sends the owner's mail again
+  export --csv      every request as a table for a spreadsheet
+
+The database is the one in DATABASE_URL.`
+
+const commands: Record<string, () => Promise<Command>> = {
+  list: async () => (await import('./quotes/list.ts')).list,
+  show: async () => (await import('./quotes/show.ts')).show,
+  resend: async () => (await import('./quotes/resend.ts')).resend,
+  export: async () => (await import('./quotes/export.ts')).exportCsv,
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+} catch (error) {
+  if (error instanceof UsageError || isArgsError(error))
+    console.error(`${USAGE}\n\n${(error as Error).message}`)
+  else console.error(error instanceof SetupError ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(args: string[]): Promise<string> {
+  const { positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { csv: { type: 'boolean' } },
+  })
+  const [name = '', ...words] = positionals
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load) throw new UsageError(name ? `There is no command "${name}".` : 'Say which command.')
+  const command = await load()
+  const file = resolve(readEnv().databaseFile)
+  // Opening would make an empty one, and an owner in the wrong folder would believe that nobody has written.
+  if (!existsSync(file)) throw new SetupError(`There is no database ${file} yet. Is DATABASE_URL right?`)
+  const store = await openSqliteStore(file, systemClock)
+  try {
+    return await command(store, words)
+  } finally {
+    await store.close()
+  }
+}
+
+function isArgsError(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}

@@ -1,0 +1,23 @@
+import type { DeliveryState, Store, StoredRequest } from '../../server/store/store.ts'
+import { oneLine } from '../../server/text.ts'
+
+/** One line a request, the newest first. */
+export async function list(store: Store): Promise<string> {
+  const requests = await store.list()
+  if (requests.length === 0) return 'No quote requests yet.'
+  return requests.map(line).join('\n')
+}
+
+function line({ reference, receivedAt, quote, suspicion, deliveries }: StoredRequest): string {
+  const moment = receivedAt.toISOString().slice(0, 16).replace('T', ' ')
+  const states = deliveries.map((delivery) => `${delivery.audience} ${mailState(delivery)}`).join(', ')
+  const check = suspicion ? ` [check: ${suspicion}]` : ''
+  return `${reference}  ${moment}  ${oneLine(quote.name)}${check}  (${states})`
+}
+
+/** How far a mail has come, in a word or two. */
+export function mailState({ sentAt, failedAt, attempts }: DeliveryState): string {
+  if (sentAt) return 'sent'
+  if (failedAt) return 'GIVEN UP'
+  return attempts > 0 ? `waiting after ${attempts} attempts` : 'waiting'
+}

@@ -1,0 +1,35 @@
+import type { Store, StoredRequest } from '../../server/store/store.ts'
+import { cleanText, oneLine } from '../../server/text.ts'
+import { UsageError } from '../usage-error.ts'
+import { mailState } from './list.ts'
+
+/** One request in full, and what became of its mails. */
+export async function show(store: Store, words: string[]): Promise<string> {
+  return describe(await find(store, words))
+}
+
+/** The request with the reference that was given, in capitals or not. */
+export async function find(store: Store, [reference]: string[]): Promise<StoredRequest> {
+  if (reference === undefined) throw new UsageError('Give a reference, for example 7KQ4-M9XR.')
+  const [request] = await store.list(reference.toUpperCase())
+  if (!request) throw new UsageError(`There is no request ${reference}. See: npm run quotes -- list`)
+  return request
+}
+
+function describe({ reference, quote, suspicion, receivedAt, deliveries }: StoredRequest): string {
+  return [
+    `Reference: ${reference}`,
+    `Received:  ${receivedAt.toISOString()}`,
+    `Name:      ${oneLine(quote.name)}`,
+    `Phone:     ${quote.phone}`,
+    `E-mail:    ${quote.email}`,
+    ...(suspicion ? [`Check:     ${suspicion}`] : []),
+    ...deliveries.map((delivery) => {
+      const reason = delivery.failureReason ? `: ${oneLine(delivery.failureReason)}` : ''
+      return `Mail to ${delivery.audience}: ${mailState(delivery)}${reason}`
+    }),
+    '',
+    // A terminal obeys control characters; a message has none to give it.
+    cleanText(quote.message),
+  ].join('\n')
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { DeliveryState, StoredRequest } from './store.ts'
+import type { DeliveryTable, Tables } from './tables.ts'
+
+/** Every request with its deliveries, the newest first, or the one with this reference. */
+export async function list(db: Kysely<Tables>, reference?: string): Promise<StoredRequest[]> {
+  const requests = await db
+    .selectFrom('quote_request')
+    .selectAll()
+    .$if(reference !== undefined, (query) => query.where('reference', '=', reference ?? ''))
+    .orderBy('received_at', 'desc')
+    .orderBy('reference')
+    .execute()
+  const deliveries = await db
+    .selectFrom('delivery')
+    .selectAll()
+    .$if(reference !== undefined, (query) => query.where('reference', '=', reference ?? ''))
+    .orderBy('audience', 'desc')
+    .execute()
+  const byReference = Map.groupBy(deliveries, (row) => row.reference)
+  return requests.map(({ name, phone, email, message, ...row }) => ({
+    reference: row.reference,
+    quote: { name, phone, email, message },
+    suspicion: row.suspicion ?? undefined,
+    receivedAt: new Date(row.received_at),
+    deliveries: (byReference.get(row.reference) ?? []).map(toState),
+  }))
+}
+
+function toState(row: DeliveryTable): DeliveryState {
+  const moment = (text: string | null) => (text === null ? undefined : new Date(text))
+  return {
+    audience: row.audience,
+    attempts: row.attempts,
+    dueAt: new Date(row.due_at),
+    sentAt: moment(row.sent_at),
+    failedAt: moment(row.failed_at),
+    failureReason: row.failure_reason ?? undefined,
+  }
+}
