@@ -1,0 +1,51 @@
+"""Every picture that the art folder draws: one entry a file in site/assets/art/."""
+
+from dataclasses import dataclass, field
+
+from clips import Clip, ignite, steady, sweep
+from grade import Grade
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One still: which scene, which of its variants, its size, and how it is developed."""
+
+    name: str
+    scene: str
+    variant: str
+    size: tuple
+    samples: int  # of each of the two halves
+    grade: Grade = field(default_factory=Grade)
+
+
+TALL_HERO = Grade(exposure=0.8, shade=((0, 0), (0, 0), (0, 0), (0.62, 0.7)))
+
+PICTURES = (
+    Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8)),
+    Picture("hero-tall", "beading", "tall", (900, 1800), 48, TALL_HERO),
+    Picture("service-polishing", "correction", "half", (1600, 1000), 64, Grade(exposure=0.6)),
+    Picture("service-maintenance", "shoulder", "dusk", (1600, 1000), 64, Grade(exposure=0.6)),
+    Picture("service-combined", "coupe", "rear", (1600, 1000), 64, Grade(exposure=0.6)),
+    Picture("coupe", "coupe", "band", (2400, 1000), 64, Grade(exposure=0.6)),
+    Picture("ceramic-gloss", "shoulder", "gloss", (1200, 900), 64, Grade(exposure=0.6)),
+    Picture("ceramic-before", "correction", "before", (1200, 900), 64, Grade(exposure=0.6)),
+    Picture("ceramic-after", "correction", "after", (1200, 900), 64, Grade(exposure=0.6)),
+    Picture("interior", "leather", "seam", (1600, 1000), 64, Grade(exposure=0.6)),
+    Picture("service-exterior", "beading", "low-sun", (1600, 1000), 40, Grade(exposure=0.6)),
+    Picture("ceramic-beading", "beading", "above", (1200, 900), 40, Grade(exposure=0.6)),
+)
+
+CLIPS = (
+    Clip("light-through-drops", "Light through the drops", "2026-05-28T16:10:00Z", "beading", "sweep", sweep()),
+    Clip(
+        "swirls-to-mirror", "From swirls to mirror", "2026-05-21T15:30:00Z", "correction", "before", steady,
+        seconds=5.0, wipe_to="after",
+    ),
+    Clip("along-the-shoulder", "Light along the shoulder", "2026-05-14T14:45:00Z", "shoulder", "sweep", sweep()),
+    Clip("stitched-leather", "Stitched leather", "2026-05-06T11:20:00Z", "leather", "sweep", sweep(2.0)),
+    Clip("after-the-rinse", "After the rinse", "2026-04-27T17:05:00Z", "beading", "sweep-low", sweep()),
+    Clip(
+        "lights-on", "Ready for collection", "2026-04-19T18:40:00Z", "coupe", "tail",
+        ignite(("bar", "over", "side", "behind")), seconds=5.0, poster_at=0.75,
+    ),
+)  # fmt: skip

@@ -1,0 +1,76 @@
+"""From linear light to a finished picture: bloom, shade, film curve, grain."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+_CONTRAST = 1.205
+
+@dataclass(frozen=True)
+class Grade:
+    """How a picture is developed.
+
+    shade: darkening towards (left, top, right, bottom), each (share of the side it covers, how much
+    light it takes at the edge); it makes room for text.
+    """
+
+    exposure: float = 0.6
+    bloom: float = 0.10
+    vignette: float = 0.3
+    grain: float = 0.035
+    shade: tuple = ((0, 0), (0, 0), (0, 0), (0, 0))
+
+
+def develop(linear, grade, grain_seed=1):
+    """Return an 8-bit BGR picture of a linear float one."""
+    height, width = linear.shape[:2]
+    light = linear + grade.bloom * _bloom(linear)
+    light = light * (_vignette(width, height, grade.vignette) * _shade(width, height, grade.shade))[..., None]
+    light = light * (1 + grade.grain * _grain(width, height, grain_seed))
+    dither = np.random.default_rng(grain_seed + 1).uniform(-0.5, 0.5, linear.shape)
+    return np.clip(_film(light, grade.exposure) * 255 + dither, 0, 255).round().astype(np.uint8)
+
+
+def _film(light, exposure):
+    """A film-like curve: a sigmoid over stops, with copper kept from turning yellow."""
+    light = np.clip(light * 2**exposure, 0, None)
+    peak = light.max(2, keepdims=True)
+    tinted = _curve(peak) * light / np.maximum(peak, 1e-6)
+    return np.clip(0.5 * _curve(light) + 0.5 * tinted, 0, 1)
+
+
+def _curve(light):
+    """Blender's Filmic, High Contrast, as a formula: a logistic over stops, middle grey at one half."""
+    power = light**_CONTRAST
+    return power / (power + 0.18**_CONTRAST)
+
+
+def _bloom(linear):
+    width = linear.shape[1]
+    hot = np.clip(linear - 1, 0, 12)
+    return sum(cv2.GaussianBlur(hot, (0, 0), width * s) * k for s, k in ((0.004, 0.5), (0.014, 0.3), (0.045, 0.2)))
+
+
+def _vignette(width, height, amount):
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    aspect = height / width
+    corner = 0.25 * (1 + aspect**2)
+    distance = ((x / width - 0.5) ** 2 + ((y / height - 0.5) * aspect) ** 2) / corner
+    return 1 - amount * distance
+
+
+def _shade(width, height, shade):
+    mask = np.ones((height, width), np.float32)
+    x = np.linspace(0, 1, width, dtype=np.float32)[None, :]
+    y = np.linspace(0, 1, height, dtype=np.float32)[:, None]
+    for place, (reach, amount) in zip((x, y, 1 - x, 1 - y), shade):
+        if reach:
+            t = np.clip(place / reach, 0, 1)
+            mask = mask * (1 - amount * (1 - t * t * (3 - 2 * t)))
+    return mask
+
+
+def _grain(width, height, seed):
+    noise = np.random.default_rng(seed).normal(0, 1, (height, width)).astype(np.float32)
+    return cv2.GaussianBlur(noise, (0, 0), 0.7)[..., None]

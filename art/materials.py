@@ -1,0 +1,56 @@
+"""Materials that several scenes share. Colours are linear; lengths follow the scene."""
+
+from graph import Graph
+
+TEAL_PAINT = (0.004, 0.028, 0.033)
+
+
+def coated(graph, base, normal=None, roughness=0.0, ior=1.5):
+    """Lay a clear coat over a base shader: a mirror mixed in by Fresnel.
+
+    The Principled coat of Blender 3 is too weak for car paint, hence this one.
+    """
+    bend = {} if normal is None else {"Normal": normal}
+    fresnel = graph.node("Fresnel", {"IOR": ior, **bend})
+    mirror = graph.node("BsdfGlossy", {"Color": (1, 1, 1), "Roughness": roughness, **bend})
+    return graph.mix(fresnel, base, mirror)
+
+
+def metallic_base(graph, color, roughness, flake_size=0.0, flake_tilt=0.22):
+    """The colour under the coat; flakes are cells whose normals lean at random."""
+    inputs = {"Metallic": 0.9, "Roughness": roughness, "Specular": 0.2, "Base Color": color}
+    if flake_size:
+        position = graph.coordinate("Object")
+        cell = graph.node(
+            "TexVoronoi", {"Vector": position, "Scale": 1 / flake_size}, output=1
+        )
+        lean = graph.vector("SCALE", graph.vector("SUBTRACT", cell, (0.5, 0.5, 0.5)), scale=2 * flake_tilt)
+        normal = graph.node("NewGeometry", output=1)
+        inputs["Normal"] = graph.vector("NORMALIZE", graph.vector("ADD", normal, lean))
+        bright = tuple(6 * channel + 0.002 for channel in color)
+        few = graph.math("POWER", graph.axis(cell, "Z"), 6.0)
+        inputs["Base Color"] = graph.blend(few, color, bright)
+    return graph.node("BsdfPrincipled", inputs)
+
+
+def paint(name="paint", color=TEAL_PAINT, roughness=0.33, flake_size=0.0):
+    """Metallic car paint under a flawless clear coat."""
+    graph = Graph(name)
+    return graph.surface(coated(graph, metallic_base(graph, color, roughness, flake_size)))
+
+
+def water(name="water"):
+    graph = Graph(name)
+    inputs = {"Color": (0.97, 1.0, 1.0), "Roughness": 0.0, "IOR": 1.333}
+    return graph.surface(graph.node("BsdfGlass", inputs))
+
+
+def plain(name, color, roughness, metallic=0.0, specular=0.5):
+    graph = Graph(name)
+    inputs = {"Base Color": color, "Roughness": roughness, "Metallic": metallic, "Specular": specular}
+    return graph.surface(graph.node("BsdfPrincipled", inputs))
+
+
+def glow(name, color, strength):
+    graph = Graph(name)
+    return graph.surface(graph.node("Emission", {"Color": color, "Strength": strength}))

@@ -1,0 +1,69 @@
+"""Meshes that several scenes share."""
+
+import bmesh
+import bpy
+
+from studio import link
+
+
+def sheet(name, material, height, x_range, y_range, steps):
+    """A smooth sheet z = height(x, y) over a rectangle, steps = (columns, rows)."""
+    columns, rows = steps
+    (x0, x1), (y0, y1) = x_range, y_range
+    points = []
+    for row in range(rows + 1):
+        y = y0 + (y1 - y0) * row / rows
+        for column in range(columns + 1):
+            x = x0 + (x1 - x0) * column / columns
+            points.append((x, y, height(x, y)))
+    return surface(name, material, points, columns + 1, rows + 1, clean=False)
+
+
+def surface(name, material, points, width, height, closed=False, clean=True):
+    """A smooth quad surface through a grid of points, row by row; closed joins each row's ends."""
+    faces = []
+    for row in range(height - 1):
+        for column in range(width if closed else width - 1):
+            right = (column + 1) % width
+            a, b = row * width + column, row * width + right
+            faces.append((a, b, b + width, a + width))
+    return solid(name, material, points, faces, clean=clean)
+
+
+def solid(name, material, points, faces, clean=True):
+    """An object from points and faces."""
+    return link(name, mesh_of(name, material, points, faces, clean))
+
+
+def mesh_of(name, material, points, faces, clean=True):
+    """A smooth mesh; cleaning merges doubled points and turns normals outward."""
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata(points, [], faces)
+    if clean:
+        _clean(mesh)
+    for face in mesh.polygons:
+        face.use_smooth = len(face.vertices) <= 4
+    mesh.materials.append(material)
+    return mesh
+
+
+def _clean(mesh):
+    work = bmesh.new()
+    work.from_mesh(mesh)
+    bmesh.ops.remove_doubles(work, verts=work.verts, dist=1e-6)
+    bmesh.ops.recalc_face_normals(work, faces=work.faces)
+    work.to_mesh(mesh)
+    work.free()
+
+
+def tube(name, material, points, radius):
+    """A round tube along a polyline."""
+    curve = bpy.data.curves.new(name, "CURVE")
+    curve.dimensions = "3D"
+    curve.bevel_depth, curve.bevel_resolution = radius, 3
+    line = curve.splines.new("POLY")
+    line.points.add(len(points) - 1)
+    for point, place in zip(line.points, points):
+        point.co = (*place, 1)
+    curve.materials.append(material)
+    return link(name, curve)

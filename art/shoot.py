@@ -1,0 +1,33 @@
+"""Runs inside Blender: build one variant of a scene and render its two half buffers.
+
+blender -b --python art/shoot.py -- SCENE VARIANT WIDTH HEIGHT SAMPLES BASE [groups]
+"""
+
+import importlib
+import os
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+if os.path.isdir("/usr/lib/python3/dist-packages"):
+    sys.path.append("/usr/lib/python3/dist-packages")
+
+import studio
+
+
+def main():
+    scene, variant, width, height, samples, base, *rest = sys.argv[sys.argv.index("--") + 1 :]
+    started = time.time()
+    studio.open_stage((int(width), int(height)), int(samples))
+    importlib.import_module(f"scenes.{scene}").build(variant)
+    studio.render_halves(base, by_group="groups" in rest)
+    print(f"rendered {scene} {variant} in {time.time() - started:.0f} s", flush=True)
+
+
+try:
+    main()
+except Exception:
+    import traceback
+
+    traceback.print_exc()
+    sys.exit(1)

@@ -1,0 +1,180 @@
+"""The studio: an empty dark stage, its camera, its lamps, and the rendered passes."""
+
+import math
+import os
+
+import bpy
+from mathutils import Vector
+
+from graph import Graph
+
+COOL = (0.82, 0.95, 1.0)
+TEAL = (0.18, 0.70, 0.82)
+COPPER = (1.0, 0.38, 0.08)
+
+BASE_GROUP = "base"
+_SEEDS = (11, 108)
+
+
+def open_stage(size, samples, world=(0.0015, 0.0025, 0.003)):
+    """Start an empty Cycles scene of size (width, height) with a nearly black world."""
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    scene = bpy.context.scene
+    scene.render.engine = "CYCLES"
+    _tune_cycles(scene.cycles, samples)
+    render = scene.render
+    render.resolution_x, render.resolution_y = size
+    render.threads_mode, render.threads = "FIXED", 2
+    scene.world = bpy.data.worlds.new("room")
+    scene.world.use_nodes = True
+    scene.world.node_tree.nodes["Background"].inputs[0].default_value = (*world, 1)
+    scene.world.lightgroup = BASE_GROUP
+    _light_group(BASE_GROUP)
+
+
+def _tune_cycles(cycles, samples):
+    cycles.device = "CPU"
+    cycles.samples = samples
+    cycles.use_adaptive_sampling = True
+    cycles.adaptive_threshold = 0.02
+    cycles.adaptive_min_samples = min(16, samples)
+    cycles.use_denoising = False  # Debian's Blender has no denoiser: see denoise.py
+    cycles.max_bounces = 10
+    cycles.glossy_bounces = 5
+    cycles.transmission_bounces = 8
+    cycles.diffuse_bounces = 2
+    cycles.sample_clamp_direct = 30.0
+    cycles.sample_clamp_indirect = 3.0
+    cycles.blur_glossy = 0.6
+    cycles.caustics_reflective = False
+    cycles.caustics_refractive = True
+    cycles.pixel_filter_type = "BLACKMAN_HARRIS"
+    cycles.filter_width = 1.5
+
+
+def link(name, data):
+    """Put a datablock on the stage as an object."""
+    thing = bpy.data.objects.new(name, data)
+    bpy.context.collection.objects.link(thing)
+    return thing
+
+
+def aim(thing, target, roll=0.0):
+    """Turn a camera or lamp towards a point; roll in degrees."""
+    direction = Vector(target) - thing.location
+    thing.rotation_euler = direction.to_track_quat("-Z", "Y").to_euler()
+    thing.rotation_euler.rotate_axis("Z", math.radians(roll))
+
+
+def camera(location, target, lens, fstop, focus=None, roll=0.0):
+    """Place the camera; the longer side of the picture is 36 mm of film."""
+    data = bpy.data.cameras.new("camera")
+    data.lens, data.sensor_width = lens, 36
+    data.clip_start, data.clip_end = 0.01, 5000
+    data.dof.use_dof = True
+    data.dof.aperture_fstop = fstop
+    data.dof.focus_distance = (Vector(focus or target) - Vector(location)).length
+    eye = link("camera", data)
+    eye.location = location
+    aim(eye, target, roll)
+    bpy.context.scene.camera = eye
+    return eye
+
+
+def softbox(name, location, target, size, color, strength, fade=(0.6, 0.8), roll=0.0, group=BASE_GROUP):
+    """A glowing rectangle that fades to its edges; fade is the fading share of each half side.
+
+    It adds light and hides nothing, so one box never shows as a black card before another.
+    """
+    half_x, half_y = size[0] / 2, size[1] / 2
+    corners = [(-half_x, -half_y, 0), (half_x, -half_y, 0), (half_x, half_y, 0), (-half_x, half_y, 0)]
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata(corners, [], [(0, 1, 2, 3)])
+    uv = mesh.uv_layers.new(name="UV")
+    for loop, corner in zip(uv.data, [(0, 0), (1, 0), (1, 1), (0, 1)]):
+        loop.uv = corner
+    mesh.materials.append(_softbox_material(name, color, strength, fade))
+    box = link(name, mesh)
+    box.location = location
+    aim(box, target, roll)
+    box.visible_camera = False
+    join_group(box, group)
+    return box
+
+
+def _softbox_material(name, color, strength, fade):
+    graph = Graph(name)
+    uv = graph.coordinate("UV")
+
+    def edge(axis, share):
+        from_centre = graph.math("ABSOLUTE", graph.math("SUBTRACT", graph.axis(uv, axis), 0.5))
+        return graph.smooth(from_centre, 0.5, 0.5 * (1 - max(share, 1e-3)))
+
+    shape = graph.math("MULTIPLY", edge("X", fade[0]), edge("Y", fade[1]))
+    front = graph.node("NewGeometry", output=6)  # Backfacing: the plane shines along -Z
+    power = graph.math("MULTIPLY", graph.math("MULTIPLY", shape, front), strength)
+    light = graph.node("Emission", {"Color": color, "Strength": power})
+    return graph.surface(graph.node("AddShader", {0: light, 1: graph.node("BsdfTransparent")}))
+
+
+def disk_lamp(name, location, target, diameter, color, watts, group=BASE_GROUP):
+    """A small hot source. As a mesh it would hardly ever be sampled, hence a true lamp."""
+    data = bpy.data.lights.new(name, "AREA")
+    data.shape, data.size, data.color, data.energy = "DISK", diameter, color, watts
+    lamp = link(name, data)
+    lamp.location = location
+    aim(lamp, target)
+    lamp.visible_camera = False
+    join_group(lamp, group)
+    return lamp
+
+
+def _light_group(name):
+    groups = bpy.context.view_layer.lightgroups
+    if name not in groups:
+        groups.add(name=name)
+
+
+def join_group(thing, group):
+    """Count a lamp's light into a group of its own, so that a clip can dim it."""
+    _light_group(group)
+    thing.lightgroup = group
+
+
+def render_halves(base, by_group):
+    """Render two halves with different seeds to BASE_<half>_<pass>_0001.exr.
+
+    The passes are what denoise.py reads: colour (or one colour per light group), albedo, normal.
+    """
+    scene = bpy.context.scene
+    scene.view_layers[0].cycles.denoising_store_passes = True
+    passes = {"Denoising Albedo": "albedo", "Denoising Normal": "normal"}
+    if by_group:
+        passes |= {f"Combined_{g.name}": f"color-{g.name}" for g in bpy.context.view_layer.lightgroups}
+    else:
+        passes["Image"] = "color"
+    output = _file_output(scene, os.path.dirname(base), passes)
+    for half, seed in enumerate(_SEEDS):
+        scene.cycles.seed = seed
+        for slot, name in zip(output.file_slots, passes.values()):
+            slot.path = f"{os.path.basename(base)}_{half}_{name}_"
+        bpy.ops.render.render(write_still=False)
+
+
+def _file_output(scene, folder, passes):
+    scene.use_nodes = True
+    tree = scene.node_tree
+    tree.nodes.clear()
+    layers = tree.nodes.new("CompositorNodeRLayers")
+    composite = tree.nodes.new("CompositorNodeComposite")
+    tree.links.new(layers.outputs["Image"], composite.inputs[0])
+    output = tree.nodes.new("CompositorNodeOutputFile")
+    output.base_path = folder
+    output.format.file_format = "OPEN_EXR"
+    output.format.color_mode, output.format.color_depth = "RGB", "16"
+    output.format.exr_codec = "ZIP"
+    output.file_slots.clear()
+    for name in passes:
+        output.file_slots.new(name)
+        tree.links.new(layers.outputs[name], output.inputs[name])
+    return output
