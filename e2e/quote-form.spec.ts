@@ -41,7 +41,10 @@ async function errorOf(input: Locator): Promise<string> {
   return input.page().locator(`#${id}`).innerText()
 }
 
-test('a quote request typed into the form reaches the owner and answers the customer', async ({ page, site }) => {
+test('a quote request typed into the form reaches the owner and answers the customer', async ({
+  page,
+  site,
+}) => {
   await openForm(page)
   await fillIn(page, ailsa('journey@example.com'))
   await submit(page).click()
@@ -90,7 +93,9 @@ test('nothing is wrong before a field was left, and then only that field', async
   expect(await errorOf(field(page, 'Name'))).toBe('')
 })
 
-test('a submit shows each error, sends nothing and puts the focus on the first wrong field', async ({ page }) => {
+test('a submit shows each error, sends nothing and puts the focus on the first wrong field', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await openForm(page)
@@ -122,7 +127,10 @@ test('while it sends, the button is disabled and says so; after 15 seconds the p
   await expect(form(page).getByText('Still sending')).toBeHidden()
   await page.clock.runFor(1_500)
   await expect(form(page).getByText('Still sending')).toBeVisible()
-  await expect(form(page).getByRole('link', { name: '07700 900123' })).toHaveAttribute('href', 'tel:+447700900123')
+  await expect(form(page).getByRole('link', { name: '07700 900123' })).toHaveAttribute(
+    'href',
+    'tel:+447700900123',
+  )
   answer.resolve()
   await expect(form(page).getByText('3467-9ACD')).toBeVisible()
   await expect(submit(page)).toHaveText('GET YOUR FREE QUOTE')

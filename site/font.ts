@@ -33,6 +33,20 @@ export async function archivo(): Promise<string> {
   return file
 }
 
+/**
+ * Archivo with its axes set, as a plain TrueType font: for drawing words into pictures.
+ *
+ * @param wdth width in per cent, 62 to 125
+ * @param wght weight, 100 to 900
+ */
+export async function archivoAt(wdth: number, wght: number): Promise<Buffer> {
+  return subsetFont(await readFile(SOURCE), undefined, {
+    targetFormat: 'sfnt',
+    keepAllGlyphs: true,
+    variationAxes: { wdth, wght },
+  })
+}
+
 async function contentText(): Promise<string> {
   const files = await readdir('content', { recursive: true, withFileTypes: true })
   const texts = files

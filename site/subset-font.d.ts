@@ -2,12 +2,13 @@ declare module 'subset-font' {
   /** https://github.com/papandreou/subset-font#api */
   export default function subsetFont(
     font: Buffer,
-    text: string,
+    text: string | undefined,
     options: {
-      targetFormat: 'woff2'
-      noHinting: boolean
-      keepFeatures: string[]
-      variationAxes: Record<string, { min: number; max: number }>
+      targetFormat: 'woff2' | 'sfnt'
+      noHinting?: boolean
+      keepAllGlyphs?: boolean
+      keepFeatures?: string[]
+      variationAxes: Record<string, number | { min: number; max: number }>
     },
   ): Promise<Buffer>
 }

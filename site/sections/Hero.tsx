@@ -1,12 +1,22 @@
+import type { PictureData } from '../pictures.ts'
 import type { Home } from '../schemas/home.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Picture } from '../ui/Picture.tsx'
 import styles from './Hero.module.css'
 
+interface Props {
+  texts: Home['hero']
+  picture: PictureData
+}
+
 /** The first screen: what we stand for, over the paint, and the two ways on. */
-export function Hero({ eyebrow, heading, quoteButton, servicesButton, badges }: Home['hero']) {
+export function Hero({ texts, picture }: Props) {
+  const { eyebrow, heading, quoteButton, servicesButton, badges } = texts
   return (
     <div className={styles.hero}>
-      <div className={styles.ground} aria-hidden="true" />
+      <div className={styles.ground}>
+        <Picture picture={picture} alt="" first />
+      </div>
       <div className={`wrap ${styles.content}`}>
         <p className={styles.eyebrow}>{eyebrow}</p>
         <h1>{heading}</h1>

@@ -1,0 +1,139 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+const PAGES = ['/', '/ceramiccoating', '/quote', '/terms', '/privacy']
+const UNLISTED = ['/quote/sent', '/404']
+const PRODUCT = 'Burnish - Vehicle Care Specialists'
+
+/** The content of a meta element, or `undefined` where the page has none. */
+async function meta(page: Page, name: string): Promise<string | undefined> {
+  const contents = await page
+    .locator(`meta[name="${name}"], meta[property="${name}"]`)
+    .evaluateAll((all) => all.map((element) => element.getAttribute('content') ?? ''))
+  return contents[0]
+}
+
+for (const path of PAGES) {
+  test(`${path} tells search engines and shared links what it is`, async ({ page, site, request }) => {
+    await page.goto(path)
+    const title = await page.title()
+    expect(title.endsWith(PRODUCT)).toBe(true)
+    expect(await meta(page, 'description')).toMatch(/^.{50,160}$/)
+    expect(await meta(page, 'keywords')).toContain('Glasgow')
+    expect(await meta(page, 'og:title')).toBe(title)
+    expect(await meta(page, 'og:description')).toBe(await meta(page, 'description'))
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(canonical).toBe(`http://localhost:3000${path}`)
+    expect(await meta(page, 'og:url')).toBe(canonical)
+    expect(await meta(page, 'robots')).toBeUndefined()
+
+    const picture = await request.get(`${site.url}${new URL((await meta(page, 'og:image')) ?? '').pathname}`)
+    expect(picture.headers()['content-type']).toBe('image/jpeg')
+    expect(jpegSize(await picture.body())).toEqual({ width: 1200, height: 630 })
+  })
+}
+
+test('the home page is titled with the product alone', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(PRODUCT)
+})
+
+test('the home page describes the business to search engines', async ({ page }) => {
+  await page.goto('/')
+  const [business] = await jsonLd(page)
+  expect(business).toMatchObject({
+    '@type': 'AutoWash',
+    name: 'Burnish',
+    telephone: '+447700900123',
+    areaServed: expect.arrayContaining([{ '@type': 'Place', name: 'West End' }]),
+    sameAs: expect.arrayContaining([expect.stringContaining('instagram')]),
+  })
+  expect(business.openingHoursSpecification).toHaveLength(6)
+  expect(business.openingHoursSpecification[5]).toMatchObject({
+    dayOfWeek: 'https://schema.org/Saturday',
+    opens: '08:00',
+    closes: '18:00',
+  })
+  const prices = business.makesOffer.map((offer: { priceSpecification: unknown }) => offer.priceSpecification)
+  const fromPrices = [49, 99, 59, 149, 59, 99, 179, 249, 349, 499]
+  expect(prices).toEqual(
+    fromPrices.map((minPrice) => ({ '@type': 'PriceSpecification', minPrice, priceCurrency: 'GBP' })),
+  )
+  expect(JSON.stringify(business)).not.toMatch(/rating|review/i)
+})
+
+test('the coating is a service without offers while its prices are in dollars', async ({ page }) => {
+  await page.goto('/ceramiccoating')
+  const [service, breadcrumb] = await jsonLd(page)
+  expect(service).toMatchObject({ '@type': 'Service', name: 'Ceramic Coating' })
+  expect(service).not.toHaveProperty('offers')
+  expect(breadcrumb.itemListElement.map((item: { name: string }) => item.name)).toEqual([
+    'Home',
+    'Ceramic Coating',
+  ])
+})
+
+test('the sitemap holds exactly the pages that may be listed, and robots.txt leads to it', async ({
+  request,
+  page,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Sitemap: http://localhost:3000/sitemap-index.xml')
+  const index = await (await request.get('/sitemap-index.xml')).text()
+  const [sitemap] = locations(index)
+  const listed = locations(await (await request.get(new URL(sitemap ?? '').pathname)).text())
+  expect(listed.map((url) => new URL(url).pathname).sort()).toEqual([...PAGES].sort())
+  for (const path of UNLISTED) {
+    await page.goto(path)
+    expect(await meta(page, 'robots')).toBe('noindex')
+  }
+})
+
+test('every link within the site leads to a page, and to a place on it', async ({ page, request, site }) => {
+  const links = new Set<string>()
+  for (const path of [...PAGES, ...UNLISTED]) {
+    await page.goto(path)
+    const found = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    for (const href of found) if (href.startsWith(site.url)) links.add(href)
+  }
+  expect(links.size).toBeGreaterThan(20)
+  for (const href of links) await expectTarget(request, href)
+})
+
+test('the manifest names icons that exist', async ({ request, page }) => {
+  await page.goto('/')
+  const manifest = await (
+    await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
+  ).json()
+  expect(manifest.short_name).toBe('Burnish')
+  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  for (const src of [touchIcon, ...manifest.icons.map((icon: { src: string }) => icon.src)]) {
+    expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+  }
+})
+
+async function expectTarget(request: APIRequestContext, href: string): Promise<void> {
+  const { hash } = new URL(href)
+  const answer = await request.get(href.replace(hash, ''))
+  expect(answer.status(), href).toBe(200)
+  if (hash) expect((await answer.text()).includes(` id="${hash.slice(1)}"`), href).toBe(true)
+}
+
+async function jsonLd(page: Page) {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map((text) => JSON.parse(text))
+}
+
+const locations = (xml: string) => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url ?? '')
+
+/** The size in the first frame header of a JPEG (ITU-T T.81, B.2.2). */
+function jpegSize(file: Buffer): { width: number; height: number } | undefined {
+  for (let at = 2; at < file.length; at += 2 + file.readUInt16BE(at + 2)) {
+    const marker = file[at + 1] ?? 0
+    if (marker >= 0xc0 && marker <= 0xc2)
+      return { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }
+  }
+  return undefined
+}

@@ -1,0 +1,124 @@
+import { expect, test } from './site.ts'
+
+test('the ceramic coating page says what a coating is, costs and takes', async ({ page }) => {
+  await page.goto('/ceramiccoating')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ceramic Coating')
+  await expect(page.getByText('Premium Protection')).toBeVisible()
+  const headings = page.getByRole('heading', { level: 2 })
+  await expect(headings).toContainText([
+    'What is Ceramic Coating?',
+    'Coating Packages',
+    'Our Coating Process',
+    'Coating Results',
+    'Ready to Protect Your Investment?',
+  ])
+  for (const benefit of ['Superior Protection', 'Hydrophobic Properties', 'Enhanced Gloss']) {
+    await expect(page.getByRole('heading', { level: 3, name: benefit })).toBeVisible()
+  }
+  const steps = page.getByRole('list').filter({ hasText: 'Surface Prep' }).getByRole('heading')
+  await expect(steps).toHaveText(['Surface Prep', 'Paint Correction', 'Coating Application', 'Curing'])
+  await expect(page.getByRole('listitem').filter({ hasText: 'Curing' })).toContainText(/24[- ]hour/)
+})
+
+const coatings = [
+  ['Silver', '$1,499', '2-year', 'basic'],
+  ['Gold', '$2,499', '5-year', 'advanced'],
+  ['Platinum', '$3,499', '7-year', 'premium'],
+] as const
+
+for (const [name, price, years, correction] of coatings) {
+  test(`Book Now of the ${name} coating leads to a quote that names it`, async ({ page }) => {
+    await page.goto('/ceramiccoating')
+    const card = page.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
+    await expect(card).toContainText(price)
+    await expect(card).toContainText(years)
+    await expect(card).toContainText(correction)
+    await card.getByRole('link', { name: 'Book Now' }).click()
+    await expect(page).toHaveURL(`/quote?package=${name.toLowerCase()}`)
+    await expect(page.getByLabel('Message')).toHaveValue(
+      `I would like a quote for Ceramic Coating: ${name}.\n`,
+    )
+  })
+}
+
+test('Book Consultation leads to a quote for a coating', async ({ page }) => {
+  await page.goto('/ceramiccoating')
+  await page.getByRole('link', { name: 'Book Consultation' }).click()
+  await expect(page).toHaveURL('/quote?service=ceramic-coating')
+  await expect(page.getByLabel('Message')).toHaveValue('I would like a quote for Ceramic Coating.\n')
+})
+
+const hostile = [
+  'package=<script>alert(1)</script>',
+  'package=__proto__&service=constructor',
+  'service=%00%0d%0aX',
+  `package=${'x'.repeat(4000)}`,
+]
+
+for (const query of hostile) {
+  test(`/quote?${query.slice(0, 40)} changes nothing`, async ({ page }) => {
+    await page.goto(`/quote?${query}`)
+    await expect(page.getByLabel('Message')).toHaveValue('')
+  })
+}
+
+test('the quote page needs no React to appear; a touch brings it', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/quote', { waitUntil: 'networkidle' })
+  expect(scripts).toEqual([])
+  await page.getByLabel('Name').focus()
+  await expect(page.locator('form')).toHaveAttribute('novalidate', '')
+})
+
+test('what was typed before React arrived stays', async ({ page }) => {
+  await page.goto('/quote?package=revive')
+  await page.getByLabel('Message').pressSequentially('Typed at once')
+  await expect(page.locator('form')).toHaveAttribute('novalidate', '')
+  await expect(page.getByLabel('Message')).toHaveValue(/Typed at once/)
+})
+
+test('the QR code leads to the home page', async ({ request }) => {
+  const answer = await request.get('/qrcodelanding', { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toBe('/')
+})
+
+test('each page has one address', async ({ request }) => {
+  const others = ['/CeramicCoating', '/ceramiccoating/', '/ceramiccoating.html', '/CERAMICCOATING.HTML']
+  for (const other of others) {
+    const answer = await request.get(`${other}?from=qr`, { maxRedirects: 0 })
+    expect(answer.status(), other).toBe(301)
+    expect(answer.headers().location).toBe('/ceramiccoating?from=qr')
+  }
+})
+
+test('pages are asked for anew each time; what carries a hash is kept for good', async ({
+  request,
+  page,
+}) => {
+  const first = await request.get('/')
+  expect(first.headers()['cache-control']).toBe('no-cache')
+  const again = await request.get('/', { headers: { 'If-None-Match': first.headers().etag ?? '' } })
+  expect(again.status()).toBe(304)
+  await page.goto('/')
+  const font = await page.locator('link[rel=preload][as=font]').getAttribute('href')
+  expect((await request.get(font ?? '')).headers()['cache-control']).toContain('immutable')
+})
+
+test('an unknown address has a way back', async ({ page }) => {
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('terms and privacy stand on pages of their own', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(page.getByRole('main').getByText('Effective 01/05/2025')).toBeVisible()
+  await page.goto('/privacy')
+  const text = await page.getByRole('main').innerText()
+  for (const word of ['cookies', 'Information Commissioner|ICO', '365 days', 'hello@burnish.example.com']) {
+    expect(text).toMatch(new RegExp(word))
+  }
+})

@@ -1,0 +1,57 @@
+import { getImage } from 'astro:assets'
+import type { ImageMetadata } from 'astro'
+import heroWide from './assets/art/hero-wide.jpg'
+
+/** One framing of a picture, for screens that match `media`, or for all others. */
+export interface Crop {
+  image: ImageMetadata
+  /** Widths in pixels to encode it at. The last is the fallback's. */
+  widths: number[]
+  /** The `sizes` attribute: how wide it is shown. */
+  sizes: string
+  media?: string
+}
+
+export interface Source {
+  type: 'image/avif' | 'image/webp'
+  srcSet: string
+  sizes: string
+  media?: string
+}
+
+/** A picture ready to be rendered by ui/Picture.tsx. */
+export interface PictureData {
+  /** The best format first; the first crop's before the second's. */
+  sources: Source[]
+  /** The JPEG for browsers that know neither format, in the last crop. */
+  src: string
+  width: number
+  height: number
+}
+
+const FORMATS = [
+  ['avif', 'image/avif', 45],
+  ['webp', 'image/webp', 62],
+] as const
+
+/** Encodes a picture, in all its crops, as AVIF, WebP and JPEG. */
+export async function loadPicture(...crops: [Crop, ...Crop[]]): Promise<PictureData> {
+  const sources = await Promise.all(crops.flatMap((crop) => FORMATS.map((format) => encode(crop, format))))
+  const { image, widths } = crops.at(-1) ?? crops[0]
+  const width = widths.at(-1) ?? image.width
+  const jpeg = await getImage({ src: image, format: 'jpg', quality: 68, width })
+  return { sources, src: jpeg.src, width, height: Math.round((width * image.height) / image.width) }
+}
+
+async function encode(
+  { image, widths, sizes, media }: Crop,
+  [format, type, quality]: (typeof FORMATS)[number],
+): Promise<Source> {
+  const { srcSet } = await getImage({ src: image, format, quality, widths, sizes })
+  return { type, srcSet: srcSet.attribute, sizes, ...(media && { media }) }
+}
+
+/** The home page's first picture. */
+export function loadHeroPicture(): Promise<PictureData> {
+  return loadPicture({ image: heroWide, widths: [828, 1024, 1440, 1920], sizes: '100vw' })
+}
