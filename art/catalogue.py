@@ -18,21 +18,21 @@ class Picture:
     grade: Grade = field(default_factory=Grade)
 
 
-TALL_HERO = Grade(exposure=0.8, shade=((0, 0), (0, 0), (0, 0), (0.62, 0.7)))
+TALL_HERO = Grade(exposure=0.8, shade=((0, 0), (0, 0), (0, 0), (0.66, 0.86)))
 
 PICTURES = (
     Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8)),
     Picture("hero-tall", "beading", "tall", (900, 1800), 48, TALL_HERO),
-    Picture("service-polishing", "correction", "half", (1600, 1000), 64, Grade(exposure=0.6)),
-    Picture("service-maintenance", "shoulder", "dusk", (1600, 1000), 64, Grade(exposure=0.6)),
-    Picture("service-combined", "coupe", "rear", (1600, 1000), 64, Grade(exposure=0.6)),
-    Picture("coupe", "coupe", "band", (2400, 1000), 64, Grade(exposure=0.6)),
-    Picture("ceramic-gloss", "shoulder", "gloss", (1200, 900), 64, Grade(exposure=0.6)),
-    Picture("ceramic-before", "correction", "before", (1200, 900), 64, Grade(exposure=0.6)),
-    Picture("ceramic-after", "correction", "after", (1200, 900), 64, Grade(exposure=0.6)),
-    Picture("interior", "leather", "seam", (1600, 1000), 64, Grade(exposure=0.6)),
-    Picture("service-exterior", "beading", "low-sun", (1600, 1000), 40, Grade(exposure=0.6)),
-    Picture("ceramic-beading", "beading", "above", (1200, 900), 40, Grade(exposure=0.6)),
+    Picture("service-polishing", "correction", "half", (1440, 900), 40, Grade(exposure=0.6)),
+    Picture("service-maintenance", "shoulder", "dusk", (1440, 900), 32, Grade(exposure=0.6)),
+    Picture("service-combined", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6)),
+    Picture("coupe", "coupe", "band", (2400, 1000), 28, Grade(exposure=0.6)),
+    Picture("ceramic-gloss", "shoulder", "gloss", (1200, 900), 32, Grade(exposure=0.6)),
+    Picture("ceramic-before", "correction", "before", (1200, 900), 40, Grade(exposure=0.6)),
+    Picture("ceramic-after", "correction", "after", (1200, 900), 40, Grade(exposure=0.6)),
+    Picture("interior", "leather", "seam", (1440, 900), 32, Grade(exposure=1.0)),
+    Picture("service-exterior", "beading", "low-sun", (1440, 900), 32, Grade(exposure=0.6)),
+    Picture("ceramic-beading", "beading", "above", (1200, 900), 28, Grade(exposure=0.6)),
 )
 
 CLIPS = (
