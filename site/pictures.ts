@@ -1,5 +1,6 @@
 import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
+import heroTall from './assets/art/hero-tall.jpg'
 import heroWide from './assets/art/hero-wide.jpg'
 
 /** One framing of a picture, for screens that match `media`, or for all others. */
@@ -30,7 +31,7 @@ export interface PictureData {
 }
 
 const FORMATS = [
-  ['avif', 'image/avif', 45],
+  ['avif', 'image/avif', 40],
   ['webp', 'image/webp', 62],
 ] as const
 
@@ -51,7 +52,10 @@ async function encode(
   return { type, srcSet: srcSet.attribute, sizes, ...(media && { media }) }
 }
 
-/** The home page's first picture. */
+/** The home page's first picture: a tall crop for phones, a wide one for all other screens. */
 export function loadHeroPicture(): Promise<PictureData> {
-  return loadPicture({ image: heroWide, widths: [828, 1024, 1440, 1920], sizes: '100vw' })
+  return loadPicture(
+    { image: heroTall, widths: [480, 640, 828], sizes: '100vw', media: '(width < 600px)' },
+    { image: heroWide, widths: [1024, 1440, 1920], sizes: '100vw', media: '(width >= 600px)' },
+  )
 }
