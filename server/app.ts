@@ -93,7 +93,10 @@ function warnOfProxy(app: FastifyInstance): void {
   })
 }
 
-/** Once the server stops, a connection ends with its answer instead of waiting for a next request. */
+/**
+ * Once the server stops, a connection ends with its answer instead of waiting for a next request, which a
+ * browser may keep it doing for over a minute.
+ */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -101,5 +104,9 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   })
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async () => {
+    // An answer that was already under way has promised to keep its connection.
+    if (closing) setImmediate(() => app.server.closeIdleConnections())
   })
 }

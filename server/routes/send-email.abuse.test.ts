@@ -117,3 +117,18 @@ describe('over a socket', () => {
     expect(status).toBe(431)
   })
 })
+
+test('a process that cannot keep up answers 503 with Retry-After before it suffers', async () => {
+  const { app, post, log } = await startApi()
+  await app.ready()
+  for (let block = 0; block < 20 && !app.isUnderPressure(); block++) {
+    const end = performance.now() + 400
+    while (performance.now() < end);
+    await new Promise(setImmediate)
+  }
+  const answer = await post(aQuote())
+  expect(answer.statusCode).toBe(503)
+  expectProblem(answer, 503)
+  expect(answer.headers['retry-after']).toBe('10')
+  expect(log.join('')).not.toContain('"level":50')
+})

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FIELDS, HONEYPOT, parseQuoteRequest } from '../../quote/quote-request.ts'
 import { Problem } from '../errors.ts'
@@ -47,6 +48,8 @@ export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, lim
     },
   })
 
+  // Every method that can arrive at all, WebDAV's among them.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   app.route({
     method: app.supportedMethods.filter((method) => method !== 'POST'),
     url: SEND_EMAIL,
