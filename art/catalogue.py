@@ -20,19 +20,21 @@ class Picture:
 
 TALL_HERO = Grade(exposure=0.8, shade=((0, 0), (0, 0), (0, 0), (0.66, 0.86)))
 
+CARD = ((0, 0), (0, 0), (0, 0), (0.45, 0.75))  # dark below, where a card's text stands
+
 PICTURES = (
     Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8)),
     Picture("hero-tall", "beading", "tall", (900, 1800), 48, TALL_HERO),
-    Picture("service-polishing", "correction", "half", (1440, 900), 40, Grade(exposure=0.6)),
-    Picture("service-maintenance", "shoulder", "dusk", (1440, 900), 32, Grade(exposure=0.6)),
-    Picture("service-combined", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6)),
-    Picture("coupe", "coupe", "band", (2400, 1000), 28, Grade(exposure=0.6)),
-    Picture("ceramic-gloss", "shoulder", "gloss", (1200, 900), 32, Grade(exposure=0.6)),
-    Picture("ceramic-before", "correction", "before", (1200, 900), 40, Grade(exposure=0.6)),
-    Picture("ceramic-after", "correction", "after", (1200, 900), 40, Grade(exposure=0.6)),
-    Picture("interior", "leather", "seam", (1440, 900), 32, Grade(exposure=1.0)),
-    Picture("service-exterior", "beading", "low-sun", (1440, 900), 32, Grade(exposure=0.6)),
-    Picture("ceramic-beading", "beading", "above", (1200, 900), 28, Grade(exposure=0.6)),
+    Picture("service-polishing", "correction", "half", (1440, 900), 24, Grade(exposure=0.6, shade=CARD)),
+    Picture("service-maintenance", "shoulder", "dusk", (1440, 900), 20, Grade(exposure=0.6, shade=CARD)),
+    Picture("service-combined", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6, shade=CARD)),
+    Picture("coupe", "coupe", "band", (2000, 833), 16, Grade(exposure=0.6)),
+    Picture("ceramic-gloss", "shoulder", "gloss", (1200, 900), 20, Grade(exposure=0.6)),
+    Picture("ceramic-before", "correction", "before", (1200, 900), 24, Grade(exposure=0.6)),
+    Picture("ceramic-after", "correction", "after", (1200, 900), 24, Grade(exposure=0.6)),
+    Picture("interior", "leather", "seam", (1440, 900), 20, Grade(exposure=1.0)),
+    Picture("service-exterior", "beading", "rinsed", (1280, 800), 28, Grade(exposure=0.6, shade=CARD)),
+    Picture("ceramic-beading", "beading", "above", (1200, 900), 24, Grade(exposure=0.6)),
 )
 
 CLIPS = (

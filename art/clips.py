@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from denoise import denoise, light_groups
+from denoise import denoise_passes, light_groups
 from grade import Grade, develop
 
 SIZE = (540, 960)
@@ -31,7 +31,7 @@ class Clip:
     variant: str
     light: object
     seconds: float = 4.0
-    samples: int = 32
+    samples: int = 16
     size: tuple = (594, 1056)
     poster_at: float = 0.5
     wipe_to: str = ""
@@ -89,8 +89,9 @@ def compose(clip, bases, video, poster):
 
 
 def load_passes(base):
-    """Denoise each light group once."""
-    return {group: denoise(str(base), f"color-{group}", radius=4) for group in light_groups(str(base))}
+    """{light group: picture}, denoised once."""
+    passes = denoise_passes(str(base), [f"color-{group}" for group in light_groups(str(base))], radius=4)
+    return {name.removeprefix("color-"): picture for name, picture in passes.items()}
 
 
 def frame(clip, stacks, t, index):

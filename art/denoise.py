@@ -28,18 +28,22 @@ def light_groups(base):
     return sorted(path[len(prefix) :].rsplit("_", 1)[0] for path in glob.glob(f"{glob.escape(prefix)}*.exr"))
 
 
-def denoise(base, color="color", strength=0.55, radius=6):
+def denoise(base, radius=6):
     """Return the denoised linear picture of BASE, float32 BGR."""
-    colors = [read_pass(base, half, color) for half in (0, 1)]
-    colors = [_tame(colors[0], colors[1]), _tame(colors[1], colors[0])]
+    return denoise_passes(base, ["color"], radius)["color"]
+
+
+def denoise_passes(base, names, radius=6, strength=0.55):
+    """Denoise colour passes that share one geometry with weights from their sum; {name: picture}."""
+    halves = [np.concatenate(planes, 2) for planes in zip(*(_tamed_pair(base, name) for name in names))]
     features = [_features(base, half) for half in (0, 1)]
-    tones = [np.log1p(np.clip(image, 0, None) * _SHADOW_STRETCH) for image in colors]
+    tones = [np.log1p(np.clip(_total(half), 0, None) * _SHADOW_STRETCH) for half in halves]
     noise = np.maximum(_blur(((tones[0] - tones[1]) ** 2).mean(2) / 2, 4), 1e-6)
     feature = (features[0] + features[1]) / 2
     feature_noise = _blur(((features[0] - features[1]) ** 2).mean(2) / 4, 2)
     feature_noise = np.maximum(feature_noise, 2e-4)
-    sums = [np.zeros_like(colors[0]) for _ in colors]
-    weights = [np.zeros(noise.shape, np.float32) for _ in colors]
+    sums = [np.zeros_like(half) for half in halves]
+    weights = [np.zeros(noise.shape, np.float32) for _ in halves]
     for dy in range(-radius, radius + 1):
         for dx in range(-radius, radius + 1):
             gap = ((feature - _shift(feature, dx, dy)) ** 2).mean(2)
@@ -53,9 +57,19 @@ def denoise(base, color="color", strength=0.55, radius=6):
                 distance = ((judge - _shift(judge, dx, dy)) ** 2).mean(2)
                 patch = _blur((distance - expected) / spread, 2)
                 weight = _blur(np.exp(-np.clip(patch, 0, None)) * alike, 1)
-                sums[half] += _shift(colors[half], dx, dy) * weight[..., None]
+                sums[half] += _shift(halves[half], dx, dy) * weight[..., None]
                 weights[half] += weight
-    return (sums[0] / weights[0][..., None] + sums[1] / weights[1][..., None]) / 2
+    clean = (sums[0] / weights[0][..., None] + sums[1] / weights[1][..., None]) / 2
+    return {name: clean[..., 3 * index : 3 * index + 3] for index, name in enumerate(names)}
+
+
+def _tamed_pair(base, name):
+    first, second = (read_pass(base, half, name) for half in (0, 1))
+    return _tame(first, second), _tame(second, first)
+
+
+def _total(planes):
+    return planes.reshape(*planes.shape[:2], -1, 3).sum(2)
 
 
 def _tame(image, other):

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 _CONTRAST = 1.205
+_INK = np.float32([0x11, 0x0F, 0x0A]) / 255  # the page's ground #0a0f11, as BGR
 
 @dataclass(frozen=True)
 class Grade:
@@ -33,11 +34,14 @@ def develop(linear, grade, grain_seed=1):
 
 
 def _film(light, exposure):
-    """A film-like curve: a sigmoid over stops, with copper kept from turning yellow."""
+    """A film-like curve: a sigmoid over stops, with copper kept from turning yellow.
+
+    Black becomes the page's own ground, so that a picture has no visible border on it.
+    """
     light = np.clip(light * 2**exposure, 0, None)
     peak = light.max(2, keepdims=True)
     tinted = _curve(peak) * light / np.maximum(peak, 1e-6)
-    return np.clip(0.5 * _curve(light) + 0.5 * tinted, 0, 1)
+    return np.clip(np.hypot(0.5 * _curve(light) + 0.5 * tinted, _INK), 0, 1)
 
 
 def _curve(light):

@@ -47,7 +47,7 @@ def _draw_scratches(rng):
         for _ in range(count):
             value = int(255 * depth * rng.uniform(0.3, 1))
             cv2.polylines(height, [_arc(rng, shortest, longest)], False, value, 1, cv2.LINE_AA, _SUBPIXEL_BITS)
-    height = cv2.GaussianBlur(height.astype(np.float32), (0, 0), 0.7)
+    height = cv2.GaussianBlur(height.astype(np.float32), (0, 0), 0.8)
     return height / height.max()
 
 

@@ -9,7 +9,7 @@ from shapes import sheet
 from studio import COOL, COPPER, TEAL, camera, disk_lamp, softbox
 from textures import scratch_map
 
-MAP_SIZE = 16.0  # one tile of the scratch map
+MAP_SIZE = 20.0  # one tile of the scratch map
 DEPTH = 0.0045
 TAPE_EDGE = 0.004  # half the width of the masking tape's edge
 CLEAN_ROUGHNESS, MARKED_ROUGHNESS = 0.012, 0.075
@@ -19,9 +19,9 @@ def build(variant):
     sheet("panel", marked_paint(variant), height, (-34, 34), (-16, 50), (120, 120))
     light()
     if variant == "half":
-        camera((0, -12, 11), (0, 1.2, 0), lens=60, fstop=0.6, focus=(0, 2.6, 0))
+        camera((0, -12, 11), (0, 1.0, 0), lens=68, fstop=0.6, focus=(0, 2.4, 0))
     else:
-        camera((0, -12, 11), (-1.4, 2.4, 0), lens=60, fstop=0.6)
+        camera((0, -12, 11), (-0.7, 2.3, 0), lens=95, fstop=0.6)
 
 
 def height(x, y):
@@ -46,7 +46,7 @@ def marked_paint(variant):
 
 def light():
     """One cool inspection lamp, a long strip behind it, a copper strip low on the right."""
-    disk_lamp("lamp", (0, 44, 33), (0, 2, 0), 1.5, (0.92, 0.97, 1.0), 6000)
+    disk_lamp("lamp", (0, 44, 33), (0, 2, 0), 1.5, (0.92, 0.97, 1.0), 4500)
     softbox("strip", (0, 60, 26), (0, 8, 0), (90, 2.2), COOL, 4.5, (0.7, 0.95))
     softbox("copper", (24, 52, 30), (8, 6, 0), (36, 1.6), COPPER, 6, (0.8, 0.9), roll=10)
     softbox("copper-side", (34, 30, 12), (0, 4, 0), (16, 6), COPPER, 9, (0.8, 0.9))
