@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { openMenu, openService } from './actions.ts'
+import { expect, test } from './site.ts'
+import { CONTACT, DESKTOP, HERO, PHONE } from './spec.ts'
+
+test.use(PHONE)
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Contact' })
+const show = (page: Page, place: string) =>
+  page.locator(place).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+
+test('a bar at the bottom has links to call, to write and to ask for a quote', async ({ page }) => {
+  await page.goto('/')
+  await show(page, '#about')
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  const links = bar(page).getByRole('link')
+  await expect(links).toHaveText(['Call', 'WhatsApp', 'Free quote'])
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual([CONTACT.phone.href, CONTACT.whatsapp.href, '#quote'])
+  await links.last().click()
+  await expect(page.locator('#quote form')).toBeInViewport()
+})
+
+test('the bar is hidden while the hero’s button or the form is on the screen', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: HERO.quoteButton, exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(bar(page)).toBeHidden()
+  await show(page, '#services')
+  await expect(bar(page)).toBeVisible()
+  await show(page, '#quote form')
+  await expect(bar(page)).toBeHidden()
+  await show(page, '#location')
+  await expect(bar(page)).toBeVisible()
+})
+
+test('the bar is hidden while a dialog or the menu is open', async ({ page }) => {
+  await page.goto('/')
+  await show(page, '#services')
+  for (const open of [openMenu, (on: Page) => openService(on, 'Combined Detailing')]) {
+    await expect(bar(page)).toBeVisible()
+    await open(page)
+    await expect(bar(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+  }
+  await expect(bar(page)).toBeVisible()
+})
+
+test('the bar is there on pages without a form, and not on the page of the form', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(bar(page)).toBeVisible()
+  await expect(bar(page).getByRole('link').last()).toHaveAttribute('href', '/#quote')
+  await page.goto('/quote')
+  await show(page, 'form')
+  await expect(bar(page)).toBeHidden()
+})
+
+test('what takes the focus under the bar moves out of its way', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Learn More' }).first()
+  await button.evaluate((element) => {
+    const { bottom } = element.getBoundingClientRect()
+    scrollBy({ top: bottom - innerHeight + 4, behavior: 'instant' })
+  })
+  await expect(bar(page)).toBeVisible()
+  await button.focus()
+  await expect
+    .poll(async () => {
+      const [covered, cover] = await Promise.all([button.boundingBox(), bar(page).boundingBox()])
+      return covered && cover ? covered.y + covered.height <= cover.y : undefined
+    })
+    .toBe(true)
+})
+
+test.describe('on a wide screen', () => {
+  test.use(DESKTOP)
+
+  test('there is no bar', async ({ page }) => {
+    await page.goto('/')
+    await show(page, '#services')
+    await expect(page.getByRole('heading', { name: 'Combined Detailing' })).toBeInViewport()
+    await expect(bar(page)).toBeHidden()
+  })
+})

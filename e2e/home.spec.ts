@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+import {
+  ABOUT,
+  CONTACT,
+  DESKTOP,
+  HERO,
+  HOURS,
+  LOCATION,
+  NAV,
+  QUOTE,
+  QUOTE_LINK,
+  SERVICES,
+  TITLE,
+  WHY,
+} from './spec.ts'
+
+test.beforeEach(({ page }) => page.goto('/'))
+
+const header = (page: Page) => page.getByRole('banner')
+const footer = (page: Page) => page.locator('#footer')
+const names = (section: Locator) => section.getByRole('listitem').getByRole('heading')
+
+/** The section of a heading. */
+const sectionOf = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading }) })
+
+async function expectLink(place: Locator, label: string, href: string): Promise<void> {
+  await expect(place.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
+}
+
+test('the title names the business and what it is', async ({ page }) => {
+  await expect(page).toHaveTitle(TITLE)
+})
+
+test('the sections stand in the order of the specification', async ({ page }) => {
+  const inOrder = ['h1', '#about', '#services', '#quote', '#location', 'details', '#footer']
+  const tops: number[] = []
+  for (const place of inOrder) tops.push((await page.locator(place).first().boundingBox())?.y ?? Number.NaN)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(new Set(tops).size).toBe(inOrder.length)
+})
+
+test.describe('on a wide screen', () => {
+  test.use(DESKTOP)
+
+  test('the header stays, and its links lead to their sections', async ({ page }) => {
+    const labels = await header(page).getByRole('navigation').getByRole('link').allInnerTexts()
+    expect(labels.filter((label) => label !== 'GALLERY')).toEqual(NAV.map(({ label }) => label))
+    await expect(header(page).getByRole('img', { name: 'Burnish' })).toBeVisible()
+    for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
+      await expectLink(header(page), label, anchor)
+      await header(page).getByRole('link', { name: label, exact: true }).click()
+      await expect(page.locator(anchor)).toBeInViewport()
+      await expect(header(page)).toBeInViewport({ ratio: 1 })
+    }
+  })
+})
+
+test('the hero says what we stand for, and leads to the form and the services', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERO.heading)
+  const main = page.getByRole('main')
+  await expectLink(main, HERO.quoteButton, '#quote')
+  await expectLink(main, HERO.servicesButton, '#services')
+  for (const badge of HERO.badges) await expect(main.getByText(badge, { exact: true })).toBeInViewport()
+})
+
+test('the hero fills the first screen', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('section').first()).not.toBeInViewport()
+})
+
+test('About has its four cards', async ({ page }) => {
+  const about = page.locator('#about')
+  await expect(about.getByRole('heading', { level: 2 })).toHaveText(ABOUT.heading)
+  await expect(names(about)).toHaveText(ABOUT.cards)
+})
+
+test('four service cards show their prices, and a button to learn more', async ({ page }) => {
+  const services = page.locator('#services')
+  await expect(names(services)).toHaveText(SERVICES.map(({ name }) => name))
+  for (const [index, { price }] of SERVICES.entries()) {
+    const card = services.getByRole('listitem').nth(index)
+    await expect(card).toContainText(price)
+    await expect(card.getByRole('button', { name: 'Learn More' })).toBeVisible()
+  }
+})
+
+test('four points say why to choose us', async ({ page }) => {
+  await expect(names(sectionOf(page, WHY.heading))).toHaveText(WHY.points)
+})
+
+test('the quote form has its four fields, its placeholder and its button', async ({ page }) => {
+  const form = page.locator('#quote form')
+  for (const label of QUOTE.fields) await expect(form.getByLabel(label, { exact: true })).toBeVisible()
+  await expect(form.getByLabel('Phone')).toHaveAttribute('placeholder', QUOTE.phonePlaceholder)
+  await expect(form.getByRole('button')).toHaveText(QUOTE.submit)
+})
+
+test('Location has its three cards, and says that larger jobs are worth a longer way', async ({ page }) => {
+  const location = page.locator('#location')
+  await expect(location.getByRole('heading', { level: 2 })).toHaveText(LOCATION.heading)
+  await expect(names(location)).toHaveText(LOCATION.cards)
+  await expect(location.getByText('larger jobs or multiple vehicles')).toBeVisible()
+  await expect(location.getByText('Paisley', { exact: true })).toBeVisible()
+})
+
+test('a question opens to its answer', async ({ page }) => {
+  const first = page.locator('details').first()
+  await expect(first.getByRole('paragraph')).toBeHidden()
+  await first.locator('summary').click()
+  await expect(first.getByRole('paragraph')).toBeVisible()
+})
+
+test('the footer has the phone, WhatsApp, e-mail, three networks and the opening hours', async ({ page }) => {
+  const { phone, whatsapp, email, networks } = CONTACT
+  for (const { text, href } of [phone, whatsapp, email]) await expectLink(footer(page), text, href)
+  for (const network of networks) {
+    await expect(footer(page).getByRole('link', { name: network })).toHaveAttribute('href', /^https:\/\//)
+  }
+  const lines = await footer(page).locator('dl > div').allInnerTexts()
+  expect(lines.map((line) => line.replace(/\s+/g, ' '))).toEqual(HOURS)
+})

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { openMenu } from './actions.ts'
+import { expect, test } from './site.ts'
+import { NAV, PHONE, QUOTE_LINK } from './spec.ts'
+
+test.use(PHONE)
+test.beforeEach(({ page }) => page.goto('/'))
+
+const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
+
+test('on a phone the links are in a menu that fills the screen', async ({ page }) => {
+  await expect(page.getByRole('link', { name: 'ABOUT' })).toBeHidden()
+  const menu = await openMenu(page)
+  await expect(menu).toBeVisible()
+  await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport })
+  const labels = (await menu.getByRole('link').allInnerTexts()).filter((label) => label !== 'GALLERY')
+  expect(labels).toEqual([...NAV, QUOTE_LINK].map(({ label }) => label))
+})
+
+for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
+  test(`${label} closes the menu and leads to ${anchor}`, async ({ page }) => {
+    const menu = await openMenu(page)
+    await menu.getByRole('link', { name: label, exact: true }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.locator(anchor)).toBeInViewport()
+    await expect(page).toHaveURL(`/${anchor}`)
+  })
+}
+
+test('the menu closes by its button, and gives the focus back', async ({ page }) => {
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toBeHidden()
+  await expect(menuButton(page)).toBeFocused()
+})
+
+test('the menu closes by a click beside its links', async ({ page }) => {
+  const menu = await openMenu(page)
+  const { width, height } = PHONE.viewport
+  for (const place of [
+    { x: width - 12, y: height / 2 },
+    { x: width / 2, y: height - 12 },
+  ]) {
+    await menu.click({ position: place })
+    await expect(menu).toBeHidden()
+    await openMenu(page)
+  }
+  await page.mouse.click(width / 2, height - 12)
+  await expect(menuButton(page)).toBeFocused()
+})
+
+test('the menu closes by Escape, and gives the focus back', async ({ page }) => {
+  const menu = await openMenu(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(menuButton(page)).toBeFocused()
+})
+
+test('the keyboard stays within the open menu', async ({ page }) => {
+  const menu = await openMenu(page)
+  const stops = (await menu.getByRole('link').count()) + 1
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 2 * stops + 2; press++) {
+      await page.keyboard.press(key)
+      const place = await page.evaluate(() => {
+        if (document.activeElement === document.body) return 'the browser'
+        return document.activeElement?.closest('dialog') ? 'the menu' : 'the page'
+      })
+      expect(place).not.toBe('the page')
+    }
+  }
+})
+
+test('from a page without sections the menu leads back to those of the home page', async ({ page }) => {
+  await page.goto('/terms')
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name: 'LOCATION' }).click()
+  await expect(page).toHaveURL('/#location')
+  await expect(page.locator('#location')).toBeInViewport()
+})

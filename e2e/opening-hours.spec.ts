@@ -1,0 +1,20 @@
+import { expect, test } from './site.ts'
+
+// A visitor abroad: what counts is the clock in Glasgow.
+test.use({ timezoneId: 'America/New_York' })
+
+const moments = [
+  ['Saturday 17:59 in summer', '2026-07-04T17:59:00+01:00', 'Open now · until 6 pm'],
+  ['Saturday 18:00 in summer', '2026-07-04T18:00:00+01:00', 'Closed · opens Monday 8 am'],
+  ['Sunday noon', '2026-07-05T12:00:00+01:00', 'Closed · opens Monday 8 am'],
+  ['Monday 08:00 in winter', '2026-12-07T08:00:00Z', 'Open now · until 6 pm'],
+  ['Wednesday 18:30 in winter', '2026-12-09T18:30:00Z', 'Closed · opens Thursday 8 am'],
+] as const
+
+for (const [name, moment, line] of moments) {
+  test(`on a ${name} the footer says: ${line}`, async ({ page }) => {
+    await page.clock.setFixedTime(moment)
+    await page.goto('/')
+    await expect(page.locator('#footer').getByText(/^(Open now|Closed)/)).toHaveText(line)
+  })
+}

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test'
+import { learnMore, openService } from './actions.ts'
+import { expect, test } from './site.ts'
+import { LEAST_STEPS, SERVICES } from './spec.ts'
+
+test.beforeEach(({ page }) => page.goto('/'))
+
+const [DETAILING, COMBINED] = SERVICES.map(({ name }) => name) as [string, string]
+const selectedTab = (dialog: Locator) => dialog.getByRole('tab', { selected: true })
+const stepsOf = (dialog: Locator) => dialog.getByRole('list').getByRole('listitem')
+
+/** Clicks the middle of the screen's left edge, beside a dialog that lies over the page. */
+const clickBackdrop = (page: Page) => page.mouse.click(5, 300)
+
+for (const { name, packages } of SERVICES.filter(({ packages }) => packages.length > 1)) {
+  test(`${name} opens with its tabs in order, and each shows its price and steps`, async ({ page }) => {
+    const dialog = await openService(page, name)
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(name)
+    await expect(dialog.getByRole('tab')).toHaveText(packages.map((entry) => entry.name))
+    await expect(selectedTab(dialog)).toHaveText(packages[0]?.name ?? '')
+    for (const entry of packages) {
+      await dialog.getByRole('tab', { name: entry.name }).click()
+      await expect(selectedTab(dialog)).toHaveText(entry.name)
+      const panel = dialog.getByRole('tabpanel', { name: entry.name })
+      await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+      await expect(panel).toContainText(entry.price)
+      expect(await stepsOf(panel).count()).toBeGreaterThanOrEqual(LEAST_STEPS)
+    }
+  })
+}
+
+test('Tailored Services is one plan, on enquiry, for clients who return', async ({ page }) => {
+  const dialog = await openService(page, 'Tailored Services & Maintenance')
+  await expect(dialog.getByRole('tab')).toHaveCount(0)
+  await expect(dialog.getByRole('heading', { name: 'Heritage Maintain' })).toBeVisible()
+  for (const words of ['returning clients only', /bi-weekly or monthly/i, /discounts/i, 'Price on enquiry']) {
+    await expect(dialog.getByText(words).first()).toBeVisible()
+  }
+  expect(await stepsOf(dialog).count()).toBeGreaterThanOrEqual(LEAST_STEPS)
+})
+
+test('every package of the first card ends with the documentation video', async ({ page }) => {
+  const dialog = await openService(page, DETAILING)
+  for (const tab of await dialog.getByRole('tab').all()) {
+    await tab.click()
+    await expect(stepsOf(dialog).last()).toContainText('documentation video')
+  }
+})
+
+for (const { name, packages } of SERVICES) {
+  test(`each package of ${name} asks for a quote that names it`, async ({ page }) => {
+    for (const entry of packages) {
+      await page.goto('/')
+      const dialog = await openService(page, name)
+      if (packages.length > 1) await dialog.getByRole('tab', { name: entry.name }).click()
+      await dialog.getByRole('link', { name: 'Ask for a quote' }).click()
+      await expect(page).toHaveURL(`/quote?package=${entry.name.toLowerCase().replaceAll(' ', '-')}`)
+      await expect(page.getByLabel('Message')).toHaveValue(new RegExp(entry.name))
+    }
+  })
+}
+
+test('the tabs follow the arrow keys, Home and End, with the focus', async ({ page }) => {
+  const dialog = await openService(page, DETAILING)
+  const tabs = dialog.getByRole('tab')
+  await expect(tabs.nth(1)).toHaveAttribute('tabindex', '-1')
+  await tabs.first().focus()
+  for (const [key, index] of [
+    ['ArrowRight', 1],
+    ['End', 3],
+    ['ArrowRight', 0],
+    ['ArrowLeft', 3],
+    ['ArrowLeft', 2],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(tabs.nth(index)).toBeFocused()
+    await expect(tabs.nth(index)).toHaveAttribute('aria-selected', 'true')
+    await expect(dialog.getByRole('tabpanel')).toContainText(SERVICES[0]?.packages[index]?.price ?? '')
+  }
+})
+
+const waysOut: Record<string, (dialog: Locator) => Promise<void>> = {
+  'its close button': (dialog) => dialog.getByLabel('Close', { exact: true }).click(),
+  'the Close button': (dialog) => dialog.getByText('Close', { exact: true }).click(),
+  'a click on the backdrop': (dialog) => clickBackdrop(dialog.page()),
+  Escape: (dialog) => dialog.page().keyboard.press('Escape'),
+}
+
+for (const [way, close] of Object.entries(waysOut)) {
+  test(`a dialog closes by ${way}, and gives the focus back to its card`, async ({ page }) => {
+    for (const service of [DETAILING, COMBINED]) {
+      const dialog = await openService(page, service)
+      await expect(dialog).toBeVisible()
+      await close(dialog)
+      await expect(dialog).toBeHidden()
+      await expect(learnMore(page, service)).toBeFocused()
+    }
+  })
+}
+
+test('a click within a dialog does not close it', async ({ page }) => {
+  const dialog = await openService(page, DETAILING)
+  await dialog.getByRole('heading', { level: 2 }).click()
+  await dialog.click({ position: { x: 8, y: 200 } })
+  await expect(dialog).toBeVisible()
+})
+
+test('a dialog that was closed opens again as it was left', async ({ page }) => {
+  const dialog = await openService(page, COMBINED)
+  await dialog.getByRole('tab', { name: 'Heritage Legacy' }).click()
+  await page.keyboard.press('Escape')
+  await openService(page, COMBINED)
+  await expect(selectedTab(dialog)).toHaveText('Heritage Legacy')
+})

@@ -1,0 +1,123 @@
+/** What the specification says of the home page, so that the tests expect its words and not the site's. */
+
+export const TITLE = 'Burnish - Vehicle Care Specialists'
+
+export const HERO = {
+  heading: 'EXPERIENCE THE DIFFERENCE WITH A TEAM THAT CARES FOR YOUR CAR AS MUCH AS YOU DO.',
+  quoteButton: 'Get a free quote',
+  servicesButton: 'Detailing Services',
+  badges: ['Premium Service', 'Certified Experts'],
+}
+
+/** The header's links but GALLERY, which is hidden while there are no videos. */
+export const NAV = [
+  { label: 'ABOUT', anchor: '#about' },
+  { label: 'SERVICES', anchor: '#services' },
+  { label: 'LOCATION', anchor: '#location' },
+  { label: 'CONTACT', anchor: '#footer' },
+]
+export const QUOTE_LINK = { label: 'GET A FREE QUOTE', anchor: '#quote' }
+
+export const ABOUT = {
+  heading: 'WHO ARE WE?',
+  cards: [
+    'Professional Team',
+    'Mobile Service',
+    'Trusted & Caring',
+    'Institute of The Motor Industry Approved',
+  ],
+}
+
+export interface Service {
+  name: string
+  price: string
+  /** Each with its price, in the order of the tabs. The first is open. */
+  packages: { name: string; price: string }[]
+}
+
+export const SERVICES: Service[] = [
+  {
+    name: 'Exterior & Interior Detailing',
+    price: 'from £49',
+    packages: [
+      { name: 'Exterior Detailed Decontamination', price: 'from £49' },
+      { name: 'Interior Revival', price: 'from £99' },
+      { name: 'Engine Bay Detail', price: 'from £59' },
+      { name: 'Wheels', price: 'from £149' },
+    ],
+  },
+  {
+    name: 'Combined Detailing',
+    price: 'from £59',
+    packages: [
+      { name: 'Heritage Essential', price: 'from £59' },
+      { name: 'Heritage Prestige', price: 'from £99' },
+      { name: 'Heritage Legacy', price: 'from £179' },
+    ],
+  },
+  {
+    name: 'Polishing & Paint Correction',
+    price: 'from £249',
+    packages: [
+      { name: 'Enhance', price: 'from £249' },
+      { name: 'Revive', price: 'from £349' },
+      { name: 'Signature Correction', price: 'from £499' },
+    ],
+  },
+  {
+    name: 'Tailored Services & Maintenance',
+    price: 'Contact for pricing',
+    packages: [{ name: 'Heritage Maintain', price: 'Price on enquiry' }],
+  },
+]
+
+export const PACKAGES = SERVICES.flatMap(({ packages }) => packages)
+export const LEAST_STEPS = 5
+
+export const WHY = {
+  heading: 'WHY CHOOSE US',
+  points: ['Excellence in detailing', 'A true partnership', 'An expert team', 'Premium products'],
+}
+
+export const QUOTE = {
+  fields: ['Name', 'Phone', 'Email', 'Message'],
+  phonePlaceholder: '07XXX XXX XXX',
+  submit: 'GET YOUR FREE QUOTE',
+}
+
+export const LOCATION = {
+  heading: 'WHERE ARE WE?',
+  cards: ['Serving Glasgow', 'Mobile Detailing', 'Flexible Coverage'],
+}
+
+export const CONTACT = {
+  phone: { text: '07700 900123', href: 'tel:+447700900123' },
+  whatsapp: { text: 'WhatsApp', href: 'https://wa.me/447700900123' },
+  email: { text: 'hello@burnish.example.com', href: 'mailto:hello@burnish.example.com' },
+  networks: ['Instagram', 'Facebook', 'TikTok'],
+}
+
+export const HOURS = ['Mon-Fri 8am-6pm', 'Saturday 8am-6pm', 'Sunday closed']
+
+export const TERMS = {
+  title: 'Terms & Conditions',
+  effective: '01/05/2025',
+  clauses: [
+    'Booking and deposits',
+    'Payment',
+    'Vehicle condition and extra charges',
+    'Service location requirements',
+    'Weather',
+    'Liability',
+    'Customer responsibilities',
+    'Changes to these terms',
+  ],
+  deposit: '20%',
+  notice: '48 hours',
+}
+
+/** Every page that a visitor can see, and the address that shows the error page. */
+export const PAGES = ['/', '/quote', '/quote/sent', '/terms', '/privacy', '/404']
+
+export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }
+export const DESKTOP = { viewport: { width: 1440, height: 900 } }

@@ -1,0 +1,27 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { TERMS } from './spec.ts'
+
+async function expectTerms(place: Locator): Promise<void> {
+  await expect(place.getByRole('heading', { name: TERMS.title })).toBeVisible()
+  await expect(place.getByText(`Effective ${TERMS.effective}`)).toBeVisible()
+  const clauses = place.getByRole('heading').filter({ hasText: /^\d/ })
+  await expect(clauses).toHaveText(TERMS.clauses.map((clause, index) => `${index + 1}. ${clause}`))
+  await expect(place).toContainText(`A ${TERMS.deposit} deposit`)
+  await expect(place).toContainText(`at least ${TERMS.notice}`)
+}
+
+test('the terms open from the footer, and close by the Close button', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('#footer').getByRole('button', { name: TERMS.title }).click()
+  const dialog = page.getByRole('dialog', { name: TERMS.title })
+  await expectTerms(dialog)
+  await dialog.getByText('Close', { exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#footer').getByRole('button', { name: TERMS.title })).toBeFocused()
+})
+
+test('the terms have a page of their own', async ({ page }) => {
+  await page.goto('/terms')
+  await expectTerms(page.getByRole('main'))
+})
