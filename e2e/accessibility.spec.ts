@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openMenu, openService, openTerms, scrollThrough } from './actions.ts'
+import { expect, test } from './site.ts'
+import { DESKTOP, PAGES, PHONE, SERVICES } from './spec.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const API = '**/api/SendEmail'
+
+/** Each violation as the rule and the places that break it. */
+async function violations(page: Page): Promise<string[]> {
+  await settle(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target} ${any[0]?.message}`))
+}
+
+/** Waits for what appears and moves by itself for a moment, such as a dialog or a toast. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter(({ effect, timeline }) => {
+      return timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    })
+    return Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+}
+
+async function submitForm(page: Page): Promise<void> {
+  await page.locator('form').scrollIntoViewIfNeeded()
+  await expect(page.locator('form')).toHaveAttribute('novalidate', '')
+  await page.locator('form').getByRole('button').click()
+}
+
+async function sendForm(page: Page): Promise<void> {
+  const answers = { Name: 'Ailsa', Phone: '07700 900456', Email: 'axe@example.com', Message: 'A blue hatchback.' }
+  for (const [label, text] of Object.entries(answers)) await page.locator('form').getByLabel(label).fill(text)
+  await submitForm(page)
+}
+
+for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`at ${screen} width`, () => {
+    test.use(use)
+
+    for (const path of PAGES) {
+      test(`${path} breaks no rule, at its top and after scrolling`, async ({ page }) => {
+        await page.goto(path)
+        expect(await violations(page)).toEqual([])
+        await scrollThrough(page)
+        expect(await violations(page)).toEqual([])
+      })
+    }
+
+    for (const { name, packages } of SERVICES) {
+      test(`the dialog of ${name} breaks no rule`, async ({ page }) => {
+        await page.goto('/')
+        const dialog = await openService(page, name)
+        expect(await violations(page)).toEqual([])
+        if (packages.length > 1) await dialog.getByRole('tab').last().click()
+        expect(await violations(page)).toEqual([])
+      })
+    }
+
+    test('the terms dialog breaks no rule', async ({ page }) => {
+      await page.goto('/')
+      await openTerms(page)
+      expect(await violations(page)).toEqual([])
+    })
+
+    for (const path of ['/', '/quote']) {
+      test(`the form on ${path} breaks no rule with its errors, after a failure and after success`, async ({
+        page,
+      }) => {
+        await page.goto(path)
+        await page.locator('form').hover()
+        await submitForm(page)
+        await expect(page.locator('form [aria-invalid]')).toHaveCount(4)
+        expect(await violations(page)).toEqual([])
+
+        await page.route(API, (route) => route.abort())
+        await sendForm(page)
+        await expect(page.getByText('Sorry, there was a problem')).toBeVisible()
+        expect(await violations(page)).toEqual([])
+
+        await page.unroute(API)
+        await sendForm(page)
+        await expect(page.getByText('We have your request')).toBeVisible()
+        expect(await violations(page)).toEqual([])
+      })
+    }
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the menu breaks no rule', async ({ page }) => {
+    await page.goto('/')
+    await openMenu(page)
+    expect(await violations(page)).toEqual([])
+  })
+})
