@@ -4,6 +4,7 @@ import { defineConfig, fontProviders } from 'astro/config'
 import { compress } from './site/compress.ts'
 import { archivo } from './site/font.ts'
 import { hydrateOnTouch } from './site/islands/hydrate-on-touch.ts'
+import { layerOrder } from './site/layer-order.ts'
 import { settings } from './site/settings.ts'
 
 export default defineConfig({
@@ -12,7 +13,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [react(), hydrateOnTouch(), sitemap({ filter: isIndexed }), compress()],
+  integrations: [react(), hydrateOnTouch(), layerOrder(), sitemap({ filter: isIndexed }), compress()],
   fonts: [
     {
       name: 'Archivo',
