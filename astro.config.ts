@@ -27,7 +27,7 @@ export default defineConfig({
             weight: '400 800',
             style: 'normal',
             stretch: '100% 125%',
-            display: 'swap',
+            display: 'optional',
           },
         ],
       },
