@@ -17,7 +17,7 @@ let rendered = false
  */
 export function showToast(text: string, time: number = DEFAULT_TIME): void {
   renderOnce()
-  toasts.add({ description: text, timeout: time })
+  toasts.add({ title: text, timeout: time })
 }
 
 function renderOnce(): void {
@@ -39,7 +39,7 @@ function renderOnce(): void {
 function Toasts() {
   return Toast.useToastManager().toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
-      <Toast.Description />
+      <Toast.Title render={<p />} />
       <Toast.Close aria-label="Close" className={styles.close}>
         <Icon name="close" />
       </Toast.Close>
