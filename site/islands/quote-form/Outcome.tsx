@@ -24,7 +24,7 @@ export function Outcome({ state, phone, telHref, whatsappHref, next }: OutcomePr
       )}
       {state.status === 'sent' && (
         <>
-          <h3>We have your request</h3>
+          <p className={styles.title}>We have your request</p>
           {state.reference && (
             <p>
               Your reference is <strong>{state.reference}</strong>.
