@@ -11,14 +11,18 @@ const API = '**/api/SendEmail'
 async function violations(page: Page): Promise<string[]> {
   await settle(page)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target} ${any[0]?.message}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${target} ${any[0]?.message}`),
+  )
 }
 
 /** Waits for what appears and moves by itself for a moment, such as a dialog or a toast. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const passing = document.getAnimations().filter(({ effect, timeline }) => {
-      return timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      return (
+        timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      )
     })
     return Promise.allSettled(passing.map(({ finished }) => finished))
   })
@@ -31,7 +35,12 @@ async function submitForm(page: Page): Promise<void> {
 }
 
 async function sendForm(page: Page): Promise<void> {
-  const answers = { Name: 'Ailsa', Phone: '07700 900456', Email: 'axe@example.com', Message: 'A blue hatchback.' }
+  const answers = {
+    Name: 'Ailsa',
+    Phone: '07700 900456',
+    Email: 'axe@example.com',
+    Message: 'A blue hatchback.',
+  }
   for (const [label, text] of Object.entries(answers)) await page.locator('form').getByLabel(label).fill(text)
   await submitForm(page)
 }

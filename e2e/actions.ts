@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from './site.ts'
+import { LEAST_STEPS, PACKAGES } from './spec.ts'
 
 /** A service's card on the home page. */
 export const cardOf = (page: Page, service: string): Locator =>
@@ -42,4 +44,19 @@ export async function scrollThrough(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' })
     await nextFrame()
   })
+}
+
+/** The part of the page that tells of a package: its name, its price and its steps. */
+export const packageOf = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 3, name, exact: true }).locator('xpath=ancestor::*[.//ol][1]')
+
+/** Expects every package to be seen, with its price and its steps. */
+export async function expectPriceList(page: Page): Promise<void> {
+  for (const { name, price } of PACKAGES) {
+    const entry = packageOf(page, name)
+    await expect(entry.getByText(price.replace('from ', ''), { exact: true })).toBeVisible()
+    const steps = await entry.getByRole('listitem').all()
+    expect(steps.length).toBeGreaterThanOrEqual(LEAST_STEPS)
+    for (const step of steps) await expect(step).toBeVisible()
+  }
 }

@@ -47,7 +47,9 @@ for (const [screen, use] of Object.entries(screens)) {
       const isOnPage = () => page.evaluate(() => document.activeElement !== document.body)
       await page.keyboard.press('Tab')
       while (await isOnPage()) {
-        await expect.poll(async () => (await focused(page)).problems, { message: `after ${reached.at(-1)}` }).toEqual([])
+        await expect
+          .poll(async () => (await focused(page)).problems, { message: `after ${reached.at(-1)}` })
+          .toEqual([])
         const { name } = await focused(page)
         if (reached.includes(name)) break
         reached.push(name)
@@ -64,7 +66,9 @@ for (const [screen, use] of Object.entries(screens)) {
       const reached: string[] = []
       while (!reached.some((name) => name.startsWith('Skip to content'))) {
         await page.keyboard.press('Shift+Tab')
-        await expect.poll(async () => (await focused(page)).problems, { message: `after ${reached.at(-1)}` }).toEqual([])
+        await expect
+          .poll(async () => (await focused(page)).problems, { message: `after ${reached.at(-1)}` })
+          .toEqual([])
         reached.push((await focused(page)).name)
       }
       expect(reached.length).toBeGreaterThan(25)

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { openMenu, openService, openTerms } from './actions.ts'
+import { expect, test } from './site.ts'
+import { DESKTOP, PAGES, SERVICES } from './spec.ts'
+import { textProblems } from './text-problems.ts'
+
+const WIDTHS = [320, 360, 768, 1024, 1440, 1920]
+
+/** Whether the page can be pushed sideways, and every text that is cut off or lies on another. */
+async function problems(page: Page): Promise<string[]> {
+  return [...(await page.evaluate(sidewaysProblems)), ...(await page.evaluate(textProblems))]
+}
+
+/** Runs in the page. */
+function sidewaysProblems(): string[] {
+  scrollTo({ left: 500, behavior: 'instant' })
+  const found = scrollX > 0 ? [`the page scrolls sideways by ${scrollX} px`] : []
+  scrollTo({ left: 0, behavior: 'instant' })
+  const scrollers = document.querySelectorAll('dialog[open], body, main, main *')
+  for (const scroller of scrollers) {
+    const { overflowX } = getComputedStyle(scroller)
+    const hidden = scroller.scrollWidth - scroller.clientWidth
+    if (overflowX !== 'visible' && overflowX !== 'clip' && hidden > 0) {
+      found.push(`${scroller.tagName} ${scroller.id} scrolls sideways by ${hidden} px`)
+    }
+  }
+  return found
+}
+
+async function expectNoProblemAnywhere(page: Page, prepare: () => Promise<void>): Promise<void> {
+  for (const path of PAGES) {
+    await page.goto(path)
+    await prepare()
+    await expect.poll(() => problems(page), { message: path }).toEqual([])
+  }
+}
+
+async function expectNoProblemInDialogs(page: Page): Promise<void> {
+  const isNarrow = await page.getByRole('banner').getByRole('button', { name: 'Menu' }).isVisible()
+  const openers = [
+    ...SERVICES.map(
+      ({ name }) =>
+        (on: Page) =>
+          openService(on, name),
+    ),
+    openTerms,
+    ...(isNarrow ? [openMenu] : []),
+  ]
+  for (const open of openers) {
+    const dialog = await open(page)
+    await expect(dialog).toBeVisible()
+    await expect.poll(() => problems(page), { message: (await dialog.getAttribute('id')) ?? '' }).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+}
+
+const asItIs = async () => {}
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+    test.slow()
+
+    test('no page scrolls sideways, and no text is cut off or covered', async ({ page }) => {
+      await expectNoProblemAnywhere(page, asItIs)
+    })
+
+    test('nor does any dialog', async ({ page }) => {
+      await page.goto('/')
+      await expectNoProblemInDialogs(page)
+    })
+  })
+}
+
+for (const [name, viewport] of Object.entries({
+  'a laptop': { width: 640, height: 400 },
+  'a wide screen': { width: 960, height: 540 },
+})) {
+  test.describe(`at 200 % zoom on ${name}`, () => {
+    test.use({ viewport, deviceScaleFactor: 2 })
+    test.slow()
+
+    test('no page and no dialog scrolls sideways or cuts off a text', async ({ page }) => {
+      await expectNoProblemAnywhere(page, asItIs)
+      await page.goto('/')
+      await expectNoProblemInDialogs(page)
+    })
+  })
+}
+
+for (const viewport of [{ width: 360, height: 780 }, DESKTOP.viewport]) {
+  test.describe(`with text of 200 % at ${viewport.width} px`, () => {
+    test.use({ viewport })
+    test.slow()
+
+    test('no page and no dialog scrolls sideways or cuts off a text', async ({ page }) => {
+      const enlarge = () =>
+        page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await expectNoProblemAnywhere(page, enlarge)
+      await page.goto('/')
+      await enlarge()
+      await expectNoProblemInDialogs(page)
+    })
+  })
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expectPriceList, openMenu, openService, openTerms, packageOf } from './actions.ts'
+import { expect, test } from './site.ts'
+import { CONTACT, DESKTOP, NAV, PHONE, QUOTE, SERVICES, TERMS } from './spec.ts'
+
+async function expectFormToPost(page: Page, email: string): Promise<void> {
+  const form = page.locator('form')
+  const answers = { Name: 'Ailsa Reid', Phone: '07700 900456', Email: email, Message: 'A blue hatchback.' }
+  for (const [label, text] of Object.entries(answers))
+    await form.getByLabel(label, { exact: true }).fill(text)
+  await form.getByRole('button', { name: QUOTE.submit }).click()
+  await expect(page).toHaveURL('/quote/sent')
+}
+
+for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': DESKTOP })) {
+  test.describe(`with JavaScript off, on ${screen}`, () => {
+    test.use({ ...use, javaScriptEnabled: false })
+
+    test('the links of the menu stand in the header and lead on', async ({ page }) => {
+      for (const { label, anchor } of NAV) {
+        await page.goto('/')
+        await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click()
+        await expect(page).toHaveURL(`/${anchor}`)
+        await expect(page.locator(anchor)).toBeInViewport()
+      }
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    })
+
+    test('every service stands in the page with its packages, prices and steps', async ({ page }) => {
+      await page.goto('/')
+      for (const { name } of SERVICES) {
+        await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+      }
+      await expectPriceList(page)
+      await packageOf(page, 'Revive').getByRole('link', { name: 'Ask for a quote' }).click()
+      await expect(page).toHaveURL('/quote?package=revive')
+    })
+
+    test('no button is left that leads nowhere', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
+      await expect(page.getByRole('tab')).toHaveCount(0)
+    })
+
+    test('the terms, the questions and the phone are at hand', async ({ page }) => {
+      await page.goto('/')
+      const [question] = await page.locator('details').all()
+      await question?.locator('summary').click()
+      await expect(page.locator('details p').first()).toBeVisible()
+      const phone = page.locator('#footer').getByRole('link', { name: CONTACT.phone.text })
+      await expect(phone).toHaveAttribute('href', CONTACT.phone.href)
+      await page.locator('#footer').getByRole('link', { name: TERMS.title }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(TERMS.title)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    })
+
+    test('the form posts by itself', async ({ page }) => {
+      await page.goto('/')
+      await expectFormToPost(page, 'no-javascript@example.com')
+    })
+  })
+}
+
+test.describe('with the script files blocked', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/_astro/*.js', (route) => route.abort())
+    await page.goto('/')
+  })
+
+  for (const { name, packages } of SERVICES) {
+    test(`${name} opens, and each of its packages can be reached`, async ({ page }) => {
+      const dialog = await openService(page, name)
+      const [first] = packages
+      await expect(packageOf(page, first?.name ?? '')).toBeVisible()
+      for (const entry of packages.length > 1 ? packages : []) {
+        await dialog.getByRole('tab', { name: entry.name }).click()
+        await expect(packageOf(page, entry.name)).toContainText(entry.price)
+        await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(1)
+      }
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+  }
+
+  test('the terms open and close', async ({ page }) => {
+    const terms = await openTerms(page)
+    await expect(terms).toBeVisible()
+    await terms.getByText('Close', { exact: true }).click()
+    await expect(terms).toBeHidden()
+  })
+
+  test('the form posts by itself', async ({ page }) => {
+    await expectFormToPost(page, 'blocked@example.com')
+  })
+
+  test.describe('on a phone', () => {
+    test.use(PHONE)
+
+    test('the menu opens, and its links close it', async ({ page }) => {
+      const menu = await openMenu(page)
+      await menu.getByRole('link', { name: 'SERVICES' }).click()
+      await expect(menu).toBeHidden()
+      await expect(page.locator('#services')).toBeInViewport()
+    })
+  })
+})
