@@ -18,12 +18,32 @@ class Picture:
     grade: Grade = field(default_factory=Grade)
 
 
+@dataclass(frozen=True)
+class Crop:
+    """A still cut out of another picture's render; box is (left, top, width, height) in its pixels."""
+
+    name: str
+    source: Picture
+    box: tuple
+    grade: Grade = field(default_factory=Grade)
+
+    @property
+    def scene(self):
+        return self.source.scene
+
+    @property
+    def variant(self):
+        return f"{self.source.variant}, cropped"
+
+
 TALL_HERO = Grade(exposure=0.8, shade=((0, 0), (0, 0), (0, 0), (0.66, 0.86)))
 
 CARD = ((0, 0), (0, 0), (0, 0), (0.45, 0.75))  # dark below, where a card's text stands
 
+HERO_WIDE = Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8))
+
 PICTURES = (
-    Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8)),
+    HERO_WIDE,
     Picture("hero-tall", "beading", "tall", (900, 1800), 48, TALL_HERO),
     Picture("service-polishing", "correction", "half", (1440, 900), 24, Grade(exposure=0.6, shade=CARD)),
     Picture("service-maintenance", "shoulder", "dusk", (1440, 900), 20, Grade(exposure=0.6, shade=CARD)),
@@ -34,7 +54,7 @@ PICTURES = (
     Picture("ceramic-after", "correction", "after", (1200, 900), 24, Grade(exposure=0.6)),
     Picture("interior", "leather", "seam", (1440, 900), 20, Grade(exposure=1.0)),
     Picture("service-exterior", "beading", "rinsed", (1280, 800), 28, Grade(exposure=0.6, shade=CARD)),
-    Picture("ceramic-beading", "beading", "above", (1200, 900), 24, Grade(exposure=0.6)),
+    Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 
 CLIPS = (
@@ -43,8 +63,11 @@ CLIPS = (
         "swirls-to-mirror", "From swirls to mirror", "2026-05-21T15:30:00Z", "correction", "before", steady,
         seconds=5.0, wipe_to="after",
     ),
-    Clip("along-the-shoulder", "Light along the shoulder", "2026-05-14T14:45:00Z", "shoulder", "sweep", sweep()),
-    Clip("stitched-leather", "Stitched leather", "2026-05-06T11:20:00Z", "leather", "sweep", sweep(2.0)),
+    Clip(
+        "along-the-shoulder", "Light along the shoulder", "2026-05-14T14:45:00Z", "shoulder", "tall",
+        ignite(("thin", "strip", "copper")), poster_at=0.75, drift=(0.10, 0.08, 0.03),
+    ),
+    Clip("stitched-leather", "Stitched leather", "2026-05-06T11:20:00Z", "leather", "sweep", sweep(2.0), grade=Grade(exposure=0.9)),
     Clip("after-the-rinse", "After the rinse", "2026-04-27T17:05:00Z", "beading", "sweep-low", sweep()),
     Clip(
         "lights-on", "Ready for collection", "2026-04-19T18:40:00Z", "coupe", "tail",

@@ -98,19 +98,34 @@ def draw_still(picture, options):
     """Render, denoise, grade and save one picture; return its path."""
     import cv2
 
-    from denoise import denoise
     from grade import develop
 
+    base = base_of(picture.name, options)
+    finished = develop(linear_picture(picture, options), picture.grade)
+    STILLS.mkdir(parents=True, exist_ok=True)
+    target = OUT / f"{base.name}.png" if options.draft else STILLS / f"{picture.name}.jpg"
+    cv2.imwrite(str(target), finished, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
+    return target
+
+
+def linear_picture(picture, options):
+    """The denoised linear light of a picture: of its own render, or cut from another's."""
+    import cv2
+
+    from catalogue import Crop
+    from denoise import denoise
+
+    if isinstance(picture, Crop):
+        whole = linear_picture(picture.source, options)
+        scale = whole.shape[1] / picture.source.size[0]
+        left, top, width, height = (round(side * scale) for side in picture.box)
+        return whole[top : top + height, left : left + width]
     base = base_of(picture.name, options)
     linear_file = OUT / f"{base.name}.exr"
     if not options.develop:
         render(picture, picture.variant, base, options)
         cv2.imwrite(str(linear_file), denoise(str(base)))
-    finished = develop(cv2.imread(str(linear_file), cv2.IMREAD_UNCHANGED), picture.grade)
-    STILLS.mkdir(parents=True, exist_ok=True)
-    target = OUT / f"{base.name}.png" if options.draft else STILLS / f"{picture.name}.jpg"
-    cv2.imwrite(str(target), finished, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
-    return target
+    return cv2.imread(str(linear_file), cv2.IMREAD_UNCHANGED)
 
 
 def draw_clip(clip, options):

@@ -90,7 +90,7 @@ def light(variant):
     if variant == "sweep":
         for lamp in range(LAMPS):
             y = -70 + 17 * lamp
-            softbox(f"wall{lamp:02}", (-95, y, 52), (0, y, 0), (34, 26), COOL, 10, (1.0, 0.8), group=f"wall{lamp:02}")
+            softbox(f"wall{lamp:02}", (-95, y, 52), (0, y, 0), (34, 26), COOL, 26, (1.0, 0.8), group=f"wall{lamp:02}")
     else:
         softbox("graze", (-70, 120, 46), (0, 10, 0), (110, 22), COOL, 30, (0.8, 0.9))
     softbox("copper", (110, 60, 30), (0, 5, 0), (60, 24), COPPER, 16, (0.8, 0.9))

@@ -8,8 +8,6 @@ from materials import coated, metallic_base
 from shapes import sheet
 from studio import COOL, COPPER, TEAL, camera, softbox
 
-LAMPS = 14  # of the light wall that a clip sweeps along
-
 
 @dataclass(frozen=True)
 class Shot:
@@ -26,7 +24,7 @@ class Shot:
 SHOTS = {
     "gloss": Shot((-26, -34, 24), (6, 6, 2.5), (2, 0, 3), roll=-6),
     "dusk": Shot((-34, -28, 20), (0, 6, 1.0), (0, 2, 2), lens=60, fstop=0.5, roll=9),
-    "sweep": Shot((-26, -34, 24), (6, 6, 2.5), (2, 0, 3), roll=-6),
+    "tall": Shot((-26, -34, 24), (5, 6, 1.0), (2, 0, 3), lens=62, roll=-6),
 }
 
 
@@ -35,7 +33,7 @@ def build(variant):
     graph = Graph("paint")
     base = metallic_base(graph, (0.003, 0.022, 0.027), 0.34, flake_size=0.02, flake_tilt=0.16)
     sheet("flank", graph.surface(coated(graph, base)), height, (-90, 150), (-60, 80), (420, 420))
-    light(variant)
+    light()
     camera(shot.eye, shot.target, shot.lens, shot.fstop, shot.focus, shot.roll)
 
 
@@ -53,15 +51,10 @@ def shoulder_line(x):
     return 2.0 + 0.0035 * (x - 5) ** 2
 
 
-def light(variant):
-    """Two cool strips overhead, copper low behind, a dim teal room."""
-    if variant == "sweep":
-        for lamp in range(LAMPS):
-            x = -70 + 14 * lamp
-            softbox(f"wall{lamp:02}", (x, 70, 62), (x, 0, 0), (28, 9), COOL, 9, (1.0, 1.0), group=f"wall{lamp:02}")
-    else:
-        softbox("strip", (20, 78, 62), (5, 4, 0), (170, 7), COOL, 9, (0.6, 0.9), roll=5)
-        softbox("thin", (20, 60, 84), (5, 4, 0), (150, 2), COOL, 8, (0.6, 0.9), roll=5)
-    softbox("copper", (70, 86, 24), (10, 6, 0), (90, 9), COPPER, 3.5, (0.9, 0.95), roll=-4)
+def light():
+    """Two cool strips overhead, copper low behind, a dim teal room; each in a group for the clip."""
+    softbox("strip", (20, 78, 62), (5, 4, 0), (170, 7), COOL, 9, (0.6, 0.9), roll=5, group="strip")
+    softbox("thin", (20, 60, 84), (5, 4, 0), (150, 2), COOL, 8, (0.6, 0.9), roll=5, group="thin")
+    softbox("copper", (70, 86, 24), (10, 6, 0), (90, 9), COPPER, 3.5, (0.9, 0.95), roll=-4, group="copper")
     softbox("floor", (30, -80, -16), (10, 0, 0), (150, 14), TEAL, 1.0, (0.8, 0.95))
     softbox("glow", (0, 110, 80), (0, 6, 0), (220, 90), TEAL, 0.22, (0.95, 1.0))
