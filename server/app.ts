@@ -55,8 +55,9 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
 
   await securityHeaders(app, env.siteUrl)
   await app.register(underPressure, {
-    // On average over a second: beyond it, everybody waits so long that a short "busy" serves them better.
-    maxEventLoopDelay: SECOND / 4,
+    // On average over a second. Less than this is a small machine on a busy day, or the first second after
+    // the start: a quote that takes a moment is better than one refused.
+    maxEventLoopDelay: SECOND,
   })
   app.removeContentTypeParser('text/plain')
   await app.register(formbody)

@@ -113,7 +113,7 @@ test('asked to stop, it finishes the request and the mail in hand, and leaves th
   socket.write(
     `POST /api/SendEmail HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   )
-  await send()
+  expect((await send()).status).toBe(200)
   await inbox.holds(2)
   child.kill('SIGTERM')
   await expect.poll(() => listens(Number(port), hostname), { timeout: QUICK }).toBe(false)
