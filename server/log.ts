@@ -28,6 +28,6 @@ export class RequestLog extends LogController {
 }
 
 /** An address without its query string, which may hold anything. */
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
   return (url.split('?')[0] ?? '').slice(0, 200)
 }

@@ -13,7 +13,7 @@ export type Mail = {
   date: Date
 }
 
-export type Mailbox = { name: string; address: string }
+type Mailbox = { name: string; address: string }
 
 /** Something that sends mails: over SMTP, or into files. */
 export type Mailer = {

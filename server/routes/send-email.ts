@@ -7,7 +7,7 @@ import { cleanText } from '../text.ts'
 import { isForm } from './answer-error.ts'
 import { isCrossSite } from './cross-site.ts'
 
-export const SEND_EMAIL = '/api/SendEmail'
+const SEND_EMAIL = '/api/SendEmail'
 
 /** Room for the longest valid request in plain letters. */
 const BODY_LIMIT = 16 * 1024

@@ -3,7 +3,7 @@ import type { Audience, Suspicion } from './store.ts'
 /** A moment as ISO 8601 in UTC: it sorts as text, and means the same in every database. */
 type Moment = string
 
-export type QuoteRequestTable = {
+type QuoteRequestTable = {
   reference: string
   name: string
   phone: string
@@ -31,7 +31,7 @@ export type DeliveryTable = {
   failure_reason: string | null
 }
 
-export type IdempotencyTable = {
+type IdempotencyTable = {
   key: string
   body_hash: string
   reference: string
@@ -39,7 +39,7 @@ export type IdempotencyTable = {
 }
 
 /** One row that is written to find out whether writing works. */
-export type HeartbeatTable = { id: number; beaten_at: Moment }
+type HeartbeatTable = { id: number; beaten_at: Moment }
 
 export type Tables = {
   quote_request: QuoteRequestTable
