@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 
 export interface Mailbox {
   port: number
-  /** Waits for the next mail to an address, or takes one that has come, and removes it. */
-  take(address: string): Promise<Email>
+  /** Waits for a mail to an address, with a word in its subject, or takes one that has come, and removes it. */
+  take(address: string, inSubject?: string): Promise<Email>
   close(): Promise<void>
 }
 
@@ -30,9 +30,11 @@ export async function openMailbox(): Promise<Mailbox> {
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
   return {
     port: address.port,
-    async take(address) {
+    async take(address, inSubject = '') {
       for (;;) {
-        const index = received.findIndex(({ to }) => to.includes(address))
+        const index = received.findIndex(
+          ({ to, mail }) => to.includes(address) && mail.subject?.includes(inSubject),
+        )
         const [found] = index < 0 ? [] : received.splice(index, 1)
         if (found) return found.mail
         await once(arrivals, 'mail')
