@@ -33,6 +33,18 @@ export default defineConfig({
       },
     },
   ],
+  vite: {
+    build: {
+      rolldownOptions: {
+        output: {
+          // Every island needs all of React: one file is one request, and smaller than its parts.
+          codeSplitting: {
+            groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          },
+        },
+      },
+    },
+  },
   security: {
     csp: {
       directives: [
