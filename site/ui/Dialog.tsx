@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
 
-interface Props {
+interface Props extends ComponentProps<'dialog'> {
   id: string
   /** The id of the heading that names the dialog. */
   labelledBy: string
@@ -10,22 +10,22 @@ interface Props {
   variant: 'sheet' | 'screen'
   /** Whether its content stands in the page itself on paper and where no script runs. */
   standsInPage?: boolean
-  children: ReactNode
 }
 
 /**
  * A modal dialog that a button with `command="show-modal"` and `commandfor` opens. It works before React and
  * without it; scripts/dialogs.ts helps browsers that lack these attributes.
  */
-export function Dialog({ id, labelledBy, variant, standsInPage, children }: Props) {
+export function Dialog({ id, labelledBy, variant, standsInPage, className, children, ...dialog }: Props) {
   return (
     <dialog
       id={id}
       aria-labelledby={labelledBy}
       closedby="any"
-      className={styles.dialog}
+      className={className ? `${styles.dialog} ${className}` : styles.dialog}
       data-variant={variant}
       data-stands-in-page={standsInPage}
+      {...dialog}
     >
       <div className={styles.body}>{children}</div>
       <button type="button" className={styles.close} command="close" commandfor={id} aria-label="Close">

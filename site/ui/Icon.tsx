@@ -2,6 +2,7 @@ const PATHS = {
   close: 'M5 5l14 14M19 5L5 19',
   previous: 'M19 12H5M11 6l-6 6 6 6',
   next: 'M5 12h14M13 6l6 6-6 6',
+  play: 'M9 6l9 6-9 6z',
   plus: 'M12 5v14M5 12h14',
   check: 'M5 12.5l4.5 4.5L19 7.5',
 } as const
