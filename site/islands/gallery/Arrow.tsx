@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './Arrow.module.css'
+
+interface Props extends ComponentProps<'button'> {
+  icon: 'previous' | 'next'
+  label: string
+}
+
+/** A round button that leads on or back. */
+export function Arrow({ icon, label, ...button }: Props) {
+  return (
+    <button type="button" className={styles.arrow} data-icon={icon} aria-label={label} {...button}>
+      <Icon name={icon} />
+    </button>
+  )
+}

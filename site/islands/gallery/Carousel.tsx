@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Arrow } from './Arrow.tsx'
+import { Card } from './Card.tsx'
+import styles from './Carousel.module.css'
+import type { Mark } from './useVideos.ts'
+import type { GalleryVideo } from './video-list.ts'
+
+// Spec section 9.
+const PLACEHOLDERS = [1, 2, 3, 4, 5, 6, 7, 8]
+const STEP = 300 // pixels
+const FIRST_CHECK = 100 // milliseconds
+
+interface Props {
+  /** `undefined` while they load: then placeholders stand where the cards will. */
+  videos: GalleryVideo[] | undefined
+  onOpen: (index: number) => void
+  mark: Mark
+  /** What stands above, beside the arrows. */
+  children: ReactNode
+}
+
+/** A row of cards that scrolls sideways, by finger, wheel, keyboard or arrows. */
+export function Carousel({ videos, onOpen, mark, children }: Props) {
+  const rail = useRef<HTMLUListElement>(null)
+  const [atStart, setAtStart] = useState(true)
+  const [atEnd, setAtEnd] = useState(true)
+
+  const check = () => {
+    if (!rail.current) return
+    const { scrollLeft, scrollWidth, clientWidth } = rail.current
+    setAtStart(scrollLeft < 1)
+    setAtEnd(scrollLeft + clientWidth > scrollWidth - 1)
+  }
+  const scroll = (by: number) => rail.current?.scrollBy({ left: by })
+
+  useEffect(() => {
+    if (!videos) return
+    const timer = setTimeout(check, FIRST_CHECK)
+    addEventListener('resize', check)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('resize', check)
+    }
+  }, [videos])
+
+  return (
+    <>
+      <div className={`wrap ${styles.head}`}>
+        {children}
+        <div className={styles.arrows}>
+          <Arrow icon="previous" label="Scroll left" disabled={atStart} onClick={() => scroll(-STEP)} />
+          <Arrow icon="next" label="Scroll right" disabled={atEnd} onClick={() => scroll(STEP)} />
+        </div>
+      </div>
+      <ul ref={rail} className={styles.rail} aria-hidden={!videos || undefined} onScroll={check}>
+        {videos
+          ? videos.map((video, index) => (
+              <li key={video.id}>
+                <Card video={video} onOpen={() => onOpen(index)} onFail={() => mark(video, 'poster')} />
+              </li>
+            ))
+          : PLACEHOLDERS.map((place) => <li key={place} data-placeholder />)}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Carousel } from './Carousel.tsx'
+import styles from './Gallery.module.css'
+import { Lightbox } from './Lightbox.tsx'
+import { useLightbox } from './useLightbox.ts'
+import { useVideos } from './useVideos.ts'
+
+interface Props {
+  heading: string
+  intro: string
+  /** The address of video-list.json. */
+  list: string
+}
+
+/**
+ * The newest videos, and the lightbox that plays them. The placeholders are in the page's HTML; when there is
+ * nothing to show, an empty element keeps the id and the links to it go (`data-no-gallery` on the document).
+ */
+export function Gallery({ heading, intro, list }: Props) {
+  const { videos, mark } = useVideos(list)
+  const lightbox = useLightbox(videos ?? [], mark)
+  const empty = videos?.length === 0
+
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-no-gallery', empty)
+  }, [empty])
+
+  if (empty) return <div id="gallery" />
+  return (
+    <>
+      <section
+        id="gallery"
+        className={styles.gallery}
+        aria-labelledby="gallery-heading"
+        aria-busy={!videos}
+        data-rise
+      >
+        <Carousel videos={videos} onOpen={lightbox.show} mark={mark}>
+          <SectionHead id="gallery-heading" heading={heading} text={intro} />
+        </Carousel>
+      </section>
+      {videos && <Lightbox videos={videos} {...lightbox} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Arrow } from './Arrow.tsx'
+import styles from './Lightbox.module.css'
+import type { useLightbox } from './useLightbox.ts'
+import type { GalleryVideo } from './video-list.ts'
+
+interface Props extends ReturnType<typeof useLightbox> {
+  videos: GalleryVideo[]
+}
+
+/** The media modal: one video after another over the whole screen. */
+export function Lightbox({ videos, index, show, dialog, player }: Props) {
+  const video = videos[index]
+  return (
+    <Dialog
+      id="lightbox"
+      labelledBy="lightbox-heading"
+      variant="screen"
+      className={styles.lightbox}
+      {...dialog}
+    >
+      {/* Focusable, so that a click on text does not take the focus, and the keys with it, out of the dialog. */}
+      <div className={styles.stage} tabIndex={-1}>
+        <h2 id="lightbox-heading" aria-live="polite">
+          {video?.name}
+        </h2>
+        <div className={styles.player}>
+          <video controls playsInline aria-label={video?.name} poster={video?.thumbnailUrl} {...player}>
+            {video?.captionsUrl && (
+              <track kind="captions" srcLang="en" label="English" src={video.captionsUrl} />
+            )}
+          </video>
+          {video?.loadError === 'media' && (
+            <div className={styles.broken} role="alert">
+              <p>Unable to load media</p>
+              <Button variant="outline" size="small" onClick={() => show(index)}>
+                Retry
+              </Button>
+            </div>
+          )}
+        </div>
+        {index > 0 && <Arrow icon="previous" label="Previous video" onClick={() => show(index - 1)} />}
+        {index < videos.length - 1 && (
+          <Arrow icon="next" label="Next video" onClick={() => show(index + 1)} />
+        )}
+        <ul className={styles.dots}>
+          {videos.map(({ id }, to) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={`Go to item ${to + 1}`}
+                aria-current={to === index || undefined}
+                onClick={() => show(to)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
