@@ -31,7 +31,7 @@ class Clip:
     variant: str
     light: object
     seconds: float = 4.0
-    samples: int = 16
+    samples: int = 12
     size: tuple = (594, 1056)
     poster_at: float = 0.5
     wipe_to: str = ""

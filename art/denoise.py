@@ -28,12 +28,12 @@ def light_groups(base):
     return sorted(path[len(prefix) :].rsplit("_", 1)[0] for path in glob.glob(f"{glob.escape(prefix)}*.exr"))
 
 
-def denoise(base, radius=6):
+def denoise(base, radius=5):
     """Return the denoised linear picture of BASE, float32 BGR."""
     return denoise_passes(base, ["color"], radius)["color"]
 
 
-def denoise_passes(base, names, radius=6, strength=0.55):
+def denoise_passes(base, names, radius=5, strength=0.55):
     """Denoise colour passes that share one geometry with weights from their sum; {name: picture}."""
     halves = [np.concatenate(planes, 2) for planes in zip(*(_tamed_pair(base, name) for name in names))]
     features = [_features(base, half) for half in (0, 1)]
