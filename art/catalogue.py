@@ -50,8 +50,8 @@ PICTURES = (
     Picture("service-combined", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6, shade=CARD)),
     Picture("coupe", "coupe", "band", (1800, 750), 14, Grade(exposure=0.6)),
     Picture("ceramic-gloss", "shoulder", "gloss", (1060, 795), 12, Grade(exposure=0.6)),
-    Picture("ceramic-before", "correction", "before", (1060, 795), 16, Grade(exposure=0.6)),
-    Picture("ceramic-after", "correction", "after", (1060, 795), 16, Grade(exposure=0.6)),
+    Picture("ceramic-before", "correction", "before", (1280, 960), 16, Grade(exposure=0.6)),
+    Picture("ceramic-after", "correction", "after", (1280, 960), 16, Grade(exposure=0.6)),
     Picture("interior", "leather", "seam", (1280, 800), 14, Grade(exposure=1.0)),
     Picture("service-exterior", "beading", "rinsed", (1280, 800), 28, Grade(exposure=0.6, shade=CARD)),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
@@ -61,7 +61,7 @@ CLIPS = (
     Clip("light-through-drops", "Light through the drops", "2026-05-28T16:10:00Z", "beading", "sweep", sweep()),
     Clip(
         "swirls-to-mirror", "From swirls to mirror", "2026-05-21T15:30:00Z", "correction", "before", steady,
-        seconds=5.0, wipe_to="after",
+        seconds=5.0, stills=("ceramic-before", "ceramic-after"), poster_at=0.25,
     ),
     Clip(
         "along-the-shoulder", "Light along the shoulder", "2026-05-14T14:45:00Z", "shoulder", "tall",

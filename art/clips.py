@@ -20,8 +20,9 @@ _QUALITY = 23  # x264's constant rate factor
 class Clip:
     """One clip of the gallery.
 
-    light(groups, t) gives each light group's weight at t in 0..1; `wipe_to` names a second variant
-    that a straight edge uncovers; drift is (zoom, x, y) of the slow camera move, shares of the frame.
+    light(groups, t) gives each light group's weight at t in 0..1. With `stills` the clip is cut from
+    two finished stills instead, and a straight edge uncovers the second. drift is (zoom, x, y) of the
+    slow camera move, in shares of the frame.
     """
 
     name: str
@@ -34,7 +35,7 @@ class Clip:
     samples: int = 12
     size: tuple = (594, 1056)
     poster_at: float = 0.5
-    wipe_to: str = ""
+    stills: tuple = ()
     drift: tuple = (0.05, 0.0, 0.02)
     grade: Grade = field(default_factory=Grade)
 
@@ -77,9 +78,8 @@ def steady(groups, t):
     return {group: 1.0 for group in groups}
 
 
-def compose(clip, bases, video, poster):
-    """Make the MP4 and its poster from rendered passes; bases: one of each variant."""
-    stacks = [load_passes(base) for base in bases]
+def compose(clip, stacks, video, poster):
+    """Make the MP4 and its poster; each stack is {light group: linear picture}."""
     count = round(clip.seconds * FRAMES_PER_SECOND)
     with encoder(video) as pipe:
         for index in range(count):
@@ -92,6 +92,14 @@ def load_passes(base):
     """{light group: picture}, denoised once."""
     passes = denoise_passes(str(base), [f"color-{group}" for group in light_groups(str(base))], radius=4)
     return {name.removeprefix("color-"): picture for name, picture in passes.items()}
+
+
+def cut(linear):
+    """The upright middle of a still, as a stack of one group."""
+    height, width = linear.shape[:2]
+    side = height * SIZE[0] // SIZE[1]
+    left = (width - side) // 2
+    return {"all": linear[:, left : left + side]}
 
 
 def frame(clip, stacks, t, index):

@@ -129,19 +129,28 @@ def linear_picture(picture, options):
 
 
 def draw_clip(clip, options):
-    """Render a clip's passes, sum them into frames, and encode; return the video's path."""
+    """Render a clip's passes, or cut it from stills, sum its frames and encode; return the video's path."""
     from clips import compose
 
-    variants = [clip.variant] + ([clip.wipe_to] if clip.wipe_to else [])
-    bases = [base_of(f"{clip.name}-{variant}", options) for variant in variants]
-    if not options.develop:
-        for variant, base in zip(variants, bases):
-            render(clip, variant, base, options, "groups")
     folder = OUT if options.draft else GALLERY
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{clip.name}.mp4"
-    compose(clip, bases, target, folder / f"{clip.name}.jpg")
+    compose(clip, clip_stacks(clip, options), target, folder / f"{clip.name}.jpg")
     return target
+
+
+def clip_stacks(clip, options):
+    """The linear pictures that a clip is summed from: [{light group: picture}]."""
+    from catalogue import PICTURES
+    from clips import cut, load_passes
+
+    if clip.stills:
+        stills = [next(picture for picture in PICTURES if picture.name == name) for name in clip.stills]
+        return [cut(linear_picture(still, options)) for still in stills]
+    base = base_of(clip.name, options)
+    if not options.develop:
+        render(clip, clip.variant, base, options, "groups")
+    return [load_passes(base)]
 
 
 def base_of(name, options):
