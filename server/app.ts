@@ -15,6 +15,7 @@ import { healthRoute } from './routes/health.ts'
 import { pagesRoutes } from './routes/pages.ts'
 import { sendEmailRoute } from './routes/send-email.ts'
 import type { Store } from './store/store.ts'
+import { endUnusedConnections } from './unused-connections.ts'
 
 export type Collaborators = {
   env: Pick<Env, 'siteUrl' | 'galleryFolder' | 'trustProxy' | 'rateLimit'>
@@ -52,6 +53,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   app.setErrorHandler(answerError)
   // Far below the usual limit of open files: beyond it not even the database could be opened.
   app.server.maxConnections = 2_000
+  endUnusedConnections(app)
 
   await securityHeaders(app, env.siteUrl)
   await app.register(underPressure, {
