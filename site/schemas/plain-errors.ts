@@ -8,9 +8,16 @@ export function plainErrors<Schema extends z.ZodType>(schema: Schema) {
   return z.unknown().transform((data, context): z.output<Schema> => {
     const result = schema.safeParse(data, { error: explain })
     if (result.success) return result.data
-    for (const { path, message } of result.error.issues) context.addIssue({ code: 'custom', path, message })
+    for (const issue of result.error.issues) {
+      for (const path of places(issue)) context.addIssue({ code: 'custom', path, message: issue.message })
+    }
     return z.NEVER
   })
+}
+
+/** Where a mistake is: an unknown field is at fault itself, not the group that it stands in. */
+function places(issue: z.core.$ZodIssue): PropertyKey[][] {
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
 }
 
 /** Zod asks here only where a field has no message of its own. */
@@ -23,7 +30,7 @@ const explain: z.core.$ZodErrorMap = (issue) => {
         ? `This field is missing. Add it.${hint}`
         : `Expected ${KIND[issue.expected] ?? issue.expected}, found ${JSON.stringify(issue.input)}.${hint}`
     case 'unrecognized_keys':
-      return `Unknown: ${issue.keys.join(', ')}. ${knownFields(issue.inst)}`
+      return `This field is not known. ${knownFields(issue.inst)}`
     case 'too_small':
       return `Too short or too few: at least ${issue.minimum}.${hint}`
     case 'too_big':
