@@ -21,23 +21,9 @@ export const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern here
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'site-'))
-      const mailbox = await openMailbox()
-      const port = await freePort()
-      const url = `http://localhost:${port}`
-      const server = await startServer({
-        PORT: String(port),
-        SITE_URL: url,
-        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-        DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
-        GALLERY_STORAGE: `file:${join(folder, 'gallery-videos')}`,
-        RATE_LIMIT: '1000',
-      })
-      await use({ url, mailbox })
-      server.kill()
-      await once(server, 'exit')
-      await mailbox.close()
-      await rm(folder, { recursive: true })
+      const { close, ...site } = await openSite(process.cwd())
+      await use(site)
+      await close()
     },
     { scope: 'worker' },
   ],
@@ -45,8 +31,32 @@ export const test = base.extend<object, { site: Site }>({
 
 export { expect }
 
-async function startServer(settings: Record<string, string>): Promise<ChildProcess> {
+/** Serves the built site of a folder, with a database and a mail server of its own. */
+export async function openSite(root: string): Promise<Site & { close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'))
+  const mailbox = await openMailbox()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = await startServer(root, {
+    PORT: String(port),
+    SITE_URL: url,
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+    DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
+    GALLERY_STORAGE: `file:${join(folder, 'gallery-videos')}`,
+    RATE_LIMIT: '1000',
+  })
+  const close = async () => {
+    server.kill()
+    await once(server, 'exit')
+    await mailbox.close()
+    await rm(folder, { recursive: true })
+  }
+  return { url, mailbox, close }
+}
+
+async function startServer(root: string, settings: Record<string, string>): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
