@@ -1,10 +1,9 @@
 import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
-import heroTall from './assets/art/hero-tall.jpg'
-import heroWide from './assets/art/hero-wide.jpg'
+import type { Service } from './schemas/service.ts'
 
 /** One framing of a picture, for screens that match `media`, or for all others. */
-export interface Crop {
+interface Crop {
   image: ImageMetadata
   /** Widths in pixels to encode it at. The last is the fallback's. */
   widths: number[]
@@ -13,7 +12,7 @@ export interface Crop {
   media?: string
 }
 
-export interface Source {
+interface Source {
   type: 'image/avif' | 'image/webp'
   srcSet: string
   sizes: string
@@ -30,13 +29,48 @@ export interface PictureData {
   height: number
 }
 
+/** The home page's first picture: a tall crop for phones, a wide one for all other screens. */
+export function loadHeroPicture(): Promise<PictureData> {
+  return loadPicture(
+    { image: drawn('hero-tall'), widths: [480, 640, 828], sizes: '100vw', media: '(width < 600px)' },
+    { image: drawn('hero-wide'), widths: [1024, 1440, 1920], sizes: '100vw', media: '(width >= 600px)' },
+  )
+}
+
+/** The picture of a service's card, where it has one. */
+export async function loadServicePicture({ image }: Service): Promise<PictureData | undefined> {
+  if (!image) return undefined
+  return loadPicture({
+    image: drawn(`service-${image}`),
+    widths: [480, 800, 1280],
+    sizes: '(width < 760px) 100vw, (width < 1440px) 50vw, 640px',
+  })
+}
+
+/** One of the ceramic page's results. */
+export function loadResultPicture(name: 'before' | 'after' | 'beading'): Promise<PictureData> {
+  return loadPicture({
+    image: drawn(`ceramic-${name}`),
+    widths: [480, 800, 1200],
+    sizes: '(width < 820px) 100vw, (width < 1440px) 33vw, 440px',
+  })
+}
+
+const ART = import.meta.glob<{ default: ImageMetadata }>('./assets/art/*.jpg', { eager: true })
+
+function drawn(name: string): ImageMetadata {
+  const picture = ART[`./assets/art/${name}.jpg`]
+  if (!picture) throw new Error(`site/assets/art/${name}.jpg is missing. Draw it: npm run art -- ${name}`)
+  return picture.default
+}
+
 const FORMATS = [
   ['avif', 'image/avif', 40],
   ['webp', 'image/webp', 62],
 ] as const
 
 /** Encodes a picture, in all its crops, as AVIF, WebP and JPEG. */
-export async function loadPicture(...crops: [Crop, ...Crop[]]): Promise<PictureData> {
+async function loadPicture(...crops: [Crop, ...Crop[]]): Promise<PictureData> {
   const sources = await Promise.all(crops.flatMap((crop) => FORMATS.map((format) => encode(crop, format))))
   const { image, widths } = crops.at(-1) ?? crops[0]
   const width = widths.at(-1) ?? image.width
@@ -50,12 +84,4 @@ async function encode(
 ): Promise<Source> {
   const { srcSet } = await getImage({ src: image, format, quality, widths, sizes })
   return { type, srcSet: srcSet.attribute, sizes, ...(media && { media }) }
-}
-
-/** The home page's first picture: a tall crop for phones, a wide one for all other screens. */
-export function loadHeroPicture(): Promise<PictureData> {
-  return loadPicture(
-    { image: heroTall, widths: [480, 640, 828], sizes: '100vw', media: '(width < 600px)' },
-    { image: heroWide, widths: [1024, 1440, 1920], sizes: '100vw', media: '(width >= 600px)' },
-  )
 }

@@ -43,7 +43,7 @@ export const coatingSchema = z.strictObject({
     images: z
       .array(
         z.strictObject({
-          image: z.enum(['beading', 'gloss', 'before-after']).describe('Which picture is shown.'),
+          image: z.enum(['before', 'after', 'beading']).describe('Which picture is shown.'),
           alt: z.string().describe('What is seen in the picture, for people who cannot see it.'),
         }),
       )

@@ -28,7 +28,8 @@ export const serviceSchema = z
     summary: z.string().max(130).describe('One sentence for the card.'),
     image: z
       .enum(['exterior', 'combined', 'polishing', 'maintenance'])
-      .describe('Which of the four pictures the card shows.'),
+      .optional()
+      .describe('Which picture the card shows. Leave it out for none.'),
     fromPrice: pounds.optional(),
     packages: z.array(packageSchema).min(1).describe('The packages, in the order of their tabs.'),
   })

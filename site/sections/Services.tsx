@@ -1,14 +1,16 @@
+import type { PictureData } from '../pictures.ts'
 import type { Home } from '../schemas/home.ts'
 import type { Service } from '../schemas/service.ts'
 import { Button } from '../ui/Button.tsx'
 import { FromPrice } from '../ui/FromPrice.tsx'
+import { Picture } from '../ui/Picture.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import { serviceDialogId } from './ServiceDialog.tsx'
 import styles from './Services.module.css'
 
 interface Props {
   texts: Home['services']
-  services: Service[]
+  services: (Service & { picture: PictureData | undefined })[]
 }
 
 /** The four services as cards; each opens its dialog. */
@@ -18,7 +20,8 @@ export function Services({ texts, services }: Props) {
       <SectionHead id="services-heading" {...texts} />
       <ul className={styles.cards}>
         {services.map((service) => (
-          <li key={service.slug} className={styles.card} data-image={service.image}>
+          <li key={service.slug} className={styles.card}>
+            {service.picture && <Picture picture={service.picture} alt="" />}
             <h3 id={service.slug}>{service.name}</h3>
             <p className={styles.summary}>{service.summary}</p>
             <div className={styles.foot}>
