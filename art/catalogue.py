@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from clips import Clip, ignite, steady, sweep
+from clips import Clip, beam, ignite, sweep
 from grade import Grade
 
 
@@ -46,31 +46,44 @@ PICTURES = (
     HERO_WIDE,
     Picture("hero-tall", "beading", "tall", (900, 1800), 48, TALL_HERO),
     Picture("service-polishing", "correction", "half", (1280, 800), 20, Grade(exposure=0.6, shade=CARD)),
-    Picture("service-maintenance", "shoulder", "dusk", (1280, 800), 14, Grade(exposure=0.6, shade=CARD)),
+    Picture("service-maintenance", "leather", "seam", (1280, 800), 10, Grade(exposure=1.0, shade=CARD)),
     Picture("service-combined", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6, shade=CARD)),
     Picture("coupe", "coupe", "band", (1800, 750), 14, Grade(exposure=0.6)),
     Picture("ceramic-gloss", "shoulder", "gloss", (1060, 795), 12, Grade(exposure=0.6)),
     Picture("ceramic-before", "correction", "before", (1280, 960), 16, Grade(exposure=0.6)),
     Picture("ceramic-after", "correction", "after", (1280, 960), 16, Grade(exposure=0.6)),
-    Picture("interior", "leather", "seam", (1280, 800), 14, Grade(exposure=1.0)),
     Picture("service-exterior", "beading", "rinsed", (1280, 800), 28, Grade(exposure=0.6, shade=CARD)),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 
 CLIPS = (
-    Clip("light-through-drops", "Light through the drops", "2026-05-28T16:10:00Z", "beading", "sweep", sweep()),
     Clip(
-        "swirls-to-mirror", "From swirls to mirror", "2026-05-21T15:30:00Z", "correction", "before", steady,
-        seconds=5.0, stills=("ceramic-before", "ceramic-after"), poster_at=0.25,
+        "light-through-drops", "Light through the drops", "2026-05-28T16:10:00Z", "beading", "tall",
+        stills=("hero-tall",), beam=beam(), views=((0.5, 0.40, 0.72), (0.5, 0.37, 0.66)), grade=Grade(exposure=0.9),
     ),
     Clip(
-        "along-the-shoulder", "Light along the shoulder", "2026-05-14T14:45:00Z", "shoulder", "tall",
-        ignite(("thin", "strip", "copper")), poster_at=0.75, drift=(0.10, 0.08, 0.03),
+        "swirls-to-mirror", "From swirls to mirror", "2026-05-21T15:30:00Z", "correction", "before and after",
+        stills=("ceramic-before", "ceramic-after"), views=((0.52, 0.5, 0.97), (0.55, 0.51, 0.92)),
+        seconds=5.0, poster_at=0.25,
     ),
-    Clip("stitched-leather", "Stitched leather", "2026-05-06T11:20:00Z", "leather", "sweep", sweep(2.0), grade=Grade(exposure=0.9)),
-    Clip("after-the-rinse", "After the rinse", "2026-04-27T17:05:00Z", "beading", "sweep-low", sweep()),
+    Clip(
+        "coated-bonnet", "Across a coated bonnet", "2026-05-14T14:45:00Z", "beading", "wide",
+        stills=("hero-wide",), views=((0.40, 0.5, 0.98), (0.83, 0.5, 0.98)), seconds=6.0, grade=Grade(exposure=0.8),
+    ),
+    Clip(
+        "stitched-leather", "Stitched leather", "2026-05-06T11:20:00Z", "leather", "sweep",
+        sweep(2.0), grade=Grade(exposure=0.9),
+    ),
+    Clip(
+        "after-the-rinse", "After the rinse", "2026-04-27T17:05:00Z", "beading", "rinsed",
+        stills=("service-exterior",), beam=beam(angle=24), views=((0.48, 0.47, 0.94), (0.55, 0.46, 0.88)),
+    ),
     Clip(
         "lights-on", "Ready for collection", "2026-04-19T18:40:00Z", "coupe", "tail",
         ignite(("bar", "over", "side", "behind")), seconds=5.0, poster_at=0.75,
+    ),
+    Clip(
+        "along-the-shoulder", "Light along the shoulder", "2026-04-08T10:30:00Z", "shoulder", "tall",
+        ignite(("thin", "strip", "copper")), poster_at=0.75, views=((0.45, 0.5, 0.97), (0.55, 0.52, 0.88)),
     ),
 )  # fmt: skip

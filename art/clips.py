@@ -20,9 +20,11 @@ _QUALITY = 23  # x264's constant rate factor
 class Clip:
     """One clip of the gallery.
 
-    light(groups, t) gives each light group's weight at t in 0..1. With `stills` the clip is cut from
-    two finished stills instead, and a straight edge uncovers the second. drift is (zoom, x, y) of the
-    slow camera move, in shares of the frame.
+    Either rendered: scene, variant and light(groups, t), which gives each light group's weight at t in
+    0..1. Or cut from finished stills, named in `stills`, which cost no render; of two, a straight edge
+    uncovers the second. beam(width, height, t) is a mask of light that crosses the frame.
+    The camera goes from the first view to the second and back; a view is (x, y, height), its middle
+    and its height as shares of the picture.
     """
 
     name: str
@@ -30,13 +32,14 @@ class Clip:
     created: str
     scene: str
     variant: str
-    light: object
+    light: object = None
+    stills: tuple = ()
+    beam: object = None
+    views: tuple = ((0.5, 0.5, 0.97), (0.5, 0.52, 0.91))
     seconds: float = 4.0
     samples: int = 12
     size: tuple = (594, 1056)
     poster_at: float = 0.5
-    stills: tuple = ()
-    drift: tuple = (0.05, 0.0, 0.02)
     grade: Grade = field(default_factory=Grade)
 
 
@@ -73,18 +76,26 @@ def smooth(value, low, high):
     return t * t * (3 - 2 * t)
 
 
-def steady(groups, t):
-    """All lamps as they were rendered."""
-    return {group: 1.0 for group in groups}
+def beam(angle=-24, spread=0.22, ambient=0.3, gain=1.5):
+    """A soft band of light at an angle (degrees) that crosses the frame once from left to right."""
+
+    def mask(width, height, t):
+        x, y = np.meshgrid(np.linspace(0, 1, width), np.linspace(0, 1, height) * height / width)
+        slope = math.tan(math.radians(angle))
+        place = x + slope * (y - height / width / 2)
+        centre = -0.9 + 2.8 * t
+        return (ambient + gain * np.exp(-(((place - centre) / spread) ** 2))).astype(np.float32)[..., None]
+
+    return mask
 
 
-def compose(clip, stacks, video, poster):
-    """Make the MP4 and its poster; each stack is {light group: linear picture}."""
+def compose(clip, pictures, video, poster):
+    """Make the MP4 and its poster; pictures: of a rendered clip {light group: linear}, else stills by name."""
     count = round(clip.seconds * FRAMES_PER_SECOND)
     with encoder(video) as pipe:
         for index in range(count):
-            pipe.stdin.write(frame(clip, stacks, index / count, index).tobytes())
-    still = frame(clip, stacks, clip.poster_at, 0)
+            pipe.stdin.write(frame(clip, pictures, index / count, index).tobytes())
+    still = frame(clip, pictures, clip.poster_at, 0)
     cv2.imwrite(str(poster), still, [cv2.IMWRITE_JPEG_QUALITY, 84])
 
 
@@ -94,25 +105,18 @@ def load_passes(base):
     return {name.removeprefix("color-"): picture for name, picture in passes.items()}
 
 
-def cut(linear):
-    """The upright middle of a still, as a stack of one group."""
-    height, width = linear.shape[:2]
-    side = height * SIZE[0] // SIZE[1]
-    left = (width - side) // 2
-    return {"all": linear[:, left : left + side]}
-
-
-def frame(clip, stacks, t, index):
+def frame(clip, pictures, t, index):
     """One 8-bit frame."""
-    pictures = []
-    for stack in stacks:
-        weights = clip.light(sorted(stack), t)
-        pictures.append(sum(stack[group] * weight for group, weight in weights.items()))
-    linear = pictures[0]
-    if len(pictures) > 1:
-        mask = wipe_mask(linear.shape[1], t)
-        linear = linear * mask + pictures[1] * (1 - mask)
-    return develop(move(linear, clip.drift, t), clip.grade, grain_seed=2 * index)
+    if clip.stills:
+        shots = [look(pictures[name], clip.views, t) for name in clip.stills]
+        mask = wipe_mask(SIZE[0], t) if len(shots) > 1 else 1.0
+        linear = shots[0] * mask + shots[-1] * (1 - mask)
+    else:
+        weights = clip.light(sorted(pictures), t)
+        linear = look(sum(pictures[group] * weight for group, weight in weights.items()), clip.views, t)
+    if clip.beam:
+        linear = linear * clip.beam(*SIZE, t)
+    return develop(linear, clip.grade, grain_seed=2 * index)
 
 
 def wipe_mask(width, t):
@@ -122,16 +126,16 @@ def wipe_mask(width, t):
     return np.clip((np.arange(width) - edge) / 2 + 0.5, 0, 1).astype(np.float32)[None, :, None]
 
 
-def move(linear, drift, t):
-    """Zoom and pan to the output size; the path is a loop."""
+def look(linear, views, t):
+    """The camera's view at t, at the output size; the path is a loop."""
     swing = 0.5 - 0.5 * math.cos(2 * math.pi * t)
-    zoom, pan_x, pan_y = drift
+    x, y, share = (first + (second - first) * swing for first, second in zip(*views))
     height, width = linear.shape[:2]
-    scale = SIZE[0] / width * (1 + zoom * swing) * (1 + 2 * max(abs(pan_x), abs(pan_y)))
-    shift_x = SIZE[0] / 2 - scale * width * (0.5 + pan_x * (swing - 0.5))
-    shift_y = SIZE[1] / 2 - scale * height * (0.5 + pan_y * (swing - 0.5))
-    matrix = np.float32([[scale, 0, shift_x], [0, scale, shift_y]])
-    return cv2.warpAffine(linear, matrix, SIZE, flags=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
+    scale = SIZE[1] / (share * height)
+    matrix = np.float32([[scale, 0, SIZE[0] / 2 - scale * width * x], [0, scale, SIZE[1] / 2 - scale * height * y]])
+    if scale < 0.7:
+        linear = cv2.GaussianBlur(linear, (0, 0), 0.35 / scale)
+    return cv2.warpAffine(linear, matrix, SIZE, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
 
 
 def encoder(video):

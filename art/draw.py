@@ -135,22 +135,21 @@ def draw_clip(clip, options):
     folder = OUT if options.draft else GALLERY
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{clip.name}.mp4"
-    compose(clip, clip_stacks(clip, options), target, folder / f"{clip.name}.jpg")
+    compose(clip, clip_pictures(clip, options), target, folder / f"{clip.name}.jpg")
     return target
 
 
-def clip_stacks(clip, options):
-    """The linear pictures that a clip is summed from: [{light group: picture}]."""
+def clip_pictures(clip, options):
+    """The linear pictures that a clip is made of: its light groups, or its stills, by name."""
     from catalogue import PICTURES
-    from clips import cut, load_passes
+    from clips import load_passes
 
     if clip.stills:
-        stills = [next(picture for picture in PICTURES if picture.name == name) for name in clip.stills]
-        return [cut(linear_picture(still, options)) for still in stills]
+        return {still.name: linear_picture(still, options) for still in PICTURES if still.name in clip.stills}
     base = base_of(clip.name, options)
     if not options.develop:
         render(clip, clip.variant, base, options, "groups")
-    return [load_passes(base)]
+    return load_passes(base)
 
 
 def base_of(name, options):

@@ -31,7 +31,6 @@ class Shot:
     copper_back: float = 9
     top: float = 1.1
     calm: object = lambda x, y: 1.0
-    wall: int = 0  # lamps of a light wall that takes the strip's place, for clips
 
 
 def ramp(value, low, high):
@@ -77,31 +76,6 @@ SHOTS = {
         strip=((2, 34, 13.5), 34, 2.4, 11, 16),
         copper_back=14,
         calm=lambda x, y: 0.14 + 0.86 * ramp(y, -0.8, 1.0),
-    ),
-    "sweep": Shot(
-        eye=(0.5, -10.8, 8.2),
-        target=(0, 0.9, 0),
-        focus=(0.2, 1.6, 0.3),
-        fstop=0.2,
-        crown=140.0,
-        crease=0.0,
-        spread=0.72,
-        copper_back=20,
-        wall=14,
-    ),
-    "sweep-low": Shot(
-        eye=(0.6, -9.5, 5.4),
-        target=(0, 1.4, -0.1),
-        focus=(0.2, 1.4, 0.35),
-        lens=85,
-        fstop=0.22,
-        crown=110.0,
-        crease=0.0,
-        seed=12,
-        spread=0.6,
-        copper_back=14,
-        copper_side=34,
-        wall=14,
     ),
 }
 
@@ -241,21 +215,10 @@ def drop_mesh(name, material, flatness, wobble, seed, detail=(56, 30)):
 
 def light(shot):
     """A cool strip at the mirror angle, a dim teal room, copper from the side and from far behind."""
-    if shot.wall:
-        light_wall(shot)
-    else:
-        place, length, width, strength, roll = shot.strip
-        softbox("strip", place, (place[0] + 10, 4, 0), (length, width), COOL, strength, (0.6, 1.0), roll)
+    place, length, width, strength, roll = shot.strip
+    softbox("strip", place, (place[0] + 10, 4, 0), (length, width), COOL, strength, (0.6, 1.0), roll)
     softbox("glow", (-12, 42, 36), (0, 6, 0), (64, 24), TEAL, shot.glow, (0.9, 1.0))
-    softbox("horizon", (17, 44, 15), (0, 10, 0), (30, 8), COPPER, shot.copper_back, (0.8, 0.95), group="copper")
-    softbox("rims", (30, 8, 9), (0, 1, 0), (18, 6), COPPER, shot.copper_side, (0.5, 0.7), group="copper")
+    softbox("horizon", (17, 44, 15), (0, 10, 0), (30, 8), COPPER, shot.copper_back, (0.8, 0.95))
+    softbox("rims", (30, 8, 9), (0, 1, 0), (18, 6), COPPER, shot.copper_side, (0.5, 0.7))
     softbox("glint", (-9, 18, 44), (0, 2, 0), (4, 4), (1, 1, 1), 60, (0.5, 0.5))
     softbox("top", (-14, 0, 30), (0, 2, 0), (10, 22), (0.75, 0.92, 1.0), shot.top, (0.6, 0.6))
-
-
-def light_wall(shot):
-    """Overlapping soft columns behind the panel, each its own light group."""
-    step = 44 / (shot.wall - 1)
-    for lamp in range(shot.wall):
-        x, name = -22 + step * lamp, f"wall{lamp:02}"
-        softbox(name, (x, 34 + 0.06 * lamp, 15), (x, 4, 0), (2 * step, 7), COOL, 14, (1.0, 1.0), group=name)
