@@ -48,7 +48,7 @@ PICTURES = (
     Picture("service-polishing", "correction", "half", (1280, 800), 20, Grade(exposure=0.6, shade=CARD)),
     Picture("service-maintenance", "leather", "seam", (1280, 800), 10, Grade(exposure=1.0, shade=CARD)),
     Picture("service-combined", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6, shade=CARD)),
-    Picture("coupe", "coupe", "band", (1800, 750), 14, Grade(exposure=0.6)),
+    Picture("coupe", "coupe", "band", (1800, 750), 10, Grade(exposure=0.6)),
     Picture("ceramic-gloss", "shoulder", "gloss", (1060, 795), 12, Grade(exposure=0.6)),
     Picture("ceramic-before", "correction", "before", (1280, 960), 16, Grade(exposure=0.6)),
     Picture("ceramic-after", "correction", "after", (1280, 960), 16, Grade(exposure=0.6)),

@@ -74,16 +74,21 @@ def has_modules(python):
 
 
 def choose(names):
-    """The pictures and clips that the names mean; all of them without a name."""
+    """The pictures and clips that the names mean; all of them without a name.
+
+    A name that is both a picture's and a scene's means the picture.
+    """
     from catalogue import CLIPS, PICTURES
 
     everything = PICTURES + CLIPS
-    known = {item.name for item in everything} | {item.scene for item in everything}
+    titles = {item.name for item in everything}
+    scenes = {item.scene for item in everything} - titles
     for name in names:
-        if name not in known:
-            sys.exit(f"No picture, clip or scene is called {name}. There are: {', '.join(sorted(known))}")
+        if name not in titles | scenes:
+            sys.exit(f"No picture, clip or scene is called {name}. There are: {', '.join(sorted(titles | scenes))}")
+    wanted = scenes.intersection(names)
     return tuple(
-        tuple(item for item in items if not names or item.name in names or item.scene in names)
+        tuple(item for item in items if not names or item.name in names or item.scene in wanted)
         for items in (PICTURES, CLIPS)
     )
 
@@ -101,15 +106,18 @@ def draw_still(picture, options):
     from grade import develop
 
     base = base_of(picture.name, options)
-    finished = develop(linear_picture(picture, options), picture.grade)
+    finished = develop(linear_picture(picture, options, anew=not options.develop), picture.grade)
     STILLS.mkdir(parents=True, exist_ok=True)
     target = OUT / f"{base.name}.png" if options.draft else STILLS / f"{picture.name}.jpg"
     cv2.imwrite(str(target), finished, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
     return target
 
 
-def linear_picture(picture, options):
-    """The denoised linear light of a picture: of its own render, or cut from another's."""
+def linear_picture(picture, options, anew=False):
+    """The denoised linear light of a picture: of its own render, or cut from another's.
+
+    It is rendered when asked anew or when there is none yet.
+    """
     import cv2
 
     from catalogue import Crop
@@ -122,7 +130,7 @@ def linear_picture(picture, options):
         return whole[top : top + height, left : left + width]
     base = base_of(picture.name, options)
     linear_file = OUT / f"{base.name}.exr"
-    if not options.develop:
+    if anew or not linear_file.exists():
         render(picture, picture.variant, base, options)
         cv2.imwrite(str(linear_file), denoise(str(base)))
     return cv2.imread(str(linear_file), cv2.IMREAD_UNCHANGED)
