@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 import { DESKTOP, PHONE } from './spec.ts'
+import { entries, openGallery } from './videos.ts'
 
 /** Everything that a keyboard must reach, named by its place in the document. */
 const controls = (page: Page) =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')
     return [...all]
-      .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => control.tabIndex >= 0 && !control.matches(':disabled'))
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .map((control) => `${control.textContent || control.id}, ${[...all].indexOf(control)}`)
   })
 
@@ -41,7 +43,9 @@ for (const [screen, use] of Object.entries(screens)) {
     test.slow()
 
     test('Tab reaches every control, and what has the focus is always seen', async ({ page }) => {
-      await page.goto('/')
+      await openGallery(page, entries(10))
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await page.locator('body').focus()
       const expected = await controls(page)
       const reached: string[] = []
       const isOnPage = () => page.evaluate(() => document.activeElement !== document.body)

@@ -18,6 +18,7 @@ function sidewaysProblems(): string[] {
   scrollTo({ left: 0, behavior: 'instant' })
   const scrollers = document.querySelectorAll('dialog[open], body, main, main *')
   for (const scroller of scrollers) {
+    if (scroller.matches('#gallery ul')) continue // The carousel: it is there to be scrolled.
     const { overflowX } = getComputedStyle(scroller)
     const hidden = scroller.scrollWidth - scroller.clientWidth
     if (overflowX !== 'visible' && overflowX !== 'clip' && hidden > 0) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openService, scrollThrough } from './actions.ts'
 import { expect, test } from './site.ts'
 import { DESKTOP, PAGES, PHONE } from './spec.ts'
+import { entries, serve } from './videos.ts'
 
 declare global {
   interface Window {
@@ -31,6 +32,7 @@ for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': 
     for (const path of PAGES) {
       test(`${path} loads and scrolls without a shift`, async ({ page }) => {
         await watchShifts(page)
+        await serve(page, entries(10))
         await page.goto(path, { waitUntil: 'networkidle' })
         await page.evaluate(() => document.fonts.ready)
         await scrollThrough(page)

@@ -1,0 +1,415 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { DESKTOP, PHONE } from './spec.ts'
+import {
+  cards,
+  entries,
+  entry,
+  lightbox,
+  openGallery,
+  openLightbox,
+  player,
+  scrollToGallery,
+  sendClip,
+  watchConsole,
+  watchRequests,
+} from './videos.ts'
+
+test.use(DESKTOP)
+
+const button = (page: Page, name: string) => lightbox(page).getByRole('button', { name, exact: true })
+const dots = (page: Page) => lightbox(page).getByRole('button', { name: /^Go to item \d+$/ })
+
+async function expectPlaying(page: Page, file: string): Promise<void> {
+  await expect(player(page)).toHaveJSProperty('paused', false)
+  await expect(player(page)).toHaveAttribute('src', new RegExp(`/gallery-videos/${file}$`))
+  await expect
+    .poll(() => player(page).evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0)
+}
+
+/** Which item is shown: the dot, the name and the address must agree. The newest of three is item 1. */
+async function expectItem(page: Page, item: number, of = 3): Promise<void> {
+  await expect(lightbox(page).locator('[aria-current]')).toHaveAccessibleName(`Go to item ${item}`)
+  await expect(lightbox(page)).toHaveAccessibleName(`Video ${of + 1 - item}`)
+  await expect(player(page)).toHaveAttribute('src', new RegExp(`/clip-${of + 1 - item}\\.mp4$`))
+}
+
+async function expectClosed(page: Page): Promise<void> {
+  await expect(lightbox(page)).toBeHidden()
+  await expect(player(page)).not.toHaveAttribute('src')
+  await expect(player(page)).toHaveJSProperty('paused', true)
+  await expect(player(page)).toHaveJSProperty('currentTime', 0)
+  await expect(player(page)).toHaveJSProperty('networkState', HTML_NETWORK_EMPTY)
+}
+const HTML_NETWORK_EMPTY = 0
+
+test('a click on a card opens the lightbox at its video, which plays', async ({ page }) => {
+  await openLightbox(page, entries(3), 1)
+  await expectItem(page, 2)
+  await expectPlaying(page, 'clip-2.mp4')
+})
+
+test('it fills the screen, with a player of 9 by 16 that has controls', async ({ page }) => {
+  await openLightbox(page, entries(3))
+  const screen = await page.evaluate(() => ({ width: document.body.clientWidth, height: innerHeight }))
+  await expect.poll(() => lightbox(page).boundingBox()).toEqual({ x: 0, y: 0, ...screen })
+  await expect(player(page)).toHaveAttribute('controls', '')
+  await expect(player(page)).toHaveAttribute('playsinline', '')
+  const box = (await player(page).boundingBox()) ?? { width: 0, height: 0 }
+  expect(box.width / box.height).toBeCloseTo(9 / 16, 2)
+})
+
+for (const [screen, viewport] of Object.entries({
+  'a phone': PHONE.viewport,
+  'a small phone': { width: 320, height: 568 },
+  'a phone on its side': { width: 740, height: 360 },
+  'a tablet': { width: 768, height: 1024 },
+  'a wide screen': DESKTOP.viewport,
+})) {
+  test(`on ${screen} all of it is on the screen, and nothing lies on a control`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await openLightbox(page, entries(10), 1)
+    await lightbox(page).evaluate((dialog) =>
+      Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
+    )
+    await expect(player(page)).toBeInViewport({ ratio: 1 })
+    for (const control of await lightbox(page).getByRole('button').all()) {
+      await expect(control).toBeInViewport({ ratio: 1 })
+      await control.click({ trial: true })
+    }
+  })
+}
+
+test('the video starts within the click, as iOS asks, and again once its metadata is there', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      console.info(`play in ${event?.type}`)
+      return play.call(this)
+    }
+  })
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'info' && said.push(message.text()))
+  await openLightbox(page, entries(3))
+  await expect.poll(() => said).toEqual(['play in click', 'play in loadedmetadata'])
+  await button(page, 'Next video').click()
+  await expect.poll(() => said.slice(2)).toEqual(['play in click', 'play in loadedmetadata'])
+})
+
+test('a refusal to play is only a warning', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('Not now', 'NotAllowedError'))
+  })
+  const warnings = watchConsole(page, 'warning')
+  const errors = watchConsole(page, 'error')
+  await openLightbox(page, entries(3))
+  await expect.poll(() => warnings.join()).toContain('Not now')
+  expect(errors).toEqual([])
+  await expect(page.getByText('Unable to load media')).toBeHidden()
+})
+
+test('previous and next move by one, and are not there on the first and the last', async ({ page }) => {
+  await openLightbox(page, entries(3))
+  await expect(button(page, 'Previous video')).toBeHidden()
+  await button(page, 'Next video').click()
+  await expectItem(page, 2)
+  await expectPlaying(page, 'clip-2.mp4')
+  await expect(button(page, 'Previous video')).toBeVisible()
+  await button(page, 'Next video').click()
+  await expectItem(page, 3)
+  await expect(button(page, 'Next video')).toBeHidden()
+  await button(page, 'Previous video').click()
+  await expectItem(page, 2)
+})
+
+test('a video starts from its beginning each time it is come back to', async ({ page }) => {
+  await openLightbox(page, entries(3))
+  await expectPlaying(page, 'clip-3.mp4')
+  await player(page).evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 3
+  })
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expectPlaying(page, 'clip-3.mp4')
+  expect(await player(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeLessThan(3)
+})
+
+test('there is a dot for each video; a click on it leads there', async ({ page }) => {
+  await openLightbox(page, entries(12), 4)
+  await expect(dots(page)).toHaveCount(10)
+  await expectItem(page, 5, 12)
+  await button(page, 'Go to item 9').click()
+  await expectItem(page, 9, 12)
+  await expectPlaying(page, 'clip-4.mp4')
+})
+
+test('a single video has neither previous nor next', async ({ page }) => {
+  await openLightbox(page, entries(1))
+  await expect(button(page, 'Previous video')).toBeHidden()
+  await expect(button(page, 'Next video')).toBeHidden()
+  await expect(dots(page)).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expectItem(page, 1, 1)
+})
+
+test('the arrow keys move between the first and the last, not beyond', async ({ page }) => {
+  await openLightbox(page, entries(3))
+  await page.keyboard.press('ArrowLeft')
+  await expectItem(page, 1)
+  for (const item of [2, 3, 3]) {
+    await page.keyboard.press('ArrowRight')
+    await expectItem(page, item)
+  }
+  await page.keyboard.press('ArrowLeft')
+  await expectItem(page, 2)
+})
+
+test('the arrow keys change the video also while it has the focus, and never seek', async ({ page }) => {
+  await openLightbox(page, entries(3))
+  await expectPlaying(page, 'clip-3.mp4')
+  await player(page).focus()
+  for (const item of [2, 3]) {
+    await page.keyboard.press('ArrowRight')
+    await expectItem(page, item)
+  }
+  await page.keyboard.press('ArrowLeft')
+  await expectItem(page, 2)
+})
+
+test('the arrow keys are heard after a click on the name, and after the pressed button has gone', async ({
+  page,
+}) => {
+  await openLightbox(page, entries(3))
+  await lightbox(page).getByRole('heading').click()
+  await page.keyboard.press('ArrowRight')
+  await expectItem(page, 2)
+  await button(page, 'Next video').click()
+  await expect(dots(page).nth(2)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expectItem(page, 2)
+})
+
+test('with a modifier the arrow keys are the browser’s own', async ({ page }) => {
+  await openLightbox(page, entries(3))
+  await page.keyboard.press('Control+ArrowRight')
+  await expectItem(page, 1)
+})
+
+const ways: [how: string, close: (page: Page) => Promise<void>][] = [
+  ['the close button', (page) => button(page, 'Close').click()],
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['a click beside the player', (page) => page.mouse.click(200, 450)],
+  ['a click below the player', (page) => page.mouse.click(400, 880)],
+]
+for (const [how, close] of ways) {
+  test(`${how} closes it: the video stops, and the focus returns to the card`, async ({ page }) => {
+    await openLightbox(page, entries(3), 1)
+    await expectPlaying(page, 'clip-2.mp4')
+    await close(page)
+    await expectClosed(page)
+    await expect(cards(page).nth(1)).toBeFocused()
+  })
+}
+
+test('a click on the player, the name or the error does not close it', async ({ page }) => {
+  await openLightbox(page, entries(3))
+  await player(page).click({ position: { x: 100, y: 100 } })
+  await lightbox(page).getByRole('heading').click()
+  await page.route('**/clip-2.mp4', (route) => route.abort())
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Unable to load media').click()
+  const { x, y } = (await player(page).boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(x + 40, y + 40)
+  await expect(lightbox(page)).toBeVisible()
+})
+
+test('there is one video element, and it plays all videos', async ({ page }) => {
+  await openLightbox(page, entries(10))
+  await player(page).evaluate((video) => video.setAttribute('data-same', ''))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await cards(page).nth(2).click()
+  await expect(page.locator('video')).toHaveCount(1)
+  await expect(player(page)).toHaveAttribute('data-same', '')
+})
+
+test('a video is fetched when it is wanted, not before', async ({ page }) => {
+  const asked = watchRequests(page)
+  await openLightbox(page, entries(10))
+  await expectPlaying(page, 'clip-10.mp4')
+  const clips = () => new Set(asked.filter((name) => name.endsWith('.mp4')))
+  expect([...clips()]).toEqual(['clip-10.mp4'])
+  await page.keyboard.press('ArrowRight')
+  await expectPlaying(page, 'clip-9.mp4')
+  expect([...clips()]).toEqual(['clip-10.mp4', 'clip-9.mp4'])
+})
+
+test('the page behind does not scroll while it is open, and does again after', async ({ page }) => {
+  await openLightbox(page, entries(3))
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+  expect(await overflow()).toBe('hidden')
+  const before = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(await overflow()).not.toBe('hidden')
+})
+
+test('a video that cannot be loaded says so; Retry loads it again', async ({ page }) => {
+  await openGallery(page, entries(3))
+  await page.route('**/clip-2.mp4', (route) => route.fulfill({ status: 404 }))
+  await cards(page).nth(1).click()
+  await expect(page.getByRole('alert')).toContainText('Unable to load media')
+  await expect(cards(page).nth(1)).toHaveAttribute('data-load-error', 'media')
+
+  await button(page, 'Retry').click()
+  await expect(page.getByText('Unable to load media')).toBeVisible()
+  await page.route('**/clip-2.mp4', sendClip)
+  await button(page, 'Retry').click()
+  await expectPlaying(page, 'clip-2.mp4')
+  await expect(page.getByText('Unable to load media')).toBeHidden()
+  await expect(cards(page).nth(1)).not.toHaveAttribute('data-load-error')
+  await page.keyboard.press('ArrowRight')
+  await expectItem(page, 3)
+})
+
+test('a video that cannot be loaded does not stand in the way of the next', async ({ page }) => {
+  await openGallery(page, entries(3))
+  await page.route('**/clip-3.mp4', (route) => route.fulfill({ body: 'no video', contentType: 'video/mp4' }))
+  await cards(page).first().click()
+  await expect(page.getByText('Unable to load media')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Unable to load media')).toBeHidden()
+  await expectPlaying(page, 'clip-2.mp4')
+})
+
+test('captions are offered where the list names them, and only there', async ({ page }) => {
+  await page.route('**/captions.vtt', (route) =>
+    route.fulfill({ body: 'WEBVTT\n\n00:00.000 --> 00:04.000\nThe wash', contentType: 'text/vtt' }),
+  )
+  await openLightbox(page, [entry(2, { captionsUrl: 'captions.vtt' }), entry(1)])
+  const track = player(page).locator('track')
+  await expect(track).toHaveAttribute('kind', 'captions')
+  await expect(track).toHaveAttribute('src', /\/gallery-videos\/captions\.vtt$/)
+  await expectPlaying(page, 'clip-2.mp4')
+  await player(page).evaluate((video: HTMLVideoElement) => {
+    for (const captions of video.textTracks) captions.mode = 'showing'
+  })
+  const shown = () =>
+    player(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0)
+  await expect.poll(shown).toBe(1)
+  await page.keyboard.press('ArrowRight')
+  await expectPlaying(page, 'clip-1.mp4')
+  await expect(track).toHaveCount(0)
+})
+
+test('by keyboard alone: Enter on a card opens it, Tab reaches all and stays within', async ({ page }) => {
+  await openGallery(page, entries(3))
+  await cards(page).nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Close')).toBeFocused()
+  const reached = new Set<string>()
+  for (let step = 0; step < 24; step++) {
+    await page.keyboard.press('Tab')
+    reached.add(await page.evaluate(() => document.activeElement?.ariaLabel ?? ''))
+  }
+  for (const name of ['Close', 'Previous video', 'Next video', 'Go to item 1', 'Go to item 3', 'Video 2']) {
+    expect([...reached]).toContain(name)
+  }
+  await page.keyboard.press('Escape')
+  await expect(cards(page).nth(1)).toBeFocused()
+})
+
+test('nothing moves by itself under reduced motion, but the video', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openLightbox(page, entries(3))
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await expectPlaying(page, 'clip-3.mp4')
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  /** A finger that draws a line, as the system reports it. */
+  async function draw(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
+    await touch('touchStart', [from])
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch('touchMove', [[from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]])
+    }
+    await touch('touchEnd', [])
+    await session.detach()
+  }
+
+  test('a swipe to the left leads on, to the right leads back', async ({ page }) => {
+    await openLightbox(page, entries(3))
+    await draw(page, [280, 250], [80, 260])
+    await expectItem(page, 2)
+    await expectPlaying(page, 'clip-2.mp4')
+    await draw(page, [80, 250], [280, 240])
+    await expectItem(page, 1)
+    await draw(page, [80, 250], [280, 240])
+    await expectItem(page, 1)
+  })
+
+  test('a finger that moves a little, down, or along the player’s timeline does not', async ({ page }) => {
+    await openLightbox(page, entries(3))
+    await draw(page, [200, 250], [170, 250])
+    await draw(page, [200, 200], [130, 400])
+    const { y, height } = (await player(page).boundingBox()) ?? { y: 0, height: 0 }
+    await draw(page, [280, y + height - 20], [80, y + height - 20])
+    await expectItem(page, 1)
+    await draw(page, [280, 250], [80, 260])
+    await expectItem(page, 2)
+  })
+})
+
+for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`at ${screen} width axe finds nothing`, () => {
+    test.use(use)
+
+    const violations = async (page: Page) => {
+      await page.evaluate(() =>
+        Promise.all(
+          document
+            .getAnimations()
+            .filter(
+              ({ timeline, effect }) =>
+                timeline === document.timeline &&
+                effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+            )
+            .map(({ finished }) => finished),
+        ),
+      )
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+    }
+
+    test('in the gallery, with pictures and with frames', async ({ page }) => {
+      await openGallery(page, [...entries(9), { ...entry(10), thumbnailUrl: undefined }])
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('in the gallery while it loads', async ({ page }) => {
+      await page.route('**/video-list.json', () => {})
+      await page.goto('/')
+      await scrollToGallery(page)
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('in the lightbox, with a video and with an error', async ({ page }) => {
+      await openLightbox(page, entries(10), 1)
+      expect(await violations(page)).toEqual([])
+      await page.route('**/clip-8.mp4', (route) => route.abort())
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByText('Unable to load media')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+  })
+}
