@@ -11,11 +11,12 @@ async function expectTerms(place: Locator): Promise<void> {
   await expect(place).toContainText(`at least ${TERMS.notice}`)
 }
 
-test('the terms open from the footer, and close by the Close button', async ({ page }) => {
+test('the terms open from the footer at their beginning, and close by the Close button', async ({ page }) => {
   await page.goto('/')
   await page.locator('#footer').getByRole('button', { name: TERMS.title }).click()
   const dialog = page.getByRole('dialog', { name: TERMS.title })
   await expectTerms(dialog)
+  await expect(dialog.getByRole('heading', { name: TERMS.title })).toBeInViewport()
   await dialog.getByText('Close', { exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.locator('#footer').getByRole('button', { name: TERMS.title })).toBeFocused()

@@ -14,7 +14,8 @@ interface Props extends ComponentProps<'dialog'> {
 
 /**
  * A modal dialog that a button with `command="show-modal"` and `commandfor` opens. It works before React and
- * without it; scripts/dialogs.ts helps browsers that lack these attributes.
+ * without it; scripts/dialogs.ts helps browsers that lack these attributes. The close button comes first: it
+ * takes the focus, and a long text opens at its beginning.
  */
 export function Dialog({ id, labelledBy, variant, standsInPage, className, children, ...dialog }: Props) {
   return (
@@ -27,10 +28,10 @@ export function Dialog({ id, labelledBy, variant, standsInPage, className, child
       data-stands-in-page={standsInPage}
       {...dialog}
     >
-      <div className={styles.body}>{children}</div>
       <button type="button" className={styles.close} command="close" commandfor={id} aria-label="Close">
         <Icon name="close" />
       </button>
+      <div className={styles.body}>{children}</div>
     </dialog>
   )
 }
