@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from clips import Clip, beam, ignite, sweep
+from clips import Clip, beam, sweep
 from grade import Grade
 
 
@@ -46,7 +46,8 @@ PICTURES = (
     HERO_WIDE,
     Picture("hero-tall", "beading", "tall", (900, 1800), 48, TALL_HERO),
     Picture("service-polishing", "correction", "half", (1280, 800), 20, Grade(exposure=0.6, shade=CARD)),
-    Picture("service-maintenance", "leather", "seam", (1280, 800), 10, Grade(exposure=1.0, shade=CARD)),
+    Picture("service-maintenance", "shoulder", "dusk", (1280, 800), 14, Grade(exposure=0.5, shade=CARD)),
+    Picture("interior", "leather", "seam", (1280, 800), 14, Grade(exposure=1.0, shade=CARD)),
     Picture("service-combined", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6, shade=CARD)),
     Picture("coupe", "coupe", "band", (1800, 750), 10, Grade(exposure=0.6)),
     Picture("ceramic-gloss", "shoulder", "gloss", (1060, 795), 12, Grade(exposure=0.6)),
@@ -79,11 +80,13 @@ CLIPS = (
         stills=("service-exterior",), beam=beam(angle=24), views=((0.48, 0.47, 0.94), (0.55, 0.46, 0.88)),
     ),
     Clip(
-        "lights-on", "Ready for collection", "2026-04-19T18:40:00Z", "coupe", "tail",
-        ignite(("bar", "over", "side", "behind")), seconds=5.0, poster_at=0.75,
+        "lights-on", "Ready for collection", "2026-04-19T18:40:00Z", "coupe", "rear",
+        stills=("service-combined",), beam=beam(angle=20, spread=0.3, ambient=0.35),
+        views=((0.60, 0.45, 0.90), (0.74, 0.43, 0.84)), seconds=5.0,
     ),
     Clip(
-        "along-the-shoulder", "Light along the shoulder", "2026-04-08T10:30:00Z", "shoulder", "tall",
-        ignite(("thin", "strip", "copper")), poster_at=0.75, views=((0.45, 0.5, 0.97), (0.55, 0.52, 0.88)),
+        "along-the-shoulder", "Light along the shoulder", "2026-04-08T10:30:00Z", "shoulder", "dusk",
+        stills=("service-maintenance",), beam=beam(angle=-15, ambient=0.15),
+        views=((0.26, 0.47, 0.90), (0.58, 0.45, 0.84)), seconds=5.0,
     ),
 )  # fmt: skip

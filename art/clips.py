@@ -57,20 +57,6 @@ def sweep(width=1.6, ambient=0.08, gain=1.5, base=1.0):
     return weights
 
 
-def ignite(order):
-    """Lamps come on one after the other, stay, and fade together; the clip starts and ends dark."""
-
-    def weights(groups, t):
-        fade = 1 - smooth(t, 0.86, 0.99)
-        result = {group: fade for group in groups}
-        for place, group in enumerate(order):
-            start = 0.04 + 0.16 * place
-            result[group] = smooth(t, start, start + 0.18) * fade
-        return result
-
-    return weights
-
-
 def smooth(value, low, high):
     t = min(1.0, max(0.0, (value - low) / (high - low)))
     return t * t * (3 - 2 * t)

@@ -98,7 +98,7 @@ def softbox(name, location, target, size, color, strength, fade=(0.6, 0.8), roll
     box.location = location
     aim(box, target, roll)
     box.visible_camera = False
-    join_group(box, group)
+    _join_group(box, group)
     return box
 
 
@@ -125,7 +125,7 @@ def disk_lamp(name, location, target, diameter, color, watts, group=BASE_GROUP):
     lamp.location = location
     aim(lamp, target)
     lamp.visible_camera = False
-    join_group(lamp, group)
+    _join_group(lamp, group)
     return lamp
 
 
@@ -135,8 +135,7 @@ def _light_group(name):
         groups.add(name=name)
 
 
-def join_group(thing, group):
-    """Count a lamp's light into a group of its own, so that a clip can dim it."""
+def _join_group(thing, group):
     _light_group(group)
     thing.lightgroup = group
 

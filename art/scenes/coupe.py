@@ -1,6 +1,6 @@
 """A coupe in the dark, drawn by its rim light alone. Metres: x to the nose, y to its left, z up.
 
-Variants: "band" (side view, very wide), "rear" (three-quarter, with the light bar), "tail" (closer, tall).
+Variants: "band" (side view, very wide) and "rear" (three-quarter, with the light bar).
 The body is one grid of cross-sections between five splines; it belongs to no make.
 """
 
@@ -12,7 +12,7 @@ import numpy as np
 from graph import Graph
 from materials import coated, glow, metallic_base, plain
 from shapes import solid, surface, tube
-from studio import COOL, COPPER, camera, join_group, softbox
+from studio import COOL, COPPER, camera, softbox
 
 TAIL, NOSE = -2.22, 2.26
 AXLES = (-1.30, 1.36)
@@ -71,11 +71,11 @@ def build(variant):
         for side in (-1, 1):
             cut_arch(car, axle, side)
             wheel(axle, side)
-    if variant != "band":
+    if variant == "rear":
         light_bar(half)
     bpy.ops.mesh.primitive_plane_add(size=80)
     bpy.context.object.data.materials.append(plain("floor", (0.003, 0.004, 0.0045), 0.30, specular=0.25))
-    {"band": light_band, "rear": light_rear, "tail": light_tail}[variant]()
+    {"band": light_band, "rear": light_rear}[variant]()
 
 
 def half_body():
@@ -247,8 +247,7 @@ def light_bar(half):
     tail = [(TAIL - 0.004, y, LIGHT_BAR_HEIGHT + 0.004) for y in np.linspace(0, edge[0][1], 20)]
     left = tail + edge[1:]
     right = [(x, -y, z) for x, y, z in reversed(left)]
-    bar = tube("light-bar", glow("light-bar", (1.0, 0.26, 0.03), 14), right + left[1:], 0.006)
-    join_group(bar, "bar")
+    tube("light-bar", glow("light-bar", (1.0, 0.26, 0.03), 14), right + left[1:], 0.006)
 
 
 def light_band():
@@ -260,17 +259,7 @@ def light_band():
 
 
 def light_rear():
-    light_tail_lamps()
+    softbox("over", (-0.3, 0.5, 3.2), (-0.2, 0.25, 0), (6.5, 0.5), COOL, 12, (0.6, 0.9))
+    softbox("behind", (3.5, -4.5, 2.2), (0, 0, 0.9), (7, 0.3), COOL, 6, (0.6, 0.9))
+    softbox("tail", (-6.5, -2.5, 2.6), (-2.2, 0, 0.6), (0.5, 3.0), COOL, 3, (0.7, 0.9))
     camera((-5.6, 3.9, 1.25), (-1.15, 0.05, 0.42), lens=62, fstop=8)
-
-
-def light_tail():
-    light_tail_lamps()
-    camera((-5.6, 3.9, 1.35), (-1.75, 0.25, 0.70), lens=105, fstop=8)
-
-
-def light_tail_lamps():
-    """Each in its own group: in a clip they come on one after the other."""
-    softbox("over", (-0.3, 0.5, 3.2), (-0.2, 0.25, 0), (6.5, 0.5), COOL, 12, (0.6, 0.9), group="over")
-    softbox("behind", (3.5, -4.5, 2.2), (0, 0, 0.9), (7, 0.3), COOL, 6, (0.6, 0.9), group="behind")
-    softbox("tail", (-6.5, -2.5, 2.6), (-2.2, 0, 0.6), (0.5, 3.0), COOL, 3, (0.7, 0.9), group="side")

@@ -23,7 +23,7 @@ class Shot:
 
 SHOTS = {
     "gloss": Shot((-26, -34, 24), (6, 6, 2.5), (2, 0, 3), roll=-6),
-    "tall": Shot((-26, -34, 24), (5, 6, 1.0), (2, 0, 3), lens=62, roll=-6),
+    "dusk": Shot((-34, -28, 20), (0, 6, 1.0), (0, 2, 2), lens=60, roll=9),
 }
 
 
@@ -51,9 +51,9 @@ def shoulder_line(x):
 
 
 def light():
-    """Two cool strips overhead, copper low behind, a dim teal room; each in a group for the clip."""
-    softbox("strip", (20, 78, 62), (5, 4, 0), (170, 7), COOL, 9, (0.6, 0.9), roll=5, group="strip")
-    softbox("thin", (20, 60, 84), (5, 4, 0), (150, 2), COOL, 8, (0.6, 0.9), roll=5, group="thin")
-    softbox("copper", (70, 86, 24), (10, 6, 0), (90, 9), COPPER, 3.5, (0.9, 0.95), roll=-4, group="copper")
+    """Two cool strips overhead, copper low behind, a dim teal room."""
+    softbox("strip", (20, 78, 62), (5, 4, 0), (170, 7), COOL, 9, (0.6, 0.9), roll=5)
+    softbox("thin", (20, 60, 84), (5, 4, 0), (150, 2), COOL, 8, (0.6, 0.9), roll=5)
+    softbox("copper", (70, 86, 24), (10, 6, 0), (90, 9), COPPER, 3.5, (0.9, 0.95), roll=-4)
     softbox("floor", (30, -80, -16), (10, 0, 0), (150, 14), TEAL, 1.0, (0.8, 0.95))
     softbox("glow", (0, 110, 80), (0, 6, 0), (220, 90), TEAL, 0.22, (0.95, 1.0))
