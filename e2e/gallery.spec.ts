@@ -126,7 +126,10 @@ test('when there are no videos, the keyboard’s focus still comes into view', a
   await page.goto('/')
   await page.getByRole('link', { name: 'Detailing Services' }).focus()
   await page.keyboard.press('Tab')
+  await expect(page.locator('#services :focus')).toBeInViewport({ ratio: 1 })
+  await scrollToGallery(page)
   await expectNoGallery(page)
+  await page.keyboard.press('Tab')
   await expect(page.locator('#services :focus')).toBeInViewport({ ratio: 1 })
 })
 

@@ -19,6 +19,9 @@ interface Props {
   children: ReactNode
 }
 
+/** A browser takes a card for seen when a part of it is; the card with the focus is to be seen whole. */
+const NEAREST = { block: 'nearest', inline: 'nearest' } as const
+
 /** A row of cards that scrolls sideways, by finger, wheel, keyboard or arrows. */
 export function Carousel({ videos, onOpen, mark, children }: Props) {
   const rail = useRef<HTMLUListElement>(null)
@@ -52,7 +55,13 @@ export function Carousel({ videos, onOpen, mark, children }: Props) {
           <Arrow icon="next" label="Scroll right" disabled={atEnd} onClick={() => scroll(STEP)} />
         </div>
       </div>
-      <ul ref={rail} className={styles.rail} aria-hidden={!videos || undefined} onScroll={check}>
+      <ul
+        ref={rail}
+        className={styles.rail}
+        aria-hidden={!videos || undefined}
+        onScroll={check}
+        onFocus={({ target }) => target.scrollIntoView(NEAREST)}
+      >
         {videos
           ? videos.map((video, index) => (
               <li key={video.id}>
