@@ -15,6 +15,7 @@ export const learnMore = (page: Page, service: string): Locator =>
 
 /** Opens a service's dialog from its card. */
 export async function openService(page: Page, service: string): Promise<Locator> {
+  await learnMore(page, service).scrollIntoViewIfNeeded()
   await learnMore(page, service).click()
   return page.getByRole('dialog', { name: service })
 }
