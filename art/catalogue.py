@@ -40,17 +40,19 @@ TALL_HERO = Grade(exposure=0.8, shade=((0, 0), (0, 0), (0, 0), (0.66, 0.86)))
 
 CARD = ((0, 0), (0, 0), (0, 0), (0.45, 0.75))  # dark below, where a card's text stands
 
+BUSY_CARD = ((0, 0), (0, 0), (0, 0), (0.30, 0.60))  # the same, for a picture with lines all over
+
 HERO_WIDE = Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8))
 
 PICTURES = (
     HERO_WIDE,
     Picture("hero-tall", "beading", "tall", (900, 1800), 48, TALL_HERO),
     Picture("service-polishing", "correction", "half", (1280, 800), 20, Grade(exposure=0.6, shade=CARD)),
-    Picture("service-maintenance", "shoulder", "dusk", (1280, 800), 14, Grade(exposure=0.5, shade=CARD)),
-    Picture("interior", "leather", "seam", (1280, 800), 14, Grade(exposure=1.0, shade=CARD)),
-    Picture("service-combined", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6, shade=CARD)),
-    Picture("coupe", "coupe", "band", (1800, 750), 10, Grade(exposure=0.6)),
-    Picture("ceramic-gloss", "shoulder", "gloss", (1060, 795), 12, Grade(exposure=0.6)),
+    Picture("service-maintenance", "bonnet", "nose", (1280, 800), 24, Grade(exposure=0.5, shade=BUSY_CARD)),
+    Picture("service-combined", "leather", "seam", (1280, 800), 14, Grade(exposure=1.0, shade=CARD)),
+    Picture("coupe-rear", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6)),
+    Picture("coupe-side", "coupe", "side", (1800, 750), 10, Grade(exposure=0.6)),
+    Picture("ceramic-gloss", "bonnet", "gloss", (1280, 960), 24, Grade(exposure=0.6)),
     Picture("ceramic-before", "correction", "before", (1280, 960), 16, Grade(exposure=0.6)),
     Picture("ceramic-after", "correction", "after", (1280, 960), 16, Grade(exposure=0.6)),
     Picture("service-exterior", "beading", "rinsed", (1280, 800), 28, Grade(exposure=0.6, shade=CARD)),
@@ -81,12 +83,7 @@ CLIPS = (
     ),
     Clip(
         "lights-on", "Ready for collection", "2026-04-19T18:40:00Z", "coupe", "rear",
-        stills=("service-combined",), beam=beam(angle=20, spread=0.3, ambient=0.35),
+        stills=("coupe-rear",), beam=beam(angle=20, spread=0.3, ambient=0.35),
         views=((0.60, 0.45, 0.90), (0.74, 0.43, 0.84)), seconds=5.0,
-    ),
-    Clip(
-        "along-the-shoulder", "Light along the shoulder", "2026-04-08T10:30:00Z", "shoulder", "dusk",
-        stills=("service-maintenance",), beam=beam(angle=-15, ambient=0.15),
-        views=((0.26, 0.47, 0.90), (0.58, 0.45, 0.84)), seconds=5.0,
     ),
 )  # fmt: skip

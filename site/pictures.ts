@@ -48,12 +48,17 @@ export async function loadServicePicture({ image }: Service): Promise<PictureDat
 }
 
 /** One of the ceramic page's results. */
-export function loadResultPicture(name: 'before' | 'after' | 'beading'): Promise<PictureData> {
+export function loadResultPicture(name: 'before' | 'after' | 'gloss' | 'beading'): Promise<PictureData> {
   return loadPicture({
     image: drawn(`ceramic-${name}`),
     widths: [480, 800, 1200],
-    sizes: '(width < 820px) 100vw, (width < 1440px) 33vw, 440px',
+    sizes: '(width < 820px) 100vw, (width < 1440px) 60vw, 860px',
   })
+}
+
+/** A coupe's outline in the dark: seen from the side behind a wide band, or from behind on a tall screen. */
+export function loadCoupePicture(view: 'side' | 'rear'): Promise<PictureData> {
+  return loadPicture({ image: drawn(`coupe-${view}`), widths: [640, 1080, 1800], sizes: '100vw' })
 }
 
 const ART = import.meta.glob<{ default: ImageMetadata }>('./assets/art/*.jpg', { eager: true })

@@ -1,6 +1,6 @@
 """A coupe in the dark, drawn by its rim light alone. Metres: x to the nose, y to its left, z up.
 
-Variants: "band" (side view, very wide) and "rear" (three-quarter, with the light bar).
+Variants: "side" (very wide) and "rear" (three-quarter, with the light bar).
 The body is one grid of cross-sections between five splines; it belongs to no make.
 """
 
@@ -75,7 +75,7 @@ def build(variant):
         light_bar(half)
     bpy.ops.mesh.primitive_plane_add(size=80)
     bpy.context.object.data.materials.append(plain("floor", (0.003, 0.004, 0.0045), 0.30, specular=0.25))
-    {"band": light_band, "rear": light_rear}[variant]()
+    {"side": light_side, "rear": light_rear}[variant]()
 
 
 def half_body():
@@ -250,7 +250,7 @@ def light_bar(half):
     tube("light-bar", glow("light-bar", (1.0, 0.26, 0.03), 14), right + left[1:], 0.006)
 
 
-def light_band():
+def light_side():
     """From above and behind only: roof, shoulder and sill become lines; wheels stay in the dark."""
     softbox("over", (0.1, 0.55, 3.6), (0, 0.25, 0), (7.0, 0.5), COOL, 11, (0.6, 0.9))
     softbox("behind", (0, -4.5, 2.4), (0, 0, 0.9), (9, 0.35), COOL, 8, (0.5, 0.8))
@@ -263,3 +263,4 @@ def light_rear():
     softbox("behind", (3.5, -4.5, 2.2), (0, 0, 0.9), (7, 0.3), COOL, 6, (0.6, 0.9))
     softbox("tail", (-6.5, -2.5, 2.6), (-2.2, 0, 0.6), (0.5, 3.0), COOL, 3, (0.7, 0.9))
     camera((-5.6, 3.9, 1.25), (-1.15, 0.05, 0.42), lens=62, fstop=8)
+

@@ -40,14 +40,21 @@ export const coatingSchema = z.strictObject({
   }),
   results: z.strictObject({
     heading: z.string().describe('The heading above the pictures.'),
+    comparison: z
+      .strictObject({
+        label: z.string().describe('What the slider over the two pictures is for.'),
+        before: z.string().describe('What is seen before the work, for people who cannot see it.'),
+        after: z.string().describe('What is seen after it.'),
+      })
+      .describe('One panel before and after, one picture over the other.'),
     images: z
       .array(
         z.strictObject({
-          image: z.enum(['before', 'after', 'beading']).describe('Which picture is shown.'),
+          image: z.enum(['gloss', 'beading']).describe('Which picture is shown.'),
           alt: z.string().describe('What is seen in the picture, for people who cannot see it.'),
         }),
       )
-      .describe('The pictures.'),
+      .describe('The other pictures.'),
   }),
   cta: z.strictObject({
     heading: z.string().describe('The heading of the call to action.'),

@@ -1,5 +1,7 @@
 import type { Business } from '../../business/schema.ts'
+import type { PictureData } from '../pictures.ts'
 import type { Home } from '../schemas/home.ts'
+import { Picture } from '../ui/Picture.tsx'
 import { Points } from '../ui/Points.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Location.module.css'
@@ -7,12 +9,17 @@ import styles from './Location.module.css'
 interface Props {
   texts: Home['location']
   area: Business['area']
+  /** What stands behind the words. */
+  picture: PictureData
 }
 
 /** Where the van goes: three cards and the districts by name. */
-export function Location({ texts: { cards, districtsHeading, ...head }, area }: Props) {
+export function Location({ texts: { cards, districtsHeading, ...head }, area, picture }: Props) {
   return (
     <section id="location" className={styles.band} aria-labelledby="location-heading">
+      <div className={styles.ground}>
+        <Picture picture={picture} alt="" />
+      </div>
       <div className={`wrap ${styles.location}`} data-rise>
         <SectionHead id="location-heading" {...head} />
         <Points items={cards} columns={3} />

@@ -1,14 +1,25 @@
 import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
 import type { Business } from '../../business/schema.ts'
+import type { PictureData } from '../pictures.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { Picture } from '../ui/Picture.tsx'
 import styles from './QrLanding.module.css'
 
+interface Props {
+  business: Business
+  /** What stands behind the words. */
+  picture: PictureData
+}
+
 /** Where the QR code on the van leads: who we are, and three ways to reach us. */
-export function QrLanding(business: Business) {
+export function QrLanding({ business, picture }: Props) {
   const { name, tagline, whatsapp, social, partnerLogos } = business
   return (
     <div className={styles.landing}>
+      <div className={styles.ground}>
+        <Picture picture={picture} alt="" first />
+      </div>
       <h1>
         <Logo name={name} />
       </h1>

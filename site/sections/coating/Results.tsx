@@ -2,26 +2,33 @@ import type { PictureData } from '../../pictures.ts'
 import type { Coating } from '../../schemas/coating.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
+import { BeforeAfter } from './BeforeAfter.tsx'
 import styles from './Results.module.css'
 import section from './section.module.css'
 
-interface Props {
-  heading: string
-  images: (Coating['results']['images'][number] & { picture: PictureData })[]
+type Texts = Coating['results']
+
+interface Props extends Omit<Texts, 'images'> {
+  before: PictureData
+  after: PictureData
+  images: (Texts['images'][number] & { picture: PictureData })[]
 }
 
-/** What a coating looks like. */
-export function Results({ heading, images }: Props) {
+/** What correction and a coating do to the paint. */
+export function Results({ heading, comparison, before, after, images }: Props) {
   return (
     <section className={`wrap ${section.section}`} aria-labelledby="results-heading" data-rise>
       <SectionHead id="results-heading" heading={heading} />
-      <ul className={styles.pictures}>
-        {images.map(({ image, alt, picture }) => (
-          <li key={image}>
-            <Picture picture={picture} alt={alt} />
-          </li>
-        ))}
-      </ul>
+      <div className={styles.results}>
+        <BeforeAfter texts={comparison} before={before} after={after} />
+        <ul className={styles.pictures}>
+          {images.map(({ image, alt, picture }) => (
+            <li key={image}>
+              <Picture picture={picture} alt={alt} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

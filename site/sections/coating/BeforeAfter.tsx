@@ -1,0 +1,31 @@
+import type { PictureData } from '../../pictures.ts'
+import type { Coating } from '../../schemas/coating.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './BeforeAfter.module.css'
+
+interface Props {
+  texts: Coating['results']['comparison']
+  before: PictureData
+  after: PictureData
+}
+
+/**
+ * One panel before and after the work, the first picture laid over the second. The slider moves the edge
+ * between them (scripts/before-after.ts); without JavaScript they stand side by side.
+ */
+export function BeforeAfter({ texts, before, after }: Props) {
+  return (
+    <div className={styles.stage} data-before-after>
+      <figure className={styles.before}>
+        <Picture picture={before} alt={texts.before} />
+        <figcaption>Before</figcaption>
+      </figure>
+      <figure className={styles.after}>
+        <Picture picture={after} alt={texts.after} />
+        <figcaption>After</figcaption>
+      </figure>
+      <input className={styles.slider} type="range" defaultValue={50} aria-label={texts.label} />
+      <span className={styles.edge} aria-hidden="true" />
+    </div>
+  )
+}
