@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Content } from './content.ts'
 import { MINUTE, SECOND } from './duration.ts'
 import type { Env } from './env.ts'
+import type { GalleryStorage } from './gallery/storage.ts'
 import { securityHeaders } from './headers.ts'
 import { type LogStream, logOptions, RequestLog } from './log.ts'
 import { errorAnswerer } from './routes/answer-error.ts'
@@ -18,11 +19,13 @@ import type { Store } from './store/store.ts'
 import { endUnusedConnections } from './unused-connections.ts'
 
 export type Collaborators = {
-  env: Pick<Env, 'siteUrl' | 'galleryFolder' | 'trustProxy' | 'rateLimit'>
+  env: Pick<Env, 'siteUrl' | 'trustProxy' | 'rateLimit'>
   /** The folder of the built site. */
   site: string
   content: Content
   store: Store
+  /** Where the owner's videos are. */
+  gallery: GalleryStorage
   clock: Clock
   /** Called after each accepted request, so that its mails leave at once. */
   wake: () => void
@@ -32,7 +35,7 @@ export type Collaborators = {
 
 /** Builds the server. It does not listen yet, and its store is closed by whoever opened it. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
-  const { env, site, content, store, clock, wake, logStream } = collaborators
+  const { env, site, content, store, gallery, clock, wake, logStream } = collaborators
   const app = fastify({
     logger: logOptions(logStream),
     logController: new RequestLog(),
@@ -75,7 +78,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     siteUrl: env.siteUrl,
     limit: app.createRateLimit({ max: env.rateLimit, timeWindow: MINUTE }),
   })
-  await app.register(galleryRoutes, { folder: env.galleryFolder })
+  galleryRoutes(app, { gallery, clock })
   await app.register(pagesRoutes, { site, business: content.business })
   return app
 }

@@ -10,7 +10,10 @@ test('without settings, the site runs on this machine alone', () => {
     mailFrom: undefined,
     quoteInbox: undefined,
     databaseFile: 'data/quotes.sqlite',
-    galleryFolder: 'data/gallery-videos',
+    galleryStorage: { kind: 'file', place: 'data/gallery-videos', folder: '' },
+    videoHost: undefined,
+    azureConnection: undefined,
+    awsEndpoint: undefined,
     trustProxy: 0,
     rateLimit: 10,
   })
@@ -34,11 +37,18 @@ test('each setting is read', () => {
     host: '::',
     smtpUrl: 'smtps://user:pass@mail.example.com:465',
     databaseFile: '/var/lib/site/quotes.sqlite',
-    galleryFolder: '/srv/videos',
+    galleryStorage: { kind: 'file', place: '/srv/videos' },
     trustProxy: ['10.0.0.0/8', '::1'],
     rateLimit: 50,
   })
   expect(readEnv({ TRUST_PROXY: '1', MAIL_FROM: ' ' })).toMatchObject({ trustProxy: 1, mailFrom: undefined })
+})
+
+test.each([
+  ['azure://gallery-videos', { kind: 'azure', place: 'gallery-videos', folder: '' }],
+  ['s3://burnish.media/gallery-videos/', { kind: 's3', place: 'burnish.media', folder: 'gallery-videos' }],
+])('the videos are kept in %s', (text, galleryStorage) => {
+  expect(readEnv({ GALLERY_STORAGE: text })).toMatchObject({ galleryStorage })
 })
 
 test('every wrong setting is named at once, with what to write, and never its value', () => {
@@ -50,7 +60,9 @@ test('every wrong setting is named at once, with what to write, and never its va
     MAIL_FROM: 'Burnish <s3cret@example.com>',
     QUOTE_INBOX: 's3cret',
     DATABASE_URL: 's3cret.sqlite',
-    GALLERY_STORAGE: 's3://s3cret',
+    GALLERY_STORAGE: 'gs://s3cret',
+    VIDEO_HOST: 's3cret',
+    AWS_ENDPOINT_URL: 's3cret',
     TRUST_PROXY: 'yes',
     RATE_LIMIT: '0',
   }

@@ -4,6 +4,19 @@ import { SetupError } from './errors.ts'
 
 const NETWORK = /^[\da-f.:]+(\/\d{1,3})?$/i
 
+/** A folder, or a container or bucket (in the clouds' own spelling) with or without a folder in it. */
+const GALLERY_STORAGE = /^(?:file:.+|(?:azure|s3):\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w-][\w.-]*)*\/?)$/
+
+function parseGalleryStorage(text: string) {
+  if (text.startsWith('file:')) return { kind: 'file' as const, place: text.replace('file:', ''), folder: '' }
+  const { protocol, host, pathname } = new URL(text)
+  return {
+    kind: protocol === 's3:' ? ('s3' as const) : ('azure' as const),
+    place: host,
+    folder: pathname.replaceAll(/^\/|\/$/g, ''),
+  }
+}
+
 const emailAddress = v.pipe(
   v.string(),
   v.regex(
@@ -72,10 +85,23 @@ const schema = v.object({
   GALLERY_STORAGE: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^file:.+$/, 'write file: and the path of a folder, for example file:data/gallery-videos'),
-      v.transform((text) => text.replace('file:', '')),
+      v.regex(
+        GALLERY_STORAGE,
+        'write file: and the path of a folder, for example file:data/gallery-videos, or azure://CONTAINER, or s3://BUCKET',
+      ),
+      v.transform(parseGalleryStorage),
     ),
     'file:data/gallery-videos',
+  ),
+  VIDEO_HOST: v.optional(
+    v.pipe(
+      webAddress('write the address of the CDN, for example https://videos.example.com', ['http:', 'https:']),
+      v.transform((text) => new URL(text)),
+    ),
+  ),
+  AZURE_STORAGE_CONNECTION_STRING: v.optional(v.string()),
+  AWS_ENDPOINT_URL: v.optional(
+    webAddress('write an address, for example https://s3.example.com', ['http:', 'https:']),
   ),
   TRUST_PROXY: v.optional(
     v.pipe(
@@ -118,7 +144,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     mailFrom: output.MAIL_FROM,
     quoteInbox: output.QUOTE_INBOX,
     databaseFile: output.DATABASE_URL,
-    galleryFolder: output.GALLERY_STORAGE,
+    galleryStorage: output.GALLERY_STORAGE,
+    /** Where visitors load the videos from; the site itself where not set. */
+    videoHost: output.VIDEO_HOST,
+    azureConnection: output.AZURE_STORAGE_CONNECTION_STRING,
+    /** Where a service is that speaks S3's protocol; Amazon's own where not set. */
+    awsEndpoint: output.AWS_ENDPOINT_URL,
     /** How many proxies to trust, or their networks; 0 trusts none. */
     trustProxy: output.TRUST_PROXY,
     rateLimit: output.RATE_LIMIT,

@@ -51,6 +51,11 @@ const KINDS = {
     message: 'Send application/json or application/x-www-form-urlencoded.',
   },
   invalid: { status: 422, title: 'Invalid fields', message: 'Please check the fields below.' },
+  outsideFile: {
+    status: 416,
+    title: 'Range not satisfiable',
+    message: 'The file ends before the part that was asked for.',
+  },
   tooMany: {
     status: 429,
     title: 'Too many requests',
@@ -61,6 +66,12 @@ const KINDS = {
     title: 'Not stored',
     message: 'We could not save your request just now. Please send it again in a minute, or call us.',
     retryAfter: 30,
+  },
+  videosAway: {
+    status: 503,
+    title: 'Videos not reachable',
+    message: 'The videos cannot be reached just now. Please try again in a moment.',
+    retryAfter: 10,
   },
   busy: {
     status: 503,

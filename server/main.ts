@@ -9,6 +9,7 @@ import { mailRenderer } from './email/render-mail.ts'
 import { smtpMailer } from './email/smtp.ts'
 import { readEnv } from './env.ts'
 import { SetupError } from './errors.ts'
+import { openGalleryStorage } from './gallery/storage.ts'
 import { type Relay, startRelay } from './outbox/relay.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 
@@ -22,10 +23,11 @@ async function serve(site: string): Promise<void> {
   const env = readEnv()
   const content = await readContent(site)
   const clock = systemClock
+  const gallery = await openGalleryStorage(env)
   const store = await openSqliteStore(env.databaseFile, clock)
 
   let relay: Relay | undefined
-  const app = await buildApp({ env, site, content, store, clock, wake: () => relay?.wake() })
+  const app = await buildApp({ env, site, content, store, gallery, clock, wake: () => relay?.wake() })
   const address = await app.listen({ port: env.port, host: env.host }).catch(async (error) => {
     await store.close()
     throw new SetupError(`Cannot listen on ${env.host}:${env.port} (${error.code}). Set PORT or HOST.`, {

@@ -4,7 +4,7 @@ import { type Problem, type ProblemKind, toProblem } from '../errors.ts'
 import type { CheckPage } from './check-page.ts'
 
 /** Our own faults. The visitor's are not logged: what was typed is in them. Nor is load, line by line. */
-const FAULTS: ProblemKind[] = ['notStored', 'unexpected']
+const FAULTS: ProblemKind[] = ['notStored', 'videosAway', 'unexpected']
 
 /** The one error handler: faults are logged whole and answered without detail, all else the other way round. */
 export function errorAnswerer(checkPage: CheckPage) {

@@ -1,6 +1,16 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { SECOND } from '../duration.ts'
+import { readEnv } from '../env.ts'
+import { folderStorage } from '../gallery/folder.ts'
+import { openGalleryStorage } from '../gallery/storage.ts'
+import { connectionTo } from '../testing/azurite.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
+import { expectProblem } from '../testing/start-api.ts'
 import { startApp } from '../testing/start-app.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -11,7 +21,7 @@ async function startWithVideos() {
   writeFileSync(join(galleryFolder, 'video-list.json'), '{"videos":[]}')
   writeFileSync(join(galleryFolder, 'coupe.mp4'), '0123456789')
   mkdirSync(join(galleryFolder, 'posters'))
-  return startApp({ env: { galleryFolder } })
+  return startApp({ gallery: folderStorage(galleryFolder) })
 }
 
 test('the list is fresh within a minute, a video is kept for a year', async () => {
@@ -52,4 +62,24 @@ test('without a list of the owner’s, the demo videos are shown, and nothing wh
   const { app } = await startApp()
   const { statusCode } = await app.inject('/gallery-videos/video-list.json')
   expect(statusCode).toBe(existsSync(DEMO_LIST) ? 200 : 404)
+})
+
+test('a cloud that is away is answered 503 at once, one that is silent after ten seconds', async () => {
+  const silent = createServer(() => {}).listen(0)
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const settings = { GALLERY_STORAGE: 'azure://videos', AZURE_STORAGE_CONNECTION_STRING: connectionTo(port) }
+  const clock = fakeClock()
+  const { app } = await startApp({ clock, gallery: await openGalleryStorage(readEnv(settings)) })
+  const asked = once(silent, 'connection')
+  const answer = app.inject('/gallery-videos/coupe.mp4')
+  await asked
+  clock.advance(10 * SECOND)
+  expectProblem(await answer, 503)
+  silent.close()
+  silent.closeAllConnections()
+  await once(silent, 'close')
+  const away = await app.inject('/gallery-videos/coupe.mp4')
+  expectProblem(away, 503)
+  expect(away.headers['cache-control']).toBe('no-store')
 })

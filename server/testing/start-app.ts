@@ -7,6 +7,8 @@ import { emlFileMailer } from '../email/eml-files.ts'
 import type { Mailer } from '../email/mail.ts'
 import { mailRenderer } from '../email/render-mail.ts'
 import { type Env, readEnv } from '../env.ts'
+import { folderStorage } from '../gallery/folder.ts'
+import type { GalleryStorage } from '../gallery/storage.ts'
 import { startRelay } from '../outbox/relay.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
@@ -19,6 +21,7 @@ type Options = {
   site?: string
   mailer?: Mailer
   clock?: Clock
+  gallery?: GalleryStorage
   /** What the app uses in place of the whole store. */
   store?: (store: Store) => Store
 }
@@ -26,9 +29,9 @@ type Options = {
 /** The whole server, all its parts real, without a port: answers come by `app.inject`. */
 export async function startApp(options: Options = {}) {
   const folder = temporaryFolder()
-  const { site = builtSite(), clock = fakeClock() } = options
+  const { site = builtSite(), clock = fakeClock(), gallery = folderStorage(join(folder, 'videos')) } = options
   const env = {
-    ...readEnv({ RATE_LIMIT: '1000', GALLERY_STORAGE: `file:${join(folder, 'videos')}` }),
+    ...readEnv({ RATE_LIMIT: '1000' }),
     ...options.env,
   }
   const log: string[] = []
@@ -40,6 +43,7 @@ export async function startApp(options: Options = {}) {
     site,
     content,
     store,
+    gallery,
     clock,
     wake: () => relay.wake(),
     logStream: { write: (line) => log.push(line) },

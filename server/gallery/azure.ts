@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { BlobServiceClient, type ContainerClient, RestError } from '@azure/storage-blob'
+import { AzureStorageBlobStorageAdapter } from '@flystorage/azure-storage-blob'
+import { FileStorage, type WriteOptions } from '@flystorage/file-storage'
+import { Problem, SetupError } from '../errors.ts'
+import type { CloudPlace, GalleryStorage } from './storage.ts'
+
+/**
+ * A container of Azure Blob Storage, or a folder in one.
+ *
+ * @throws SetupError without a connection string that can be used
+ */
+export function azureStorage({ place, folder, azureConnection }: CloudPlace): GalleryStorage {
+  const container = connect(azureConnection).getContainerClient(place)
+  return {
+    name: `azure://${place}`,
+    files: new FileStorage(new AzureContainer(container, { prefix: folder })),
+    async open(file, part, abortSignal) {
+      const count = part?.end === undefined ? undefined : part.end - part.start + 1
+      const blob = container.getBlobClient(folder ? `${folder}/${file}` : file)
+      const answer = await blob
+        .download(part?.start, count, { ...(abortSignal && { abortSignal }) })
+        .catch(decline)
+      if (!answer) return undefined
+      const { contentLength = 0, contentRange, etag, readableStreamBody } = answer
+      return {
+        body: readableStreamBody as Readable,
+        size: Number(contentRange?.split('/')[1] ?? contentLength),
+        range: part && { start: part.start, end: part.start + contentLength - 1 },
+        etag,
+      }
+    },
+  }
+}
+
+function connect(connection: string | undefined): BlobServiceClient {
+  const advice =
+    'Set AZURE_STORAGE_CONNECTION_STRING to the connection string of the storage account (Azure portal: Access keys).'
+  if (!connection) throw new SetupError(`GALLERY_STORAGE is in Azure. ${advice}`)
+  try {
+    // A visitor waits for the answer; what fails twice is an outage.
+    const retryOptions = { maxTries: 2, retryDelayInMs: 500 }
+    return BlobServiceClient.fromConnectionString(connection, { retryOptions })
+  } catch (error) {
+    throw new SetupError(`AZURE_STORAGE_CONNECTION_STRING cannot be read. ${advice}`, { cause: error })
+  }
+}
+
+/** A missing file is nothing; a container that is missing is a mistake in the settings. */
+function decline(error: unknown): undefined {
+  if (error instanceof RestError && error.code === 'BlobNotFound') return undefined
+  if (error instanceof RestError && error.statusCode === 416)
+    throw new Problem('outsideFile', { cause: error })
+  throw error
+}
+
+/**
+ * The library uploads in blocks, and whoever commits a blob's blocks discards those of others: of two who write
+ * the list at once, one would fail. So small files go in one request.
+ */
+class AzureContainer extends AzureStorageBlobStorageAdapter {
+  readonly #container: ContainerClient
+  readonly #prefix: string
+
+  constructor(container: ContainerClient, { prefix }: { prefix: string }) {
+    super(container, { prefix })
+    this.#container = container
+    this.#prefix = prefix
+  }
+
+  override async write(path: string, contents: Readable, options: WriteOptions): Promise<void> {
+    if (!path.endsWith('.json')) return super.write(path, contents, options)
+    const { mimeType: blobContentType = '', cacheControl: blobCacheControl = '' } = options
+    const blob = this.#container.getBlockBlobClient(this.#prefix ? `${this.#prefix}/${path}` : path)
+    await blob.uploadData(await buffer(contents), { blobHTTPHeaders: { blobContentType, blobCacheControl } })
+  }
+}

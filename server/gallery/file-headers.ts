@@ -1,0 +1,26 @@
+import { VIDEO_LIST } from './storage.ts'
+
+const TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json; charset=utf-8',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+  png: 'image/png',
+  vtt: 'text/vtt; charset=utf-8',
+  webm: 'video/webm',
+  webp: 'image/webp',
+}
+
+/**
+ * How a file of the gallery is sent: by the server, and by a cloud where a CDN takes the files from there.
+ * The list is fresh within a minute; all other names change with their content.
+ */
+export function fileHeaders(file: string): { mimeType: string; cacheControl: string } {
+  const extension = file.split('.').at(-1)?.toLowerCase() ?? ''
+  return {
+    mimeType: TYPES[extension] ?? 'application/octet-stream',
+    cacheControl: file.endsWith(VIDEO_LIST) ? 'public, max-age=60' : 'public, max-age=31536000, immutable',
+  }
+}

@@ -1,0 +1,101 @@
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { galleryStorages, openStorage } from '../testing/gallery-storages.ts'
+import { startApp } from '../testing/start-app.ts'
+import { fileHeaders } from './file-headers.ts'
+import { VIDEO_LIST } from './storage.ts'
+
+const storages = galleryStorages()
+
+describe.each(Object.entries(storages))('%s', { timeout: 30_000 }, (_kind, settings) => {
+  async function openEmpty() {
+    const storage = await openStorage(settings()())
+    const write = (file: string, content: string) => storage.files.write(file, content, fileHeaders(file))
+    const names = async (folder: string) =>
+      (await storage.files.list(folder).toArray()).filter(({ isFile }) => isFile).map(({ path }) => path)
+    return { storage, write, names }
+  }
+
+  test('is empty at first', async () => {
+    const { storage, names } = await openEmpty()
+    expect(await names('')).toEqual([])
+    expect(await names('entries')).toEqual([])
+    expect(await storage.files.fileExists(VIDEO_LIST)).toBe(false)
+    expect(await storage.open(VIDEO_LIST)).toBeUndefined()
+    await storage.files.deleteFile(VIDEO_LIST)
+  })
+
+  test('keeps, lists, replaces and deletes files', async () => {
+    const { storage, write, names } = await openEmpty()
+    await write('coupe.mp4', '0123456789')
+    await write('entries/coupe.json', '{}')
+    expect(await names('')).toEqual(['coupe.mp4'])
+    expect(await names('entries')).toEqual(['entries/coupe.json'])
+    await write('coupe.mp4', 'other')
+    expect(await storage.files.readToString('coupe.mp4')).toBe('other')
+    await storage.files.deleteFile('coupe.mp4')
+    expect(await names('')).toEqual([])
+  })
+
+  test('of many who write one file at once, one is the last, and nobody fails', async () => {
+    const { storage, write } = await openEmpty()
+    const texts = Array.from({ length: 8 }, (_, index) => JSON.stringify({ index }))
+    await Promise.all(texts.map((one) => write(VIDEO_LIST, one)))
+    expect(texts).toContain(await storage.files.readToString(VIDEO_LIST))
+  })
+
+  test('opens a file, whole or in part', async () => {
+    const { storage, write } = await openEmpty()
+    await write('coupe.mp4', '0123456789')
+    const read = async (
+      ...part: Parameters<typeof storage.open> extends [string, ...infer Rest] ? Rest : never
+    ) => {
+      const file = await storage.open('coupe.mp4', ...part)
+      expect(file).toMatchObject({ size: 10, etag: expect.stringMatching(/^".+"$/) })
+      return { range: file?.range, body: file && (await text(file.body)) }
+    }
+    expect(await read()).toEqual({ range: undefined, body: '0123456789' })
+    expect(await read({ start: 2, end: 4 })).toEqual({ range: { start: 2, end: 4 }, body: '234' })
+    expect(await read({ start: 0, end: undefined })).toEqual({
+      range: { start: 0, end: 9 },
+      body: '0123456789',
+    })
+    expect(await read({ start: 8, end: 99 })).toEqual({ range: { start: 8, end: 9 }, body: '89' })
+    await expect(storage.open('coupe.mp4', { start: 20 })).rejects.toThrow('ends before the part')
+  })
+
+  test('is what the server sends from', async () => {
+    const { storage, write } = await openEmpty()
+    const { app } = await startApp({ gallery: storage })
+    const get = (file: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+      app.inject({ method, url: `/gallery-videos/${file}`, headers })
+    expect((await get(VIDEO_LIST)).json()).toHaveProperty('videos.length', 6) // the demo gallery
+    await write('coupe.mp4', '0123456789')
+    await write(VIDEO_LIST, '{"videos":[]}')
+    const list = await get(VIDEO_LIST)
+    expect(list.json()).toEqual({ videos: [] })
+    expect(list.headers['cache-control']).toBe('public, max-age=60')
+    expect((await get(VIDEO_LIST, { 'if-none-match': list.headers.etag })).statusCode).toBe(304)
+
+    const part = await get('coupe.mp4', { range: 'bytes=2-4' })
+    expect(part).toMatchObject({ statusCode: 206, body: '234' })
+    expect(part.headers).toMatchObject({
+      'content-range': 'bytes 2-4/10',
+      'content-length': '3',
+      'content-type': 'video/mp4',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const { etag } = part.headers
+    expect((await get('coupe.mp4', { range: 'bytes=0-', 'if-range': etag })).statusCode).toBe(206)
+    expect(await get('coupe.mp4', { range: 'bytes=0-1', 'if-range': '"old"' })).toMatchObject({
+      statusCode: 200,
+      body: '0123456789',
+    })
+    expect((await get('coupe.mp4', { range: 'bytes=20-' })).statusCode).toBe(416)
+    const head = await get('coupe.mp4', { range: 'bytes=0-1' }, 'HEAD')
+    expect(head).toMatchObject({ statusCode: 200, body: '' })
+    expect(head.headers['content-length']).toBe('10')
+    expect((await get('none.mp4')).statusCode).toBe(404)
+    expect((await get('lights-on.mp4')).statusCode).toBe(404) // of the demo gallery
+  })
+})

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { BlobServiceClient } from '@azure/storage-blob'
+
+const AZURITE = createRequire(import.meta.url).resolve('azurite/dist/src/blob/main.js')
+/** The account that every Azurite has, with its published key. */
+const ACCOUNT =
+  'AccountName=devstoreaccount1;AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=='
+
+/** Microsoft's own server for tests with Azure Blob Storage, in memory, with one container. */
+export async function startAzurite(container: string) {
+  const options = ['--inMemoryPersistence', '--blobPort', '0', '--skipApiVersionCheck', '--disableTelemetry']
+  const server = spawn(process.execPath, [AZURITE, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const port = await new Promise<number>((resolve, reject) => {
+    server.on('exit', () => reject(new Error('Azurite did not start')))
+    server.stdout.on('data', (line) => {
+      const [, found] = /listens on http:\S+:(\d+)/.exec(String(line)) ?? []
+      if (found) resolve(Number(found))
+    })
+  })
+  await BlobServiceClient.fromConnectionString(connectionTo(port)).createContainer(container)
+  return {
+    port,
+    async close() {
+      server.kill()
+      await once(server, 'exit')
+    },
+  }
+}
+
+/** How an Azurite at a port is reached. */
+export function connectionTo(port: number): string {
+  return `DefaultEndpointsProtocol=http;${ACCOUNT};BlobEndpoint=http://127.0.0.1:${port}/devstoreaccount1;`
+}
