@@ -6,7 +6,7 @@ import { readEnv } from '../server/env.ts'
 import { SetupError } from '../server/errors.ts'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import type { Store } from '../server/store/store.ts'
-import { UsageError } from './usage-error.ts'
+import { isArgsError, UsageError } from './usage-error.ts'
 
 /** A command on the stored requests: given the words after its name, it says what to print. */
 export type Command = (store: Store, words: string[]) => Promise<string>
@@ -30,8 +30,7 @@ const commands: Record<string, () => Promise<Command>> = {
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`)
 } catch (error) {
-  if (error instanceof UsageError || isArgsError(error))
-    console.error(`${USAGE}\n\n${(error as Error).message}`)
+  if (error instanceof UsageError || isArgsError(error)) console.error(`${USAGE}\n\n${error.message}`)
   else console.error(error instanceof SetupError ? error.message : error)
   process.exitCode = 1
 }
@@ -55,8 +54,4 @@ async function run(args: string[]): Promise<string> {
   } finally {
     await store.close()
   }
-}
-
-function isArgsError(error: unknown): boolean {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -1,0 +1,63 @@
+import { SetupError } from '../../server/errors.ts'
+import { run } from './ffmpeg.ts'
+import type { Source } from './probe.ts'
+
+const MOST_FRAMES = 30 // a second
+export const WIDTH = 720
+export const HEIGHT = 1280
+
+/**
+ * Writes the video as every browser plays it: upright, H.264 and AAC, without a word about where and with what
+ * it was filmed. A picture of another shape than 9:16 fills it, and loses what stands out at two sides.
+ *
+ * @param onProgress is told the share that is done, 0 to 1
+ */
+export async function encode(
+  { file, stream, rate, seconds, hdr }: Source,
+  target: string,
+  { mute, onProgress }: { mute: boolean; onProgress: (share: number) => void },
+): Promise<void> {
+  const filters = [
+    ...(rate > MOST_FRAMES ? [`fps=${MOST_FRAMES}`] : []),
+    `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase${hdr ? '' : ':out_color_matrix=bt709:out_range=tv'}`,
+    `crop=${WIDTH}:${HEIGHT}`,
+    ...(hdr ? await toneMap(hdr) : []),
+    'setsar=1',
+    'format=yuv420p',
+  ]
+  await run(
+    'ffmpeg',
+    [
+      ...['-y', '-nostats', '-progress', 'pipe:1', '-i', `file:${file}`],
+      ...['-map', `0:${stream}`, ...(mute ? [] : ['-map', '0:a:0?']), '-sn', '-dn'],
+      // All of the file's, of its streams' and of its chapters' metadata; the location is in the first.
+      ...['-map_metadata', '-1', '-map_metadata:s:v', '-1', '-map_metadata:s:a', '-1', '-map_chapters', '-1'],
+      ...['-vf', filters.join(',')],
+      ...['-c:v', 'libx264', '-preset', 'slow', '-crf', '23', '-maxrate', '3M', '-bufsize', '3M'],
+      ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+      ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
+      ...['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4', target],
+    ],
+    (output) => {
+      const [, microseconds] = /out_time_us=(\d+)/.exec(output) ?? []
+      if (microseconds) onProgress(Math.min(1, Number(microseconds) / 1_000_000 / seconds))
+    },
+  )
+}
+
+/** HDR is brought to what every screen shows, in linear light, bright parts bent instead of cut off. */
+async function toneMap(transfer: string): Promise<string[]> {
+  const filters = await run('ffmpeg', ['-filters'])
+  if (!/ zscale .* /.test(filters) || !/ tonemap .* /.test(filters)) {
+    throw new SetupError(
+      'The video is HDR, and this ffmpeg cannot convert that: it lacks the filter zscale. Install a full one (on a Mac "brew install ffmpeg-full"), or switch HDR off in the camera.',
+    )
+  }
+  return [
+    `zscale=transferin=${transfer}:primariesin=bt2020:matrixin=bt2020nc:rangein=tv:transfer=linear:npl=100`,
+    'format=gbrpf32le',
+    'zscale=primaries=bt709',
+    'tonemap=tonemap=hable:desat=0',
+    'zscale=transfer=bt709:matrix=bt709:range=tv',
+  ]
+}

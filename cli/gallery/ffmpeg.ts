@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SetupError } from '../../server/errors.ts'
+
+/** The program is there, but could not do what it was asked. Its message is the program's own. */
+export class FfmpegError extends Error {
+  override readonly name = 'FfmpegError'
+  readonly code: string | undefined
+
+  constructor(message: string) {
+    super(message)
+    this.code = /No space left on device/.test(message) ? 'ENOSPC' : undefined
+  }
+}
+
+/**
+ * Runs one of ffmpeg's programs.
+ *
+ * @param onOutput is told each piece of what it prints
+ * @returns all that it printed
+ * @throws SetupError where it is not installed, FfmpegError where it fails
+ */
+export async function run(
+  program: 'ffmpeg' | 'ffprobe',
+  args: string[],
+  onOutput: (output: string) => void = () => {},
+): Promise<string> {
+  const child = spawn(program, ['-hide_banner', '-loglevel', 'error', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.on('data', (output) => onOutput(String(output)))
+  const [[status], output, complaint] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]).catch((error) => {
+    throw error.code === 'ENOENT' ? new SetupError(`${program} is not installed. ${HOW_TO_INSTALL}`) : error
+  })
+  if (status !== 0) throw new FfmpegError(complaint.trim() || `${program} was ended`)
+  return output
+}
+
+const HOW_TO_INSTALL =
+  'Install it with "sudo apt install ffmpeg" (Debian, Ubuntu), "brew install ffmpeg-full" (Mac) or "winget install ffmpeg" (Windows).'

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { run } from './ffmpeg.ts'
+
+/** Twice the card's width, for fine screens. */
+const WIDTH = 540
+/** From so many frames, spread over the video, the most typical one is taken. */
+const CANDIDATES = 50
+
+/**
+ * Takes a frame out of an encoded video, and writes it in the three formats of the web.
+ *
+ * @param at seconds from the start; without it, a frame that is like most others, so no black and no blur
+ * @returns the files
+ */
+export async function writePosters(
+  video: string,
+  folder: string,
+  { at, seconds }: { at: number | undefined; seconds: number },
+) {
+  const frame = join(folder, 'frame.png')
+  const choose = ['-vf', `fps=${CANDIDATES / Math.max(seconds, 2)},thumbnail=${CANDIDATES}`]
+  const [seek, filter] = at === undefined ? [[], choose] : [['-ss', String(at)], []]
+  await run('ffmpeg', ['-y', ...seek, '-i', video, ...filter, '-frames:v', '1', '-update', '1', frame])
+  const picture = sharp(frame).resize(WIDTH)
+  const write = async (extension: 'avif' | 'webp' | 'jpg', quality: number) => {
+    const file = join(folder, `poster.${extension}`)
+    await picture.clone().toFormat(extension, { quality, mozjpeg: true }).toFile(file)
+    return file
+  }
+  return { avif: await write('avif', 50), webp: await write('webp', 70), jpg: await write('jpg', 72) }
+}

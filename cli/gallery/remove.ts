@@ -1,0 +1,34 @@
+import type { GalleryStorage } from '../../server/gallery/storage.ts'
+import type { Command } from '../gallery.ts'
+import { UsageError } from '../usage-error.ts'
+import { adoptList, type Entry, readEntries, withdrawEntry } from './video-list.ts'
+
+/** Takes a video out of the list, and only then away. */
+export const remove: Command = async (storage, [id]) => {
+  if (id === undefined) throw new UsageError('Give the ID of a video. See: npm run gallery -- list')
+  await adoptList(storage)
+  const entries = await readEntries(storage)
+  const [path, entry] = [...entries].find(([, candidate]) => Object(candidate).id === id) ?? []
+  if (!path || !entry) throw new UsageError(`There is no video ${id}. See: npm run gallery -- list`)
+  entries.delete(path)
+  const files = await filesOf(storage, id, entry, [...entries.values()])
+  await withdrawEntry(storage, path)
+  for (const file of files) await storage.files.deleteFile(file)
+  return `Removed ${id}. Within a minute nobody sees it any more.`
+}
+
+/** The files that an entry names, and those of its earlier versions, unless another entry names them too. */
+async function filesOf(
+  storage: GalleryStorage,
+  id: string,
+  entry: Entry,
+  others: Entry[],
+): Promise<string[]> {
+  const kept = new Set(others.flatMap((other) => Object.values(Object(other))))
+  const named = new Set(Object.values(entry))
+  const stored = await storage.files.list('').toArray()
+  return stored
+    .filter(({ isFile }) => isFile)
+    .map(({ path }) => path)
+    .filter((path) => (named.has(path) || path.startsWith(`${id}-`)) && !kept.has(path))
+}

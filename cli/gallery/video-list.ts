@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { SetupError } from '../../server/errors.ts'
+import { fileHeaders } from '../../server/gallery/file-headers.ts'
+import { type GalleryStorage, VIDEO_LIST } from '../../server/gallery/storage.ts'
+
+/** A video of the list. Those of a list that was written by hand may hold anything. */
+export type Entry = Record<string, unknown>
+
+const FOLDER = 'entries'
+const SAFE = /^[\w-][\w.-]{0,99}$/
+
+/** Every video's entry, by the file that it is in. */
+export async function readEntries(storage: GalleryStorage): Promise<Map<string, Entry>> {
+  const files = await storage.files.list(FOLDER).toArray()
+  const paths = files.map(({ path }) => path).filter((path) => /\/[^.][^/]*\.json$/.test(path))
+  const entries = await Promise.all(
+    paths.map(async (path) => {
+      const content = await readText(storage, path)
+      return content === undefined ? [] : [[path, parse(content, path) as Entry] as const]
+    }),
+  )
+  return new Map(entries.flat())
+}
+
+/** Writes the entry of a video that is stored whole, and then the list. */
+export async function publishEntry(storage: GalleryStorage, entry: Entry): Promise<void> {
+  await adoptList(storage)
+  await writeText(storage, entryPath(entry), toJson(entry))
+  await rebuildList(storage)
+}
+
+/** Takes an entry away, and then out of the list. */
+export async function withdrawEntry(storage: GalleryStorage, path: string): Promise<void> {
+  await storage.files.deleteFile(path)
+  await rebuildList(storage)
+}
+
+/**
+ * Before anything changes, the videos of a list that was written by hand get entries, or they would be lost with
+ * the first list that is rebuilt. Cut short, it is done again: only a rebuilt list says where it comes from.
+ */
+export async function adoptList(storage: GalleryStorage): Promise<void> {
+  const content = await readText(storage, VIDEO_LIST)
+  if (content === undefined) return
+  const { videos, from } = parseList(content, storage)
+  if (from === FOLDER) return
+  for (const entry of videos) {
+    const path = entryPath(Object(entry))
+    if (!(await storage.files.fileExists(path))) await writeText(storage, path, toJson(entry))
+  }
+}
+
+/**
+ * Reads a list, rebuilt or written by hand.
+ *
+ * @throws SetupError where it is no list of videos
+ */
+export function parseList(content: string, { name }: GalleryStorage): { videos: Entry[]; from?: unknown } {
+  const { videos, from } = Object(parse(content, VIDEO_LIST))
+  if (Array.isArray(videos)) return { videos, from }
+  throw new SetupError(`${VIDEO_LIST} in ${name} is no list of videos. Correct it, or delete it.`)
+}
+
+/**
+ * Writes the list anew until it agrees with the entries that are stored. Whoever writes it reads both once more
+ * afterwards, so of two who publish at once, the last to write has seen the entries of both.
+ */
+async function rebuildList(storage: GalleryStorage): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const entries = [...(await readEntries(storage))].sort(byPath).map(([, entry]) => entry)
+    const list = toJson({ from: FOLDER, videos: entries.sort(newestFirst) })
+    if ((await readText(storage, VIDEO_LIST)) === list) return
+    await writeText(storage, VIDEO_LIST, list)
+  }
+  throw new SetupError(
+    `${VIDEO_LIST} is written by others all the time. Wait for them, then run the command again.`,
+  )
+}
+
+/** What a storage holds under a name, if anything. */
+export async function readText(storage: GalleryStorage, path: string): Promise<string | undefined> {
+  const file = await storage.open(path)
+  return file && text(file.body)
+}
+
+async function writeText(storage: GalleryStorage, path: string, content: string): Promise<void> {
+  await storage.files.write(path, content, fileHeaders(path))
+}
+
+function entryPath({ id, ...entry }: Entry): string {
+  const safe = typeof id === 'string' && SAFE.test(id)
+  return `${FOLDER}/${
+    safe
+      ? id
+      : createHash('sha256')
+          .update(toJson({ id, ...entry }))
+          .digest('hex')
+  }.json`
+}
+
+function parse(content: string, path: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch (error) {
+    throw new SetupError(`${path} is not JSON. Correct it, or delete it.`, { cause: error })
+  }
+}
+
+const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+const byPath = ([a]: [string, Entry], [b]: [string, Entry]) => (a < b ? -1 : 1)
+const timeOf = (entry: Entry) => Date.parse(String(Object(entry).createdTime)) || 0
+const newestFirst = (a: Entry, b: Entry) => timeOf(b) - timeOf(a)
