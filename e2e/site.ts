@@ -11,6 +11,8 @@ interface Site {
   url: string
   /** What the site's mail server received. */
   mailbox: Mailbox
+  /** Where its videos are: a value of GALLERY_STORAGE. */
+  gallery: string
 }
 
 /** Tests on the built site, as the real server sends it: one server, database and mail server a worker. */
@@ -37,12 +39,13 @@ export async function openSite(root: string): Promise<Site & { close: () => Prom
   const mailbox = await openMailbox()
   const port = await freePort()
   const url = `http://localhost:${port}`
+  const gallery = `file:${join(folder, 'gallery-videos')}`
   const server = await startServer(root, {
     PORT: String(port),
     SITE_URL: url,
     SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
     DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
-    GALLERY_STORAGE: `file:${join(folder, 'gallery-videos')}`,
+    GALLERY_STORAGE: gallery,
     RATE_LIMIT: '1000',
   })
   const close = async () => {
@@ -51,7 +54,7 @@ export async function openSite(root: string): Promise<Site & { close: () => Prom
     await mailbox.close()
     await rm(folder, { recursive: true })
   }
-  return { url, mailbox, close }
+  return { url, mailbox, gallery, close }
 }
 
 async function startServer(root: string, settings: Record<string, string>): Promise<ChildProcess> {

@@ -23,10 +23,10 @@ export async function writePosters(
   const [seek, filter] = at === undefined ? [[], choose] : [['-ss', String(at)], []]
   await run('ffmpeg', ['-y', ...seek, '-i', video, ...filter, '-frames:v', '1', '-update', '1', frame])
   const picture = sharp(frame).resize(WIDTH)
-  const write = async (extension: 'avif' | 'webp' | 'jpg', quality: number) => {
-    const file = join(folder, `poster.${extension}`)
-    await picture.clone().toFormat(extension, { quality, mozjpeg: true }).toFile(file)
+  const write = async (format: 'avif' | 'webp' | 'jpeg', quality: number) => {
+    const file = join(folder, `poster.${format === 'jpeg' ? 'jpg' : format}`)
+    await picture.clone().toFormat(format, { quality, mozjpeg: true }).toFile(file)
     return file
   }
-  return { avif: await write('avif', 50), webp: await write('webp', 70), jpg: await write('jpg', 72) }
+  return { avif: await write('avif', 50), webp: await write('webp', 70), jpg: await write('jpeg', 72) }
 }

@@ -11,7 +11,11 @@ interface Props {
 }
 
 /** A video's poster with its name and a play mark. It opens the lightbox. */
-export function Card({ video: { name, thumbnailUrl, downloadUrl, loadError }, onOpen, onFail }: Props) {
+export function Card({
+  video: { name, thumbnailUrl, thumbnailAvifUrl, thumbnailWebpUrl, downloadUrl, loadError },
+  onOpen,
+  onFail,
+}: Props) {
   const onError = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     currentTarget.hidden = true
     onFail()
@@ -28,15 +32,19 @@ export function Card({ video: { name, thumbnailUrl, downloadUrl, loadError }, on
       }}
     >
       {thumbnailUrl ? (
-        <img
-          alt=""
-          loading="lazy"
-          decoding="async"
-          width={360}
-          height={640}
-          src={thumbnailUrl}
-          onError={onError}
-        />
+        <picture>
+          <source type="image/avif" srcSet={thumbnailAvifUrl} />
+          <source type="image/webp" srcSet={thumbnailWebpUrl} />
+          <img
+            alt=""
+            loading="lazy"
+            decoding="async"
+            width={360}
+            height={640}
+            src={thumbnailUrl}
+            onError={onError}
+          />
+        </picture>
       ) : (
         <video
           ref={loadWhenNear}

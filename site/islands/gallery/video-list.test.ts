@@ -16,14 +16,20 @@ const reasons = (videos: unknown) =>
   parseVideoList({ videos }, ADDRESS).skipped.map(([reason]) => String(reason))
 
 test('addresses resolve against the address of the list', () => {
-  const entry = good('a', { thumbnailUrl: '/posters/a.avif', captionsUrl: `${new URL('a.vtt', ADDRESS)}` })
+  const entry = good('a', {
+    thumbnailUrl: '/posters/a.jpg',
+    thumbnailAvifUrl: 'a.avif',
+    captionsUrl: `${new URL('a.vtt', ADDRESS)}`,
+  })
   expect(parseVideoList({ videos: [entry] }, ADDRESS).videos).toEqual([
     {
       id: 'a',
       name: 'Video a',
       createdTime: Date.UTC(2025, 4, 1, 10),
       downloadUrl: 'https://videos.example.com/gallery-videos/a.mp4',
-      thumbnailUrl: 'https://videos.example.com/posters/a.avif',
+      thumbnailUrl: 'https://videos.example.com/posters/a.jpg',
+      thumbnailAvifUrl: 'https://videos.example.com/gallery-videos/a.avif',
+      thumbnailWebpUrl: undefined,
       captionsUrl: 'https://videos.example.com/gallery-videos/a.vtt',
     },
   ])
@@ -76,16 +82,18 @@ const bad: [what: string, entry: unknown][] = [
     [`an empty ${key}`, good('bad', { [key]: '  ' })],
   ]),
   ['a date that does not parse', good('bad', { createdTime: '31st of May' })],
-  ...['downloadUrl', 'thumbnailUrl', 'captionsUrl'].flatMap((key): [string, unknown][] => [
-    [`a script as ${key}`, good('bad', { [key]: 'javascript:alert(1)' })],
-    [`data as ${key}`, good('bad', { [key]: 'data:video/mp4;base64,AAAA' })],
-    [`a blob as ${key}`, good('bad', { [key]: `blob:${ADDRESS}` })],
-    [`another host in ${key}`, good('bad', { [key]: 'https://elsewhere.example.com/a.mp4' })],
-    [`another port in ${key}`, good('bad', { [key]: 'https://videos.example.com:8443/a.mp4' })],
-    [`another host without scheme in ${key}`, good('bad', { [key]: '//elsewhere.example.com/a.mp4' })],
-    [`an address that does not parse as ${key}`, good('bad', { [key]: 'http://[' })],
-    [`an object as ${key}`, good('bad', { [key]: { toString: 'a.mp4' } })],
-  ]),
+  ...['downloadUrl', 'thumbnailUrl', 'thumbnailAvifUrl', 'captionsUrl'].flatMap(
+    (key): [string, unknown][] => [
+      [`a script as ${key}`, good('bad', { [key]: 'javascript:alert(1)' })],
+      [`data as ${key}`, good('bad', { [key]: 'data:video/mp4;base64,AAAA' })],
+      [`a blob as ${key}`, good('bad', { [key]: `blob:${ADDRESS}` })],
+      [`another host in ${key}`, good('bad', { [key]: 'https://elsewhere.example.com/a.mp4' })],
+      [`another port in ${key}`, good('bad', { [key]: 'https://videos.example.com:8443/a.mp4' })],
+      [`another host without scheme in ${key}`, good('bad', { [key]: '//elsewhere.example.com/a.mp4' })],
+      [`an address that does not parse as ${key}`, good('bad', { [key]: 'http://[' })],
+      [`an object as ${key}`, good('bad', { [key]: { toString: 'a.mp4' } })],
+    ],
+  ),
 ]
 
 for (const [what, entry] of bad) {

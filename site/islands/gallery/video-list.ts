@@ -6,6 +6,9 @@ export interface GalleryVideo {
   createdTime: number
   downloadUrl: string
   thumbnailUrl: string | undefined
+  /** The same picture, smaller, for browsers that know the format. */
+  thumbnailAvifUrl: string | undefined
+  thumbnailWebpUrl: string | undefined
   /** Captions in WebVTT. */
   captionsUrl: string | undefined
   /** What of it failed to load, if anything did. */
@@ -69,6 +72,8 @@ function parseVideo(entry: unknown, address: string): GalleryVideo {
     createdTime,
     downloadUrl: url('downloadUrl'),
     thumbnailUrl: urlOrNone('thumbnailUrl'),
+    thumbnailAvifUrl: urlOrNone('thumbnailAvifUrl'),
+    thumbnailWebpUrl: urlOrNone('thumbnailWebpUrl'),
     captionsUrl: urlOrNone('captionsUrl'),
   }
 }

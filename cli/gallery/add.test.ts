@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { folderStorage } from '../../server/gallery/folder.ts'
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
+import { film, filmOnPhone, look, PLACE } from '../testing/film.ts'
+import { runGallery } from '../testing/run-gallery.ts'
+import { readEntries } from './video-list.ts'
+
+/** An owner with an empty storage, and the command as the owner runs it. */
+function owner() {
+  const folder = temporaryFolder()
+  const place = join(folder, 'gallery-videos')
+  const run = (...args: string[]) => runGallery({ GALLERY_STORAGE: `file:${place}` }, ...args)
+  const add = async (...args: string[]) => {
+    const { status, stderr } = await run('add', ...args)
+    expect(stderr).toContain('Published')
+    expect(status).toBe(0)
+    return published()
+  }
+  const published = async () => {
+    const [entry] = (await readEntries(folderStorage(place))).values()
+    return Object(entry) as Record<string, string>
+  }
+  const path = (name: string | undefined) => join(place, String(name))
+  return { folder, place, run, add, path }
+}
+
+const SLOW = { timeout: 60_000 }
+
+test.each(['smpte2084', 'arib-std-b67'] as const)(
+  'what a phone films in HDR (%s) becomes a small video that every browser plays, and says no place',
+  SLOW,
+  async (transfer) => {
+    const { folder, add, path } = owner()
+    const file = await filmOnPhone(folder, transfer)
+    expect((await look(file)).all).toContain(PLACE)
+
+    const entry = await add(file)
+    expect(entry.name).toBe('Blue coupe')
+    const { streams, all, format } = await look(path(entry.downloadUrl))
+    expect(streams).toMatchObject([
+      {
+        codec_name: 'h264',
+        width: 720,
+        height: 1280,
+        pix_fmt: 'yuv420p',
+        color_transfer: 'bt709',
+        color_primaries: 'bt709',
+        color_space: 'bt709',
+        avg_frame_rate: '30/1',
+      },
+      { codec_name: 'aac' },
+    ])
+    expect(streams.flatMap(({ side_data_list }) => side_data_list ?? [])).toEqual([])
+    expect(all).not.toMatch(/ISO6709|"location|apple|55\.86|creation/i)
+    expect(format.nb_streams).toBe(2)
+    expect(statSync(path(entry.downloadUrl)).size).toBeLessThan(statSync(file).size / 10)
+  },
+)
+
+test('a fast, wide upright video is cut to 9:16 and 30 frames a second', SLOW, async () => {
+  const { folder, add, path } = owner()
+  const { downloadUrl } = await add(await film(folder, { size: '480x640', rate: 60 }))
+  const { streams } = await look(path(downloadUrl))
+  expect(streams[0]).toMatchObject({
+    width: 720,
+    height: 1280,
+    avg_frame_rate: '30/1',
+    sample_aspect_ratio: '1:1',
+  })
+})
+
+test(
+  'the poster is a picture from the middle of things, in three formats, or the one that is asked for',
+  SLOW,
+  async () => {
+    const { folder, add, path } = owner()
+    const parts = join(folder, 'parts.txt')
+    const black = await film(folder, { name: 'black', colour: 'black', seconds: 0.5 })
+    const red = await film(folder, { name: 'red', colour: 'red', seconds: 2 })
+    writeFileSync(parts, `file ${black}\nfile ${red}`)
+    const file = join(folder, 'fades in.mp4')
+    execFileSync('ffmpeg', [
+      '-loglevel',
+      'error',
+      '-f',
+      'concat',
+      '-safe',
+      '0',
+      '-i',
+      parts,
+      '-c',
+      'copy',
+      file,
+    ])
+
+    const redness = async (name: string | undefined) => (await sharp(path(name)).stats()).channels[0]?.mean
+    const chosen = await add(file)
+    for (const [key, format] of [
+      ['thumbnailUrl', 'jpeg'],
+      ['thumbnailWebpUrl', 'webp'],
+      ['thumbnailAvifUrl', 'heif'],
+    ] as const) {
+      expect(await redness(chosen[key])).toBeGreaterThan(200)
+      expect(await sharp(path(chosen[key])).metadata()).toMatchObject({ format, width: 540, height: 960 })
+    }
+    const asked = await add(file, '--poster', '0.2s')
+    expect(await redness(asked.thumbnailUrl)).toBeLessThan(50)
+    expect(asked.id).toBe(chosen.id)
+    expect(asked.createdTime).toBe(chosen.createdTime)
+  },
+)
+
+test('a video gets a name, captions and silence where that is asked for', SLOW, async () => {
+  const { folder, add, path } = owner()
+  const captions = join(folder, 'words.vtt')
+  writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:00.400\nRinsing\n')
+  const file = await film(folder, { name: 'IMG_0042' })
+  const entry = await add(file, '--name', 'A <new> shine', '--captions', captions, '--mute')
+  expect(entry).toMatchObject({ name: 'A <new> shine', captionsUrl: expect.stringMatching(/\.vtt$/) })
+  expect(statSync(path(entry.captionsUrl)).size).toBe(statSync(captions).size)
+  expect((await look(path(entry.downloadUrl))).streams).toHaveLength(1)
+  expect((await add(file)).name).toBe('Recent work')
+})
+
+test('a dry run says what would be done, and leaves nothing', SLOW, async () => {
+  const { folder, place, run } = owner()
+  const file = await film(folder, { size: '480x640' })
+  const { status, stdout } = await run('add', '--dry-run', '--mute', file)
+  expect(status).toBe(0)
+  expect(stdout).toBe(
+    `${file} (480 x 640, h264, 10 fps, 0.5 s) would be published as "Clip": cut to 9:16, without sound.\n`,
+  )
+  expect(() => statSync(place)).toThrow('ENOENT')
+})

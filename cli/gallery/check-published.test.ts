@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { folderStorage } from '../../server/gallery/folder.ts'
+import { startApp } from '../../server/testing/start-app.ts'
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
+import { film } from '../testing/film.ts'
+import { runGallery } from '../testing/run-gallery.ts'
+
+/** The site runs, and the owner publishes a video with captions. */
+async function publish(settings: (site: string) => Record<string, string>, args: string[] = []) {
+  const folder = temporaryFolder()
+  const place = join(folder, 'gallery-videos')
+  mkdirSync(place)
+  const { app } = await startApp({ gallery: folderStorage(place) })
+  const site = await app.listen({ port: 0, host: '127.0.0.1' })
+  const captions = join(folder, 'words.vtt')
+  writeFileSync(captions, 'WEBVTT\n')
+  const clip = await film(folder)
+  return runGallery(
+    { GALLERY_STORAGE: `file:${place}`, SITE_URL: site, ...settings(site) },
+    ...['add', clip, '--captions', captions, ...args],
+  )
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('what was published is looked at as a browser does', { timeout: 20_000 }, async () => {
+  const { status, stdout } = await publish(() => ({}))
+  expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/gallery-videos\/\w{12}-\w{12}\.mp4 plays\.\n$/)
+  expect(status).toBe(0)
+})
+
+test('the server lets another site show its videos', { timeout: 20_000 }, async () => {
+  const { status, stdout } = await publish((site) => ({
+    SITE_URL: 'https://www.example.com',
+    VIDEO_HOST: site,
+  }))
+  expect(stdout).toMatch(/plays\.\n$/)
+  expect(status).toBe(0)
+})
+
+test('a CDN that knows no ranges, types or CORS is a failure', { timeout: 20_000 }, async () => {
+  const cdn = await listen((_request, response) => response.end('all of it'))
+  const { status, stderr } = await publish(() => ({ VIDEO_HOST: cdn }))
+  expect(stderr).toContain('The video is published, but browsers will not play it:')
+  expect(stderr).toMatch(/\.mp4 answers 200 instead of 206\./)
+  expect(stderr).toMatch(/video-list\.json comes as undefined\./)
+  expect(stderr).toMatch(/\.vtt may not be used by http:\S+ \(Access-Control-Allow-Origin\)\./)
+  expect(status).toBe(1)
+})
+
+test('a site that does not run is a warning', { timeout: 20_000 }, async () => {
+  const { status, stdout } = await publish(() => ({ SITE_URL: 'http://127.0.0.1:1' }))
+  expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer, .* Is the site running/)
+  expect(status).toBe(0)
+})

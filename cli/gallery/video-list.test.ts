@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { folderStorage } from '../../server/gallery/folder.ts'
+import { VIDEO_LIST } from '../../server/gallery/storage.ts'
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
+import { film } from '../testing/film.ts'
+import { runGallery } from '../testing/run-gallery.ts'
+import { readText } from './video-list.ts'
+
+const old = (id: string, more: object = {}) => ({
+  id,
+  name: `Old ${id}`,
+  createdTime: '2020-01-01',
+  downloadUrl: `${id}.mp4`,
+  ...more,
+})
+
+/** An owner who wrote the list by hand. */
+async function byHand(videos: unknown[]) {
+  const folder = temporaryFolder()
+  const storage = folderStorage(`${folder}/gallery-videos`)
+  await storage.files.write(VIDEO_LIST, JSON.stringify({ videos }))
+  const run = (...args: string[]) => runGallery({ GALLERY_STORAGE: storage.name }, ...args)
+  const list = async () =>
+    JSON.parse((await readText(storage, VIDEO_LIST)) ?? '') as { videos: { name: string }[] }
+  return { folder, storage, run, list }
+}
+
+test('a list that was written by hand keeps all its videos, the odd ones too', {
+  timeout: 20_000,
+}, async () => {
+  const videos = [old('a', { extra: 1 }), old('b/../c'), { name: 'No id' }, 'no video']
+  const { folder, run, list } = await byHand(videos)
+  expect((await run('list')).stdout).toContain('a  2020-01-01  Old a')
+  expect((await run('add', await film(folder))).status).toBe(0)
+  const [newest, ...rest] = (await list()).videos
+  expect(newest).toMatchObject({ name: 'Clip' })
+  expect(rest).toHaveLength(4)
+  expect(rest).toEqual(expect.arrayContaining(videos))
+})
+
+test('a video of such a list is removed, and only its own files', { timeout: 20_000 }, async () => {
+  const { storage, run, list } = await byHand([
+    old('a', { thumbnailUrl: 'shared.jpg' }),
+    old('a-b', { thumbnailUrl: 'shared.jpg' }),
+  ])
+  for (const file of ['a.mp4', 'a-b.mp4', 'a-old.jpg', 'shared.jpg']) await storage.files.write(file, file)
+  expect((await run('remove', 'a')).status).toBe(0)
+  expect((await list()).videos.map(({ name }) => name)).toEqual(['Old a-b'])
+  const left = await storage.files.list('').toArray(true)
+  expect(left.map(({ path }) => path)).toEqual(['a-b.mp4', 'entries', 'shared.jpg', VIDEO_LIST])
+})

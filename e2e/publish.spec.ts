@@ -1,0 +1,48 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { filmOnPhone, look, PLACE } from '../cli/testing/film.ts'
+import { runGallery } from '../cli/testing/run-gallery.ts'
+import { expect, openSite, test } from './site.ts'
+import { cards, lightbox, player, scrollToGallery } from './videos.ts'
+
+test('a video from a phone, published with one command, plays on the page', async ({ page }) => {
+  test.setTimeout(90_000)
+  const folder = await mkdtemp(join(tmpdir(), 'phone-'))
+  const site = await openSite(process.cwd())
+  try {
+    const file = await filmOnPhone(folder)
+    expect((await look(file)).all).toContain(PLACE)
+    const answer = await runGallery({ GALLERY_STORAGE: site.gallery, SITE_URL: site.url }, 'add', file)
+    expect(answer.stdout).toMatch(/plays\.\n$/)
+    expect(answer.status).toBe(0)
+
+    await page.goto(site.url)
+    await scrollToGallery(page)
+    await expect(cards(page)).toHaveText(['Play Blue coupe'], { useInnerText: false })
+    const poster = cards(page).getByRole('presentation')
+    await expect(poster).toHaveJSProperty('complete', true)
+    await expect(poster).toHaveJSProperty('naturalWidth', 540)
+    await expect(poster).toHaveJSProperty('currentSrc', expect.stringMatching(/\.avif$/))
+
+    await cards(page).click()
+    await expect(lightbox(page)).toBeVisible()
+    await expect(player(page)).toHaveJSProperty('videoWidth', 720)
+    await expect(player(page)).toHaveJSProperty('videoHeight', 1280)
+    await expect(player(page)).toHaveJSProperty('ended', true)
+    await expect(player(page)).toHaveJSProperty('error', null)
+
+    const source = await player(page).evaluate((video: HTMLVideoElement) => video.currentSrc)
+    const published = join(
+      site.gallery.replace('file:', ''),
+      new URL(source).pathname.split('/').at(-1) ?? '',
+    )
+    const { all, streams } = await look(published)
+    expect(streams[0]).toMatchObject({ codec_name: 'h264', width: 720, height: 1280 })
+    expect(all).not.toMatch(/ISO6709|"location|55\.86/)
+    expect((await stat(published)).size).toBeLessThan((await stat(file)).size / 10)
+  } finally {
+    await site.close()
+    await rm(folder, { recursive: true })
+  }
+})
