@@ -3,8 +3,8 @@ import { run } from './ffmpeg.ts'
 import type { Source } from './probe.ts'
 
 const MOST_FRAMES = 30 // a second
-export const WIDTH = 720
-export const HEIGHT = 1280
+const WIDTH = 720
+const HEIGHT = 1280
 
 /**
  * Writes the video as every browser plays it: upright, H.264 and AAC, without a word about where and with what
