@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import type { FileStorage } from '@flystorage/file-storage'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type GalleryStorage, VIDEO_LIST } from '../../server/gallery/storage.ts'
 import { galleryStorages, openStorage, type Settings } from '../../server/testing/gallery-storages.ts'
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
 import { film } from '../testing/film.ts'
 import { runGallery, startGallery } from '../testing/run-gallery.ts'
-import { readText } from './video-list.ts'
+import { publishEntry, readText } from './video-list.ts'
 
 const storages = galleryStorages()
 const PORT = { azure: 'AZURE_STORAGE_CONNECTION_STRING', s3: 'AWS_ENDPOINT_URL' }
@@ -61,6 +62,19 @@ describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 300_000 }, (k
     expect((await publishers).map(({ status }) => status)).toEqual([0, 0, 0])
     expect(looks).toBeGreaterThan(20)
     expect((await checkList(storage)).toSorted()).toEqual(['Blue', 'Green', 'Red'])
+  })
+
+  test('one who is overtaken between reading the entries and writing the list loses nobody', async () => {
+    const storage = await openStorage(storages[kind]()())
+    let overtaking: Promise<void> | undefined
+    const write: FileStorage['write'] = async (path, ...rest) => {
+      if (path === VIDEO_LIST) overtaking ??= publishEntry(storage, { id: 'quick', name: 'Quick' })
+      await overtaking
+      await storage.files.write(path, ...rest)
+    }
+    const slow = { ...storage, files: Object.create(storage.files, { write: { value: write } }) }
+    await publishEntry(slow, { id: 'slow', name: 'Slow' })
+    expect((await checkList(storage)).toSorted()).toEqual(['Quick', 'Slow'])
   })
 
   test('whenever a publisher is killed, the list names nothing that is not there', async () => {
