@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '../server/clock.ts'
 import { readEnv } from '../server/env.ts'
 import { SetupError } from '../server/errors.ts'
-import { openSqliteStore } from '../server/store/sqlite.ts'
+import { openStore } from '../server/store/open-store.ts'
 import type { Store } from '../server/store/store.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -46,10 +46,12 @@ async function run(args: string[]): Promise<string> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!load) throw new UsageError(name ? `There is no command "${name}".` : 'Say which command.')
   const command = await load()
-  const file = resolve(readEnv().databaseFile)
+  const { database } = readEnv()
   // Opening would make an empty one, and an owner in the wrong folder would believe that nobody has written.
-  if (!existsSync(file)) throw new SetupError(`There is no database ${file} yet. Is DATABASE_URL right?`)
-  const store = await openSqliteStore(file, systemClock)
+  if (database.engine === 'sqlite' && !existsSync(database.file)) {
+    throw new SetupError(`There is no database ${resolve(database.file)} yet. Is DATABASE_URL right?`)
+  }
+  const store = await openStore(database, systemClock)
   try {
     return await command(store, words)
   } finally {

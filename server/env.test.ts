@@ -9,7 +9,7 @@ test('without settings, the site runs on this machine alone', () => {
     smtpUrl: undefined,
     mailFrom: undefined,
     quoteInbox: undefined,
-    databaseFile: 'data/quotes.sqlite',
+    database: { engine: 'sqlite', file: 'data/quotes.sqlite' },
     galleryFolder: 'data/gallery-videos',
     trustProxy: 0,
     rateLimit: 10,
@@ -33,7 +33,7 @@ test('each setting is read', () => {
     port: 8080,
     host: '::',
     smtpUrl: 'smtps://user:pass@mail.example.com:465',
-    databaseFile: '/var/lib/site/quotes.sqlite',
+    database: { engine: 'sqlite', file: '/var/lib/site/quotes.sqlite' },
     galleryFolder: '/srv/videos',
     trustProxy: ['10.0.0.0/8', '::1'],
     rateLimit: 50,
@@ -64,8 +64,9 @@ test('every wrong setting is named at once, with what to write, and never its va
   expect(message).not.toContain('s3cret')
 })
 
-test('Postgres is named as what is not there yet', () => {
-  expect(() => readEnv({ DATABASE_URL: 'postgres://user:pass@host/db' })).toThrow(
-    'DATABASE_URL: Postgres is not supported yet; write sqlite:',
-  )
-})
+test.each(['postgres://user:pass@host/db', 'postgresql://host:5433/db?sslmode=require'])(
+  '%s is Postgres',
+  (url) => {
+    expect(readEnv({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url })
+  },
+)

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aQuote } from './testing/builders.ts'
 import { builtSite } from './testing/built-site.ts'
+import { freePort } from './testing/free-port.ts'
 import { smtpInbox } from './testing/smtp-inbox.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
@@ -53,15 +54,6 @@ function listens(port: number, host: string): Promise<boolean> {
       resolve(true)
     })
   })
-}
-
-/** A port on which nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 test('a request and both its mails are on disk, without any setting', { timeout: QUICK }, async () => {
@@ -126,7 +118,11 @@ test('asked to stop, it finishes the request and the mail in hand, and leaves th
 
 test.each([
   ['a wrong setting', { PORT: 'x', SMTP_URL: 'mail' }, /PORT: write.*\n +SMTP_URL: write/],
-  ['Postgres', { DATABASE_URL: 'postgres://host/db' }, /only|not supported yet/],
+  [
+    'a Postgres that is not there',
+    { DATABASE_URL: 'postgres://me:s3cret@127.0.0.1:1/db' },
+    /The database postgres:\/\/127\.0\.0\.1:1\/db cannot be used: .*ECONNREFUSED/,
+  ],
   ['a site that is not built', {}, /npm run build/],
   ['a damaged database', {}, /The database .*quotes\.sqlite cannot be used/],
 ])('%s ends the start with one clear message', { timeout: QUICK }, async (what, env, message) => {
@@ -141,5 +137,5 @@ test.each([
   >)
   expect(await ended(child)).toBe(1)
   expect(output()).toMatch(message)
-  expect(output()).not.toMatch(/\n +at /)
+  expect(output()).not.toMatch(/\n +at |s3cret/)
 })

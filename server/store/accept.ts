@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { QuoteRequest } from '../../quote/quote-request.ts'
 import { newReference } from '../../quote/reference.ts'
 import { DAY } from '../duration.ts'
+import type { Engine } from './engine.ts'
 import type { Acceptance, Audience, NewRequest } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,8 +13,14 @@ const REMEMBERED = DAY
 const ANSWERED_EVERY = DAY
 
 /** Stores requests, each with its deliveries and its idempotency key, all or nothing. */
-export function acceptAll(db: Kysely<Tables>, requests: NewRequest[], now: Date): Promise<Acceptance[]> {
+export function acceptAll(
+  db: Kysely<Tables>,
+  engine: Engine,
+  requests: NewRequest[],
+  now: Date,
+): Promise<Acceptance[]> {
   return db.transaction().execute(async (trx) => {
+    await engine.acceptAlone(trx)
     const acceptances: Acceptance[] = []
     for (const request of requests) acceptances.push(await accept(trx, request, now))
     return acceptances

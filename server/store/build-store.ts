@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
+import { cleanText } from '../text.ts'
 import { acceptAll } from './accept.ts'
 import { claimDue, nextDueAt } from './claim.ts'
+import type { Engine } from './engine.ts'
 import { groupCommit } from './group-commit.ts'
 import { checkHealth } from './health.ts'
 import { list } from './list.ts'
@@ -9,10 +11,10 @@ import type { Delivery, Failure, NewRequest, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** The store on any database that Kysely speaks to, its tables up to date. */
-export function buildStore(db: Kysely<Tables>, clock: Clock): Store {
+export function buildStore(db: Kysely<Tables>, clock: Clock, engine: Engine): Store {
   return {
-    accept: groupCommit((requests: NewRequest[]) => acceptAll(db, requests, clock.now())),
-    claimDue: (limit) => claimDue(db, limit, clock.now()),
+    accept: groupCommit((requests: NewRequest[]) => acceptAll(db, engine, requests, clock.now())),
+    claimDue: (limit) => claimDue(db, engine, limit, clock.now()),
     markSent: (delivery) => markSent(db, delivery, clock.now()),
     markFailed: (delivery, failure) => markFailed(db, delivery, failure, clock.now()),
     nextDueAt: () => nextDueAt(db, clock.now()),
@@ -45,7 +47,7 @@ async function markFailed(
     .updateTable('delivery')
     .set({
       leased_until: null,
-      failure_reason: reason,
+      failure_reason: cleanText(reason),
       ...(retryAt ? { due_at: retryAt.toISOString() } : { failed_at: now.toISOString() }),
     })
     .where('id', '=', delivery.id)

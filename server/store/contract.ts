@@ -117,6 +117,15 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toHaveLength(2)
     })
 
+    test('whatever bytes a mail server answers can be kept as the reason', async () => {
+      const { reference } = await send()
+      for (const delivery of await claim()) {
+        await store.markFailed(delivery, { reason: 'no\u0000such\ud800', retryAt: clock.now() })
+      }
+      const [request] = await store.list(reference)
+      expect(request?.deliveries[0]?.failureReason).toBe('no\ufffdsuch\ufffd')
+    })
+
     test('a given-up mail to the owner is a dead letter; one to the customer is not', async () => {
       await send()
       const deliveries = await claim()

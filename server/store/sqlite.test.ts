@@ -9,6 +9,7 @@ import { fakeClock } from '../testing/fake-clock.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { buildStore } from './build-store.ts'
 import { storeContract } from './contract.ts'
+import { SQLITE } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openDatabase, openSqliteStore } from './sqlite.ts'
@@ -85,7 +86,7 @@ test('a full disk refuses a request whole, and the next one is taken when there 
   const database = new DatabaseSync(join(temporaryFolder(), 'quotes.sqlite'))
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) })
   await migrate(db)
-  const store = buildStore(db, fakeClock())
+  const store = buildStore(db, fakeClock(), SQLITE)
   onTestFinished(() => store.close())
   const { page_count: pages } = database.prepare('pragma page_count').get() ?? {}
   database.exec(`pragma max_page_count = ${pages}`)

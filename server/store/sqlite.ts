@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { SetupError } from '../errors.ts'
 import { buildStore } from './build-store.ts'
+import { SQLITE } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import type { Store } from './store.ts'
@@ -28,7 +29,7 @@ export async function openSqliteStore(file: string, clock: Clock): Promise<Store
     database.close()
     throw unusable(file, cause)
   }
-  return buildStore(db, clock)
+  return buildStore(db, clock, SQLITE)
 }
 
 /** Opens the file for durable writing, and finds out whether it is sound. */
