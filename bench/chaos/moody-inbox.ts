@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 const MOODS = ['accept', 'refuse 4xx', 'refuse 5xx', 'hang', 'cut the line'] as const
 type Mood = (typeof MOODS)[number]
 
-export type Arrival = { messageId: string; to: string; subject: string }
+type Arrival = { messageId: string; to: string; subject: string }
 
 export type MoodyInbox = {
   url: string
