@@ -17,6 +17,8 @@ const USAGE = `Usage: npm run quotes -- COMMAND
   show REFERENCE    one request in full
   resend REFERENCE  sends the owner's mail again
   export --csv      every request as a table for a spreadsheet
+  forget EMAIL      erases every request from an address
+  backup FILE       copies the database, while the server runs
 
 The database is the one in DATABASE_URL.`
 
@@ -24,6 +26,8 @@ const commands: Record<string, () => Promise<Command>> = {
   list: async () => (await import('./quotes/list.ts')).list,
   show: async () => (await import('./quotes/show.ts')).show,
   resend: async () => (await import('./quotes/resend.ts')).resend,
+  forget: async () => (await import('./quotes/forget.ts')).forget,
+  backup: async () => (await import('./quotes/backup.ts')).backup,
   export: async () => (await import('./quotes/export.ts')).exportCsv,
 }
 

@@ -13,6 +13,7 @@ test('without settings, the site runs on this machine alone', () => {
     galleryFolder: 'data/gallery-videos',
     trustProxy: 0,
     rateLimit: 10,
+    retentionDays: 365,
   })
 })
 
@@ -28,6 +29,7 @@ test('each setting is read', () => {
     GALLERY_STORAGE: 'file:/srv/videos',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     RATE_LIMIT: '50',
+    RETENTION_DAYS: '90',
   })
   expect(env).toMatchObject({
     port: 8080,
@@ -37,6 +39,7 @@ test('each setting is read', () => {
     galleryFolder: '/srv/videos',
     trustProxy: ['10.0.0.0/8', '::1'],
     rateLimit: 50,
+    retentionDays: 90,
   })
   expect(readEnv({ TRUST_PROXY: '1', MAIL_FROM: ' ' })).toMatchObject({ trustProxy: 1, mailFrom: undefined })
 })
@@ -53,6 +56,7 @@ test('every wrong setting is named at once, with what to write, and never its va
     GALLERY_STORAGE: 's3://s3cret',
     TRUST_PROXY: 'yes',
     RATE_LIMIT: '0',
+    RETENTION_DAYS: 'forever',
   }
   let message = ''
   try {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { EMAIL_PATTERN } from '../quote/quote-request.ts'
+import { DEFAULT_RETENTION_DAYS } from '../quote/retention.ts'
 import { SetupError } from './errors.ts'
 
 const NETWORK = /^[\da-f.:]+(\/\d{1,3})?$/i
@@ -94,6 +95,7 @@ const schema = v.object({
     '0',
   ),
   RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
+  RETENTION_DAYS: wholeNumber(DEFAULT_RETENTION_DAYS, 1, 36_500),
 })
 
 /** The settings, parsed. Nothing else in the server reads `process.env`. */
@@ -125,5 +127,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     /** How many proxies to trust, or their networks; 0 trusts none. */
     trustProxy: output.TRUST_PROXY,
     rateLimit: output.RATE_LIMIT,
+    retentionDays: output.RETENTION_DAYS,
   }
 }

@@ -11,6 +11,7 @@ import type { Env } from './env.ts'
 import { SetupError } from './errors.ts'
 import { type Relay, startRelay } from './outbox/relay.ts'
 import { SEND_TIMEOUT } from './outbox/retry-policy.ts'
+import { startErasing } from './retention.ts'
 import { openStore } from './store/open-store.ts'
 
 type Options = {
@@ -45,11 +46,21 @@ export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Op
   if (!env.smtpUrl) app.log.warn({ folder }, 'SMTP_URL is not set: mails are written to files')
   relay = startRelay({ store, mailer, render: mailRenderer(content.business, env), clock, log: app.log })
 
+  const stopErasing = startErasing({ store, clock, days: env.retentionDays, log: app.log })
+  if (env.retentionDays !== content.retentionDays) {
+    const { retentionDays: promised } = content
+    app.log.warn(
+      { promised, kept: env.retentionDays },
+      'The privacy notice was built with another RETENTION_DAYS',
+    )
+  }
+
   // A mail in hand may take its whole time-out; nothing is lost where this is cut short.
   closeWithGrace({ delay: MINUTE, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'The server stops')
     await app.close()
     await relay.stop()
+    await stopErasing()
     await store.close()
   })
   console.log(`Serving ${resolve(site)} on ${address}`)

@@ -4,6 +4,7 @@ import { cleanText } from '../text.ts'
 import { acceptAll } from './accept.ts'
 import { claimDue, nextDueAt } from './claim.ts'
 import type { Engine } from './engine.ts'
+import { eraseBefore, forget } from './erase.ts'
 import { groupCommit } from './group-commit.ts'
 import { checkHealth } from './health.ts'
 import { list } from './list.ts'
@@ -11,7 +12,7 @@ import type { Delivery, Failure, NewRequest, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** The store on any database that Kysely speaks to, its tables up to date. */
-export function buildStore(db: Kysely<Tables>, clock: Clock, engine: Engine): Store {
+export function buildStore(db: Kysely<Tables>, clock: Clock, engine: Engine, backup: Store['backup']): Store {
   return {
     accept: groupCommit((requests: NewRequest[]) => acceptAll(db, engine, requests, clock.now())),
     claimDue: (limit) => claimDue(db, engine, limit, clock.now()),
@@ -20,6 +21,9 @@ export function buildStore(db: Kysely<Tables>, clock: Clock, engine: Engine): St
     nextDueAt: () => nextDueAt(db, clock.now()),
     list: (reference) => list(db, reference),
     resend: (reference) => resend(db, reference, clock.now()),
+    eraseBefore: (moment) => eraseBefore(db, moment, clock.now()),
+    forget: (email) => forget(db, email),
+    backup,
     checkHealth: () => checkHealth(db, clock.now()),
     close: () => db.destroy(),
   }

@@ -65,6 +65,11 @@ test('two servers together send ten mails about suspicious requests an hour', as
   expect([...rounds.flat(), ...more]).toHaveLength(10)
 })
 
+test('a backup is left to Postgres itself', async () => {
+  const { one } = await twoServers()
+  await expect(one.backup('copy')).rejects.toThrow('pg_dump')
+})
+
 test('connections that the database ends are replaced', async () => {
   const { url, one } = await twoServers()
   const administrator = new Client(url)

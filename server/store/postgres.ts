@@ -36,7 +36,11 @@ export async function openPostgresStore(url: string, clock: Clock): Promise<Stor
     await pool.end()
     throw unusable(url, cause)
   }
-  return buildStore(db, clock, POSTGRES)
+  return buildStore(db, clock, POSTGRES, async () => {
+    throw new SetupError(
+      'Postgres makes its own backups: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
+    )
+  })
 }
 
 /** Spec: 200 means on disk. Both settings are on unless somebody traded safety for speed. */
