@@ -49,6 +49,14 @@ export const businessSchema = z.strictObject({
   email: z
     .email({ error: 'Write a full e-mail address, for example hello@example.com.' })
     .describe('Quote requests arrive here, and the site writes from it, unless settings say otherwise.'),
+  trader: z
+    .strictObject({
+      name: z.string().min(1).describe('Who trades under the business’s name: a person, or a company.'),
+      address: z.string().min(10).describe('The postal address, in one line.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Who is behind the business, for the footer. UK law expects it on a site that sells services.'),
   address: z
     .strictObject({
       locality: z.string().describe('The town, for example Glasgow.'),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote } from '../server/testing/builders.ts'
 import { fakeClock } from '../server/testing/fake-clock.ts'
@@ -24,7 +25,7 @@ async function ownersMachine() {
     })
     return { status, stdout, stderr }
   }
-  return { reference, run }
+  return { reference, folder, run }
 }
 
 test('the owner lists, reads and exports the requests, and has a mail sent again', {
@@ -42,6 +43,34 @@ test('the owner lists, reads and exports the requests, and has a mail sent again
   )
   expect(run('resend', reference).status).toBe(0)
   expect(run('list').stdout).toContain('(owner waiting, customer sent)')
+})
+
+test('the owner forgets an address, and is told what remains', { timeout: 20_000 }, async () => {
+  const { reference, run } = await ownersMachine()
+  const { status, stdout } = run('forget', 'Ailsa@example.com')
+  expect(status).toBe(0)
+  expect(stdout).toContain(`Erased 1 request from Ailsa@example.com`)
+  expect(stdout).toContain(reference)
+  expect(stdout).toContain('Not erased: the mails already sent')
+  expect(run('list').stdout).toBe('No quote requests yet.\n')
+  expect(run('forget', 'ailsa@example.com').stdout).toContain('There is no request from')
+})
+
+test('a backup is a whole database, for nobody else to read, and takes the place of an older one', {
+  timeout: 20_000,
+}, async () => {
+  const { reference, folder, run } = await ownersMachine()
+  const copy = join(folder, 'copy.sqlite')
+  for (let times = 0; times < 2; times++) expect(run('backup', copy).stdout).toContain(copy)
+  expect(readdirSync(folder).sort()).toEqual(['copy.sqlite', 'data'])
+  expect(statSync(copy).mode & 0o777).toBe(0o600)
+  const restored = await openSqliteStore(copy, fakeClock())
+  onTestFinished(() => restored.close())
+  expect(await restored.list()).toMatchObject([{ reference }])
+
+  const { status, stderr } = run('backup', join(folder, 'no/such/folder/copy.sqlite'))
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^The backup could not be written to .*ENOENT/)
 })
 
 test('a mistake prints the usage and what is wrong, and exits 1', { timeout: 20_000 }, async () => {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '../server/clock.ts'
 import { readEnv } from '../server/env.ts'
 import { SetupError } from '../server/errors.ts'
-import { openSqliteStore } from '../server/store/sqlite.ts'
+import { openStore } from '../server/store/open-store.ts'
 import type { Store } from '../server/store/store.ts'
 import { isArgsError, UsageError } from './usage-error.ts'
 
@@ -17,6 +17,8 @@ const USAGE = `Usage: npm run quotes -- COMMAND
   show REFERENCE    one request in full
   resend REFERENCE  sends the owner's mail again
   export --csv      every request as a table for a spreadsheet
+  forget EMAIL      erases every request from an address
+  backup FILE       copies the database, while the server runs
 
 The database is the one in DATABASE_URL.`
 
@@ -24,6 +26,8 @@ const commands: Record<string, () => Promise<Command>> = {
   list: async () => (await import('./quotes/list.ts')).list,
   show: async () => (await import('./quotes/show.ts')).show,
   resend: async () => (await import('./quotes/resend.ts')).resend,
+  forget: async () => (await import('./quotes/forget.ts')).forget,
+  backup: async () => (await import('./quotes/backup.ts')).backup,
   export: async () => (await import('./quotes/export.ts')).exportCsv,
 }
 
@@ -45,10 +49,12 @@ async function run(args: string[]): Promise<string> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!load) throw new UsageError(name ? `There is no command "${name}".` : 'Say which command.')
   const command = await load()
-  const file = resolve(readEnv().databaseFile)
+  const { database } = readEnv()
   // Opening would make an empty one, and an owner in the wrong folder would believe that nobody has written.
-  if (!existsSync(file)) throw new SetupError(`There is no database ${file} yet. Is DATABASE_URL right?`)
-  const store = await openSqliteStore(file, systemClock)
+  if (database.engine === 'sqlite' && !existsSync(database.file)) {
+    throw new SetupError(`There is no database ${resolve(database.file)} yet. Is DATABASE_URL right?`)
+  }
+  const store = await openStore(database, systemClock)
   try {
     return await command(store, words)
   } finally {

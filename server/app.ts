@@ -9,6 +9,7 @@ import type { Env } from './env.ts'
 import type { GalleryStorage } from './gallery/storage.ts'
 import { securityHeaders } from './headers.ts'
 import { type LogStream, logOptions, RequestLog } from './log.ts'
+import { leadMalformedAway, malformedAddressRoute } from './malformed-address.ts'
 import { errorAnswerer } from './routes/answer-error.ts'
 import { readCheckPage } from './routes/check-page.ts'
 import { galleryRoutes } from './routes/gallery.ts'
@@ -50,6 +51,9 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     keepAliveTimeout: 75 * SECOND,
     // On close, connections that wait for a next request are ended; those in the middle of one are not.
     forceCloseConnections: 'idle',
+    rewriteUrl: leadMalformedAway,
+    // As long as an address may be: what is longer than the framework's 100 letters is not there, no more.
+    routerOptions: { maxParamLength: 16 * 1024 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   })
   const answerError = errorAnswerer(await readCheckPage(site))
@@ -78,6 +82,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     siteUrl: env.siteUrl,
     limit: app.createRateLimit({ max: env.rateLimit, timeWindow: MINUTE }),
   })
+  malformedAddressRoute(app)
   galleryRoutes(app, { gallery, clock })
   await app.register(pagesRoutes, { site, business: content.business })
   return app

@@ -4,7 +4,12 @@ import type { Business } from '../business/schema.ts'
 import { SetupError } from './errors.ts'
 
 /** What the build took from content/: the pages were made from it, so the mails are too. */
-export type Content = { business: Business }
+export type Content = {
+  business: Business
+  coating: { currency: string }
+  /** What the privacy notice promises. */
+  retentionDays: number
+}
 
 /**
  * Reads the content of a built site. The build has validated it.

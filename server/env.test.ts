@@ -9,13 +9,14 @@ test('without settings, the site runs on this machine alone', () => {
     smtpUrl: undefined,
     mailFrom: undefined,
     quoteInbox: undefined,
-    databaseFile: 'data/quotes.sqlite',
+    database: { engine: 'sqlite', file: 'data/quotes.sqlite' },
     galleryStorage: { kind: 'file', place: 'data/gallery-videos', folder: '' },
     videoHost: undefined,
     azureConnection: undefined,
     awsEndpoint: undefined,
     trustProxy: 0,
     rateLimit: 10,
+    retentionDays: 365,
   })
 })
 
@@ -31,15 +32,17 @@ test('each setting is read', () => {
     GALLERY_STORAGE: 'file:/srv/videos',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     RATE_LIMIT: '50',
+    RETENTION_DAYS: '90',
   })
   expect(env).toMatchObject({
     port: 8080,
     host: '::',
     smtpUrl: 'smtps://user:pass@mail.example.com:465',
-    databaseFile: '/var/lib/site/quotes.sqlite',
+    database: { engine: 'sqlite', file: '/var/lib/site/quotes.sqlite' },
     galleryStorage: { kind: 'file', place: '/srv/videos' },
     trustProxy: ['10.0.0.0/8', '::1'],
     rateLimit: 50,
+    retentionDays: 90,
   })
   expect(readEnv({ TRUST_PROXY: '1', MAIL_FROM: ' ' })).toMatchObject({ trustProxy: 1, mailFrom: undefined })
 })
@@ -65,6 +68,7 @@ test('every wrong setting is named at once, with what to write, and never its va
     AWS_ENDPOINT_URL: 's3cret',
     TRUST_PROXY: 'yes',
     RATE_LIMIT: '0',
+    RETENTION_DAYS: 'forever',
   }
   let message = ''
   try {
@@ -76,8 +80,9 @@ test('every wrong setting is named at once, with what to write, and never its va
   expect(message).not.toContain('s3cret')
 })
 
-test('Postgres is named as what is not there yet', () => {
-  expect(() => readEnv({ DATABASE_URL: 'postgres://user:pass@host/db' })).toThrow(
-    'DATABASE_URL: Postgres is not supported yet; write sqlite:',
-  )
-})
+test.each(['postgres://user:pass@host/db', 'postgresql://host:5433/db?sslmode=require'])(
+  '%s is Postgres',
+  (url) => {
+    expect(readEnv({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url })
+  },
+)

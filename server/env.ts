@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { EMAIL_PATTERN } from '../quote/quote-request.ts'
+import { DEFAULT_RETENTION_DAYS } from '../quote/retention.ts'
 import { SetupError } from './errors.ts'
 
 const NETWORK = /^[\da-f.:]+(\/\d{1,3})?$/i
@@ -45,6 +46,13 @@ const webAddress = (message: string, protocols: string[]) =>
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
   )
 
+type Database = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+
+const toDatabase = (text: string): Database =>
+  text.startsWith('sqlite:')
+    ? { engine: 'sqlite', file: text.replace('sqlite:', '') }
+    : { engine: 'postgres', url: text }
+
 /** Every setting of the server, with what to write when it is wrong. README lists what each is for. */
 const schema = v.object({
   PORT: wholeNumber(3000, 0, 65_535),
@@ -71,14 +79,10 @@ const schema = v.object({
     v.pipe(
       v.string(),
       v.check(
-        (text) => !/^postgres(ql)?:/.test(text),
-        'Postgres is not supported yet; write sqlite: and the path of a file, for example sqlite:data/quotes.sqlite',
+        (text) => /^sqlite:./.test(text) || (/^postgres(ql)?:/.test(text) && URL.canParse(text)),
+        'write sqlite: and the path of a file, for example sqlite:data/quotes.sqlite, or postgres://user:password@host:5432/database',
       ),
-      v.regex(
-        /^(sqlite:.+|postgres.*)$/,
-        'write sqlite: and the path of a file, for example sqlite:data/quotes.sqlite',
-      ),
-      v.transform((text) => text.replace('sqlite:', '')),
+      v.transform(toDatabase),
     ),
     'sqlite:data/quotes.sqlite',
   ),
@@ -117,6 +121,7 @@ const schema = v.object({
     '0',
   ),
   RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
+  RETENTION_DAYS: wholeNumber(DEFAULT_RETENTION_DAYS, 1, 36_500),
 })
 
 /** The settings, parsed. Nothing else in the server reads `process.env`. */
@@ -143,7 +148,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM,
     quoteInbox: output.QUOTE_INBOX,
-    databaseFile: output.DATABASE_URL,
+    database: output.DATABASE_URL,
     galleryStorage: output.GALLERY_STORAGE,
     /** Where visitors load the videos from; the site itself where not set. */
     videoHost: output.VIDEO_HOST,
@@ -153,5 +158,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     /** How many proxies to trust, or their networks; 0 trusts none. */
     trustProxy: output.TRUST_PROXY,
     rateLimit: output.RATE_LIMIT,
+    retentionDays: output.RETENTION_DAYS,
   }
 }

@@ -1,47 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { aQuote } from './testing/builders.ts'
 import { builtSite } from './testing/built-site.ts'
+import { freePort } from './testing/free-port.ts'
+import { ended, QUICK, runServer, startServer } from './testing/server-process.ts'
 import { smtpInbox } from './testing/smtp-inbox.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
-
-const MAIN = resolve(import.meta.dirname, 'main.ts')
-const QUICK = 20_000
-
-/** Starts `node server/main.ts` as an owner would, in a folder of its own. */
-function run(site: string, folder: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN, site], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', PORT: '0', RATE_LIMIT: '1000', ...env },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  return { child, output: () => output }
-}
-
-async function serve(...args: Parameters<typeof run>) {
-  const { child, output } = run(...args)
-  const address = () => /^Serving .+ on (http:\S+)$/m.exec(output())?.[1]
-  await expect.poll(address, { timeout: QUICK }).toBeDefined()
-  const url = address() ?? ''
-  const send = (email = 'ailsa@example.com') =>
-    fetch(`${url}/api/SendEmail`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(aQuote({ email })),
-    })
-  return { child, output, url, send }
-}
-
-async function ended(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  return child.exitCode
-}
 
 /** Whether a new connection is taken. */
 function listens(port: number, host: string): Promise<boolean> {
@@ -55,18 +21,9 @@ function listens(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** A port on which nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 test('a request and both its mails are on disk, without any setting', { timeout: QUICK }, async () => {
   const folder = temporaryFolder()
-  const { url, send } = await serve(builtSite(), folder)
+  const { url, send } = await startServer({ site: builtSite(), folder })
   expect(await (await fetch(url)).text()).toContain('Home')
   const { reference } = (await (await send()).json()) as { reference: string }
   await expect
@@ -79,8 +36,10 @@ test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * QUI
   const site = builtSite()
   const port = await freePort()
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}` }
-  const first = await serve(site, folder, env)
-  const answers = await Promise.all(['a', 'b', 'c'].map((name) => first.send(`${name}@example.com`)))
+  const first = await startServer({ site, folder, env })
+  const answers = await Promise.all(
+    ['a', 'b', 'c'].map((name) => first.send({ email: `${name}@example.com` })),
+  )
   // Not while they are claimed: their leases would have to run out first.
   await expect.poll(() => first.output().match(/Mail not sent yet/g), { timeout: QUICK }).toHaveLength(6)
   first.child.kill('SIGKILL')
@@ -88,7 +47,7 @@ test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * QUI
   await ended(first.child)
 
   const inbox = await smtpInbox(port)
-  await serve(site, folder, env)
+  await startServer({ site, folder, env })
   const mails = await inbox.holds(6)
   const references = await Promise.all(
     answers.map(async (answer) => (await answer.json()) as { reference: string }),
@@ -103,7 +62,11 @@ test('asked to stop, it finishes the request and the mail in hand, and leaves th
 }, async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
-  const { child, output, url, send } = await serve(builtSite(), folder, { SMTP_URL: inbox.url })
+  const { child, output, url, send } = await startServer({
+    site: builtSite(),
+    folder,
+    env: { SMTP_URL: inbox.url },
+  })
   const { hostname, port } = new URL(url)
   // A request that is half-way in when the signal comes.
   const body = JSON.stringify(aQuote({ email: 'slow@example.com' }))
@@ -126,7 +89,11 @@ test('asked to stop, it finishes the request and the mail in hand, and leaves th
 
 test.each([
   ['a wrong setting', { PORT: 'x', SMTP_URL: 'mail' }, /PORT: write.*\n +SMTP_URL: write/],
-  ['Postgres', { DATABASE_URL: 'postgres://host/db' }, /only|not supported yet/],
+  [
+    'a Postgres that is not there',
+    { DATABASE_URL: 'postgres://me:s3cret@127.0.0.1:1/db' },
+    /The database postgres:\/\/127\.0\.0\.1:1\/db cannot be used: .*ECONNREFUSED/,
+  ],
   ['a site that is not built', {}, /npm run build/],
   ['a damaged database', {}, /The database .*quotes\.sqlite cannot be used/],
 ])('%s ends the start with one clear message', { timeout: QUICK }, async (what, env, message) => {
@@ -135,11 +102,12 @@ test.each([
   if (what === 'a site that is not built') rmSync(join(site, 'content.json'))
   const file = join(folder, 'quotes.sqlite')
   writeFileSync(file, 'not a database '.repeat(1000))
-  const { child, output } = run(site, folder, { DATABASE_URL: `sqlite:${file}`, ...env } as Record<
-    string,
-    string
-  >)
+  const { child, output } = runServer({
+    site,
+    folder,
+    env: { DATABASE_URL: `sqlite:${file}`, ...env } as Record<string, string>,
+  })
   expect(await ended(child)).toBe(1)
   expect(output()).toMatch(message)
-  expect(output()).not.toMatch(/\n +at /)
+  expect(output()).not.toMatch(/\n +at |s3cret/)
 })

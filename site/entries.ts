@@ -4,6 +4,7 @@ import type { Coating } from './schemas/coating.ts'
 import type { Faq } from './schemas/faq.ts'
 import type { Home } from './schemas/home.ts'
 import type { Service } from './schemas/service.ts'
+import { settings } from './settings.ts'
 
 /** The data of a collection of one file, which is named like its collection. */
 async function only<Name extends 'business' | 'home' | 'faqs' | 'coating'>(
@@ -49,6 +50,6 @@ function legalFacts({ name, email, phone, paymentMethods }: Business): Record<st
     email: `<a href="mailto:${email}">${email}</a>`,
     phone,
     paymentMethods: methods ? `You can pay by ${methods}.` : 'How you pay is agreed with your booking.',
-    retentionDays: '365',
+    retentionDays: String(settings.retentionDays),
   }
 }

@@ -134,7 +134,7 @@ test('/qrcodelanding leads home, unless the business wants its own page', async 
 
 test('every answer carries the headers that protect it', async () => {
   const { app } = await startApp()
-  for (const url of ['/', '/nothing', '/healthz', '/api/SendEmail', '/_astro/hero.B4x.js']) {
+  for (const url of ['/', '/nothing', '/%zz', '/healthz', '/api/SendEmail', '/_astro/hero.B4x.js']) {
     const { headers } = await app.inject(url)
     expect(headers).toMatchObject({
       'content-security-policy': "frame-ancestors 'none'",
@@ -149,6 +149,13 @@ test('every answer carries the headers that protect it', async () => {
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('set-cookie')
   }
+})
+
+test('a very long name is not there, like any other, and its answer is as protected', async () => {
+  const { app } = await startApp()
+  const answer = await app.inject(`/gallery-videos/${'x'.repeat(200)}`)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
 test('a site on https says so for a year', async () => {

@@ -1,19 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { QuoteRequest } from '../../quote/quote-request.ts'
 import { newReference } from '../../quote/reference.ts'
-import { DAY } from '../duration.ts'
+import { isAnswered } from './answers.ts'
+import { emailKey } from './email-key.ts'
+import type { Engine } from './engine.ts'
+import { claimKey } from './idempotency.ts'
 import type { Acceptance, Audience, NewRequest } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** For how long a repeated request is recognised (design: 24 hours). */
-const REMEMBERED = DAY
-/** How often one address gets the answering mail, so that nobody can be flooded through our form. */
-const ANSWERED_EVERY = DAY
-
 /** Stores requests, each with its deliveries and its idempotency key, all or nothing. */
-export function acceptAll(db: Kysely<Tables>, requests: NewRequest[], now: Date): Promise<Acceptance[]> {
+export function acceptAll(
+  db: Kysely<Tables>,
+  engine: Engine,
+  requests: NewRequest[],
+  now: Date,
+): Promise<Acceptance[]> {
   return db.transaction().execute(async (trx) => {
+    await engine.acceptAlone(trx)
     const acceptances: Acceptance[] = []
     for (const request of requests) acceptances.push(await accept(trx, request, now))
     return acceptances
@@ -24,9 +27,9 @@ async function accept(trx: Transaction<Tables>, request: NewRequest, now: Date):
   const reference = await freeReference(trx)
   const earlier = await claimKey(trx, request, reference, now)
   if (earlier) return earlier
-  const answered = request.suspicion !== undefined || (await wasAnswered(trx, request.quote, now))
+  const answered = await isAnswered(trx, request, now)
   await insertRequest(trx, request, reference, now)
-  await insertDeliveries(trx, request, reference, answered ? ['owner'] : ['owner', 'customer'], now)
+  await insertDeliveries(trx, request, reference, answered ? ['owner', 'customer'] : ['owner'], now)
   return { outcome: 'stored', reference }
 }
 
@@ -41,52 +44,6 @@ async function freeReference(trx: Transaction<Tables>): Promise<string> {
       .executeTakeFirst()
     if (!taken) return reference
   }
-}
-
-/**
- * Takes the idempotency key for this reference.
- *
- * @returns what became of the earlier request where the key was taken within the last 24 hours
- */
-async function claimKey(
-  trx: Transaction<Tables>,
-  { idempotencyKey: key, quote }: NewRequest,
-  reference: string,
-  now: Date,
-): Promise<Acceptance | undefined> {
-  const expired = new Date(now.getTime() - REMEMBERED).toISOString()
-  await trx.deleteFrom('idempotency').where('recorded_at', '<=', expired).execute()
-  if (key === undefined) return undefined
-  const body_hash = hash(quote)
-  // Inserted before it is read: of two that arrive at once, the second waits here for the first.
-  const claimed = await trx
-    .insertInto('idempotency')
-    .values({ key, body_hash, reference, recorded_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed) return undefined
-  const earlier = await trx
-    .selectFrom('idempotency')
-    .select(['body_hash', 'reference'])
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return earlier.body_hash === body_hash
-    ? { outcome: 'repeated', reference: earlier.reference }
-    : { outcome: 'conflict' }
-}
-
-async function wasAnswered(trx: Transaction<Tables>, quote: QuoteRequest, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - ANSWERED_EVERY).toISOString()
-  const answer = await trx
-    .selectFrom('quote_request')
-    .innerJoin('delivery', 'delivery.reference', 'quote_request.reference')
-    .select('delivery.id')
-    .where('email_key', '=', emailKey(quote.email))
-    .where('received_at', '>', since)
-    .where('audience', '=', 'customer')
-    .executeTakeFirst()
-  return answer !== undefined
 }
 
 async function insertRequest(
@@ -129,15 +86,4 @@ async function insertDeliveries(
     attempts: 0,
   }))
   await trx.insertInto('delivery').values(rows).execute()
-}
-
-/** Capitals, and a tag as in name+tag@example.com, lead to the same mailbox. */
-function emailKey(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*/, '')
-}
-
-function hash({ name, phone, email, message }: QuoteRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, phone, email, message]))
-    .digest('hex')
 }

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
+import { cleanText } from '../text.ts'
 import { acceptAll } from './accept.ts'
 import { claimDue, nextDueAt } from './claim.ts'
+import type { Engine } from './engine.ts'
+import { eraseBefore, forget } from './erase.ts'
 import { groupCommit } from './group-commit.ts'
 import { checkHealth } from './health.ts'
 import { list } from './list.ts'
@@ -9,15 +12,18 @@ import type { Delivery, Failure, NewRequest, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** The store on any database that Kysely speaks to, its tables up to date. */
-export function buildStore(db: Kysely<Tables>, clock: Clock): Store {
+export function buildStore(db: Kysely<Tables>, clock: Clock, engine: Engine, backup: Store['backup']): Store {
   return {
-    accept: groupCommit((requests: NewRequest[]) => acceptAll(db, requests, clock.now())),
-    claimDue: (limit) => claimDue(db, limit, clock.now()),
+    accept: groupCommit((requests: NewRequest[]) => acceptAll(db, engine, requests, clock.now())),
+    claimDue: (limit) => claimDue(db, engine, limit, clock.now()),
     markSent: (delivery) => markSent(db, delivery, clock.now()),
     markFailed: (delivery, failure) => markFailed(db, delivery, failure, clock.now()),
     nextDueAt: () => nextDueAt(db, clock.now()),
     list: (reference) => list(db, reference),
     resend: (reference) => resend(db, reference, clock.now()),
+    eraseBefore: (moment) => eraseBefore(db, moment, clock.now()),
+    forget: (email) => forget(db, email),
+    backup,
     checkHealth: () => checkHealth(db, clock.now()),
     close: () => db.destroy(),
   }
@@ -45,7 +51,7 @@ async function markFailed(
     .updateTable('delivery')
     .set({
       leased_until: null,
-      failure_reason: reason,
+      failure_reason: cleanText(reason),
       ...(retryAt ? { due_at: retryAt.toISOString() } : { failed_at: now.toISOString() }),
     })
     .where('id', '=', delivery.id)

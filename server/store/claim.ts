@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import { HOUR } from '../duration.ts'
 import { LEASE } from '../outbox/retry-policy.ts'
+import type { Engine } from './engine.ts'
 import type { Delivery } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -8,9 +9,9 @@ import type { Tables } from './tables.ts'
 const SUSPICIOUS_PER_HOUR = 10
 
 /** Takes the deliveries that have waited longest, under a lease. */
-export function claimDue(db: Kysely<Tables>, limit: number, now: Date): Promise<Delivery[]> {
+export function claimDue(db: Kysely<Tables>, engine: Engine, limit: number, now: Date): Promise<Delivery[]> {
   return db.transaction().execute(async (trx) => {
-    const ids = await dueIds(trx, limit, now)
+    const ids = await dueIds(trx, engine, limit, now)
     if (ids.length === 0) return []
     await trx
       .updateTable('delivery')
@@ -37,17 +38,22 @@ export async function nextDueAt(db: Kysely<Tables>, now: Date): Promise<Date | u
   return times.length > 0 ? new Date(Math.min(...times)) : undefined
 }
 
-async function dueIds(trx: Transaction<Tables>, limit: number, now: Date): Promise<string[]> {
-  const { count } = await suspiciousWithinHour(trx, now)
-  const allowance = Math.max(0, Math.min(limit, SUSPICIOUS_PER_HOUR - count))
-  const plain = await waiting(trx, false, now).limit(limit).execute()
+async function dueIds(trx: Transaction<Tables>, engine: Engine, limit: number, now: Date): Promise<string[]> {
   // Customers first: a flood of suspicious requests must not hold up theirs.
-  const room = Math.min(allowance, limit - plain.length)
-  const suspicious = room > 0 ? await waiting(trx, true, now).limit(room).execute() : []
+  const plain = await waiting(trx, engine, false, now).limit(limit).execute()
+  const room = Math.min(limit - plain.length, await suspiciousAllowance(trx, engine, now))
+  const suspicious = room > 0 ? await waiting(trx, engine, true, now).limit(room).execute() : []
   return [...plain, ...suspicious].map(({ id }) => id)
 }
 
-function waiting(db: Kysely<Tables>, suspicious: boolean, now: Date) {
+/** How many mails about suspicious requests may be claimed now; none while another server counts them. */
+async function suspiciousAllowance(trx: Transaction<Tables>, engine: Engine, now: Date): Promise<number> {
+  if (!(await engine.claimSuspiciousAlone(trx))) return 0
+  const { count } = await suspiciousWithinHour(trx, now)
+  return SUSPICIOUS_PER_HOUR - count
+}
+
+function waiting(db: Kysely<Tables>, engine: Engine, suspicious: boolean, now: Date) {
   const moment = now.toISOString()
   return db
     .selectFrom('delivery')
@@ -57,6 +63,7 @@ function waiting(db: Kysely<Tables>, suspicious: boolean, now: Date) {
     .where('due_at', '<=', moment)
     .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', moment)]))
     .orderBy('due_at')
+    .$if(engine.locksRows, (query) => query.forUpdate().skipLocked())
 }
 
 async function earliest(db: Kysely<Tables>, suspicious: boolean): Promise<Date | undefined> {

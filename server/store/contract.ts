@@ -117,6 +117,15 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toHaveLength(2)
     })
 
+    test('whatever bytes a mail server answers can be kept as the reason', async () => {
+      const { reference } = await send()
+      for (const delivery of await claim()) {
+        await store.markFailed(delivery, { reason: 'no\u0000such\ud800', retryAt: clock.now() })
+      }
+      const [request] = await store.list(reference)
+      expect(request?.deliveries[0]?.failureReason).toBe('no\ufffdsuch\ufffd')
+    })
+
     test('a given-up mail to the owner is a dead letter; one to the customer is not', async () => {
       await send()
       const deliveries = await claim()
@@ -182,6 +191,44 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       clock.advance(HOUR)
       await send({ email: 'other@example.com' })
       expect(await store.checkHealth()).toEqual({ oldestUnsent: since, deadLetters: 0 })
+    })
+
+    test('sixty answers leave within an hour, whoever asks; the owner gets every request', async () => {
+      for (let sent = 0; sent < 62; sent++) await send({ email: `c${sent}@example.com` })
+      const first = audiences(await store.claimDue(200))
+      expect(first.filter((audience) => audience === 'customer')).toHaveLength(60)
+      expect(first.filter((audience) => audience === 'owner')).toHaveLength(62)
+      clock.advance(HOUR)
+      await send({ email: 'later@example.com' })
+      const later = (await store.claimDue(200)).filter(({ attempt }) => attempt === 1)
+      expect(audiences(later)).toEqual(['customer', 'owner'])
+    })
+
+    test('old requests are erased, unless a mail about them is still to be sent', async () => {
+      await send({ email: 'sent@example.com' })
+      for (const delivery of await claim()) await store.markSent(delivery)
+      await send({ email: 'waiting@example.com' })
+      const moment = new Date(clock.now().getTime() + 1)
+      clock.advance(DAY)
+      await send({ email: 'new@example.com' })
+      expect(await store.eraseBefore(moment)).toBe(1)
+      const emails = (await store.list()).map(({ quote }) => quote.email)
+      expect(emails).toEqual(['new@example.com', 'waiting@example.com'])
+      for (const delivery of await claim()) await store.markFailed(delivery, { reason: 'given up' })
+      expect(await store.eraseBefore(moment)).toBe(1)
+    })
+
+    test('an address is forgotten with all its requests, however it was spelled', async () => {
+      const { reference } = await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })
+      const { reference: other } = await send({ email: 'AILSA+car@example.com' })
+      await send({ email: 'bo@example.com' })
+      expect((await store.forget('Ailsa@example.com')).sort()).toEqual([reference, other].sort())
+      expect((await store.list()).map(({ quote }) => quote.email)).toEqual(['bo@example.com'])
+      expect(audiences(await claim())).toEqual(['customer', 'owner'])
+      expect(await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })).toMatchObject({
+        outcome: 'stored',
+      })
+      expect(await store.forget('nobody@example.com')).toEqual([])
     })
 
     test('the owner finds every request, the newest first, and what became of its mails', async () => {

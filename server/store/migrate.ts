@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as quoteRequests from './migrations/001-quote-requests.ts'
+import * as limitsAndRetention from './migrations/002-limits-and-retention.ts'
 import type { Tables } from './tables.ts'
 
 /** Every change of the tables, in order. A released one is never edited: the next one corrects it. */
 const migrations: Record<string, Migration> = {
   '001-quote-requests': quoteRequests,
+  '002-limits-and-retention': limitsAndRetention,
 }
 
 /** Brings the tables up to date. */

@@ -9,6 +9,7 @@ import { fakeClock } from '../testing/fake-clock.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { buildStore } from './build-store.ts'
 import { storeContract } from './contract.ts'
+import { SQLITE } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openDatabase, openSqliteStore } from './sqlite.ts'
@@ -53,6 +54,15 @@ test('two servers on one file share the deliveries', async () => {
   expect(new Set(claimed.map(({ id }) => id)).size).toBe(3)
 })
 
+test('what is erased is not in the file any more', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  const store = await openSqliteStore(file, fakeClock())
+  await store.accept({ quote: aQuote({ message: 'hatchback '.repeat(400) }) })
+  await store.forget(aQuote().email)
+  await store.close()
+  expect(readFileSync(file).includes('hatchback')).toBe(false)
+})
+
 test('a damaged file is an error that names it, and is left as it is', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   writeFileSync(file, 'This is not a database, but it may be all that somebody has. '.repeat(100))
@@ -85,7 +95,7 @@ test('a full disk refuses a request whole, and the next one is taken when there 
   const database = new DatabaseSync(join(temporaryFolder(), 'quotes.sqlite'))
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) })
   await migrate(db)
-  const store = buildStore(db, fakeClock())
+  const store = buildStore(db, fakeClock(), SQLITE, async () => {})
   onTestFinished(() => store.close())
   const { page_count: pages } = database.prepare('pragma page_count').get() ?? {}
   database.exec(`pragma max_page_count = ${pages}`)

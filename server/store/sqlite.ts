@@ -1,11 +1,13 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { SetupError } from '../errors.ts'
 import { buildStore } from './build-store.ts'
+import { SQLITE } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import type { Store } from './store.ts'
@@ -28,7 +30,15 @@ export async function openSqliteStore(file: string, clock: Clock): Promise<Store
     database.close()
     throw unusable(file, cause)
   }
-  return buildStore(db, clock)
+  return buildStore(db, clock, SQLITE, (target) => backUp(database, target))
+}
+
+/** A mistake must not cost the last good backup: it is replaced by a whole one or not at all. */
+async function backUp(database: DatabaseSync, file: string): Promise<void> {
+  const unfinished = `${file}.part`
+  closeSync(openSync(unfinished, 'w', 0o600))
+  await backup(database, unfinished)
+  await rename(unfinished, file)
 }
 
 /** Opens the file for durable writing, and finds out whether it is sound. */
@@ -40,6 +50,8 @@ export function openDatabase(file: string): DatabaseSync {
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
     // FULL: a commit returns when the disk has it, not when the operating system has (spec: 200 means on disk).
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
+    // What is erased is overwritten: it must not be found in the file, nor in a backup of it.
+    database.exec('pragma secure_delete = on')
     const { quick_check: verdict } = database.prepare('pragma quick_check(1)').get() ?? {}
     if (verdict !== 'ok') throw new Error(String(verdict))
     // Opening a read-only file succeeds; only this finds out.

@@ -74,6 +74,12 @@ export type Store = {
   list(reference?: string): Promise<StoredRequest[]>
   /** Makes the owner's mail due again, whatever became of it. `false` where there is no such request. */
   resend(reference: string): Promise<boolean>
+  /** Erases what came before this moment, except what still has a mail to be sent. Returns how many requests. */
+  eraseBefore(moment: Date): Promise<number>
+  /** Erases every request of a mailbox, sent or not, and returns their references. */
+  forget(email: string): Promise<string[]>
+  /** Writes a copy of everything to a file while others read and write; the file appears when it is whole. */
+  backup(file: string): Promise<void>
   /** Writes, so that a full or broken disk shows, and says what a monitor must know. */
   checkHealth(): Promise<HealthFacts>
   close(): Promise<void>

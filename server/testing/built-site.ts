@@ -21,7 +21,7 @@ export function builtSite(files: Record<string, string> = {}): string {
     '404.html': '<h1>No such page</h1>',
     'robots.txt': 'User-agent: *',
     '_astro/hero.B4x.js': 'console.log(1)',
-    'content.json': JSON.stringify({ business }),
+    'content.json': JSON.stringify({ business, coating: { currency: 'GBP' }, retentionDays: 365 }),
     ...files,
   }
   for (const [path, text] of Object.entries(all)) {

@@ -1,5 +1,9 @@
 import type { APIRoute } from 'astro'
-import { loadBusiness } from '../entries.ts'
+import { loadBusiness, loadCoating } from '../entries.ts'
+import { settings } from '../settings.ts'
 
 /** dist/content.json: what the server reads, from the same build as the pages. It is not served. */
-export const GET: APIRoute = async () => Response.json({ business: await loadBusiness() })
+export const GET: APIRoute = async () => {
+  const [business, { currency }] = await Promise.all([loadBusiness(), loadCoating()])
+  return Response.json({ business, coating: { currency }, retentionDays: settings.retentionDays })
+}

@@ -13,7 +13,7 @@ const NETWORKS = [
 
 /** How to reach us, when we are open, and the small print. */
 export function Footer({ business }: { business: Business }) {
-  const { name, tagline, area, phone, whatsapp, email, social, hours } = business
+  const { name, trader, tagline, area, phone, whatsapp, email, social, hours } = business
   return (
     <footer id="footer" className={styles.footer}>
       <div className={`wrap ${styles.columns}`}>
@@ -77,6 +77,11 @@ export function Footer({ business }: { business: Business }) {
             <a href="/ceramiccoating">Ceramic Coating</a>
           </li>
         </ul>
+        {trader && (
+          <p className={styles.trader}>
+            {name} is a trading name of {trader.name}, {trader.address}.
+          </p>
+        )}
       </div>
     </footer>
   )

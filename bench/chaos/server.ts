@@ -1,0 +1,14 @@
+import { readEnv } from '../../server/env.ts'
+import { SEND_TIMEOUT } from '../../server/outbox/retry-policy.ts'
+import { serve } from '../../server/serve.ts'
+import { fastClock, SPEED } from './fast-clock.ts'
+
+/** The real server on a fast clock: `node bench/chaos/server.ts SITE START`. */
+const [site = '', start = ''] = process.argv.slice(2)
+await serve({
+  site,
+  env: readEnv(),
+  clock: fastClock(Number(start)),
+  // Mails are sent in real time, so this one time-out is shortened by hand.
+  sendTimeout: SEND_TIMEOUT / SPEED,
+})

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { openSqliteStore } from '../server/store/sqlite.ts'
+import { aQuote, business } from '../server/testing/builders.ts'
+import { builtSite } from '../server/testing/built-site.ts'
+import { fakeClock } from '../server/testing/fake-clock.ts'
+import { smtpInbox } from '../server/testing/smtp-inbox.ts'
+import { temporaryFolder } from '../server/testing/temporary-folder.ts'
+
+const DOCTOR = resolve(import.meta.dirname, 'doctor.ts')
+const LONG = 30_000
+
+const OWN = {
+  ...business,
+  name: 'Reid Detailing',
+  phone: '0141 496 0000',
+  whatsapp: '07911 123456',
+  email: 'hello@reid.test',
+  social: { instagram: 'https://i.test/r', facebook: 'https://f.test/r', tiktok: 'https://t.test/r' },
+  approval: { body: 'The Institute', proof: 'https://institute.test/reid' },
+  trader: { name: 'Ailsa Reid', address: '1 Example Street, Glasgow G1 1AA' },
+  paymentMethods: ['cash'],
+}
+
+/** The site of an owner who has done everything, for the address https://reid.test. */
+function finishedSite(changes: object = {}): string {
+  return builtSite({
+    'index.html': '<link rel="canonical" href="https://reid.test/">',
+    'content.json': JSON.stringify({
+      business: OWN,
+      coating: { currency: 'GBP' },
+      retentionDays: 365,
+      ...changes,
+    }),
+  })
+}
+
+const SETTINGS = { SITE_URL: 'https://reid.test', TRUST_PROXY: '1' }
+
+/** Runs the doctor as the owner does. */
+async function examine(
+  site: string,
+  env: Record<string, string>,
+  folder = temporaryFolder(),
+  ...args: string[]
+) {
+  const child = spawn(process.execPath, [DOCTOR, ...args, site], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  await once(child, 'close')
+  const findings = (level: string) => output.split('\n').filter((line) => line.startsWith(level))
+  return { code: child.exitCode, output, findings }
+}
+
+test('what ships is not ready: every sample and every missing setting is named, with its remedy', {
+  timeout: LONG,
+}, async () => {
+  const site = builtSite({
+    'content.json': JSON.stringify({ business, coating: { currency: 'USD' }, retentionDays: 365 }),
+  })
+  const { code, output, findings } = await examine(site, { SITE_URL: 'http://127.0.0.1:1' })
+  expect(code).toBe(1)
+  expect(findings('fail').join('\n')).toMatch(
+    /SITE_URL is http:.*built for.*SMTP_URL is not set.*name is still.*phone is still.*whatsapp is still.*email is still.*instagram is still.*without a proof/s,
+  )
+  expect(findings('warn').join('\n')).toMatch(
+    /does not answer.*no database.*demo videos.*postal address are missing.*prices are in USD.*no way to pay/s,
+  )
+  const remedies = output.split('\n').filter((line) => /^ {6}\w/.test(line))
+  expect(remedies).toHaveLength(findings('fail').length + findings('warn').length)
+})
+
+test('a finished set-up passes, and a test mail arrives on request', { timeout: LONG }, async () => {
+  const folder = temporaryFolder()
+  await (await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())).close()
+  mkdirSync(join(folder, 'data/gallery-videos'))
+  writeFileSync(join(folder, 'data/gallery-videos/video-list.json'), '{"videos":[]}')
+  const inbox = await smtpInbox()
+  const env = { ...SETTINGS, SMTP_URL: inbox.url }
+  const { code, output, findings } = await examine(finishedSite(), env, folder, '--send')
+  expect(findings('fail'), output).toEqual([])
+  expect(code).toBe(0)
+  // Nobody answers at the address of a test.
+  expect(findings('warn')).toEqual([expect.stringContaining('https://reid.test does not answer')])
+  expect(await inbox.holds(1)).toMatchObject([
+    { to: [{ address: 'hello@reid.test' }], subject: 'Test: quote requests arrive here' },
+  ])
+})
+
+test('a given-up mail, and one that has waited too long, are found', { timeout: LONG }, async () => {
+  const folder = temporaryFolder()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2026-01-01')))
+  await store.accept({ quote: aQuote() })
+  for (const delivery of await store.claimDue(2)) await store.markFailed(delivery, { reason: 'down' })
+  await store.accept({ quote: aQuote() })
+  await store.close()
+  const { code, findings } = await examine(finishedSite(), SETTINGS, folder)
+  expect(code).toBe(1)
+  expect(findings('fail').join('\n')).toMatch(/1 mail\(s\) to you were given up.*A mail to you has waited/s)
+})
+
+test.each([
+  [
+    'a mail server that is not there',
+    { SMTP_URL: 'smtp://127.0.0.1:1' },
+    {},
+    /127\.0\.0\.1:1 cannot be used/,
+  ],
+  [
+    'mails from elsewhere',
+    { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.test' },
+    {},
+    /warn {2}Mails come from a@b\.test/,
+  ],
+  [
+    'a damaged database',
+    { DATABASE_URL: 'sqlite:broken.sqlite' },
+    {},
+    /fail {2}The database .*broken\.sqlite cannot be used/,
+  ],
+  [
+    'another promise in the privacy notice',
+    {},
+    { retentionDays: 90 },
+    /fail {2}The privacy notice promises 90 days/,
+  ],
+  ['a proxy that is not trusted', { TRUST_PROXY: '' }, {}, /warn {2}TRUST_PROXY is not set/],
+  ['a wrong setting', { PORT: 'x' }, {}, /PORT: write/],
+])('%s is found', { timeout: LONG }, async (_what, env, content, message) => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'broken.sqlite'), 'not a database '.repeat(1000))
+  const { code, output } = await examine(
+    finishedSite(content),
+    { ...SETTINGS, ...env } as Record<string, string>,
+    folder,
+  )
+  expect(code).toBe(1)
+  expect(output).toMatch(message)
+  expect(output).not.toMatch(/\n +at /)
+})
+
+test('a clock before the build is found', { timeout: LONG }, async () => {
+  const site = finishedSite()
+  const tomorrow = Date.now() / 1000 + 86_400
+  utimesSync(join(site, 'content.json'), tomorrow, tomorrow)
+  const { findings } = await examine(site, SETTINGS)
+  expect(findings('fail').join('\n')).toContain('before the site was built')
+})

@@ -1,0 +1,20 @@
+import type { Env } from '../../server/env.ts'
+import { openGalleryStorage, VIDEO_LIST } from '../../server/gallery/storage.ts'
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
+
+/** Whether the gallery's storage answers and holds the owner's own work. */
+export async function checkGallery(env: Env): Promise<Finding> {
+  try {
+    const { name, files } = await openGalleryStorage(env)
+    if (await files.fileExists(VIDEO_LIST)) return ok(`The gallery shows the videos in ${name}.`)
+  } catch (error) {
+    return fail(
+      reasonOf(error),
+      'Visitors see no videos until GALLERY_STORAGE and its credentials are right.',
+    )
+  }
+  return warn(
+    'The gallery shows the demo videos, which are drawn by a computer and nobody’s work.',
+    'Publish your own: npm run gallery -- add clip.mov',
+  )
+}

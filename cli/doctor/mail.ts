@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { Content } from '../../server/content.ts'
+import { SECOND } from '../../server/duration.ts'
+import { smtpMailer } from '../../server/email/smtp.ts'
+import type { Env } from '../../server/env.ts'
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
+
+/**
+ * Whether mails can leave.
+ *
+ * @param send whether to send one to the owner
+ */
+export async function checkMail(env: Env, { business }: Content, send: boolean): Promise<Finding[]> {
+  const from = env.mailFrom ?? business.email
+  const inbox = env.quoteInbox ?? business.email
+  if (!env.smtpUrl)
+    return [
+      fail(
+        'SMTP_URL is not set: mails become files, and nobody hears of a quote request.',
+        'Set SMTP_URL=smtp://user:password@host:587 with what your mail provider gave you.',
+      ),
+    ]
+  return [
+    checkSender(from, env.siteUrl),
+    await logIn(env.smtpUrl),
+    send
+      ? await sendTest(env.smtpUrl, { from, inbox, name: business.name })
+      : warn(`No test mail was sent to ${inbox}.`, 'Send one: npm run doctor -- --send'),
+  ]
+}
+
+function checkSender(from: string, siteUrl: URL): Finding {
+  const domain = from.split('@')[1] ?? ''
+  const host = siteUrl.hostname.replace(/^www\./, '')
+  if (host === domain || host.endsWith(`.${domain}`))
+    return ok(`Mails come from ${from}, the site’s own domain.`)
+  return warn(
+    `Mails come from ${from}, but the site is at ${host}.`,
+    'Mails from the site’s own domain are trusted more: set MAIL_FROM, and have SPF and DKIM set up for its domain.',
+  )
+}
+
+async function logIn(url: string): Promise<Finding> {
+  const { host, username } = new URL(url)
+  const transport = createTransport({ url, connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND })
+  try {
+    await transport.verify()
+    return ok(`The mail server ${host} answers${username ? ', and takes user and password' : ''}.`)
+  } catch (error) {
+    return fail(
+      `The mail server ${host} cannot be used: ${reasonOf(error)}.`,
+      'Check host, port, user and password in SMTP_URL.',
+    )
+  } finally {
+    transport.close()
+  }
+}
+
+type Test = { from: string; inbox: string; name: string }
+
+async function sendTest(url: string, { from, inbox, name }: Test): Promise<Finding> {
+  const text = `This is the test mail of npm run doctor for ${name}. Quote requests will arrive here like this one.`
+  try {
+    await smtpMailer(url).send({
+      name: 'doctor',
+      messageId: `<${randomUUID()}@${from.split('@')[1]}>`,
+      from: { name, address: from },
+      to: { name, address: inbox },
+      replyTo: { name, address: from },
+      subject: 'Test: quote requests arrive here',
+      text,
+      html: `<p>${text}</p>`,
+      date: new Date(),
+    })
+    return ok(`A test mail is on its way to ${inbox}. Look whether it arrives, and not among the junk.`)
+  } catch (error) {
+    return fail(
+      `The test mail to ${inbox} was not taken: ${reasonOf(error)}.`,
+      'Check MAIL_FROM and QUOTE_INBOX, and that your provider lets you write from this address.',
+    )
+  }
+}

@@ -1,0 +1,15 @@
+import { resolve } from 'node:path'
+import { SetupError } from '../../server/errors.ts'
+import type { Store } from '../../server/store/store.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** Copies the database to a file, while the server runs. */
+export async function backup(store: Store, [file]: string[]): Promise<string> {
+  if (file === undefined) throw new UsageError('Give a file, for example backups/quotes.sqlite.')
+  const path = resolve(file)
+  await store.backup(path).catch((cause) => {
+    if (cause instanceof SetupError) throw cause
+    throw new SetupError(`The backup could not be written to ${path}: ${cause.message}`, { cause })
+  })
+  return `Everything is in ${path}. To restore it, stop the server and put it in the place of the database.`
+}

@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Where the databases differ: how servers on one database keep out of each other's way. */
+export type Engine = {
+  /** Waits until nobody else accepts requests, and keeps others out until this transaction ends. */
+  acceptAlone(trx: Transaction<Tables>): Promise<void>
+  /** The same for claiming suspicious requests, without waiting: `false` where another server is at it. */
+  claimSuspiciousAlone(trx: Transaction<Tables>): Promise<boolean>
+  /** Whether rows can be locked one by one, so that others pass over them. */
+  locksRows: boolean
+}
+
+/** SQLite lets one transaction write at a time, so each is alone from its start. */
+export const SQLITE: Engine = {
+  acceptAlone: async () => {},
+  claimSuspiciousAlone: async () => true,
+  locksRows: false,
+}
+
+/** Any two numbers that nothing else in the database uses for its own locks. */
+const ACCEPTING = 7_180_100
+const CLAIMING_SUSPICIOUS = 7_180_101
+
+/**
+ * Postgres lets all transactions write at once, and one does not see what another has not committed. What is
+ * limited by the hour or the day could be taken twice over, so it is decided one server at a time.
+ */
+export const POSTGRES: Engine = {
+  async acceptAlone(trx) {
+    await sql`select pg_advisory_xact_lock(${sql.lit(ACCEPTING)})`.execute(trx)
+  },
+  async claimSuspiciousAlone(trx) {
+    const { rows } = await sql<{
+      taken: boolean
+    }>`select pg_try_advisory_xact_lock(${sql.lit(CLAIMING_SUSPICIOUS)}) as taken`.execute(trx)
+    return rows[0]?.taken === true
+  },
+  locksRows: true,
+}

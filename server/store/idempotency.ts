@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { QuoteRequest } from '../../quote/quote-request.ts'
+import { DAY } from '../duration.ts'
+import type { Acceptance, NewRequest } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** For how long a repeated request is recognised (design: 24 hours). */
+export const REMEMBERED = DAY
+
+/**
+ * Takes the idempotency key for this reference.
+ *
+ * @returns what became of the earlier request where the key was taken within the last 24 hours
+ */
+export async function claimKey(
+  trx: Transaction<Tables>,
+  { idempotencyKey: key, quote }: NewRequest,
+  reference: string,
+  now: Date,
+): Promise<Acceptance | undefined> {
+  if (key === undefined) return undefined
+  const expired = new Date(now.getTime() - REMEMBERED).toISOString()
+  await trx.deleteFrom('idempotency').where('key', '=', key).where('recorded_at', '<=', expired).execute()
+  const body_hash = hash(quote)
+  // Inserted before it is read: of two that arrive at once, the second waits here for the first.
+  const claimed = await trx
+    .insertInto('idempotency')
+    .values({ key, body_hash, reference, recorded_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return undefined
+  const earlier = await trx
+    .selectFrom('idempotency')
+    .select(['body_hash', 'reference'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return earlier.body_hash === body_hash
+    ? { outcome: 'repeated', reference: earlier.reference }
+    : { outcome: 'conflict' }
+}
+
+function hash({ name, phone, email, message }: QuoteRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, phone, email, message]))
+    .digest('hex')
+}

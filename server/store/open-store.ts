@@ -1,0 +1,14 @@
+import type { Clock } from '../clock.ts'
+import type { Env } from '../env.ts'
+import type { Store } from './store.ts'
+
+/** Opens the store that DATABASE_URL names. @throws SetupError when it cannot be used */
+export async function openStore(database: Env['database'], clock: Clock): Promise<Store> {
+  // Each brings its own database driver; only one is needed.
+  if (database.engine === 'postgres') {
+    const { openPostgresStore } = await import('./postgres.ts')
+    return openPostgresStore(database.url, clock)
+  }
+  const { openSqliteStore } = await import('./sqlite.ts')
+  return openSqliteStore(database.file, clock)
+}

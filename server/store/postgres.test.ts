@@ -1,0 +1,95 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { SetupError } from '../errors.ts'
+import { aQuote } from '../testing/builders.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
+import { type Postgres, startPostgres } from '../testing/postgres.ts'
+import { storeContract } from './contract.ts'
+import { openPostgresStore } from './postgres.ts'
+
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
+afterAll(() => postgres?.stop())
+
+storeContract('Postgres', async (clock) => openPostgresStore(await postgres.database(), clock))
+
+/** Two servers on one database, which they find empty. */
+async function twoServers() {
+  const url = await postgres.database()
+  const clock = fakeClock()
+  const servers = await Promise.all([openPostgresStore(url, clock), openPostgresStore(url, clock)])
+  for (const store of servers) onTestFinished(() => store.close())
+  return { url, clock, one: servers[0], other: servers[1] }
+}
+
+test('two servers that start at once on an empty database both serve', async () => {
+  const { one, other } = await twoServers()
+  expect(await one.accept({ quote: aQuote() })).toMatchObject({ outcome: 'stored' })
+  expect(await other.list()).toHaveLength(1)
+})
+
+test('two servers that claim at once share the deliveries', async () => {
+  const { one, other } = await twoServers()
+  const customers = Array.from({ length: 20 }, (_, index) => `c${index}@example.com`)
+  await Promise.all(customers.map((email) => one.accept({ quote: aQuote({ email }) })))
+  const rounds = await Promise.all(
+    Array.from({ length: 20 }, (_, round) => (round % 2 ? one : other).claimDue(2)),
+  )
+  const claimed = rounds.flat().map(({ id }) => id)
+  expect(claimed).toHaveLength(40)
+  expect(new Set(claimed).size).toBe(40)
+})
+
+test('of two servers that get one request at once, under one key, one stores it', async () => {
+  const { one, other } = await twoServers()
+  const request = { quote: aQuote(), idempotencyKey: 'key-1' }
+  const answers = await Promise.all([one, other, one, other].map((store) => store.accept(request)))
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+  expect(await one.list()).toHaveLength(1)
+})
+
+test('two servers together answer one address once a day', async () => {
+  const { one, other } = await twoServers()
+  await Promise.all([one, other, one, other].map((store) => store.accept({ quote: aQuote() })))
+  const claimed = await one.claimDue(100)
+  expect(claimed.filter(({ audience }) => audience === 'customer')).toHaveLength(1)
+})
+
+test('two servers together send ten mails about suspicious requests an hour', async () => {
+  const { one, other } = await twoServers()
+  for (let sent = 0; sent < 30; sent++) await one.accept({ quote: aQuote(), suspicion: 'links' })
+  const rounds = await Promise.all([one, other, one, other].map((store) => store.claimDue(8)))
+  const more = [...(await one.claimDue(8)), ...(await other.claimDue(8))]
+  expect([...rounds.flat(), ...more]).toHaveLength(10)
+})
+
+test('a backup is left to Postgres itself', async () => {
+  const { one } = await twoServers()
+  await expect(one.backup('copy')).rejects.toThrow('pg_dump')
+})
+
+test('connections that the database ends are replaced', async () => {
+  const { url, one } = await twoServers()
+  const administrator = new Client(url)
+  await administrator.connect()
+  await administrator.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'quotes'`,
+  )
+  await administrator.end()
+  const accepts = () => one.accept({ quote: aQuote() }).catch((error) => error)
+  await expect.poll(accepts).toMatchObject({ outcome: 'stored' })
+})
+
+test('a database that does not wait for its disk is refused', async () => {
+  const url = await postgres.database()
+  const client = new Client(url)
+  await client.connect()
+  await client.query(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`)
+  await client.end()
+  const opened = openPostgresStore(url, fakeClock())
+  await expect(opened).rejects.toThrow(SetupError)
+  await expect(opened).rejects.toThrow('synchronous_commit is off')
+})

