@@ -107,6 +107,7 @@ test(
       expect(await redness(chosen[key])).toBeGreaterThan(200)
       expect(await sharp(path(chosen[key])).metadata()).toMatchObject({ format, width: 540, height: 960 })
     }
+    await add(file, '--poster', '2.49') // within the last frame
     const asked = await add(file, '--poster', '0.2s')
     expect(await redness(asked.thumbnailUrl)).toBeLessThan(50)
     expect(asked.id).toBe(chosen.id)

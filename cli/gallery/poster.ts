@@ -6,6 +6,7 @@ import { run } from './ffmpeg.ts'
 const WIDTH = 540
 /** From so many frames, spread over the video, the most typical one is taken. */
 const CANDIDATES = 50
+const LAST_FRAME = 0.2 // seconds
 
 /**
  * Takes a frame out of an encoded video, and writes it in the three formats of the web.
@@ -20,7 +21,9 @@ export async function writePosters(
 ) {
   const frame = join(folder, 'frame.png')
   const choose = ['-vf', `fps=${CANDIDATES / Math.max(seconds, 2)},thumbnail=${CANDIDATES}`]
-  const [seek, filter] = at === undefined ? [[], choose] : [['-ss', String(at)], []]
+  // The last frame begins before the end, and after it there is none.
+  const seek = at === undefined ? [] : ['-ss', String(Math.min(at, Math.max(0, seconds - LAST_FRAME)))]
+  const filter = at === undefined ? choose : []
   await run('ffmpeg', ['-y', ...seek, '-i', video, ...filter, '-frames:v', '1', '-update', '1', frame])
   const picture = sharp(frame).resize(WIDTH)
   const write = async (format: 'avif' | 'webp' | 'jpeg', quality: number) => {

@@ -77,7 +77,8 @@ export async function publish(storage: GalleryStorage, publication: Publication)
 
 /** When the video was published first: now, if it is new. */
 async function firstTime(storage: GalleryStorage, id: string): Promise<string> {
-  const before = (await readEntries(storage)).get(`entries/${id}.json`)?.createdTime
+  const entries = [...(await readEntries(storage)).values()]
+  const before = entries.find((entry) => Object(entry).id === id)?.createdTime
   return typeof before === 'string' ? before : new Date().toISOString()
 }
 
