@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { button, expectItem, expectPlaying } from './lightbox.ts'
 import { expect, test } from './site.ts'
 import { DESKTOP, PHONE } from './spec.ts'
 import {
@@ -17,33 +18,6 @@ import {
 } from './videos.ts'
 
 test.use(DESKTOP)
-
-const button = (page: Page, name: string) => lightbox(page).getByRole('button', { name, exact: true })
-const dots = (page: Page) => lightbox(page).getByRole('button', { name: /^Go to item \d+$/ })
-
-async function expectPlaying(page: Page, file: string): Promise<void> {
-  await expect(player(page)).toHaveJSProperty('paused', false)
-  await expect(player(page)).toHaveAttribute('src', new RegExp(`/gallery-videos/${file}$`))
-  await expect
-    .poll(() => player(page).evaluate((video: HTMLVideoElement) => video.currentTime))
-    .toBeGreaterThan(0)
-}
-
-/** Which item is shown: the dot, the name and the address must agree. The newest of three is item 1. */
-async function expectItem(page: Page, item: number, of = 3): Promise<void> {
-  await expect(lightbox(page).locator('[aria-current]')).toHaveAccessibleName(`Go to item ${item}`)
-  await expect(lightbox(page)).toHaveAccessibleName(`Video ${of + 1 - item}`)
-  await expect(player(page)).toHaveAttribute('src', new RegExp(`/clip-${of + 1 - item}\\.mp4$`))
-}
-
-async function expectClosed(page: Page): Promise<void> {
-  await expect(lightbox(page)).toBeHidden()
-  await expect(player(page)).not.toHaveAttribute('src')
-  await expect(player(page)).toHaveJSProperty('paused', true)
-  await expect(player(page)).toHaveJSProperty('currentTime', 0)
-  await expect(player(page)).toHaveJSProperty('networkState', HTML_NETWORK_EMPTY)
-}
-const HTML_NETWORK_EMPTY = 0
 
 test('a click on a card opens the lightbox at its video, which plays', async ({ page }) => {
   await openLightbox(page, entries(3), 1)
@@ -111,109 +85,6 @@ test('a refusal to play is only a warning', async ({ page }) => {
   expect(errors).toEqual([])
   await expect(page.getByText('Unable to load media')).toBeHidden()
 })
-
-test('previous and next move by one, and are not there on the first and the last', async ({ page }) => {
-  await openLightbox(page, entries(3))
-  await expect(button(page, 'Previous video')).toBeHidden()
-  await button(page, 'Next video').click()
-  await expectItem(page, 2)
-  await expectPlaying(page, 'clip-2.mp4')
-  await expect(button(page, 'Previous video')).toBeVisible()
-  await button(page, 'Next video').click()
-  await expectItem(page, 3)
-  await expect(button(page, 'Next video')).toBeHidden()
-  await button(page, 'Previous video').click()
-  await expectItem(page, 2)
-})
-
-test('a video starts from its beginning each time it is come back to', async ({ page }) => {
-  await openLightbox(page, entries(3))
-  await expectPlaying(page, 'clip-3.mp4')
-  await player(page).evaluate((video: HTMLVideoElement) => {
-    video.currentTime = 3
-  })
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowLeft')
-  await expectPlaying(page, 'clip-3.mp4')
-  expect(await player(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeLessThan(3)
-})
-
-test('there is a dot for each video; a click on it leads there', async ({ page }) => {
-  await openLightbox(page, entries(12), 4)
-  await expect(dots(page)).toHaveCount(10)
-  await expectItem(page, 5, 12)
-  await button(page, 'Go to item 9').click()
-  await expectItem(page, 9, 12)
-  await expectPlaying(page, 'clip-4.mp4')
-})
-
-test('a single video has neither previous nor next', async ({ page }) => {
-  await openLightbox(page, entries(1))
-  await expect(button(page, 'Previous video')).toBeHidden()
-  await expect(button(page, 'Next video')).toBeHidden()
-  await expect(dots(page)).toHaveCount(1)
-  await page.keyboard.press('ArrowRight')
-  await expectItem(page, 1, 1)
-})
-
-test('the arrow keys move between the first and the last, not beyond', async ({ page }) => {
-  await openLightbox(page, entries(3))
-  await page.keyboard.press('ArrowLeft')
-  await expectItem(page, 1)
-  for (const item of [2, 3, 3]) {
-    await page.keyboard.press('ArrowRight')
-    await expectItem(page, item)
-  }
-  await page.keyboard.press('ArrowLeft')
-  await expectItem(page, 2)
-})
-
-test('the arrow keys change the video also while it has the focus, and never seek', async ({ page }) => {
-  await openLightbox(page, entries(3))
-  await expectPlaying(page, 'clip-3.mp4')
-  await player(page).focus()
-  for (const item of [2, 3]) {
-    await page.keyboard.press('ArrowRight')
-    await expectItem(page, item)
-  }
-  await page.keyboard.press('ArrowLeft')
-  await expectItem(page, 2)
-})
-
-test('the arrow keys are heard after a click on the name, and after the pressed button has gone', async ({
-  page,
-}) => {
-  await openLightbox(page, entries(3))
-  await lightbox(page).getByRole('heading').click()
-  await page.keyboard.press('ArrowRight')
-  await expectItem(page, 2)
-  await button(page, 'Next video').click()
-  await expect(dots(page).nth(2)).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expectItem(page, 2)
-})
-
-test('with a modifier the arrow keys are the browser’s own', async ({ page }) => {
-  await openLightbox(page, entries(3))
-  await page.keyboard.press('Control+ArrowRight')
-  await expectItem(page, 1)
-})
-
-const ways: [how: string, close: (page: Page) => Promise<void>][] = [
-  ['the close button', (page) => button(page, 'Close').click()],
-  ['Escape', (page) => page.keyboard.press('Escape')],
-  ['a click beside the player', (page) => page.mouse.click(200, 450)],
-  ['a click below the player', (page) => page.mouse.click(400, 880)],
-]
-for (const [how, close] of ways) {
-  test(`${how} closes it: the video stops, and the focus returns to the card`, async ({ page }) => {
-    await openLightbox(page, entries(3), 1)
-    await expectPlaying(page, 'clip-2.mp4')
-    await close(page)
-    await expectClosed(page)
-    await expect(cards(page).nth(1)).toBeFocused()
-  })
-}
 
 test('a click on the player, the name or the error does not close it', async ({ page }) => {
   await openLightbox(page, entries(3))
@@ -307,67 +178,11 @@ test('captions are offered where the list names them, and only there', async ({ 
   await expect(track).toHaveCount(0)
 })
 
-test('by keyboard alone: Enter on a card opens it, Tab reaches all and stays within', async ({ page }) => {
-  await openGallery(page, entries(3))
-  await cards(page).nth(1).focus()
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Close')).toBeFocused()
-  const reached = new Set<string>()
-  for (let step = 0; step < 24; step++) {
-    await page.keyboard.press('Tab')
-    reached.add(await page.evaluate(() => document.activeElement?.ariaLabel ?? ''))
-  }
-  for (const name of ['Close', 'Previous video', 'Next video', 'Go to item 1', 'Go to item 3', 'Video 2']) {
-    expect([...reached]).toContain(name)
-  }
-  await page.keyboard.press('Escape')
-  await expect(cards(page).nth(1)).toBeFocused()
-})
-
 test('nothing moves by itself under reduced motion, but the video', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openLightbox(page, entries(3))
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   await expectPlaying(page, 'clip-3.mp4')
-})
-
-test.describe('on a phone', () => {
-  test.use(PHONE)
-
-  /** A finger that draws a line, as the system reports it. */
-  async function draw(page: Page, from: [number, number], to: [number, number]): Promise<void> {
-    const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
-    await touch('touchStart', [from])
-    for (const part of [0.25, 0.5, 0.75, 1]) {
-      await touch('touchMove', [[from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]])
-    }
-    await touch('touchEnd', [])
-    await session.detach()
-  }
-
-  test('a swipe to the left leads on, to the right leads back', async ({ page }) => {
-    await openLightbox(page, entries(3))
-    await draw(page, [280, 250], [80, 260])
-    await expectItem(page, 2)
-    await expectPlaying(page, 'clip-2.mp4')
-    await draw(page, [80, 250], [280, 240])
-    await expectItem(page, 1)
-    await draw(page, [80, 250], [280, 240])
-    await expectItem(page, 1)
-  })
-
-  test('a finger that moves a little, down, or along the player’s timeline does not', async ({ page }) => {
-    await openLightbox(page, entries(3))
-    await draw(page, [200, 250], [170, 250])
-    await draw(page, [200, 200], [130, 400])
-    const { y, height } = (await player(page).boundingBox()) ?? { y: 0, height: 0 }
-    await draw(page, [280, y + height - 20], [80, y + height - 20])
-    await expectItem(page, 1)
-    await draw(page, [280, 250], [80, 260])
-    await expectItem(page, 2)
-  })
 })
 
 for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { expect } from './site.ts'
+import { lightbox, player } from './videos.ts'
+
+/** A button of the lightbox, by its label. */
+export const button = (page: Page, name: string) => lightbox(page).getByRole('button', { name, exact: true })
+export const dots = (page: Page) => lightbox(page).getByRole('button', { name: /^Go to item \d+$/ })
+
+export async function expectPlaying(page: Page, file: string): Promise<void> {
+  await expect(player(page)).toHaveJSProperty('paused', false)
+  await expect(player(page)).toHaveAttribute('src', new RegExp(`/gallery-videos/${file}$`))
+  await expect
+    .poll(() => player(page).evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0)
+}
+
+/** Which item is shown: the dot, the name and the address must agree. The newest of three is item 1. */
+export async function expectItem(page: Page, item: number, of = 3): Promise<void> {
+  await expect(lightbox(page).locator('[aria-current]')).toHaveAccessibleName(`Go to item ${item}`)
+  await expect(lightbox(page)).toHaveAccessibleName(`Video ${of + 1 - item}`)
+  await expect(player(page)).toHaveAttribute('src', new RegExp(`/clip-${of + 1 - item}\\.mp4$`))
+}
+
+export async function expectClosed(page: Page): Promise<void> {
+  await expect(lightbox(page)).toBeHidden()
+  await expect(player(page)).not.toHaveAttribute('src')
+  await expect(player(page)).toHaveJSProperty('paused', true)
+  await expect(player(page)).toHaveJSProperty('currentTime', 0)
+  await expect(player(page)).toHaveJSProperty('networkState', HTML_NETWORK_EMPTY)
+}
+const HTML_NETWORK_EMPTY = 0
