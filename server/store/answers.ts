@@ -10,7 +10,7 @@ const ANSWERED_EVERY = DAY
  * How many answering mails leave within an hour, whoever asks: far more than a detailer has customers, and too
  * few for a crowd of machines to make our mail server look like a spammer's. The owner gets every request.
  */
-export const ANSWERS_PER_HOUR = 60
+const ANSWERS_PER_HOUR = 60
 
 /** Whether the customer gets a mail about this request. A suspicious one is read by the owner first. */
 export async function isAnswered(
