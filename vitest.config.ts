@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+const MINUTE = 60_000
+
 export default defineConfig({
-  test: { include: ['**/*.test.{ts,tsx}'], exclude: ['e2e/**', 'node_modules/**', 'dist/**'] },
+  test: {
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['e2e/**', 'node_modules/**', 'dist/**'],
+    // Many tests start real processes and databases; a busy machine may take its time.
+    testTimeout: MINUTE,
+    hookTimeout: MINUTE,
+  },
 })

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 import type { Content } from '../../server/content.ts'
-import { SECOND } from '../../server/duration.ts'
-import { smtpMailer } from '../../server/email/smtp.ts'
+import { smtpMailer, smtpTransport } from '../../server/email/smtp.ts'
 import type { Env } from '../../server/env.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 
@@ -43,7 +41,7 @@ function checkSender(from: string, siteUrl: URL): Finding {
 
 async function logIn(url: string): Promise<Finding> {
   const { host, username } = new URL(url)
-  const transport = createTransport({ url, connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND })
+  const transport = smtpTransport(url)
   try {
     await transport.verify()
     return ok(`The mail server ${host} answers${username ? ', and takes user and password' : ''}.`)

@@ -112,6 +112,13 @@ test.each(hostile)('%j ends as text in every part of the mail', async (text) => 
   for (const mark of ['\u0000', '\u001b', '\u202e', '\u2066']) expect(mail.text).not.toContain(mark)
 })
 
+test('a password is never sent without encryption', async () => {
+  const inbox = await smtpInbox()
+  const sent = smtpMailer(inbox.url.replace('//', '//user:secret@')).send(render(aDelivery(), NOW))
+  await expect(sent).rejects.toMatchObject({ refused: false, summary: expect.stringContaining('STARTTLS') })
+  expect(inbox.attempts).toBe(0)
+})
+
 test('an emoji arrives as it was typed', async () => {
   const mail = await arrived({ quote: { name: '🚗 Ailsa', message: 'Zoë’s 🚗 — £99 & <more>' } })
   expect(mail.subject).toBe('Quote request 7KQ4-M9XR from 🚗 Ailsa')

@@ -11,16 +11,7 @@ import { type Mail, type Mailer, SendError } from './mail.ts'
  * @param timeout how long one mail may take, in milliseconds
  */
 export function smtpMailer(url: string, timeout: number = SEND_TIMEOUT): Mailer {
-  const transport = createTransport({
-    url,
-    // A host that does not answer at all is known sooner than one that is slow.
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    dnsTimeout: 10 * SECOND,
-    socketTimeout: timeout,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = smtpTransport(url, timeout)
   return {
     async send(mail) {
       try {
@@ -31,6 +22,22 @@ export function smtpMailer(url: string, timeout: number = SEND_TIMEOUT): Mailer 
       }
     },
   }
+}
+
+/** The connection to a mail server. A password leaves this machine encrypted, or not at all. */
+export function smtpTransport(url: string, timeout: number = SEND_TIMEOUT) {
+  return createTransport({
+    url,
+    // Offered or not: whoever sits in between could take the offer out.
+    requireTLS: new URL(url).password !== '',
+    // A host that does not answer at all is known sooner than one that is slow.
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    dnsTimeout: 10 * SECOND,
+    socketTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** The mail in nodemailer's form. */

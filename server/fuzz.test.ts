@@ -1,0 +1,101 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FIELDS, parseQuoteRequest } from '../quote/quote-request.ts'
+import { smtpMailer } from './email/smtp.ts'
+import { aQuote } from './testing/builders.ts'
+import { hostileText, type RandomRequest, randomRequest } from './testing/random-requests.ts'
+import { smtpInbox } from './testing/smtp-inbox.ts'
+import { startApp } from './testing/start-app.ts'
+
+const LONG = 120_000
+/** The same requests every time, so that a red build is about its change. Another number tries others. */
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+const REQUESTS = 10_000
+/** How many come at once. */
+const CROWD = 20
+const crowd = fc.array(randomRequest, { minLength: CROWD, maxLength: CROWD })
+
+/** Sends a request over a connection of its own, and returns the status of its answer. */
+function send({ body, ...options }: RandomRequest, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ ...options, port, agent: false }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.once('error', reject).end(body)
+  })
+}
+
+/** The heap without what nothing refers to any more, in bytes. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
+
+test('10,000 random requests: none is our fault, nothing invalid is stored, and no memory is kept', {
+  timeout: LONG,
+}, async () => {
+  const { app, store, log } = await startApp({
+    env: { rateLimit: 1_000_000 },
+    mailer: { send: async () => {} },
+  })
+  await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const statuses = new Set<number>()
+  const fuzz = (requests: number, part: number) =>
+    fc.assert(
+      fc.asyncProperty(crowd, async (requests) => {
+        const answers = await Promise.all(requests.map((request) => send(request, port)))
+        for (const status of answers) statuses.add(status)
+        log.length = 0 // The test's own copy of the log is no leak.
+        expect(Math.max(...answers)).toBeLessThan(500)
+      }),
+      { numRuns: requests / CROWD, seed: seed + part },
+    )
+  await fuzz(REQUESTS / 5, 0)
+  const before = heapInUse()
+  await fuzz((REQUESTS * 4) / 5, 1)
+  // A single kilobyte kept of each request would be 8 MB more.
+  expect(heapInUse() / before).toBeLessThan(1.15)
+
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404, 415, 422]))
+  const stored = await store.list()
+  expect(stored.length).toBeGreaterThan(100)
+  for (const { quote } of stored) expect(parseQuoteRequest(quote).quote).toEqual(quote)
+})
+
+test('whatever is typed into whichever field, the owner gets one mail of the same shape, and text in it', {
+  timeout: LONG,
+}, async () => {
+  const inbox = await smtpInbox()
+  const { app, store } = await startApp({ mailer: smtpMailer(inbox.url) })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...FIELDS), hostileText, async (field, typed) => {
+      const payload = aQuote({ [field]: `${aQuote()[field]}${typed}` })
+      await app.inject({ method: 'POST', url: '/api/SendEmail', payload })
+    }),
+    { numRuns: 300, seed },
+  )
+  const stored = await store.list()
+  expect(stored.length).toBeGreaterThan(100)
+  const toOwner = () => inbox.mails.filter(({ to }) => to?.[0]?.address === 'hello@burnish.example.com')
+  await expect.poll(() => toOwner().length, { timeout: LONG / 2 }).toBe(stored.length)
+
+  const heads = new Set<string>()
+  for (const mail of toOwner()) {
+    heads.add(mail.headers.map(({ key }) => key).join())
+    expect(mail.to).toHaveLength(1)
+    expect(mail.replyTo).toHaveLength(1)
+    const shown = `${mail.subject}${mail.text}${mail.replyTo?.[0]?.name}`
+    expect(shown).not.toMatch(/[^\P{Cc}\t\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u)
+    expect(mail.html).not.toContain('<script')
+    const reference = mail.subject?.split(' ')[2]
+    const quote = stored.find((request) => request.reference === reference)?.quote
+    expect(mail.replyTo?.[0]?.address?.toLowerCase()).toBe(quote?.email.toLowerCase())
+  }
+  expect(heads.size, [...heads].join('\n')).toBe(1)
+})
