@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# A real mail server end to end: Debian's Postfix, with a configuration of its own in a temporary folder, takes the
+# site's mails over STARTTLS and with a password, and keeps them in a mailbox. Run as root, after
+#   apt-get install postfix sasl2-bin libsasl2-modules && npm run build && npm run postfix
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+folder=$(mktemp -d)
+etc=$folder/etc mail=$folder/mail/inbox port=2525 user=site@mail.test password=s3cret
+trap 'kill "${server:-}" 2>/dev/null || true; postfix -c "$etc" stop 2>/dev/null || true; rm -rf "$folder"' EXIT
+mkdir -p "$etc/sasl" "$folder"/{queue,data,mail}
+chmod 755 "$folder"
+chown postfix "$folder/data"
+chown nobody "$folder/mail"
+
+openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost \
+  -keyout "$etc/key.pem" -out "$etc/certificate.pem" 2>/dev/null
+printf '%s' "$password" | saslpasswd2 -c -p -f "$etc/sasldb2" -u "${user#*@}" "${user%@*}"
+chown postfix "$etc/sasldb2"
+cat >"$etc/sasl/smtpd.conf" <<END
+pwcheck_method: auxprop
+auxprop_plugin: sasldb
+sasldb_path: $etc/sasldb2
+mech_list: PLAIN LOGIN
+END
+cat >"$etc/main.cf" <<END
+compatibility_level = 3.6
+myhostname = mail.test
+mydestination =
+inet_interfaces = 127.0.0.1
+queue_directory = $folder/queue
+data_directory = $folder/data
+maillog_file = $folder/log
+maillog_file_prefixes = $folder
+smtpd_tls_security_level = encrypt
+smtpd_tls_auth_only = yes
+smtpd_tls_cert_file = $etc/certificate.pem
+smtpd_tls_key_file = $etc/key.pem
+smtpd_tls_received_header = yes
+smtpd_sasl_auth_enable = yes
+smtpd_sasl_path = smtpd
+cyrus_sasl_config_path = $etc/sasl
+smtpd_sasl_local_domain = mail.test
+smtpd_recipient_restrictions = permit_sasl_authenticated, reject
+virtual_mailbox_domains = static:all
+virtual_mailbox_base = $folder/mail
+virtual_mailbox_maps = static:inbox/
+virtual_uid_maps = static:65534
+virtual_gid_maps = static:65534
+END
+sed -e "s/^smtp  *inet/127.0.0.1:$port inet/" -e '/^#/d' /usr/share/postfix/master.cf.dist | awk '
+  /^[a-z0-9]/ && NF >= 8 { $5 = "n" } { print }' >"$etc/master.cf"
+grep -q '^postlog' "$etc/master.cf" || echo 'postlog unix-dgram n - n - 1 postlogd' >>"$etc/master.cf"
+postfix -c "$etc" start
+
+start_server() {
+  PORT=2526 DATABASE_URL=sqlite:$folder/quotes.sqlite NODE_EXTRA_CA_CERTS=$etc/certificate.pem \
+    SMTP_URL="smtp://${user/@/%40}:$1@localhost:$port" node server/main.ts >"$folder/server.log" 2>&1 &
+  server=$!
+  until grep -qs Serving "$folder/server.log"; do sleep 0.1; done
+}
+wait_for() { for _ in $(seq 300); do eval "$1" && return; sleep 0.1; done; echo "Not seen: $1"; cat "$folder"/*log; exit 1; }
+expect() { grep -qE "$1" "$2" && echo "ok    $1" || { echo "FAIL  $1"; failed=1; }; }
+
+echo '== a wrong password is refused, and the mail waits'
+start_server wrong
+curl -sf -H 'content-type: application/json' http://127.0.0.1:2526/api/SendEmail --data \
+  '{"name":"Zoë Reid","phone":"07700 900456","email":"zoe@example.com","message":"A blue hatchback – two dogs 🚗"}'
+echo
+wait_for 'grep -q "EAUTH.*Mail not sent yet" "$folder/server.log"'
+grep -o '"why":"[^"]*"' "$folder/server.log" | sort -u
+kill "$server" && wait "$server" || true
+
+echo '== with the right one, it is taken'
+start_server "$password"
+wait_for '[ "$(ls "$mail/new" 2>/dev/null | wc -l)" = 2 ]'
+postqueue -c "$etc" -p
+grep -E 'sasl_username|status=sent' "$folder/log" | sed 's/^.*postfix/postfix/'
+
+echo '== what arrived at the owner'
+owner=$(grep -lE '^Delivered-To: hello@' "$mail"/new/*)
+sed '/^$/q' "$owner"
+failed=0
+expect '^Received: from .*localhost' "$owner"
+expect 'TLSv1\.[23] ' "$owner"
+expect 'with ESMTPSA id' "$owner"
+expect '^From: "?Burnish"? <hello@burnish\.example\.com>' "$owner"
+expect '^Reply-To: =\?UTF-8\?.*<zoe@example\.com>' "$owner"
+expect '^To: "?Burnish"? <hello@burnish\.example\.com>' "$owner"
+expect '^Subject: .*Quote.request.[0-9A-Z]{4}-[0-9A-Z]{4}.from' "$owner"
+expect '^Message-ID: <[0-9a-f-]{36}@burnish\.example\.com>' "$owner"
+expect '^Date: [A-Z][a-z]{2}, [0-9]{2} ' "$owner"
+expect '^MIME-Version: 1\.0' "$owner"
+expect '^Content-Type: multipart/alternative' "$owner"
+exit "$failed"

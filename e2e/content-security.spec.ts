@@ -1,0 +1,39 @@
+import { expect, test } from './site.ts'
+import { PAGES } from './spec.ts'
+
+for (const path of PAGES) {
+  test(`${path}: script, style and frames that were smuggled in do nothing`, async ({ page }) => {
+    await page.goto(path)
+    const blocked = await page.evaluate(async () => {
+      const directives: string[] = []
+      const fiveBlocked = new Promise<void>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          if (directives.push(effectiveDirective) === 5) resolve()
+        })
+      })
+      const smuggled = document.createElement('div')
+      smuggled.innerHTML =
+        '<img src="data:," onerror="document.title = \'Taken over\'">' +
+        '<p style="position: fixed">Style</p><iframe src="https://example.com"></iframe>' +
+        '<img src="https://example.com/seen.gif">'
+      const script = document.createElement('script')
+      script.text = "document.title = 'Taken over'"
+      document.body.append(smuggled, script)
+      await fiveBlocked
+      return directives.sort()
+    })
+    expect(blocked).toEqual(['frame-src', 'img-src', 'script-src-attr', 'script-src-elem', 'style-src-attr'])
+    await expect(page).not.toHaveTitle('Taken over')
+  })
+
+  test(`${path}: nothing of its own is blocked`, async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) complaints.push(message.text())
+    })
+    await page.goto(path)
+    await page.keyboard.press('End')
+    await page.waitForLoadState('networkidle')
+    expect(complaints).toEqual([])
+  })
+}
