@@ -1,3 +1,5 @@
+import type { PictureData } from '../pictures.ts'
+import { Picture } from '../ui/Picture.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './PageHero.module.css'
 
@@ -5,12 +7,19 @@ interface Props {
   eyebrow: string
   heading: string
   text: string
+  /** What stands above and beside the words. */
+  picture?: PictureData
 }
 
 /** What opens a page other than the home page. */
-export function PageHero(head: Props) {
+export function PageHero({ picture, ...head }: Props) {
   return (
     <div className={styles.hero}>
+      {picture && (
+        <div className={styles.ground}>
+          <Picture picture={picture} alt="" first />
+        </div>
+      )}
       <div className={`wrap ${styles.content}`}>
         <SectionHead id="heading" as="h1" {...head} />
       </div>
