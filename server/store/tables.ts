@@ -38,8 +38,8 @@ type IdempotencyTable = {
   recorded_at: Moment
 }
 
-/** One row that is written to find out whether writing works. */
-type HeartbeatTable = { id: number; beaten_at: Moment }
+/** One row that is written to find out whether writing works, and for as much as a request needs. */
+type HeartbeatTable = { id: number; beaten_at: Moment; room: string | null }
 
 export type Tables = {
   quote_request: QuoteRequestTable
