@@ -21,6 +21,9 @@ export function Dialog({ id, labelledBy, variant, standsInPage, className, child
   return (
     <dialog
       id={id}
+      // What a browser knows of this element, for reader modes that would take a long dialog for the page.
+      // biome-ignore lint/a11y/noRedundantRoles: said in words for those that read roles only
+      role="dialog"
       aria-labelledby={labelledBy}
       closedby="any"
       className={className ? `${styles.dialog} ${className}` : styles.dialog}
