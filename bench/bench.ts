@@ -8,6 +8,8 @@ import { format, type Report, writeReport } from './report.ts'
 const PARTS: Record<string, () => Promise<Report>> = {
   static: async () => (await import('./parts/static.ts')).measureStatic(),
   quotes: async () => (await import('./parts/quotes.ts')).measureQuotes(),
+  instances: async () => (await import('./parts/instances.ts')).measureInstances(),
+  footprint: async () => (await import('./parts/footprint.ts')).measureFootprint(),
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

@@ -5,7 +5,8 @@ import { numberedQuote } from './numbered-quote.ts'
 /** Accepted quotes a second, and percentiles of the time until the answer, in milliseconds. */
 export type Load = { rate: number; p50: number; p99: number }
 
-type Options = { clients: number; seconds: number; urls: string[] }
+/** Until so much time has passed, or so many quotes were sent. */
+type Options = { clients: number; seconds?: number; quotes?: number; urls: string[] }
 
 /**
  * Clients that each send one quote after the other, on a connection of their own.
@@ -13,13 +14,18 @@ type Options = { clients: number; seconds: number; urls: string[] }
  * @param urls the servers; clients are spread over them
  * @throws Error when a quote is not answered 200
  */
-export async function sendLoad({ clients, seconds, urls }: Options): Promise<Load> {
+export async function sendLoad({
+  clients,
+  seconds = Infinity,
+  quotes = Infinity,
+  urls,
+}: Options): Promise<Load> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
   let number = 0
   const start = performance.now()
   async function client(url: string): Promise<void> {
-    while (performance.now() - start < seconds * 1000) {
+    while (performance.now() - start < seconds * 1000 && number < quotes) {
       const sent = performance.now()
       await post(`${url}/api/SendEmail`, JSON.stringify(numberedQuote(number++)), agent)
       times.push(performance.now() - sent)
