@@ -9,14 +9,16 @@ const MAIN = resolve(import.meta.dirname, '../server/main.ts')
  *
  * @param folder where its database, mails and log go
  * @param env settings other than the default
+ * @param site the folder of a built site
  */
 export async function startSiteProcess(
   folder: string,
   env: Record<string, string> = {},
+  site = 'dist',
 ): Promise<ServerProcess> {
   const port = await freePort()
   return startServerProcess({
-    command: [process.execPath, MAIN, resolve('dist')],
+    command: [process.execPath, MAIN, resolve(site)],
     folder,
     port,
     env: {

@@ -14,17 +14,17 @@ const CLIENTS = 50
 const COUNTS = [1, 2, 4]
 
 /** Several server processes that share one Postgres. */
-export async function measureInstances(): Promise<Report> {
+export async function measureInstances(rounds: number = ROUNDS): Promise<Report> {
   const postgres = await startPostgres()
   try {
     const contestants = COUNTS.map((count) => [
       `${count} ${count === 1 ? 'server' : 'servers'}`,
       async () => accept(count, await postgres.database()),
     ])
-    const results = await interleave(ROUNDS, Object.fromEntries(contestants))
+    const results = await interleave(rounds, Object.fromEntries(contestants))
     return {
       title: 'Servers on one Postgres',
-      how: `${CLIENTS} clients that each send one quote after the other for ${SECONDS} s, ${ROUNDS} rounds, a new database each time, mail at 5 ms. All servers share one core, and Postgres, clients and mail server the machine: this shows what sharing costs, not what more machines bring.`,
+      how: `${CLIENTS} clients that each send one quote after the other for ${SECONDS} s, ${rounds} rounds, a new database each time, mail at 5 ms. All servers share one core, and Postgres, clients and mail server the machine: this shows what sharing costs, not what more machines bring.`,
       rows: Object.entries(results).flatMap(([what, { rate = [], p50 = [], p99 = [] }]) => [
         { what, unit: 'accepted/s', values: rate },
         { what: `${what}, p50`, unit: 'ms', values: p50 },

@@ -20,7 +20,7 @@ const NEVER = Infinity
 const RAW = 'raw inserts'
 
 /** Quotes beside a handler that mails while the visitor waits, and beside what the disk can do at all. */
-export async function measureQuotes(): Promise<Report> {
+export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
   const contestants: Record<string, () => Promise<Figures>> = { [RAW]: rawInserts }
   for (const clients of CLIENTS) {
     for (const delay of [HEALTHY, SLOW, NEVER])
@@ -29,11 +29,11 @@ export async function measureQuotes(): Promise<Report> {
     for (const delay of [HEALTHY, SLOW])
       contestants[synchronous(clients, delay)] = () => accept(startSynchronous, clients, delay)
   }
-  const results = await withClientCore(() => interleave(ROUNDS, contestants))
+  const results = await withClientCore(() => interleave(rounds, contestants))
   const of = (name: string, figure: string) => median(results[name]?.[figure])
   return {
     title: 'Quote requests',
-    how: `Clients that each send one quote after the other for ${SECONDS} s, ${ROUNDS} rounds, a new database each time; the server on one core, clients and mail server on the other. "Synchronous" sends both mails while the visitor waits and stores nothing; raw inserts are the same rows committed one request at a time by node:sqlite alone (WAL, FULL).`,
+    how: `Clients that each send one quote after the other for ${SECONDS} s, ${rounds} rounds, a new database each time; the server on one core, clients and mail server on the other. "Synchronous" sends both mails while the visitor waits and stores nothing; raw inserts are the same rows committed one request at a time by node:sqlite alone (WAL, FULL).`,
     rows: Object.entries(results).flatMap(([name, { rate = [], p50 = [], p99 = [] }]): Row[] => [
       { what: name, unit: 'accepted/s', values: rate },
       ...(p50.length > 0 ? [{ what: `${name}, p50`, unit: 'ms', values: p50 }] : []),

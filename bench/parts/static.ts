@@ -14,7 +14,7 @@ const ROUNDS = 5
 const SECONDS = 3
 
 /** Files of the site beside nginx and a bare Node server that send the same bytes. Needs nginx and wrk. */
-export async function measureStatic(): Promise<Report> {
+export async function measureStatic(rounds: number = ROUNDS): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'static-'))
   const servers: Record<string, ServerProcess> = { ours: await startSiteProcess(folder) }
   try {
@@ -33,12 +33,12 @@ export async function measureStatic(): Promise<Report> {
     )
     // Once before it counts: Node compiles what is used often.
     await interleave(1, contestants)
-    const results = await interleave(ROUNDS, contestants)
+    const results = await interleave(rounds, contestants)
     const ratio = (kind: string, other: string) =>
       median(results[`${kind}, ours`]?.rate) / median(results[`${kind}, ${other}`]?.rate)
     return {
       title: 'Static files',
-      how: `wrk with 64 connections for ${SECONDS} s, ${ROUNDS} rounds; each server on one core, wrk on the other. All send the same compressed bytes and headers: ours with its log, nginx as Debian sets it up with its log, bare Node from memory without.`,
+      how: `wrk with 64 connections for ${SECONDS} s, ${rounds} rounds; each server on one core, wrk on the other. All send the same compressed bytes and headers: ours with its log, nginx as Debian sets it up with its log, bare Node from memory without.`,
       rows: Object.entries(results).flatMap(([what, { rate = [], p99 = [] }]) => [
         { what, unit: 'answers/s', values: rate },
         { what: `${what}, p99`, unit: 'ms', values: p99 },
