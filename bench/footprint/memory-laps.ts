@@ -10,8 +10,8 @@ const VIEWS = 100_000
 const CALM = 10_000 // 10 seconds
 
 /**
- * What the server holds of the memory, in MB: at rest, and after each lap of 10,000 quotes and 100,000 page
- * views.
+ * What the server holds of the memory, in MB: at rest, and after each lap of 10,000 quotes, all of their mails and
+ * 100,000 page views.
  */
 export async function memoryLaps(folder: string, laps: number): Promise<number[]> {
   const inbox = await slowInbox(0)
@@ -22,6 +22,7 @@ export async function memoryLaps(folder: string, laps: number): Promise<number[]
       console.error(`  memory, lap ${lap} of ${laps}`)
       await sendLoad({ clients: 50, quotes: QUOTES, urls: [server.url] })
       await view(server.url)
+      while (inbox.taken() < lap * QUOTES) await rest(100)
       await rest(CALM)
       held.push(await server.memory())
     }

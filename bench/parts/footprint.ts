@@ -13,7 +13,7 @@ import { interleave } from '../rounds.ts'
 import { startSiteProcess } from '../site-process.ts'
 
 const ROUNDS = 3
-const LAPS = 3
+const LAPS = 4
 const VIDEO = 'demo/gallery-videos/lights-on.mp4'
 
 /** What it takes to run, build and publish. Needs ffmpeg. */
@@ -28,10 +28,10 @@ export async function measureFootprint(rounds: number = ROUNDS): Promise<Report>
     })
     const size = await productionSize()
     const held = await memoryLaps(folder, LAPS)
-    const [atRest = 0, first = 0, ...later] = held
+    const [atRest = 0, , second = 0] = held
     return {
       title: 'Starting, memory, size, building, publishing',
-      how: `${rounds} rounds. A lap is 10,000 quotes by 50 clients and 100,000 page views on 50 connections, then ten seconds of rest. Building is with the pictures encoded before; publishing is of a demo video of five seconds, beside ffmpeg alone with the same settings.`,
+      how: `${rounds} rounds. A lap is 10,000 quotes by 50 clients, all of their mails, and 100,000 page views on 50 connections, then ten seconds of rest; the first fills what is kept for speed. Building is with the pictures encoded before; publishing is of a demo video of five seconds, beside ffmpeg alone with the same settings.`,
       rows: [
         { what: 'from start to first answer', unit: 'ms', values: timed.start?.ms ?? [] },
         { what: 'memory at rest', unit: 'MB', values: [atRest] },
@@ -45,7 +45,11 @@ export async function measureFootprint(rounds: number = ROUNDS): Promise<Report>
         { what: 'ffmpeg alone', unit: 's', values: timed.ffmpeg?.s ?? [] },
       ],
       checks: [
-        atMost('memory flat: last lap at most 1.1 of the first', (later.at(-1) ?? Infinity) / first, 1.1),
+        atMost(
+          'memory flat: after the last lap at most 1.1 of that after the second',
+          (held.at(-1) ?? Infinity) / second,
+          1.1,
+        ),
       ],
     }
   } finally {

@@ -3,12 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
+type SlowInbox = {
+  url: string
+  /** How many mails it took so far. */
+  taken(): number
+  close(): Promise<void>
+}
+
 /**
  * A mail server that takes its time.
  *
  * @param delay how long it thinks about each mail before it takes it, in milliseconds; Infinity never answers
  */
-export async function slowInbox(delay: number): Promise<{ url: string; close(): Promise<void> }> {
+export async function slowInbox(delay: number): Promise<SlowInbox> {
+  let taken = 0
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -17,6 +25,7 @@ export async function slowInbox(delay: number): Promise<{ url: string; close(): 
       stream.resume().once('end', async () => {
         if (delay === Infinity) return
         await rest(delay)
+        taken++
         callback()
       })
     },
@@ -27,6 +36,7 @@ export async function slowInbox(delay: number): Promise<{ url: string; close(): 
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    taken: () => taken,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
