@@ -1,25 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
 
+type Interaction = { took: number; event: string }
+
 /** Records, from the page's start on, what each interaction took (Interaction to Next Paint). */
 export async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const longest = new Map<number, number>()
+    const longest: Interaction = { took: 16, event: 'all shorter than can be told' }
+    type Timing = PerformanceEventTiming & { interactionId: number }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-        if (!entry.interactionId) continue
-        longest.set(entry.interactionId, Math.max(entry.duration, longest.get(entry.interactionId) ?? 0))
+      for (const { interactionId, duration, name, target } of list.getEntries() as Timing[]) {
+        if (!interactionId || duration <= longest.took) continue
+        const element = target instanceof Element ? target.outerHTML.slice(0, 80) : 'nothing'
+        Object.assign(longest, { took: duration, event: `${name} on ${element}` })
       }
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-    Object.assign(window, { interactions: longest })
+    Object.assign(window, { longestInteraction: longest })
   })
 }
 
-/** The longest interaction so far, in milliseconds; 16 where all were shorter than can be told. */
-export function longestInteraction(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { interactions } = window as unknown as { interactions: Map<number, number> }
-    return Math.max(16, ...interactions.values())
-  })
+/** The longest interaction so far, in milliseconds, and what it was. */
+export function longestInteraction(page: Page): Promise<Interaction> {
+  return page.evaluate(() => (window as unknown as { longestInteraction: Interaction }).longestInteraction)
 }
 
 /**
