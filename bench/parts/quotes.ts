@@ -12,16 +12,22 @@ import { SERVER_CORE, type ServerProcess, startServerProcess, withClientCore } f
 import { startSiteProcess } from '../site-process.ts'
 
 const ROUNDS = 3
-const SECONDS = 3
+const SECONDS = 2
+/** Before it counts, for as long: Node compiles what is used often. */
+const WARM_UP = 1
 const CLIENTS = [1, 10, 50]
 const HEALTHY = 5 // milliseconds until the mail server answers
 const SLOW = 500
 const NEVER = Infinity
 const RAW = 'raw inserts'
+const STORE = 'the store alone'
 
 /** Quotes beside a handler that mails while the visitor waits, and beside what the disk can do at all. */
 export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
-  const contestants: Record<string, () => Promise<Figures>> = { [RAW]: rawInserts }
+  const contestants: Record<string, () => Promise<Figures>> = {
+    [RAW]: () => alone('raw-inserts.ts'),
+    [STORE]: () => alone('store-accepts.ts'),
+  }
   for (const clients of CLIENTS) {
     for (const delay of [HEALTHY, SLOW, NEVER])
       contestants[ours(clients, delay)] = () => accept(startOurs, clients, delay)
@@ -33,7 +39,7 @@ export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
   const of = (name: string, figure: string) => median(results[name]?.[figure])
   return {
     title: 'Quote requests',
-    how: `Clients that each send one quote after the other for ${SECONDS} s, ${rounds} rounds, a new database each time; the server on one core, clients and mail server on the other. "Synchronous" sends both mails while the visitor waits and stores nothing; raw inserts are the same rows committed one request at a time by node:sqlite alone (WAL, FULL).`,
+    how: `Clients that each send one quote after the other for ${SECONDS} s, ${rounds} rounds, a new database each time; the server on one core, clients and mail server on the other. "Synchronous" sends both mails while the visitor waits and stores nothing; raw inserts are the same rows committed one request at a time by node:sqlite alone (WAL, FULL), and the store alone is ours without HTTP and mail.`,
     rows: Object.entries(results).flatMap(([name, { rate = [], p50 = [], p99 = [] }]): Row[] => [
       { what: name, unit: 'accepted/s', values: rate },
       ...(p50.length > 0 ? [{ what: `${name}, p50`, unit: 'ms', values: p50 }] : []),
@@ -52,9 +58,14 @@ export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
           20,
         ),
       ]),
+      atLeast(
+        'the store alone, one after the other: at least 0.8 of raw inserts',
+        of(STORE, 'rate') / of(RAW, 'rate'),
+        0.8,
+      ),
       ...[HEALTHY, SLOW, NEVER].flatMap((delay) => [
         atLeast(
-          `${mail(delay)}: one after the other, at least 0.8 of raw inserts`,
+          `${mail(delay)}, over HTTP, one after the other: at least 0.8 of raw inserts`,
           of(ours(1, delay), 'rate') / of(RAW, 'rate'),
           0.8,
         ),
@@ -79,6 +90,7 @@ async function accept(start: Start, clients: number, delay: number): Promise<Loa
   const inbox = await slowInbox(delay)
   const server = await start(folder, inbox.url)
   try {
+    await sendLoad({ clients, seconds: WARM_UP, urls: [server.url] })
     return await sendLoad({ clients, seconds: SECONDS, urls: [server.url] })
   } finally {
     await server.kill()
@@ -95,9 +107,9 @@ async function startSynchronous(folder: string, smtpUrl: string): Promise<Server
   return startServerProcess({ command: [process.execPath, program, smtpUrl, String(port)], folder, port })
 }
 
-async function rawInserts(): Promise<Figures> {
+async function alone(name: string): Promise<Figures> {
   const folder = await mkdtemp(join(tmpdir(), 'quotes-'))
-  const program = resolve(import.meta.dirname, '../quotes/raw-inserts.ts')
+  const program = resolve(import.meta.dirname, '../quotes', name)
   const { stdout } = await promisify(execFile)('taskset', [
     ...['-c', String(SERVER_CORE), process.execPath, program],
     ...[join(folder, 'quotes.sqlite'), String(SECONDS)],

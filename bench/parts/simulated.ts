@@ -58,7 +58,9 @@ export async function measureSimulated(rounds: number = ROUNDS): Promise<Report>
 async function measure(url: string, port: number): Promise<Figures> {
   const result = await lighthouse(url, { port, onlyCategories: CATEGORIES })
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
-  const { categories, audits } = result.lhr
+  const { categories, audits, runtimeError } = result.lhr
+  const error = runtimeError?.message ?? audits[AUDITS.lcp]?.errorMessage
+  if (error) console.error(`    ${url}: ${error}`)
   const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
   const figures = Object.entries(AUDITS).map(([name, audit]) => [
     name,
