@@ -26,7 +26,9 @@ await site.close()
 async function measure(page: string): Promise<void> {
   const result = await lighthouse(site.url + page, { port: chrome.port, onlyCategories: CATEGORIES })
   if (!result) throw new Error(`Lighthouse gave no result for ${page}`)
-  const { categories, audits } = result.lhr
+  const { categories, audits, runtimeError } = result.lhr
+  const error = runtimeError?.message ?? audits['largest-contentful-paint']?.errorMessage
+  if (error) console.log(`  ${page}: ${error}`)
   const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
   const figures = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map((name) =>
     (audits[name]?.numericValue ?? Number.NaN).toFixed(name.startsWith('cumulative') ? 3 : 0),

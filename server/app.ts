@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -10,6 +11,7 @@ import type { GalleryStorage } from './gallery/storage.ts'
 import { securityHeaders } from './headers.ts'
 import { type LogStream, logOptions, RequestLog } from './log.ts'
 import { leadMalformedAway, malformedAddressRoute } from './malformed-address.ts'
+import { RememberedAnswers } from './remembered-answers.ts'
 import { errorAnswerer } from './routes/answer-error.ts'
 import { readCheckPage } from './routes/check-page.ts'
 import { galleryRoutes } from './routes/gallery.ts'
@@ -34,21 +36,32 @@ export type Collaborators = {
   logStream?: LogStream
 }
 
+const OPTIONS = {
+  // A visitor on a train sends 16 KiB in this time; a slow-loris gets no more of it.
+  requestTimeout: 15 * SECOND,
+  // The same for a request's head alone; both are looked after every few seconds.
+  headersTimeout: 10 * SECOND,
+  connectionsCheckingInterval: 5 * SECOND,
+  // Longer than the minute for which proxies keep theirs, so that it is they who close first.
+  keepAliveTimeout: 75 * SECOND,
+  // A request without a body needs no stream to read one from.
+  optimizeEmptyRequests: true,
+}
+/** A connection that stands still. A video that is paused stands still too, and asks again. */
+const STANDSTILL = 2 * MINUTE
+
 /** Builds the server. It does not listen yet, and its store is closed by whoever opened it. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
   const { env, site, content, store, gallery, clock, wake, logStream } = collaborators
+  const remembered = new RememberedAnswers()
   const app = fastify({
     logger: logOptions(logStream),
     logController: new RequestLog(),
     trustProxy: trusted(env.trustProxy),
-    // A visitor on a train sends 16 KiB in this time; a slow-loris gets no more of it.
-    requestTimeout: 15 * SECOND,
-    // The same for a request's head alone; both are looked after every few seconds.
-    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
-    // A connection that stands still. A video that is paused stands still too, and asks again.
-    connectionTimeout: 2 * MINUTE,
-    // Longer than the minute for which proxies keep theirs, so that it is they who close first.
-    keepAliveTimeout: 75 * SECOND,
+    serverFactory: (answer) =>
+      createServer(OPTIONS, (request, response) => {
+        if (!remembered.answer(request, response)) answer(request, response)
+      }).setTimeout(STANDSTILL),
     // On close, connections that wait for a next request are ended; those in the middle of one are not.
     forceCloseConnections: 'idle',
     rewriteUrl: leadMalformedAway,
@@ -84,7 +97,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   })
   malformedAddressRoute(app)
   galleryRoutes(app, { gallery, clock })
-  await app.register(pagesRoutes, { site, business: content.business })
+  await app.register(pagesRoutes, { site, business: content.business, remembered })
   return app
 }
 

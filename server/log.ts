@@ -1,4 +1,5 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { stdoutLog } from './stdout-log.ts'
 
 export type LogStream = { write(line: string): void }
 
@@ -8,7 +9,7 @@ export type LogStream = { write(line: string): void }
  * @param stream where lines go; standard output where not given
  */
 export function logOptions(stream?: LogStream) {
-  return { level: 'info', ...(stream && { stream }) }
+  return { level: 'info', stream: stream ?? stdoutLog() }
 }
 
 /** One line a request, once it is answered. */
@@ -21,10 +22,21 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const { method, url } = request
-    const line = { method, path: pathOf(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (error) request.log.error({ ...line, err: error }, 'Answer broken off')
-    else request.log.info(line, 'Answered')
+    const answer = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (error) request.log.error({ ...line(answer), err: error }, 'Answer broken off')
+    else logAnswer(request.log, answer)
   }
+}
+
+/** An answer that was sent, and within how many milliseconds. */
+type Answered = { method: string; url: string; status: number; ms: number }
+
+export function logAnswer(log: Pick<FastifyBaseLogger, 'info'>, answered: Answered): void {
+  log.info(line(answered), 'Answered')
+}
+
+function line({ url, ...answered }: Answered) {
+  return { ...answered, path: pathOf(url) }
 }
 
 /** An address without its query string, which may hold anything. */

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Business } from '../../business/schema.ts'
 import { Problem } from '../errors.ts'
+import type { RememberedAnswers } from '../remembered-answers.ts'
 import { sendProblem } from './answer-error.ts'
 import { CHECK_PAGE_FILE } from './check-page.ts'
 
@@ -12,13 +13,14 @@ const QR_LANDING = '/qrcodelanding'
 /** Files in the built site that are not for visitors. The compressed ones are sent in place of the plain. */
 const HIDDEN = ['content.json', '**/*.html', '**/*.br', '**/*.gz']
 
-type Site = { site: string; business: Business }
+type Site = { site: string; business: Business; remembered: RememberedAnswers }
 
 /**
  * The built site. What is in the folder at the start is what there is: a new build needs a restart, as its
  * content does.
  */
-export async function pagesRoutes(app: FastifyInstance, { site, business }: Site): Promise<void> {
+export async function pagesRoutes(app: FastifyInstance, { site, business, remembered }: Site): Promise<void> {
+  remembered.remember(app)
   const pages = findPages(site)
   if (business.qrLanding === 'redirect') pages.delete(QR_LANDING)
 

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { newReference } from '../../quote/reference.ts'
-import { isAnswered } from './answers.ts'
+import { areAnswered } from './answers.ts'
 import { emailKey } from './email-key.ts'
 import type { Engine } from './engine.ts'
 import { claimKey } from './idempotency.ts'
 import type { Acceptance, Audience, NewRequest } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** Stores requests, each with its deliveries and its idempotency key, all or nothing. */
+type Stored = { request: NewRequest; reference: string }
+
+/**
+ * Stores requests, each with its deliveries and its idempotency key, all or nothing. They share their statements:
+ * where the database is on another machine, each is a way there and back.
+ */
 export function acceptAll(
   db: Kysely<Tables>,
   engine: Engine,
@@ -18,72 +23,81 @@ export function acceptAll(
   return db.transaction().execute(async (trx) => {
     await engine.acceptAlone(trx)
     const acceptances: Acceptance[] = []
-    for (const request of requests) acceptances.push(await accept(trx, request, now))
+    const stored: Stored[] = []
+    const repeated: string[] = []
+    for (const { request, reference } of await insertRequests(trx, requests, now)) {
+      const earlier = await claimKey(trx, request, reference, now)
+      if (earlier) repeated.push(reference)
+      else stored.push({ request, reference })
+      acceptances.push(earlier ?? { outcome: 'stored', reference })
+    }
+    if (repeated.length > 0)
+      await trx.deleteFrom('quote_request').where('reference', 'in', repeated).execute()
+    if (stored.length > 0) await insertDeliveries(trx, stored, now)
     return acceptances
   })
 }
 
-async function accept(trx: Transaction<Tables>, request: NewRequest, now: Date): Promise<Acceptance> {
-  const reference = await freeReference(trx)
-  const earlier = await claimKey(trx, request, reference, now)
-  if (earlier) return earlier
-  const answered = await isAnswered(trx, request, now)
-  await insertRequest(trx, request, reference, now)
-  await insertDeliveries(trx, request, reference, answered ? ['owner', 'customer'] : ['owner'], now)
-  return { outcome: 'stored', reference }
+/** Finds a reference for each that nobody has: 36 random bits repeat sooner or later, which must not cost a request. */
+async function insertRequests(
+  trx: Transaction<Tables>,
+  requests: NewRequest[],
+  now: Date,
+): Promise<Stored[]> {
+  const stored: Stored[] = []
+  for (let left = requests; left.length > 0; ) {
+    const attempt = new Map(left.map((request) => [newReference(), request]))
+    const inserted = await trx
+      .insertInto('quote_request')
+      .values([...attempt].map(([reference, request]) => requestRow(request, reference, now)))
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('reference')
+      .execute()
+    for (const { reference } of inserted) {
+      const request = attempt.get(reference)
+      if (request) stored.push({ request, reference })
+    }
+    left = requests.filter((request) => !stored.some((other) => other.request === request))
+  }
+  // In their order: the answers go by it.
+  return requests.flatMap((request) => stored.filter((other) => other.request === request))
 }
 
-/** 36 random bits repeat sooner or later, and a repeat must not cost a request. */
-async function freeReference(trx: Transaction<Tables>): Promise<string> {
-  for (;;) {
-    const reference = newReference()
-    const taken = await trx
-      .selectFrom('quote_request')
-      .select('reference')
-      .where('reference', '=', reference)
-      .executeTakeFirst()
-    if (!taken) return reference
+function requestRow({ quote, suspicion }: NewRequest, reference: string, now: Date) {
+  const { name, phone, email, message } = quote
+  return {
+    reference,
+    name,
+    phone,
+    email,
+    email_key: emailKey(email),
+    message,
+    suspicion: suspicion ?? null,
+    received_at: now.toISOString(),
   }
 }
 
-async function insertRequest(
-  trx: Transaction<Tables>,
-  { quote, suspicion }: NewRequest,
-  reference: string,
-  now: Date,
-): Promise<void> {
-  const { name, phone, email, message } = quote
-  await trx
-    .insertInto('quote_request')
-    .values({
-      reference,
-      name,
-      phone,
-      email,
-      email_key: emailKey(email),
-      message,
-      suspicion: suspicion ?? null,
-      received_at: now.toISOString(),
-    })
-    .execute()
+async function insertDeliveries(trx: Transaction<Tables>, stored: Stored[], now: Date): Promise<void> {
+  const answered = await areAnswered(
+    trx,
+    stored.map(({ request }) => request),
+    now,
+  )
+  const rows = stored.flatMap((one, index) => [
+    deliveryRow(one, 'owner', now),
+    ...(answered[index] ? [deliveryRow(one, 'customer', now)] : []),
+  ])
+  await trx.insertInto('delivery').values(rows).execute()
 }
 
-async function insertDeliveries(
-  trx: Transaction<Tables>,
-  { suspicion }: NewRequest,
-  reference: string,
-  audiences: Audience[],
-  now: Date,
-): Promise<void> {
-  const moment = now.toISOString()
-  const rows = audiences.map((audience) => ({
+function deliveryRow({ request, reference }: Stored, audience: Audience, now: Date) {
+  return {
     id: randomUUID(),
     reference,
     audience,
-    suspicion: suspicion ?? null,
-    created_at: moment,
-    due_at: moment,
+    suspicion: request.suspicion ?? null,
+    created_at: now.toISOString(),
+    due_at: now.toISOString(),
     attempts: 0,
-  }))
-  await trx.insertInto('delivery').values(rows).execute()
+  }
 }

@@ -12,32 +12,51 @@ const ANSWERED_EVERY = DAY
  */
 const ANSWERS_PER_HOUR = 60
 
-/** Whether the customer gets a mail about this request. A suspicious one is read by the owner first. */
-export async function isAnswered(
+/**
+ * Whether each request's customer gets a mail about it, in their order. A suspicious request is read by the owner
+ * first.
+ */
+export async function areAnswered(
   trx: Transaction<Tables>,
-  { quote, suspicion }: NewRequest,
+  requests: NewRequest[],
   now: Date,
-): Promise<boolean> {
-  if (suspicion !== undefined || (await wasAnswered(trx, quote.email, now))) return false
+): Promise<boolean[]> {
+  const answered = await answeredKeys(
+    trx,
+    requests.map(({ quote }) => emailKey(quote.email)),
+    now,
+  )
+  let room = ANSWERS_PER_HOUR - (await answersWithinHour(trx, now))
+  return requests.map(({ quote, suspicion }) => {
+    const key = emailKey(quote.email)
+    if (suspicion !== undefined || answered.has(key) || room <= 0) return false
+    answered.add(key)
+    room--
+    return true
+  })
+}
+
+/** Which of these addresses had their answer today. */
+async function answeredKeys(trx: Transaction<Tables>, keys: string[], now: Date): Promise<Set<string>> {
+  const answers = await trx
+    .selectFrom('quote_request')
+    .innerJoin('delivery', 'delivery.reference', 'quote_request.reference')
+    .select('email_key')
+    .where('email_key', 'in', keys)
+    .where('received_at', '>', ago(ANSWERED_EVERY, now))
+    .where('audience', '=', 'customer')
+    .execute()
+  return new Set(answers.map(({ email_key }) => email_key))
+}
+
+async function answersWithinHour(trx: Transaction<Tables>, now: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('delivery')
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .where('audience', '=', 'customer')
     .where('created_at', '>', ago(HOUR, now))
     .executeTakeFirstOrThrow()
-  return Number(count) < ANSWERS_PER_HOUR
-}
-
-async function wasAnswered(trx: Transaction<Tables>, email: string, now: Date): Promise<boolean> {
-  const answer = await trx
-    .selectFrom('quote_request')
-    .innerJoin('delivery', 'delivery.reference', 'quote_request.reference')
-    .select('delivery.id')
-    .where('email_key', '=', emailKey(email))
-    .where('received_at', '>', ago(ANSWERED_EVERY, now))
-    .where('audience', '=', 'customer')
-    .executeTakeFirst()
-  return answer !== undefined
+  return Number(count)
 }
 
 function ago(milliseconds: number, now: Date): string {

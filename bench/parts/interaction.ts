@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { launchOptions } from '../../e2e/browser.ts'
+import { openThrottledPhone } from '../pages/throttled-phone.ts'
+import { longestInteraction, recordInteractions, timeTap } from '../pages/time-tap.ts'
+import { atMost, type Report } from '../report.ts'
+import { type Figures, interleave, median } from '../rounds.ts'
+import { startSiteProcess } from '../site-process.ts'
+
+const ROUNDS = 5
+const INP = 'interaction to next paint, the longest of the journey'
+
+/** From tap to answer, on a phone whose processor is six times slower. */
+export async function measureInteraction(rounds: number = ROUNDS): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'interaction-'))
+  const server = await startSiteProcess(folder)
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const { journey = {} } = await interleave(rounds, { journey: () => travel(browser, server.url) })
+    return {
+      title: 'From tap to answer',
+      how: `Chromium as a phone, its processor 6 times slower, ${rounds} journeys by new visitors: menu, services, tabs, gallery, quote. From the finger's touch until the answer is painted; the toast includes storing the request, and the video its first frame.`,
+      rows: Object.entries(journey).map(([what, values]) => ({ what, unit: 'ms', values })),
+      checks: [atMost('INP at most 100 ms', median(journey[INP]), 100)],
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function travel(browser: Browser, url: string): Promise<Figures> {
+  const page = await openThrottledPhone(browser, { line: false, cpu: 6 })
+  await recordInteractions(page)
+  await page.goto(url)
+
+  const isOpen = (selector: string) => document.querySelector(selector) !== null
+  const menu = await timeTap(page, page.getByRole('button', { name: 'Menu' }), isOpen, '#menu[open]')
+  await page.locator('#menu').getByRole('link', { name: 'SERVICES' }).tap()
+
+  const more = page.locator('#services').getByRole('button').first()
+  await more.scrollIntoViewIfNeeded()
+  const service = await timeTap(page, more, isOpen, 'dialog[open] [role=tabpanel]')
+  const dialog = page.locator('dialog[open]')
+  const hasSwitched = () =>
+    document.querySelectorAll('dialog[open] [role=tabpanel]')[1]?.checkVisibility() ?? false
+  const tab = await timeTap(page, dialog.getByRole('tab').nth(1), hasSwitched)
+  await dialog.getByRole('button', { name: 'Close' }).first().tap()
+
+  const card = page.locator('#gallery li button').first()
+  await card.scrollIntoViewIfNeeded()
+  const hasFrame = (selector: string) => {
+    const video = document.querySelector<HTMLVideoElement>(selector)
+    return video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+  }
+  const lightbox = await timeTap(page, card, hasFrame, '#lightbox[open] video')
+  await page.locator('#lightbox').getByRole('button', { name: 'Close' }).tap()
+
+  const form = page.locator('#quote form')
+  await form.scrollIntoViewIfNeeded()
+  await page.locator('#quote form[novalidate]').waitFor()
+  const answers = {
+    Name: 'Ailsa Reid',
+    Email: 'ailsa@example.com',
+    Phone: '07700 900456',
+    Message: 'A coupe.',
+  }
+  for (const [label, text] of Object.entries(answers)) {
+    await form.getByLabel(label, { exact: true }).tap()
+    await page.keyboard.type(text)
+  }
+  const hasText = (text: string) => document.body.innerText.includes(text)
+  const toast = await timeTap(page, form.getByRole('button'), hasText, 'Thank you! Your quote request')
+
+  const { took, event } = await longestInteraction(page)
+  console.error(`    the longest: ${Math.round(took)} ms, ${event}`)
+  await page.context().close()
+  return {
+    'menu open': menu,
+    'service open': service,
+    'tab switched': tab,
+    'lightbox, first frame': lightbox,
+    'toast shown': toast,
+    [INP]: took,
+  }
+}

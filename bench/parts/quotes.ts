@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../../server/testing/free-port.ts'
+import { type Load, sendLoad } from '../quotes/send-load.ts'
+import { slowInbox } from '../quotes/smtp-server.ts'
+import { atLeast, atMost, type Report, type Row } from '../report.ts'
+import { type Figures, interleave, median } from '../rounds.ts'
+import { SERVER_CORE, type ServerProcess, startServerProcess, withClientCore } from '../server-process.ts'
+import { startSiteProcess } from '../site-process.ts'
+
+const ROUNDS = 3
+const SECONDS = 2
+/** Before it counts, for as long: Node compiles what is used often. */
+const WARM_UP = 1
+const CLIENTS = [1, 10, 50]
+const HEALTHY = 5 // milliseconds until the mail server answers
+const SLOW = 500
+const NEVER = Infinity
+const RAW = 'raw inserts'
+const STORE = 'the store alone'
+
+/** Quotes beside a handler that mails while the visitor waits, and beside what the disk can do at all. */
+export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
+  const contestants: Record<string, () => Promise<Figures>> = {
+    [RAW]: () => alone('raw-inserts.ts'),
+    [STORE]: () => alone('store-accepts.ts'),
+  }
+  for (const clients of CLIENTS) {
+    for (const delay of [HEALTHY, SLOW, NEVER])
+      contestants[ours(clients, delay)] = () => accept(startOurs, clients, delay)
+    // Where the mail server never answers, neither does this one.
+    for (const delay of [HEALTHY, SLOW])
+      contestants[synchronous(clients, delay)] = () => accept(startSynchronous, clients, delay)
+  }
+  const results = await withClientCore(() => interleave(rounds, contestants))
+  const of = (name: string, figure: string) => median(results[name]?.[figure])
+  return {
+    title: 'Quote requests',
+    how: `Clients that each send one quote after the other for ${SECONDS} s, ${rounds} rounds, a new database each time; the server on one core, clients and mail server on the other. "Synchronous" sends both mails while the visitor waits and stores nothing; raw inserts are the same rows committed one request at a time by node:sqlite alone (WAL, FULL), and the store alone is ours without HTTP and mail.`,
+    rows: Object.entries(results).flatMap(([name, { rate = [], p50 = [], p99 = [] }]): Row[] => [
+      { what: name, unit: 'accepted/s', values: rate },
+      ...(p50.length > 0 ? [{ what: `${name}, p50`, unit: 'ms', values: p50 }] : []),
+      ...(p99.length > 0 ? [{ what: `${name}, p99`, unit: 'ms', values: p99 }] : []),
+    ]),
+    checks: [
+      ...CLIENTS.flatMap((clients) => [
+        atMost(
+          `${clients} clients: p99 with mail hanging at most 1.2 of p99 with mail healthy`,
+          of(ours(clients, NEVER), 'p99') / of(ours(clients, HEALTHY), 'p99'),
+          1.2,
+        ),
+        atLeast(
+          `${clients} clients: p99 with mail at ${SLOW} ms at least 20 times better than synchronous`,
+          of(synchronous(clients, SLOW), 'p99') / of(ours(clients, SLOW), 'p99'),
+          20,
+        ),
+      ]),
+      atLeast(
+        'the store alone, one after the other: at least 0.8 of raw inserts',
+        of(STORE, 'rate') / of(RAW, 'rate'),
+        0.8,
+      ),
+      ...[HEALTHY, SLOW, NEVER].flatMap((delay) => [
+        atLeast(
+          `${mail(delay)}, over HTTP, one after the other: at least 0.8 of raw inserts`,
+          of(ours(1, delay), 'rate') / of(RAW, 'rate'),
+          0.8,
+        ),
+        atLeast(
+          `${mail(delay)}: with 50 clients not fewer`,
+          of(ours(50, delay), 'rate') / of(ours(1, delay), 'rate'),
+          1,
+        ),
+      ]),
+    ],
+  }
+}
+
+const mail = (delay: number) => (delay === NEVER ? 'mail hanging' : `mail at ${delay} ms`)
+const ours = (clients: number, delay: number) => `${clients} clients, ${mail(delay)}`
+const synchronous = (clients: number, delay: number) => `${ours(clients, delay)}, synchronous`
+
+type Start = (folder: string, smtpUrl: string) => Promise<ServerProcess>
+
+async function accept(start: Start, clients: number, delay: number): Promise<Load> {
+  const folder = await mkdtemp(join(tmpdir(), 'quotes-'))
+  const inbox = await slowInbox(delay)
+  const server = await start(folder, inbox.url)
+  try {
+    await sendLoad({ clients, seconds: WARM_UP, urls: [server.url] })
+    return await sendLoad({ clients, seconds: SECONDS, urls: [server.url] })
+  } finally {
+    await server.kill()
+    await inbox.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+const startOurs: Start = (folder, smtpUrl) => startSiteProcess(folder, { SMTP_URL: smtpUrl })
+
+async function startSynchronous(folder: string, smtpUrl: string): Promise<ServerProcess> {
+  const port = await freePort()
+  const program = resolve(import.meta.dirname, '../quotes/synchronous-server.ts')
+  return startServerProcess({ command: [process.execPath, program, smtpUrl, String(port)], folder, port })
+}
+
+async function alone(name: string): Promise<Figures> {
+  const folder = await mkdtemp(join(tmpdir(), 'quotes-'))
+  const program = resolve(import.meta.dirname, '../quotes', name)
+  const { stdout } = await promisify(execFile)('taskset', [
+    ...['-c', String(SERVER_CORE), process.execPath, program],
+    ...[join(folder, 'quotes.sqlite'), String(SECONDS)],
+  ])
+  await rm(folder, { recursive: true })
+  return { rate: Number(stdout) }
+}

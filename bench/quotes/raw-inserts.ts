@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { newReference } from '../../quote/reference.ts'
+import { systemClock } from '../../server/clock.ts'
+import { openDatabase, openSqliteStore } from '../../server/store/sqlite.ts'
+import { numberedQuote } from './numbered-quote.ts'
+
+/** For how many requests an hour the customer gets a mail too, and so a row: see server/store/answers.ts. */
+const ANSWERED = 60
+
+/**
+ * The limit of the disk: the rows of one quote request after the other, each request committed before the next,
+ * by prepared statements and nothing else. Prints how many a second.
+ * `node bench/quotes/raw-inserts.ts FILE SECONDS`
+ */
+const [file = '', seconds = ''] = process.argv.slice(2)
+await (await openSqliteStore(file, systemClock)).close()
+const database = openDatabase(file)
+const request = database.prepare(
+  'insert into quote_request (reference, name, phone, email, email_key, message, received_at) values (?, ?, ?, ?, ?, ?, ?)',
+)
+const delivery = database.prepare(
+  'insert into delivery (id, reference, audience, created_at, due_at, attempts) values (?, ?, ?, ?, ?, 0)',
+)
+
+const start = performance.now()
+let inserted = 0
+for (; performance.now() - start < Number(seconds) * 1000; inserted++) insert(inserted)
+console.log(inserted / ((performance.now() - start) / 1000))
+
+function insert(number: number): void {
+  const { name, phone, email, message } = numberedQuote(number)
+  const [reference, now] = [newReference(), new Date().toISOString()]
+  database.exec('begin immediate')
+  request.run(reference, name, phone, email, email, message, now)
+  delivery.run(randomUUID(), reference, 'owner', now, now)
+  if (number < ANSWERED) delivery.run(randomUUID(), reference, 'customer', now, now)
+  database.exec('commit')
+}

@@ -1,0 +1,50 @@
+import { Agent, request } from 'node:http'
+import { percentile } from '../rounds.ts'
+import { numberedQuote } from './numbered-quote.ts'
+
+/** Accepted quotes a second, and percentiles of the time until the answer, in milliseconds. */
+export type Load = { rate: number; p50: number; p99: number }
+
+/** Until so much time has passed, or so many quotes were sent. */
+type Options = { clients: number; seconds?: number; quotes?: number; urls: string[] }
+
+/**
+ * Clients that each send one quote after the other, on a connection of their own.
+ *
+ * @param urls the servers; clients are spread over them
+ * @throws Error when a quote is not answered 200
+ */
+export async function sendLoad({
+  clients,
+  seconds = Infinity,
+  quotes = Infinity,
+  urls,
+}: Options): Promise<Load> {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  let number = 0
+  const start = performance.now()
+  async function client(url: string): Promise<void> {
+    while (performance.now() - start < seconds * 1000 && number < quotes) {
+      const sent = performance.now()
+      await post(`${url}/api/SendEmail`, JSON.stringify(numberedQuote(number++)), agent)
+      times.push(performance.now() - sent)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, index) => client(urls[index % urls.length] ?? '')))
+  const passed = (performance.now() - start) / 1000
+  agent.destroy()
+  return { rate: times.length / passed, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+}
+
+/** Node's own client: fetch would keep the core busier than the server does. */
+function post(url: string, body: string, agent: Agent): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method: 'POST', agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`A quote was answered ${answer.statusCode}`))
+      answer.resume().once('end', resolve)
+    })
+    sending.once('error', reject).end(body)
+  })
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logAnswer } from './log.ts'
+
+/** Larger files are read from disk each time. */
+const LARGEST = 1024 * 1024 // 1 MiB
+
+/** What makes an answer another one. */
+const CONDITIONS = ['range', 'if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since'] as const
+
+type Answer = {
+  /** The status line and all headers but the date. */
+  head: string
+  body: Buffer
+  /** Both with the date, as they go over the wire, and the second of that date. */
+  whole: Buffer
+  second: number
+}
+
+/**
+ * Files that were sent once, kept in memory with all their headers: what most visitors ask for is then answered
+ * without the framework, as fast as Node can. Conditions, parts, other encodings than brotli and other methods
+ * take the long way. There is one answer a file of the built site at most.
+ */
+export class RememberedAnswers {
+  readonly #answers = new Map<string, Answer>()
+  #app: FastifyInstance | undefined
+
+  /** Remembers what the routes of this plugin send: each must be a file that stays as it is. */
+  remember(app: FastifyInstance): void {
+    this.#app = app
+    app.addHook('onSend', async (request, reply, payload) => {
+      const length = Number(reply.getHeader('content-length') ?? Infinity)
+      if (!isPlain(request.raw) || !isWhole(request, reply) || length > LARGEST) return payload
+      const body = await buffer(payload as NodeJS.ReadableStream)
+      const head = headOf(reply.getHeaders(), app.server.keepAliveTimeout)
+      this.#answers.set(request.url, { head, body, whole: body, second: 0 })
+      return body
+    })
+  }
+
+  /** Answers a request from memory, or says that it cannot. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '' } = request
+    const answer = this.#answers.get(url)
+    // A server that is stopping takes leave of its visitors, and that is the framework's business.
+    if (!answer || !isPlain(request) || !this.#app?.server.listening) return false
+    sendWhole(response, bytesOf(answer))
+    logAnswer(this.#app.log, { method: 'GET', url, status: 200, ms: 0 })
+    return true
+  }
+}
+
+/** Asks for a whole file, whatever a browser may have of it, takes brotli, and stays for more. */
+function isPlain({ method, headers, httpVersion }: IncomingMessage): boolean {
+  const { 'accept-encoding': encodings = '', connection = 'keep-alive' } = headers
+  return (
+    method === 'GET' &&
+    httpVersion === '1.1' &&
+    connection === 'keep-alive' &&
+    encodings.includes('br') &&
+    !encodings.includes(';') &&
+    CONDITIONS.every((name) => headers[name] === undefined)
+  )
+}
+
+/** A file under an address of its own: there are only as many as the site has. */
+function isWhole({ url, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return statusCode === 200 && url === routeOptions.url
+}
+
+function headOf(headers: Record<string, unknown>, keepAlive: number): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}connection: keep-alive\r\nkeep-alive: timeout=${keepAlive / 1000}\r\n`
+}
+
+function bytesOf(answer: Answer): Buffer {
+  const now = Date.now()
+  const second = Math.floor(now / 1000)
+  if (answer.second !== second) {
+    const head = `${answer.head}date: ${new Date(now).toUTCString()}\r\n\r\n`
+    answer.whole = Buffer.concat([Buffer.from(head, 'latin1'), answer.body])
+    answer.second = second
+  }
+  return answer.whole
+}
+
+/**
+ * Node gathers head and body from two places for each answer, which takes as long as all the rest (see
+ * docs/performance.md). There is no documented way to give it both at once; these two fields say that the head
+ * is among what is to be written.
+ */
+function sendWhole(response: ServerResponse, bytes: Buffer): void {
+  Object.assign(response, { _header: 'in the bytes', _headerSent: true }).end(bytes)
+}
