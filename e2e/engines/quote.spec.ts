@@ -8,6 +8,7 @@ import type { Visitor } from './visitor.ts'
 const SENT = 'Thank you! Your quote request has been submitted successfully.'
 const FAILED = 'Your request was not sent. What you typed is still here, so you can try again.'
 const REFERENCE: Place = { name: 'the reference', xpath: '//form//strong' }
+const FORM: Place = { name: 'the form', xpath: '//form' }
 const SUBMIT = button(QUOTE.submit)
 
 const ailsa = (email: string) => ({
@@ -19,6 +20,7 @@ const ailsa = (email: string) => ({
 
 async function fillIn(visitor: Visitor, answers: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(answers)) await visitor.types(text, field(label))
+  await visitor.finds(FORM, 'noValidate', true) // Until React runs, the browser itself checks and sends.
 }
 
 for (const path of ['/', '/quote']) {

@@ -39,6 +39,7 @@ for (const service of SERVICES.filter(({ packages }) => packages.length > 1).sli
 
   journey('the tabs follow the arrow keys, Home and End', async ({ visitor }) => {
     await openService(visitor, service)
+    await visitor.finds(second, 'tabIndex', -1) // Until React runs, tabs are links.
     await visitor.presses(second)
     for (const [key, reached] of [
       [Key.ARROW_LEFT, first],
