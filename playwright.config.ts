@@ -3,6 +3,7 @@ import { launchOptions } from './e2e/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: 'engines/**', // npm run test:engines
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

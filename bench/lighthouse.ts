@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse'
 import { launchOptions } from '../e2e/browser.ts'
 import { openSite } from '../e2e/site.ts'
 
-const PAGES = ['/', '/ceramiccoating', '/quote', '/terms', '/privacy']
+const PAGES = ['/', '/ceramiccoating', '/quote', '/terms', '/privacy', '/accessibility']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** `npm run lighthouse -- [--rounds 3]`: Lighthouse, as a phone, on every page of the built site. */

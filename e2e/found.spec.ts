@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
-const PAGES = ['/', '/ceramiccoating', '/quote', '/terms', '/privacy']
+const PAGES = ['/', '/ceramiccoating', '/quote', '/terms', '/privacy', '/accessibility']
 const UNLISTED = ['/quote/sent', '/404']
 const PRODUCT = 'Burnish - Vehicle Care Specialists'
 

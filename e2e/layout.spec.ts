@@ -90,6 +90,31 @@ for (const [name, viewport] of Object.entries({
   })
 }
 
+/** WCAG 2.2, 1.4.12. */
+const TEXT_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+
+for (const width of [320, 1440]) {
+  test.describe(`with the text spacing of WCAG at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+    test.slow()
+
+    test('no page and no dialog scrolls sideways or cuts off a text', async ({ page }) => {
+      const space = () =>
+        page.evaluate((styles) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(styles)
+          document.adoptedStyleSheets.push(sheet)
+        }, TEXT_SPACING)
+      await expectNoProblemAnywhere(page, space)
+      await page.goto('/')
+      await space()
+      await expectNoProblemInDialogs(page)
+    })
+  })
+}
+
 for (const viewport of [{ width: 360, height: 780 }, DESKTOP.viewport]) {
   test.describe(`with text of 200 % at ${viewport.width} px`, () => {
     test.use({ viewport })

@@ -113,6 +113,16 @@ test('an unknown address has a way back', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
+test('the footer leads to the accessibility statement, which says how to complain', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('#footer').getByRole('link', { name: 'Accessibility' }).click()
+  await expect(page).toHaveURL('/accessibility')
+  const text = await page.getByRole('main').innerText()
+  for (const words of ['WCAG', 'does not', 'hello@burnish.example.com', 'Equality Act 2010']) {
+    expect(text).toContain(words)
+  }
+})
+
 test('terms and privacy stand on pages of their own', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByRole('main').getByText('Effective 01/05/2025')).toBeVisible()

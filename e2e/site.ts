@@ -70,7 +70,8 @@ async function startServer(root: string, settings: Record<string, string>): Prom
   return server
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0)
   await once(probe, 'listening')
   const address = probe.address()

@@ -117,7 +117,16 @@ export const TERMS = {
 }
 
 /** Every page that a visitor can see, and the address that shows the error page. */
-export const PAGES = ['/', '/ceramiccoating', '/quote', '/quote/sent', '/terms', '/privacy', '/404']
+export const PAGES = [
+  '/',
+  '/ceramiccoating',
+  '/quote',
+  '/quote/sent',
+  '/terms',
+  '/privacy',
+  '/accessibility',
+  '/404',
+]
 
 export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }

@@ -52,8 +52,16 @@ export function textProblems(): string[] {
     return boxes.flatMap((box) =>
       edges
         .filter(({ left, right }) => box.left < left - 1 || box.right > right + 1)
-        .map(({ name }) => `“${text}” is cut off by ${name}`),
+        .map(({ name }) => `“${text}” is cut off by ${name}`)
+        .concat(isCutOffBelow(element) ? `“${text}” is cut off below` : []),
     )
+  }
+
+  /** Within what hides, rather than scrolls, whatever is too high for it. */
+  function isCutOffBelow(element: Element): boolean {
+    const hider = element.closest('p, h1, h2, h3, li, a, button, figure')
+    if (!hider || !/hidden|clip/.test(getComputedStyle(hider).overflowY)) return false
+    return hider.scrollHeight > hider.clientHeight + 1
   }
 
   function overlaps(): string[] {

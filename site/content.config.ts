@@ -17,5 +17,8 @@ export const collections = {
   services: defineCollection({ loader: from('services/*.yaml'), schema: plainErrors(serviceSchema) }),
   coating: defineCollection({ loader: from('coating.yaml'), schema: plainErrors(coatingSchema) }),
   faqs: defineCollection({ loader: from('faqs.yaml'), schema: plainErrors(faqsSchema) }),
-  legal: defineCollection({ loader: from('{terms,privacy}.md'), schema: plainErrors(legalSchema) }),
+  legal: defineCollection({
+    loader: from('{terms,privacy,accessibility}.md'),
+    schema: plainErrors(legalSchema),
+  }),
 }

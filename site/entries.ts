@@ -27,11 +27,11 @@ export async function loadServices(): Promise<Service[]> {
 }
 
 /**
- * The terms or the privacy notice: front matter, and its text as HTML with the business's own facts in it.
+ * The terms, the privacy notice or the accessibility statement: front matter, and its text as HTML with the business's own facts in it.
  *
  * @throws when the text holds a token that is not known
  */
-export async function loadLegal(id: 'terms' | 'privacy') {
+export async function loadLegal(id: 'terms' | 'privacy' | 'accessibility') {
   const entry = await getEntry('legal', id)
   if (!entry?.rendered)
     throw new Error(`content/${id}.md is missing. Restore it from the last version that built.`)

@@ -74,6 +74,9 @@ export function Footer({ business }: { business: Business }) {
             <a href="/privacy">Privacy</a>
           </li>
           <li>
+            <a href="/accessibility">Accessibility</a>
+          </li>
+          <li>
             <a href="/ceramiccoating">Ceramic Coating</a>
           </li>
         </ul>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Prose } from '../ui/Prose.tsx'
 import styles from './Legal.module.css'
 
-/** The terms or the privacy notice as a page of their own. */
+/** The terms, the privacy notice or the accessibility statement as a page of its own. */
 export function Legal(prose: Omit<ComponentProps<typeof Prose>, 'as' | 'headingId'>) {
   return (
     <div className={`wrap ${styles.legal}`}>

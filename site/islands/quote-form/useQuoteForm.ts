@@ -75,7 +75,6 @@ export function useQuoteForm() {
 const isField = (name: string): name is Field => FIELDS.some((field) => field === name)
 
 /** The toast's own code arrives with the first submit. Without it, the lasting message still says it all. */
-async function toast(text: string): Promise<void> {
-  const { showToast } = await import('../toasts/toasts.tsx')
-  showToast(text, TOAST_TIME)
+function toast(text: string): void {
+  import('../toasts/toasts.tsx').then(({ showToast }) => showToast(text, TOAST_TIME), console.warn)
 }

@@ -1,0 +1,173 @@
+import { nameless, readTree, skippedLevels } from './accessibility-tree.ts'
+import { openMenu, openService, openTerms } from './actions.ts'
+import { expect, test } from './site.ts'
+import { DESKTOP, NAV, PAGES, PHONE, QUOTE, SERVICES, TERMS } from './spec.ts'
+import { entries, entry, lightbox, openLightbox } from './videos.ts'
+
+const API = '**/api/SendEmail'
+
+test.describe('on a wide screen', () => {
+  test.use(DESKTOP)
+
+  for (const path of PAGES) {
+    test(`${path} has its landmarks, its headings in order, and a name for everything`, async ({ page }) => {
+      await page.goto(path)
+      const tree = await readTree(page.locator('body'))
+      const count = (wanted: string) => tree.filter(({ role }) => role === wanted).length
+      expect([count('banner'), count('main'), count('contentinfo')]).toEqual([1, 1, 1])
+      expect(tree.find(({ role }) => role === 'heading')?.level).toBe(1)
+      expect(tree.filter(({ level }) => level === 1)).toHaveLength(1)
+      expect(skippedLevels(tree)).toEqual([])
+      expect(nameless(tree)).toEqual([])
+      const navigations = tree.filter(({ role }) => role === 'navigation').map(({ name }) => name)
+      expect(navigations).toContain('Main')
+      expect(new Set(navigations).size).toBe(navigations.length)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
+    })
+  }
+
+  for (const { name, packages } of SERVICES.filter(({ packages }) => packages.length > 1)) {
+    test(`${name} is a dialog of that name, with tabs of which one is chosen`, async ({ page }) => {
+      await page.goto('/')
+      const dialog = await openService(page, name)
+      await expect(dialog).toMatchAriaSnapshot(`
+        - dialog "${name}":
+          - button "Close"
+          - heading "${name}" [level=2]
+          - tablist "${name}":
+            - tab "${packages[0]?.name}" [selected]
+            - tab "${packages[1]?.name}"
+          - tabpanel "${packages[0]?.name}":
+            - heading "${packages[0]?.name}" [level=3]
+            - list:
+              - listitem
+          - button "Close"
+      `)
+      const last = packages.at(-1)?.name ?? ''
+      await dialog.getByRole('tab', { name: last }).click()
+      await expect(dialog.getByRole('tab', { selected: true })).toHaveText(last)
+      await expect(dialog.getByRole('tabpanel')).toHaveAccessibleName(last)
+      const tree = await readTree(dialog)
+      expect(skippedLevels(tree)).toEqual([])
+      expect(nameless(tree)).toEqual([])
+    })
+  }
+
+  test('the cards say which service “Learn More” is about', async ({ page }) => {
+    await page.goto('/')
+    const buttons = await page.getByRole('button', { name: 'Learn More' }).all()
+    expect(buttons).toHaveLength(SERVICES.length)
+    for (const [index, button] of buttons.entries()) {
+      await expect(button).toHaveAccessibleDescription(SERVICES[index]?.name ?? '')
+    }
+  })
+
+  test('the terms are a dialog of that name, with a heading for each clause', async ({ page }) => {
+    await page.goto('/')
+    const dialog = await openTerms(page)
+    const tree = await readTree(dialog)
+    expect(tree[0]).toMatchObject({ role: 'dialog', name: TERMS.title })
+    const headings = tree.filter(({ role }) => role === 'heading')
+    expect(headings[0]).toMatchObject({ name: TERMS.title, level: 2 })
+    expect(headings.slice(1).map(({ name, level }) => [name, level])).toEqual(
+      TERMS.clauses.map((clause, index) => [`${index + 1}. ${clause}`, 3]),
+    )
+    expect(nameless(tree)).toEqual([])
+  })
+
+  test('the lightbox is a dialog named by its video, and tells of each new one', async ({ page }) => {
+    await openLightbox(page, entries(3), 1)
+    await expect(lightbox(page)).toMatchAriaSnapshot(`
+      - dialog "Video 2":
+        - button "Close"
+        - heading "Video 2" [level=2]
+        - button "Previous video"
+        - button "Next video"
+        - list:
+          - listitem:
+            - button "Go to item 1"
+          - listitem:
+            - button "Go to item 2"
+    `)
+    await expect(lightbox(page).getByRole('heading')).toHaveAttribute('aria-live', 'polite')
+    await expect(lightbox(page).locator('video')).toHaveAccessibleName('Video 2')
+    await expect(lightbox(page).getByRole('button', { name: 'Go to item 2' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the menu is a dialog of that name, with its links in a navigation', async ({ page }) => {
+    await page.goto('/')
+    const menu = await openMenu(page)
+    await expect(menu).toMatchAriaSnapshot(`
+      - dialog "Menu":
+        - button "Close"
+        - heading "Menu" [level=2]
+        - navigation "Menu":
+          - link "${NAV[0]?.label}"
+          - link "${NAV[1]?.label}"
+    `)
+  })
+
+  test('a video’s name is read in full, however long', async ({ page }) => {
+    const name = 'A dark green estate, washed, clayed, polished twice and coated in two long winter days'
+    await openLightbox(page, [entry(2, { name }), entry(1)])
+    const heading = lightbox(page).getByRole('heading')
+    await expect(heading).toHaveText(name)
+    const hidden = await heading.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(hidden).toBe(0)
+  })
+})
+
+test('each field says what it is, that it is required and what is wrong with it', async ({ page }) => {
+  await page.goto('/quote')
+  const form = page.locator('form')
+  await form.getByLabel('Name').focus()
+  await expect(form).toHaveAttribute('novalidate', '')
+  await form.getByRole('button').click()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  const messages = {
+    Name: 'This field is required.',
+    Phone: 'Please enter a valid UK mobile number.',
+    Email: 'Please enter a valid email address.',
+    Message: 'This field is required.',
+  }
+  for (const label of QUOTE.fields) {
+    const field = form.getByRole('textbox', { name: label, exact: true })
+    await expect(field).toHaveAttribute('required', '')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(messages[label as keyof typeof messages])
+  }
+  const purposes = { Name: 'name', Phone: 'tel', Email: 'email' }
+  for (const [label, purpose] of Object.entries(purposes)) {
+    await expect(form.getByLabel(label)).toHaveAttribute('autocomplete', purpose)
+  }
+})
+
+test('a screen reader hears what became of the request, and each error, without losing its place', async ({
+  page,
+}) => {
+  await page.route(API, (route) => route.abort())
+  await page.goto('/quote')
+  const form = page.locator('form')
+  // What is to be announced must be there, empty, before.
+  await expect(form.getByRole('status')).toHaveText('')
+  for (const error of await form.locator('p[id$=-error]').all()) {
+    await expect(error).toHaveAttribute('aria-live', 'polite')
+  }
+  const answers = { Name: 'Ailsa', Phone: '07700 900456', Email: 'ailsa@example.com', Message: 'A hatchback' }
+  for (const [label, text] of Object.entries(answers)) await form.getByLabel(label).fill(text)
+  await expect(form).toHaveAttribute('novalidate', '')
+  await form.getByRole('button').click()
+  await expect(form.getByRole('status')).toContainText('Your request was not sent.')
+  const toast = page
+    .locator('[aria-live], [role=status], [role=alert]')
+    .filter({ hasText: 'Sorry, there was a problem' })
+  await expect(toast.first()).toBeAttached()
+  await expect(form.getByRole('button')).toBeEnabled()
+})

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { Builder, Capabilities, WebDriver } from 'selenium-webdriver'
+import { freePort } from '../site.ts'
+import { connectToFirefox } from './marionette.ts'
+import { miniBrowser } from './packages.ts'
+
+export type Engine = 'firefox' | 'webkit' | 'chromium'
+
+export interface Session {
+  driver: WebDriver
+  close(): Promise<void>
+}
+
+/** Larger than any window that a journey asks for. */
+const SCREEN = { width: 1600, height: 1200 }
+
+/** Starts an engine with a profile of its own. */
+export const startEngine: Record<Engine, (javaScript: boolean) => Promise<Session>> = {
+  firefox: startFirefox,
+  webkit: startWebKit,
+  chromium: startChromium,
+}
+
+async function startFirefox(javaScript: boolean): Promise<Session> {
+  const profile = await mkdtemp(join(tmpdir(), 'firefox-'))
+  const preferences = {
+    'marionette.port': 0, // A free one: Firefox writes it into the profile.
+    'browser.startup.page': 0,
+    'browser.shell.checkDefaultBrowser': false,
+    'app.normandy.enabled': false,
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'media.autoplay.default': 0,
+    'javascript.enabled': javaScript,
+  }
+  const lines = Object.entries(preferences).map((entry) => `user_pref(${entry.map(quote)});\n`)
+  await writeFile(join(profile, 'user.js'), lines.join(''))
+  const firefox = start('firefox-esr', ['--headless', '--no-remote', '--marionette', '--profile', profile], {
+    MOZ_HEADLESS_WIDTH: String(SCREEN.width),
+    MOZ_HEADLESS_HEIGHT: String(SCREEN.height),
+  })
+  const port = () => readFile(join(profile, 'MarionetteActivePort'), 'utf8').then(Number, () => 0)
+  await expect.poll(port, { timeout: START_TIME, message: 'Firefox starts' }).toBeGreaterThan(0)
+  const driver = WebDriver.createSession(await connectToFirefox(await port()), Capabilities.firefox())
+  await driver.getSession()
+  const close = async () => {
+    await driver.quit()
+    await stop(firefox)
+    await rm(profile, { recursive: true, force: true })
+  }
+  return { driver, close }
+}
+
+async function startWebKit(javaScript: boolean): Promise<Session> {
+  const port = await freePort()
+  const screen = `-screen 0 ${SCREEN.width}x${SCREEN.height}x24`
+  const driver = start('xvfb-run', ['-a', '-s', screen, 'WebKitWebDriver', `--port=${port}`], {
+    // Its sandbox is made of user namespaces, which containers and root are often denied.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  })
+  return openSession(driver, port, {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': {
+      binary: miniBrowser(),
+      args: ['--automation', `--enable-javascript=${javaScript}`],
+    },
+  })
+}
+
+async function startChromium(javaScript: boolean): Promise<Session> {
+  const port = await freePort()
+  return openSession(start('chromedriver', [`--port=${port}`]), port, {
+    browserName: 'chrome',
+    'goog:chromeOptions': {
+      args: ['--headless', '--no-sandbox', '--disable-gpu', `--window-size=${SCREEN.width},${SCREEN.height}`],
+      prefs: { 'profile.managed_default_content_settings.javascript': javaScript ? ALLOWED : BLOCKED },
+    },
+  })
+}
+const ALLOWED = 1
+const BLOCKED = 2
+
+/** Opens a session with a driver that is just starting. */
+async function openSession(driver: ChildProcess, port: number, capabilities: object): Promise<Session> {
+  const url = `http://127.0.0.1:${port}`
+  const isReady = () =>
+    fetch(`${url}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isReady, { timeout: START_TIME, message: 'the driver starts' }).toBe(true)
+  const session = await new Builder().usingServer(url).withCapabilities(capabilities).build()
+  const close = async () => {
+    await session.quit()
+    await stop(driver)
+  }
+  return { driver: session, close }
+}
+const START_TIME = 60_000 // 1 minute: a machine may be busy
+
+/** In a process group of its own, so that it can be ended with all that it starts. */
+function start(command: string, options: string[], settings: Record<string, string> = {}): ChildProcess {
+  return spawn(command, options, { env: { ...process.env, ...settings }, stdio: 'ignore', detached: true })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (!child.pid || child.exitCode !== null) return
+  const exit = once(child, 'exit')
+  process.kill(-child.pid)
+  await exit
+}
+
+const quote = (value: unknown) => JSON.stringify(value)

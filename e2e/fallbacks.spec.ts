@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { openService, openTerms, scrollThrough } from './actions.ts'
+import { expect, test } from './site.ts'
+import { DESKTOP, SERVICES } from './spec.ts'
+
+/** Lets the browser find other words in every page that is sent to it. */
+async function rewrite(page: Page, words: RegExp, others: string): Promise<void> {
+  await page.route(
+    (url) => !url.pathname.includes('.'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll(words, others) })
+    },
+  )
+}
+
+const answers = (email: string) => ({
+  Name: 'Ailsa Reid',
+  Phone: '07700 900456',
+  Email: email,
+  Message: 'A blue hatchback.',
+})
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  for (const [label, text] of Object.entries(answers(email)))
+    await page.locator('form').getByLabel(label).fill(text)
+  await expect(page.locator('form')).toHaveAttribute('novalidate', '')
+}
+
+test.describe('with styles that the browser does not know', () => {
+  // The hashes of the content security policy are those of the pages as they were built.
+  test.use({ ...DESKTOP, bypassCSP: true })
+
+  test('without :has() a service shows one package at a time, and dialogs open and close', async ({
+    page,
+  }) => {
+    await rewrite(page, /:has\(/g, ':unknown-has(')
+    await page.goto('/')
+    const { name, packages } = SERVICES[1] ?? { name: '', packages: [] }
+    const dialog = await openService(page, name)
+    for (const entry of packages) {
+      await dialog.getByRole('tab', { name: entry.name }).click()
+      await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+      await expect(dialog.getByRole('tabpanel')).toContainText(entry.price)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await (await openTerms(page)).getByText('Close', { exact: true }).click()
+  })
+
+  test('without scroll-driven animation every section stands in its place, and the header is solid', async ({
+    page,
+  }) => {
+    await rewrite(page, /animation-timeline/g, 'unknown-timeline')
+    await page.goto('/')
+    const running = await page.evaluate(() =>
+      document.getAnimations().filter(({ timeline }) => timeline !== document.timeline),
+    )
+    expect(running).toEqual([])
+    for (const section of await page.locator('[data-rise]').all()) {
+      await expect(section).toHaveCSS('translate', 'none')
+    }
+    const ground = await page
+      .getByRole('banner')
+      .evaluate((header) => Number(getComputedStyle(header, '::before').opacity))
+    expect(ground).toBeGreaterThan(0.9)
+  })
+
+  test('without AVIF every picture comes in another format', async ({ page }) => {
+    await rewrite(page, /image\/avif/g, 'image/unknown')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    for (const path of ['/', '/ceramiccoating']) {
+      await page.goto(path)
+      await scrollThrough(page)
+      for (const picture of await page.locator('main picture img:visible').all()) {
+        await picture.scrollIntoViewIfNeeded()
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(0)
+      }
+    }
+    const pictures = asked.filter((url) => /\.(avif|webp|jpe?g)/.test(url) && url.includes('/_astro/'))
+    expect(pictures.length).toBeGreaterThan(5)
+    expect(pictures.filter((url) => url.includes('.avif'))).toEqual([])
+  })
+})
+
+test('where storage is blocked everything works, and nothing complains', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const refuse = {
+      get: () => {
+        throw new DOMException('Storage is blocked', 'SecurityError')
+      },
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
+      Object.defineProperty(window, name, refuse)
+    }
+    Object.defineProperty(document, 'cookie', refuse)
+  })
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.goto('/')
+  await scrollThrough(page)
+  await fillIn(page, 'no-storage@example.com')
+  await page.locator('form').getByRole('button').click()
+  await expect(page.getByText('We have your request')).toBeVisible()
+  await site.mailbox.take('no-storage@example.com')
+  expect(errors).toEqual([])
+})
+
+test('offline after loading, the form says so and keeps the answers; online again it sends them once', async ({
+  page,
+  context,
+  site,
+}) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.goto('/quote')
+  await fillIn(page, 'train@example.com')
+  await context.setOffline(true)
+  const submit = page.locator('form').getByRole('button')
+  await submit.click()
+  await expect(page.getByRole('status')).toContainText(
+    'Your request was not sent. What you typed is still here',
+  )
+  for (const [label, text] of Object.entries(answers('train@example.com'))) {
+    await expect(page.locator('form').getByLabel(label)).toHaveValue(text)
+  }
+  await context.setOffline(false)
+  await submit.click()
+  await expect(page.getByText('We have your request')).toBeVisible()
+  await site.mailbox.take('train@example.com')
+  expect(errors).toEqual([])
+})
