@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from '../../e2e/browser.ts'
 import { openThrottledPhone } from '../pages/throttled-phone.ts'
-import { longestInteraction, recordInteractions, timeTap } from '../pages/time-tap.ts'
+import { longestInteraction, recordInteractions, timeTap, touch } from '../pages/time-tap.ts'
 import { atMost, type Report } from '../report.ts'
 import { type Figures, interleave, median } from '../rounds.ts'
 import { startSiteProcess } from '../site-process.ts'
@@ -39,7 +39,7 @@ async function travel(browser: Browser, url: string): Promise<Figures> {
 
   const isOpen = (selector: string) => document.querySelector(selector) !== null
   const menu = await timeTap(page, page.getByRole('button', { name: 'Menu' }), isOpen, '#menu[open]')
-  await page.locator('#menu').getByRole('link', { name: 'SERVICES' }).tap()
+  await touch(page, page.locator('#menu').getByRole('link', { name: 'SERVICES' }))
 
   const more = page.locator('#services').getByRole('button').first()
   await more.scrollIntoViewIfNeeded()
@@ -48,7 +48,7 @@ async function travel(browser: Browser, url: string): Promise<Figures> {
   const hasSwitched = () =>
     document.querySelectorAll('dialog[open] [role=tabpanel]')[1]?.checkVisibility() ?? false
   const tab = await timeTap(page, dialog.getByRole('tab').nth(1), hasSwitched)
-  await dialog.getByRole('button', { name: 'Close' }).first().tap()
+  await touch(page, dialog.getByRole('button', { name: 'Close' }).first())
 
   const card = page.locator('#gallery li button').first()
   await card.scrollIntoViewIfNeeded()
@@ -57,7 +57,7 @@ async function travel(browser: Browser, url: string): Promise<Figures> {
     return video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
   }
   const lightbox = await timeTap(page, card, hasFrame, '#lightbox[open] video')
-  await page.locator('#lightbox').getByRole('button', { name: 'Close' }).tap()
+  await touch(page, page.locator('#lightbox').getByRole('button', { name: 'Close' }))
 
   const form = page.locator('#quote form')
   await form.scrollIntoViewIfNeeded()
@@ -69,7 +69,7 @@ async function travel(browser: Browser, url: string): Promise<Figures> {
     Message: 'A coupe.',
   }
   for (const [label, text] of Object.entries(answers)) {
-    await form.getByLabel(label, { exact: true }).tap()
+    await touch(page, form.getByLabel(label, { exact: true }))
     await page.keyboard.type(text)
   }
   const hasText = (text: string) => document.body.innerText.includes(text)
