@@ -33,6 +33,15 @@ for (const path of PAGES) {
   })
 }
 
+test('no two pages have the same title or description', async ({ page }) => {
+  const told: (string | undefined)[] = []
+  for (const path of PAGES) {
+    await page.goto(path)
+    told.push(await page.title(), await meta(page, 'description'))
+  }
+  expect(told).toEqual([...new Set(told)])
+})
+
 test('the home page is titled with the product alone', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(PRODUCT)

@@ -1,5 +1,5 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { stdoutLog } from './stdout-log.ts'
+import { destination } from 'pino'
 
 export type LogStream = { write(line: string): void }
 
@@ -9,7 +9,7 @@ export type LogStream = { write(line: string): void }
  * @param stream where lines go; standard output where not given
  */
 export function logOptions(stream?: LogStream) {
-  return { level: 'info', stream: stream ?? stdoutLog() }
+  return { level: 'info', stream: stream ?? destination({ sync: false }) }
 }
 
 /** One line a request, once it is answered. */

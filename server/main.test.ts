@@ -31,6 +31,13 @@ test('a request and both its mails are on disk, without any setting', { timeout:
     .toEqual([`${reference}-customer.eml`, `${reference}-owner.eml`])
 })
 
+test('whoever reads the log may go away', { timeout: QUICK }, async () => {
+  const { child, url, send } = await startServer({ site: builtSite(), folder: temporaryFolder() })
+  child.stdout.destroy()
+  for (let asked = 0; asked < 3; asked++) expect((await fetch(url)).status).toBe(200)
+  expect((await send()).status).toBe(200)
+})
+
 test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * QUICK }, async () => {
   const folder = temporaryFolder()
   const site = builtSite()

@@ -27,7 +27,8 @@ export async function loadServices(): Promise<Service[]> {
 }
 
 /**
- * The terms, the privacy notice or the accessibility statement: front matter, and its text as HTML with the business's own facts in it.
+ * The terms, the privacy notice or the accessibility statement: front matter, and its text as HTML with the
+ * business's own facts in it.
  *
  * @throws when the text holds a token that is not known
  */
