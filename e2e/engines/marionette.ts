@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Capabilities } from 'selenium-webdriver'
 import { type Command, type Executor, Name } from 'selenium-webdriver/lib/command.js'
 import { Session } from 'selenium-webdriver/lib/session.js'
 
@@ -61,7 +62,7 @@ export async function connectToFirefox(port: number): Promise<Executor> {
       const name = COMMANDS.get(command.getName())
       if (!name) throw new Error(`Firefox is not told how to ${command.getName()}: add it to marionette.ts`)
       const result = await send(name, toParameters(command))
-      return isSession(result) ? new Session(result.sessionId, result.capabilities) : result
+      return isSession(result) ? new Session(result.sessionId, new Capabilities(result.capabilities)) : result
     },
   }
 }
