@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openService, openTerms, scrollThrough } from './actions.ts'
+import { openService, openTerms, rewrite, scrollThrough } from './actions.ts'
 import { expect, test } from './site.ts'
 import { DESKTOP, SERVICES } from './spec.ts'
-
-/** Lets the browser find other words in every page that is sent to it. */
-async function rewrite(page: Page, words: RegExp, others: string): Promise<void> {
-  await page.route(
-    (url) => !url.pathname.includes('.'),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replaceAll(words, others) })
-    },
-  )
-}
 
 const answers = (email: string) => ({
   Name: 'Ailsa Reid',

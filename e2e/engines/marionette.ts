@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Capabilities } from 'selenium-webdriver'
 import { type Command, type Executor, Name } from 'selenium-webdriver/lib/command.js'
+import { Session } from 'selenium-webdriver/lib/session.js'
 
 /**
  * What Firefox calls the commands of WebDriver. Its own names end as the standard's do; see
@@ -59,7 +61,8 @@ export async function connectToFirefox(port: number): Promise<Executor> {
       if (command.getName() === Name.QUIT) return socket.end()
       const name = COMMANDS.get(command.getName())
       if (!name) throw new Error(`Firefox is not told how to ${command.getName()}: add it to marionette.ts`)
-      return send(name, toParameters(command))
+      const result = await send(name, toParameters(command))
+      return isSession(result) ? new Session(result.sessionId, new Capabilities(result.capabilities)) : result
     },
   }
 }
@@ -83,6 +86,9 @@ function toParameters(command: Command): object {
   const { sessionId: _, id, ...parameters } = command.getParameters() as Record<string, unknown>
   return id ? { ...parameters, id: Object.values(id)[0] } : parameters
 }
+
+const isSession = (result: unknown): result is { sessionId: string; capabilities: object } =>
+  typeof result === 'object' && result !== null && 'sessionId' in result
 
 /** A result that is not an object or a list comes in one. */
 function unwrap(result: unknown): unknown {

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { openMenu, openService, openTerms, rewrite } from './actions.ts'
+import { expectToLookAsBefore, SCALE } from './references.ts'
+import { expect, test } from './site.ts'
+import { PAGES, SERVICES } from './spec.ts'
+import { cards, lightbox, player, scrollToGallery } from './videos.ts'
+
+// After a change that is meant: npm run references, then look at what changed before it is committed.
+
+const WIDTHS = [360, 768, 1440]
+
+const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replace('/', '-'))
+
+/** Opens a page with everything on it that comes late, at an hour when the business is open. */
+async function openStill(page: Page, path: string): Promise<void> {
+  await page.clock.setFixedTime(new Date('2026-03-04T10:00:00Z'))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // In time or not at all, as visitors get it, the typeface would not be the same each time.
+  await rewrite(page, /font-display:optional/g, 'font-display:block')
+  await page.goto(path)
+  if (path === '/') {
+    await scrollToGallery(page)
+    await expect(cards(page).first()).toBeVisible()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(page.locator('[data-bottom-bar]')).toBeHidden()
+  }
+  await page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll('img')].filter((picture) => picture.checkVisibility())
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode())])
+  })
+}
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, deviceScaleFactor: SCALE, bypassCSP: true })
+    test.slow()
+
+    for (const path of PAGES) {
+      test(`${path} looks as it did`, async ({ page }, testInfo) => {
+        await openStill(page, path)
+        await expectToLookAsBefore(page, `${nameOf(path)}-${width}`, testInfo, { whole: true })
+      })
+    }
+
+    test('the dialogs look as they did', async ({ page }, testInfo) => {
+      await openStill(page, '/')
+      for (const [index, { name }] of SERVICES.entries()) {
+        const dialog = await openService(page, name)
+        await expectToLookAsBefore(page, `service-${index + 1}-${width}`, testInfo)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      }
+      const terms = await openTerms(page)
+      await expectToLookAsBefore(page, `terms-dialog-${width}`, testInfo)
+      await page.keyboard.press('Escape')
+      await expect(terms).toBeHidden()
+      if (width < 1024) {
+        await openMenu(page)
+        await expectToLookAsBefore(page, `menu-${width}`, testInfo)
+      }
+    })
+
+    test('the lightbox looks as it did', async ({ page }, testInfo) => {
+      await page.addInitScript(() => {
+        HTMLMediaElement.prototype.play = () => Promise.resolve()
+      })
+      await openStill(page, '/')
+      await cards(page).first().click()
+      await expect(lightbox(page)).toBeVisible()
+      await player(page).evaluate((video) => video.removeAttribute('controls')) // The browser's own, and never alike.
+      await expectToLookAsBefore(page, `lightbox-${width}`, testInfo)
+    })
+  })
+}
+
+test.describe('a button less', () => {
+  test.use({ viewport: { width: 360, height: 900 }, deviceScaleFactor: SCALE, bypassCSP: true })
+
+  test('would be noticed', async ({ page }, testInfo) => {
+    test.skip(testInfo.config.updateSnapshots === 'all', 'References are being written, not compared')
+    await openStill(page, '/404')
+    await page.getByRole('link', { name: 'Back to the home page' }).evaluate((link) => {
+      link.style.visibility = 'hidden'
+    })
+    const look = expectToLookAsBefore(page, '404-360', testInfo, { whole: true })
+    await expect(look).rejects.toThrow('look different')
+  })
+})
