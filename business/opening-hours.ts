@@ -1,13 +1,5 @@
 import type { DayHours, Hours, Weekday } from './schema.ts'
 
-const LONDON = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
 const DAYS: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** The opening hours as a list: Monday to Friday in one line where they agree, then the days by name. */
@@ -23,7 +15,14 @@ export function openingLines(hours: Hours): { days: string; time: string }[] {
 
 /** Whether the business is open at a moment, by the clock in Glasgow, and until or from when. */
 export function openingState(hours: Hours, now: Date): string {
-  const parts = Object.fromEntries(LONDON.formatToParts(now).map(({ type, value }) => [type, value]))
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
   const today = DAYS.findIndex((day) => title(day) === parts.weekday)
   const time = `${parts.hour}:${parts.minute}`
   for (let ahead = 0; ahead <= 7; ahead++) {

@@ -18,12 +18,14 @@ async function openStill(page: Page, path: string): Promise<void> {
   // In time or not at all, as visitors get it, the typeface would not be the same each time.
   await rewrite(page, /font-display:optional/g, 'font-display:block')
   await page.goto(path)
+  await page.locator('#footer').scrollIntoViewIfNeeded()
+  await expect(page.locator('#footer').getByText('Open now')).toBeVisible()
   if (path === '/') {
     await scrollToGallery(page)
     await expect(cards(page).first()).toBeVisible()
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await expect(page.locator('[data-bottom-bar]')).toBeHidden()
   }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  if (path === '/') await expect(page.locator('[data-bottom-bar]')).toBeHidden()
   await page.evaluate(async () => {
     const pictures = [...document.querySelectorAll('img')].filter((picture) => picture.checkVisibility())
     for (const picture of pictures) picture.loading = 'eager'

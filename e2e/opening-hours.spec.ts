@@ -15,6 +15,23 @@ for (const [name, moment, line] of moments) {
   test(`on a ${name} the footer says: ${line}`, async ({ page }) => {
     await page.clock.setFixedTime(moment)
     await page.goto('/')
+    await page.locator('#footer').scrollIntoViewIfNeeded()
     await expect(page.locator('#footer').getByText(/^(Open now|Closed)/)).toHaveText(line)
   })
 }
+
+test('no time zone is looked up before the footer comes near', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { DateTimeFormat } = Intl
+    Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+      construct(target, [locale, options]) {
+        document.documentElement.dataset.clockRead = 'yes'
+        return new target(locale, options)
+      },
+    })
+  })
+  await page.goto('/')
+  await expect(page.locator('html')).not.toHaveAttribute('data-clock-read')
+  await page.locator('#footer').scrollIntoViewIfNeeded()
+  await expect(page.locator('html')).toHaveAttribute('data-clock-read')
+})
