@@ -62,6 +62,7 @@ journey('the arrows move the row of cards, as far as it goes', async ({ visitor 
   const previous = iconButton('Scroll left')
   const next = iconButton('Scroll right')
   await visitor.finds(previous, 'disabled', true)
+  await visitor.finds(next, 'disabled', false) // It is, until the row was measured.
   await visitor.presses(next)
   await visitor.finds(row, 'scrollLeft', 300)
   await visitor.finds(previous, 'disabled', false)
