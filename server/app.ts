@@ -44,8 +44,6 @@ const OPTIONS = {
   connectionsCheckingInterval: 5 * SECOND,
   // Longer than the minute for which proxies keep theirs, so that it is they who close first.
   keepAliveTimeout: 75 * SECOND,
-  // A request without a body needs no stream to read one from.
-  optimizeEmptyRequests: true,
 }
 /** A connection that stands still. A video that is paused stands still too, and asks again. */
 const STANDSTILL = 2 * MINUTE
