@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type Env, readEnv } from '../server/env.ts'
-import { SetupError } from '../server/errors.ts'
 import { type GalleryStorage, openGalleryStorage } from '../server/gallery/storage.ts'
+import { loadCommand, runCommandLine } from './command-line.ts'
 import { explainFailure } from './gallery/explain-failure.ts'
-import { isArgsError, UsageError } from './usage-error.ts'
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -42,20 +41,12 @@ const commands: Record<string, () => Promise<Command>> = {
   remove: async () => (await import('./gallery/remove.ts')).remove,
 }
 
-try {
-  console.log(await run(process.argv.slice(2)))
-} catch (error) {
-  if (error instanceof UsageError || isArgsError(error)) console.error(`${USAGE}\n\n${error.message}`)
-  else console.error(error instanceof SetupError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
-  const [name = '', ...words] = positionals
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!load) throw new UsageError(name ? `There is no command "${name}".` : 'Say which command.')
-  const command = await load()
+  const [name, ...words] = positionals
+  const command = await loadCommand(commands, name)
   const env = readEnv()
   const storage = await openGalleryStorage(env)
   try {

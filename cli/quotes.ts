@@ -6,7 +6,7 @@ import { readEnv } from '../server/env.ts'
 import { SetupError } from '../server/errors.ts'
 import { openStore } from '../server/store/open-store.ts'
 import type { Store } from '../server/store/store.ts'
-import { isArgsError, UsageError } from './usage-error.ts'
+import { loadCommand, runCommandLine } from './command-line.ts'
 
 /** A command on the stored requests: given the words after its name, it says what to print. */
 export type Command = (store: Store, words: string[]) => Promise<string>
@@ -31,13 +31,7 @@ const commands: Record<string, () => Promise<Command>> = {
   export: async () => (await import('./quotes/export.ts')).exportCsv,
 }
 
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
-} catch (error) {
-  if (error instanceof UsageError || isArgsError(error)) console.error(`${USAGE}\n\n${error.message}`)
-  else console.error(error instanceof SetupError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
   const { positionals } = parseArgs({
@@ -45,10 +39,8 @@ async function run(args: string[]): Promise<string> {
     allowPositionals: true,
     options: { csv: { type: 'boolean' } },
   })
-  const [name = '', ...words] = positionals
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!load) throw new UsageError(name ? `There is no command "${name}".` : 'Say which command.')
-  const command = await load()
+  const [name, ...words] = positionals
+  const command = await loadCommand(commands, name)
   const { database } = readEnv()
   // Opening would make an empty one, and an owner in the wrong folder would believe that nobody has written.
   if (database.engine === 'sqlite' && !existsSync(database.file)) {

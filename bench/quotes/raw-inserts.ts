@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { newReference } from '../../quote/reference.ts'
 import { systemClock } from '../../server/clock.ts'
+import { ANSWERS_PER_HOUR } from '../../server/store/answers.ts'
 import { openDatabase, openSqliteStore } from '../../server/store/sqlite.ts'
 import { numberedQuote } from './numbered-quote.ts'
-
-/** For how many requests an hour the customer gets a mail too, and so a row: see server/store/answers.ts. */
-const ANSWERED = 60
 
 /**
  * The limit of the disk: the rows of one quote request after the other, each request committed before the next,
@@ -33,6 +31,6 @@ function insert(number: number): void {
   database.exec('begin immediate')
   request.run(reference, name, phone, email, email, message, now)
   delivery.run(randomUUID(), reference, 'owner', now, now)
-  if (number < ANSWERED) delivery.run(randomUUID(), reference, 'customer', now, now)
+  if (number < ANSWERS_PER_HOUR) delivery.run(randomUUID(), reference, 'customer', now, now)
   database.exec('commit')
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { systemClock } from '../../server/clock.ts'
 import { MINUTE } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
+import { LONGEST_WAIT } from '../../server/store/health.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
@@ -28,7 +29,7 @@ export async function checkDatabase({ database }: Env): Promise<Finding[]> {
 }
 
 function checkOutbox({ oldestUnsent, deadLetters }: HealthFacts): Finding[] {
-  const minutes = oldestUnsent ? Math.floor((Date.now() - oldestUnsent.getTime()) / MINUTE) : 0
+  const waited = oldestUnsent ? Date.now() - oldestUnsent.getTime() : 0
   return [
     deadLetters === 0
       ? ok('No mail was given up.')
@@ -36,10 +37,10 @@ function checkOutbox({ oldestUnsent, deadLetters }: HealthFacts): Finding[] {
           `${deadLetters} mail(s) to you were given up after three days: nobody has answered these requests.`,
           'See them with npm run quotes -- list, put the mail server right, then npm run quotes -- resend REF.',
         ),
-    minutes <= 30
+    waited <= LONGEST_WAIT
       ? ok('No mail waits for long.')
       : fail(
-          `A mail to you has waited for ${minutes} minutes.`,
+          `A mail to you has waited for ${Math.floor(waited / MINUTE)} minutes.`,
           'See npm run quotes -- list and the log. Does the server run, and does the mail server take mails?',
         ),
   ]

@@ -1,6 +1,6 @@
 import type { GalleryStorage } from '../../server/gallery/storage.ts'
+import { UsageError } from '../command-line.ts'
 import type { Command } from '../gallery.ts'
-import { UsageError } from '../usage-error.ts'
 import { adoptList, type Entry, readEntries, withdrawEntry } from './video-list.ts'
 
 /** Takes a video out of the list, and only then away. */

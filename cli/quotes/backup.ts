@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { SetupError } from '../../server/errors.ts'
 import type { Store } from '../../server/store/store.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../command-line.ts'
 
 /** Copies the database to a file, while the server runs. */
 export async function backup(store: Store, [file]: string[]): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Store } from '../../server/store/store.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../command-line.ts'
 
 /** Erases every request of one address: the right to erasure (UK GDPR, article 17). */
 export async function forget(store: Store, [email]: string[]): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Store, StoredRequest } from '../../server/store/store.ts'
 import { cleanText, oneLine } from '../../server/text.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../command-line.ts'
 import { mailState } from './list.ts'
 
 /** One request in full, and what became of its mails. */

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { MINUTE, SECOND } from '../duration.ts'
+import { SECOND } from '../duration.ts'
+import { LONGEST_WAIT } from '../store/health.ts'
 import type { Store } from '../store/store.ts'
 
-/** A mail to the owner that has waited longer than this is a fault: nobody knows of that request. */
-const LONGEST_WAIT = 30 * MINUTE
 /** Each check writes to the disk, and anybody may ask. */
 const CHECK_EVERY = 5 * SECOND
 

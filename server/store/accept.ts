@@ -38,29 +38,31 @@ export function acceptAll(
   })
 }
 
-/** Finds a reference for each that nobody has: 36 random bits repeat sooner or later, which must not cost a request. */
+/**
+ * Finds a reference for each that nobody has: 36 random bits repeat sooner or later, which must not cost a request.
+ *
+ * @returns the requests in their order, since the answers go by it
+ */
 async function insertRequests(
   trx: Transaction<Tables>,
   requests: NewRequest[],
   now: Date,
 ): Promise<Stored[]> {
-  const stored: Stored[] = []
-  for (let left = requests; left.length > 0; ) {
-    const attempt = new Map(left.map((request) => [newReference(), request]))
+  const stored = requests.map((request): Stored => ({ request, reference: '' }))
+  for (let left = stored; left.length > 0; left = left.filter(({ reference }) => reference === '')) {
+    const attempt = new Map(left.map((one) => [newReference(), one]))
     const inserted = await trx
       .insertInto('quote_request')
-      .values([...attempt].map(([reference, request]) => requestRow(request, reference, now)))
+      .values([...attempt].map(([reference, { request }]) => requestRow(request, reference, now)))
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('reference')
       .execute()
     for (const { reference } of inserted) {
-      const request = attempt.get(reference)
-      if (request) stored.push({ request, reference })
+      const one = attempt.get(reference)
+      if (one) one.reference = reference
     }
-    left = requests.filter((request) => !stored.some((other) => other.request === request))
   }
-  // In their order: the answers go by it.
-  return requests.flatMap((request) => stored.filter((other) => other.request === request))
+  return stored
 }
 
 function requestRow({ quote, suspicion }: NewRequest, reference: string, now: Date) {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { DAY, HOUR } from '../duration.ts'
 import { emailKey } from './email-key.ts'
 import type { NewRequest } from './store.ts'
-import type { Tables } from './tables.ts'
+import { ago, type Tables } from './tables.ts'
 
 /** How often one address gets the answering mail, so that nobody can be flooded through our form. */
 const ANSWERED_EVERY = DAY
@@ -10,7 +10,7 @@ const ANSWERED_EVERY = DAY
  * How many answering mails leave within an hour, whoever asks: far more than a detailer has customers, and too
  * few for a crowd of machines to make our mail server look like a spammer's. The owner gets every request.
  */
-const ANSWERS_PER_HOUR = 60
+export const ANSWERS_PER_HOUR = 60
 
 /**
  * Whether each request's customer gets a mail about it, in their order. A suspicious request is read by the owner
@@ -21,14 +21,11 @@ export async function areAnswered(
   requests: NewRequest[],
   now: Date,
 ): Promise<boolean[]> {
-  const answered = await answeredKeys(
-    trx,
-    requests.map(({ quote }) => emailKey(quote.email)),
-    now,
-  )
+  const keyed = requests.map(({ quote, suspicion }) => ({ key: emailKey(quote.email), suspicion }))
+  const keys = keyed.map(({ key }) => key)
+  const answered = await answeredKeys(trx, keys, now)
   let room = ANSWERS_PER_HOUR - (await answersWithinHour(trx, now))
-  return requests.map(({ quote, suspicion }) => {
-    const key = emailKey(quote.email)
+  return keyed.map(({ key, suspicion }) => {
     if (suspicion !== undefined || answered.has(key) || room <= 0) return false
     answered.add(key)
     room--
@@ -57,8 +54,4 @@ async function answersWithinHour(trx: Transaction<Tables>, now: Date): Promise<n
     .where('created_at', '>', ago(HOUR, now))
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-function ago(milliseconds: number, now: Date): string {
-  return new Date(now.getTime() - milliseconds).toISOString()
 }

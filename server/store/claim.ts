@@ -3,7 +3,7 @@ import { HOUR } from '../duration.ts'
 import { LEASE } from '../outbox/retry-policy.ts'
 import type { Engine } from './engine.ts'
 import type { Delivery } from './store.ts'
-import type { Tables } from './tables.ts'
+import { ago, type Tables } from './tables.ts'
 
 /** How many mails about suspicious requests the owner gets (design: ten an hour, the rest wait). */
 const SUSPICIOUS_PER_HOUR = 10
@@ -84,7 +84,7 @@ async function earliest(db: Kysely<Tables>, suspicious: boolean): Promise<Date |
 
 /** Counts those under way too: they are as good as sent. */
 async function suspiciousWithinHour(db: Kysely<Tables>, now: Date) {
-  const since = new Date(now.getTime() - HOUR).toISOString()
+  const since = ago(HOUR, now)
   const row = await db
     .selectFrom('delivery')
     .select((column) => [

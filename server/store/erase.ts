@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { emailKey } from './email-key.ts'
 import { REMEMBERED } from './idempotency.ts'
-import type { Tables } from './tables.ts'
+import { ago, type Tables } from './tables.ts'
 
 /**
  * Erases the requests that came before a moment, except those with a mail that is still to be sent.
@@ -10,8 +10,7 @@ import type { Tables } from './tables.ts'
  */
 export function eraseBefore(db: Kysely<Tables>, moment: Date, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const forgotten = new Date(now.getTime() - REMEMBERED).toISOString()
-    await trx.deleteFrom('idempotency').where('recorded_at', '<=', forgotten).execute()
+    await trx.deleteFrom('idempotency').where('recorded_at', '<=', ago(REMEMBERED, now)).execute()
     const { numDeletedRows } = await trx
       .deleteFrom('quote_request')
       .where('received_at', '<', moment.toISOString())

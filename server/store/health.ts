@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
+import { MINUTE } from '../duration.ts'
 import type { HealthFacts } from './store.ts'
 import type { Tables } from './tables.ts'
 
+/** A mail to the owner that has waited longer than this is a fault: nobody knows of that request. */
+export const LONGEST_WAIT = 30 * MINUTE
 /** More than the longest request takes with all its indexes: where this fits, the next one will. */
 const ROOM = ' '.repeat(64 * 1024)
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { QuoteRequest } from '../../quote/quote-request.ts'
 import { DAY } from '../duration.ts'
 import type { Acceptance, NewRequest } from './store.ts'
-import type { Tables } from './tables.ts'
+import { ago, type Tables } from './tables.ts'
 
 /** For how long a repeated request is recognised (design: 24 hours). */
 export const REMEMBERED = DAY
@@ -20,7 +20,7 @@ export async function claimKey(
   now: Date,
 ): Promise<Acceptance | undefined> {
   if (key === undefined) return undefined
-  const expired = new Date(now.getTime() - REMEMBERED).toISOString()
+  const expired = ago(REMEMBERED, now)
   await trx.deleteFrom('idempotency').where('key', '=', key).where('recorded_at', '<=', expired).execute()
   const body_hash = hash(quote)
   // Inserted before it is read: of two that arrive at once, the second waits here for the first.

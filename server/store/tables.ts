@@ -3,6 +3,11 @@ import type { Audience, Suspicion } from './store.ts'
 /** A moment as ISO 8601 in UTC: it sorts as text, and means the same in every database. */
 type Moment = string
 
+/** The moment so many milliseconds before now. */
+export function ago(milliseconds: number, now: Date): Moment {
+  return new Date(now.getTime() - milliseconds).toISOString()
+}
+
 type QuoteRequestTable = {
   reference: string
   name: string
