@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
+import { INDEXED_PAGES, PAGES, UNLISTED_PAGES } from './spec.ts'
 
-const PAGES = ['/', '/ceramiccoating', '/quote', '/terms', '/privacy', '/accessibility']
-const UNLISTED = ['/quote/sent', '/404']
 const PRODUCT = 'Burnish - Vehicle Care Specialists'
 
 /** The content of a meta element, or `undefined` where the page has none. */
@@ -13,7 +12,7 @@ async function meta(page: Page, name: string): Promise<string | undefined> {
   return contents[0]
 }
 
-for (const path of PAGES) {
+for (const path of INDEXED_PAGES) {
   test(`${path} tells search engines and shared links what it is`, async ({ page, site, request }) => {
     await page.goto(path)
     const title = await page.title()
@@ -35,7 +34,7 @@ for (const path of PAGES) {
 
 test('no two pages have the same title or description', async ({ page }) => {
   const told: (string | undefined)[] = []
-  for (const path of PAGES) {
+  for (const path of INDEXED_PAGES) {
     await page.goto(path)
     told.push(await page.title(), await meta(page, 'description'))
   }
@@ -91,8 +90,8 @@ test('the sitemap holds exactly the pages that may be listed, and robots.txt lea
   const index = await (await request.get('/sitemap-index.xml')).text()
   const [sitemap] = locations(index)
   const listed = locations(await (await request.get(new URL(sitemap ?? '').pathname)).text())
-  expect(listed.map((url) => new URL(url).pathname).sort()).toEqual([...PAGES].sort())
-  for (const path of UNLISTED) {
+  expect(listed.map((url) => new URL(url).pathname).sort()).toEqual([...INDEXED_PAGES].sort())
+  for (const path of UNLISTED_PAGES) {
     await page.goto(path)
     expect(await meta(page, 'robots')).toBe('noindex')
   }
@@ -100,7 +99,7 @@ test('the sitemap holds exactly the pages that may be listed, and robots.txt lea
 
 test('every link within the site leads to a page, and to a place on it', async ({ page, request, site }) => {
   const links = new Set<string>()
-  for (const path of [...PAGES, ...UNLISTED]) {
+  for (const path of PAGES) {
     await page.goto(path)
     const found = await page
       .locator('a[href]')

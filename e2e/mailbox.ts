@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { startSmtpServer } from '../server/testing/smtp-server.ts'
 
 export interface Mailbox {
   port: number
@@ -13,9 +13,7 @@ export interface Mailbox {
 export async function openMailbox(): Promise<Mailbox> {
   const received: { to: string[]; mail: Email }[] = []
   const arrivals = new EventEmitter()
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const { port, close } = await startSmtpServer({
     async onData(stream, session, done) {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk)
@@ -25,11 +23,8 @@ export async function openMailbox(): Promise<Mailbox> {
       arrivals.emit('mail')
     },
   })
-  await once(smtp.listen(0, '127.0.0.1'), 'listening')
-  const address = smtp.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
   return {
-    port: address.port,
+    port,
     async take(address, inSubject = '') {
       for (;;) {
         const index = received.findIndex(
@@ -40,6 +35,6 @@ export async function openMailbox(): Promise<Mailbox> {
         await once(arrivals, 'mail')
       }
     },
-    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+    close,
   }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { freePort } from '../server/testing/free-port.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 interface Site {
@@ -68,15 +68,4 @@ async function startServer(root: string, settings: Record<string, string>): Prom
   }
   server.stdout.on('data', () => {})
   return server
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port')
-  return address.port
 }

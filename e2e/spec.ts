@@ -116,17 +116,11 @@ export const TERMS = {
   notice: '48 hours',
 }
 
+/** The pages that search engines may show. */
+export const INDEXED_PAGES = ['/', '/ceramiccoating', '/quote', '/terms', '/privacy', '/accessibility']
+export const UNLISTED_PAGES = ['/quote/sent', '/404']
 /** Every page that a visitor can see, and the address that shows the error page. */
-export const PAGES = [
-  '/',
-  '/ceramiccoating',
-  '/quote',
-  '/quote/sent',
-  '/terms',
-  '/privacy',
-  '/accessibility',
-  '/404',
-]
+export const PAGES = [...INDEXED_PAGES, ...UNLISTED_PAGES]
 
 export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }

@@ -1,0 +1,73 @@
+import { left, right, scrolled, stopClock } from './gallery.ts'
+import { expect, test } from './site.ts'
+import { DESKTOP, PHONE } from './spec.ts'
+import { cards, entries, openGallery, rail } from './videos.ts'
+
+test.use(DESKTOP)
+
+test.describe('the arrows', () => {
+  test('are checked 100 milliseconds after the cards are there', async ({ page }) => {
+    await stopClock(page)
+    await openGallery(page, entries(10))
+    await expect(right(page)).toBeDisabled()
+    await page.clock.runFor(90)
+    await expect(right(page)).toBeDisabled()
+    await page.clock.runFor(20)
+    await expect(right(page)).toBeEnabled()
+    await expect(left(page)).toBeDisabled()
+  })
+
+  test('scroll by 300 pixels, and each is disabled when the carousel is at its end', async ({ page }) => {
+    await openGallery(page, entries(10))
+    await right(page).click()
+    await expect.poll(() => scrolled(page)).toBe(300)
+    await expect(left(page)).toBeEnabled()
+    await right(page).click()
+    await expect.poll(() => scrolled(page)).toBe(600)
+    await left(page).click()
+    await expect.poll(() => scrolled(page)).toBe(300)
+    await rail(page).evaluate((element) => element.scrollTo({ left: 9999, behavior: 'instant' }))
+    await expect(right(page)).toBeDisabled()
+    await expect(left(page)).toBeEnabled()
+    await rail(page).evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
+    await expect(left(page)).toBeDisabled()
+    await expect(right(page)).toBeEnabled()
+  })
+
+  test('are both disabled when all cards fit, until the window is made smaller', async ({ page }) => {
+    await openGallery(page, entries(4))
+    await expect(right(page)).toBeDisabled()
+    await expect(left(page)).toBeDisabled()
+    await page.setViewportSize({ width: 800, height: 900 })
+    await expect(right(page)).toBeEnabled()
+  })
+
+  test('stand on medium screens and wider, not on small ones', async ({ page }) => {
+    await openGallery(page, entries(10))
+    for (const [width, seen] of [
+      [1440, true],
+      [768, true],
+      [767, false],
+      [360, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(left(page)).toBeVisible({ visible: seen })
+      await expect(right(page)).toBeVisible({ visible: seen })
+    }
+  })
+
+  test('jump instead of gliding under reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openGallery(page, entries(10))
+    await right(page).click()
+    expect(await scrolled(page)).toBe(300)
+  })
+})
+
+test('on a phone the row scrolls sideways, and the page does not', async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport)
+  await openGallery(page, entries(10))
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await expect(cards(page).last()).toBeInViewport({ ratio: 0.9 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

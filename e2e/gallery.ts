@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { expect } from './site.ts'
+import { rail, section } from './videos.ts'
+
+export const galleryLink = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'GALLERY', includeHidden: true }).first()
+export const left = (page: Page) => section(page).getByRole('button', { name: 'Scroll left' })
+export const right = (page: Page) => section(page).getByRole('button', { name: 'Scroll right' })
+export const scrolled = (page: Page) => rail(page).evaluate((element) => Math.round(element.scrollLeft))
+
+/** From now on only the test moves the time. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+}
+
+export async function expectNoGallery(page: Page): Promise<void> {
+  await expect(section(page)).toHaveCount(0)
+  await expect(page.locator('#gallery')).toBeEmpty()
+  await expect(page.getByText('RECENT WORK')).toBeHidden()
+  await expect(galleryLink(page)).toBeHidden()
+}
