@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import type { SMTPServerSession } from 'smtp-server'
+import { startSmtpServer } from '../../server/testing/smtp-server.ts'
 
 /** What may happen to a mail. Refusals for good (5xx) are what a badly set-up server answers for an hour. */
 const MOODS = ['accept', 'refuse 4xx', 'refuse 5xx', 'hang', 'cut the line'] as const
@@ -32,10 +31,7 @@ export async function moodyInbox(random: () => number = Math.random): Promise<Mo
   let calm = false
   const drawn = new WeakMap<SMTPServerSession, Mood>()
 
-  const server = new SMTPServer({
-    authOptional: true,
-    disableReverseLookup: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+  const server = await startSmtpServer({
     onRcptTo(_address, session, callback) {
       const mood = calm ? 'accept' : drawMood(random)
       moods[mood]++
@@ -50,7 +46,7 @@ export async function moodyInbox(random: () => number = Math.random): Promise<Mo
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
-        if (mood === 'cut the line') socketOf(server, session)?.destroy()
+        if (mood === 'cut the line') server.cutOff(session)
       })
       stream.on('end', async () => {
         const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks))
@@ -59,17 +55,14 @@ export async function moodyInbox(random: () => number = Math.random): Promise<Mo
       })
     },
   })
-  server.on('error', () => {}) // A client that was killed.
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: server.url,
     arrivals,
     moods,
     calmDown() {
       calm = true
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: server.close,
   }
 }
 
@@ -84,10 +77,4 @@ function drawMood(random: () => number): Mood {
 
 function refusal(responseCode: number): Error {
   return Object.assign(new Error('Not now'), { responseCode })
-}
-
-/** The server offers no way to break a connection off, as a failing network does. */
-function socketOf(server: SMTPServer, session: SMTPServerSession): Socket | undefined {
-  const connections = server.connections as Set<{ session: SMTPServerSession; _socket: Socket }>
-  return [...connections].find((connection) => connection.session === session)?._socket
 }

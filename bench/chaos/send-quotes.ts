@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
+import { aQuote } from '../../server/testing/builders.ts'
 
 /** Between two quotes of a client, in milliseconds: the storm must have time to hit between them. */
 const LONGEST_PAUSE = 1500
@@ -32,12 +33,7 @@ async function send(server: string, key: string, email: string): Promise<string 
     const answer = await fetch(`${server}/api/SendEmail`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({
-        name: 'Ailsa Reid',
-        email,
-        phone: '07700 900456',
-        message: 'A blue hatchback.',
-      }),
+      body: JSON.stringify(aQuote({ email })),
       signal: AbortSignal.timeout(10_000),
     })
     if (answer.status !== 200) return undefined

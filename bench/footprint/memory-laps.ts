@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { busyClients } from '../load/busy-clients.ts'
 import { sendLoad } from '../quotes/send-load.ts'
-import { slowInbox } from '../quotes/smtp-server.ts'
+import { slowInbox } from '../quotes/slow-inbox.ts'
 import { startSiteProcess } from '../site-process.ts'
 
 const QUOTES = 10_000

@@ -1,3 +1,6 @@
+import { aQuote } from '../../server/testing/builders.ts'
+import { median } from '../rounds.ts'
+
 /** What one visitor after another experienced. Times in milliseconds. */
 export type Experience = { visits: number; failed: number; page: Spread; quote: Spread }
 type Spread = { median: number; worst: number }
@@ -21,12 +24,7 @@ function sendQuote(url: string): Promise<Response> {
   return fetch(`${url}/api/SendEmail`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Ailsa Reid',
-      email: 'ailsa@example.com',
-      phone: '07700 900456',
-      message: 'A blue hatchback.',
-    }),
+    body: JSON.stringify(aQuote()),
   })
 }
 
@@ -38,6 +36,5 @@ async function timed(ask: () => Promise<Response>): Promise<{ status: number; ms
 }
 
 function spread(times: number[]): Spread {
-  const sorted = times.toSorted((a, b) => a - b)
-  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0 }
+  return { median: median(times), worst: Math.max(...times) }
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { HomePage } from './home-page-tree.ts'
+import { DRAW, type HomePage } from './home-page-tree.ts'
 
 /** Inside node_modules, so that the build finds React. */
 const FOLDER = resolve('node_modules/.bench-client-rendered')
@@ -23,8 +23,7 @@ export async function buildClientRendered({ head, styles, body }: HomePage): Pro
       import { createElement } from 'react'
       import { createRoot } from 'react-dom/client'
       import page from './page.json'
-      const draw = (node, key) =>
-        typeof node === 'string' ? node : createElement(node[0], { ...node[1], key }, ...node.slice(2).map(draw))
+      ${DRAW}
       createRoot(document.getElementById('root')).render(page.map(draw))`,
     // What the site serves itself stays where it is.
     'vite.config.js': `export default { publicDir: false, logLevel: 'error', build: { assetsInlineLimit: 0, assetsDir: 'spa' } }`,

@@ -4,6 +4,10 @@ import { launchOptions } from '../../e2e/browser.ts'
 /** An element of the page as React's createElement takes it, or a text. */
 type Drawn = string | [tag: string, props: Record<string, unknown>, ...children: Drawn[]]
 
+/** The source of a function that makes React elements of what was drawn, for builds by other tools. */
+export const DRAW = `const draw = (node, key) =>
+  typeof node === 'string' ? node : createElement(node[0], { ...node[1], key }, ...node.slice(2).map(draw))`
+
 /** What the home page shows, and what stands in its head, for builds by other tools. */
 export type HomePage = { head: string; styles: string; body: Drawn[] }
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { HomePage } from './home-page-tree.ts'
+import { DRAW, type HomePage } from './home-page-tree.ts'
 
 /** Kept from run to run: what is installed there is no part of the project. */
 const FOLDER = join(tmpdir(), 'bench-next-export')
@@ -26,8 +26,7 @@ export async function buildNextExport({ head, styles, body }: HomePage): Promise
     'app/page.js': `
       import { createElement } from 'react'
       import page from './page.json'
-      const draw = (node, key) =>
-        typeof node === 'string' ? node : createElement(node[0], { ...node[1], key }, ...node.slice(2).map(draw))
+      ${DRAW}
       export default () => page.map(draw)`,
   }
   await mkdir(join(FOLDER, 'app'), { recursive: true })

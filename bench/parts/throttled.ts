@@ -1,43 +1,32 @@
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from '../../e2e/browser.ts'
-import { BARE, OURS, openContestants, PAGES } from '../pages/contestants.ts'
+import { compare, openContestants } from '../pages/contestants.ts'
 import { openThrottledPhone } from '../pages/throttled-phone.ts'
-import { atMost, type Report } from '../report.ts'
-import { type Figures, interleave, median } from '../rounds.ts'
+import type { Report } from '../report.ts'
+import type { Figures } from '../rounds.ts'
 
 const ROUNDS = 5
 const LONG = 50 // milliseconds: what a task may take before it blocks
 
 /** Every page in a browser whose line and processor are really throttled. */
 export async function measureThrottled(rounds: number = ROUNDS): Promise<Report> {
-  const { urls, missing, close } = await openContestants()
+  const contestants = await openContestants()
   const browser = await chromium.launch(launchOptions())
   try {
-    const results = await interleave(
-      rounds,
-      Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, () => load(browser, url)])),
-    )
-    const of = (page: string, build: string, figure: string) => median(results[`${page}, ${build}`]?.[figure])
+    const { results, checks, remarks } = await compare(contestants, rounds, (url) => load(browser, url))
     return {
       title: 'Pages on a throttled phone',
-      how: `Chromium as a phone, slow 4G (a round trip of 562 ms, 1.5 Mbit/s) and a processor 4 times slower, both throttled as it runs; ${rounds} rounds, each page by a new visitor. "Blocked" is what tasks took beyond 50 ms each until all had loaded. ${missing.join(' ')}`.trim(),
+      how: `Chromium as a phone, slow 4G (a round trip of 562 ms, 1.5 Mbit/s) and a processor 4 times slower, both throttled as it runs; ${rounds} rounds, each page by a new visitor. "Blocked" is what tasks took beyond 50 ms each until all had loaded.${remarks}`,
       rows: Object.entries(results).flatMap(([what, { lcp = [], blocked = [], cls = [] }]) => [
         { what: `${what}, LCP`, unit: 'ms', values: lcp },
         { what: `${what}, blocked after first paint`, unit: 'ms', values: blocked },
         { what: `${what}, CLS`, unit: '', values: cls },
       ]),
-      checks: PAGES.flatMap((page) => [
-        atMost(
-          `${page}: LCP at most 1.05 of the page without scripts`,
-          of(page, OURS, 'lcp') / of(page, BARE, 'lcp'),
-          1.05,
-        ),
-        atMost(`${page}: CLS 0`, of(page, OURS, 'cls'), 0),
-      ]),
+      checks,
     }
   } finally {
     await browser.close()
-    await close()
+    await contestants.close()
   }
 }
 
