@@ -21,7 +21,7 @@ export function Picture({ picture: { sources, src, width, height }, alt, first }
         height={height}
         alt={alt}
         loading={first ? 'eager' : 'lazy'}
-        decoding={first ? 'sync' : 'async'}
+        decoding="async"
         fetchPriority={first ? 'high' : undefined}
       />
     </picture>

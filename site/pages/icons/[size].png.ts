@@ -6,7 +6,7 @@ import sharp from 'sharp'
 export const iconPath = (size: number) => `/icons/${size}.png`
 
 export const getStaticPaths = (() =>
-  [180, 192, 512].map((size) => ({ params: { size: String(size) } }))) satisfies GetStaticPaths
+  [48, 180, 192, 512].map((size) => ({ params: { size: String(size) } }))) satisfies GetStaticPaths
 
 /** /icons/180.png for iPhones, 192 and 512 for the manifest: the favicon, drawn larger. */
 export const GET: APIRoute = async ({ params }) => {
