@@ -1,10 +1,12 @@
-/** Lays out what hold-back.ts held back, one part after the other, while the browser has nothing better to do. */
+/** Between two parts the browser gets to show the one before, without the next frame waiting for it. */
+const PAUSE = 100 // milliseconds
+
+/** Lays out what hold-back.ts held back, one part after the other. */
 async function letGo(): Promise<void> {
-  await new Promise(requestAnimationFrame) // the first paint comes after it, and the first idle moment after that
   for (const part of document.querySelectorAll<HTMLElement>('main > section, body > footer')) {
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
     part.style.contentVisibility = 'visible'
   }
 }
 
-if ('heldBack' in document.documentElement.dataset) letGo()
+if ('heldBack' in document.documentElement.dataset) addEventListener('load', letGo)
