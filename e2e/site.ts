@@ -20,6 +20,16 @@ export const test = base.extend<object, { site: Site }>({
   baseURL: async ({ site }, use) => {
     await use(site.url)
   },
+  /** Opens a page as a visitor finds it a moment after: with what site/scripts/hold-back.ts held back. */
+  page: async ({ page }, use) => {
+    const open = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const response = await open(url, options)
+      await page.locator('html:not([data-held-back])').waitFor({ state: 'attached' })
+      return response
+    }
+    await use(page)
+  },
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern here
     async ({}, use) => {

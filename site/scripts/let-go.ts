@@ -7,6 +7,7 @@ async function letGo(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     part.style.contentVisibility = 'visible'
   }
+  delete document.documentElement.dataset.heldBack
 }
 
 if ('heldBack' in document.documentElement.dataset) addEventListener('load', letGo)
