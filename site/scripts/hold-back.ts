@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Runs in the document before its first screen: the parts of the page below wait until that is painted
- * (styles/base.css), and let-go.ts then lets them go. Not for a visitor who comes back to a place among them or asks
- * for one by the address: to scroll there, the browser must know how tall everything above is. Nor in a browser that
- * would lose the reader's place when a part above it grows.
+ * Runs in the document before its first screen: the parts of the page below wait (styles/base.css) until let-go.ts
+ * lays them out. Not for a visitor who comes back to a place among them or asks for one by the address: to scroll
+ * there, the browser must know how tall everything above is. Nor in a browser that would lose the reader's place when
+ * a part above it grows.
  */
 export const HOLD_BACK = [
   "CSS.supports('overflow-anchor','auto')",

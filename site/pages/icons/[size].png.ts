@@ -8,7 +8,7 @@ export const iconPath = (size: number) => `/icons/${size}.png`
 export const getStaticPaths = (() =>
   [48, 180, 192, 512].map((size) => ({ params: { size: String(size) } }))) satisfies GetStaticPaths
 
-/** /icons/180.png for iPhones, 192 and 512 for the manifest: the favicon, drawn larger. */
+/** /icons/48.png for browsers, 180 for iPhones, 192 and 512 for the manifest: the one drawing at each size. */
 export const GET: APIRoute = async ({ params }) => {
   const size = Number(params.size)
   const drawing = await readFile('public/favicon.svg')
