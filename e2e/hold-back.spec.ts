@@ -11,17 +11,21 @@ const top = (page: Page) => part(page).evaluate((element) => Math.round(element.
 const waits = (page: Page) =>
   part(page).evaluate((element) => getComputedStyle(element).contentVisibility === 'auto')
 
-test('what lies below the first screen waits until that is painted, and no longer', async ({ page }) => {
-  await page.addInitScript(() => {
+/** Notes on the document whether the part could wait when the page was first painted: `auto`, or `visible` if not. */
+const noteAtPaint = (page: Page) =>
+  page.addInitScript(() => {
     new PerformanceObserver((_list, observer) => {
       observer.disconnect()
-      document.documentElement.dataset.waitedAtPaint = getComputedStyle(
+      document.documentElement.dataset.atPaint = getComputedStyle(
         document.querySelector('#location') ?? document.documentElement,
       ).contentVisibility
     }).observe({ type: 'paint', buffered: true })
   })
+
+test('what lies below the first screen waits until that is painted, and no longer', async ({ page }) => {
+  await noteAtPaint(page)
   await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-waited-at-paint', 'auto')
+  await expect(page.locator('html')).toHaveAttribute('data-at-paint', 'auto')
   await expect.poll(() => waits(page)).toBe(false)
 })
 
@@ -36,7 +40,9 @@ test('a reload keeps the place', async ({ page }) => {
 })
 
 test('an address that names a place leads to it at once', async ({ page }) => {
+  await noteAtPaint(page)
   await page.goto('/#location')
+  await expect(page.locator('html')).toHaveAttribute('data-at-paint', 'visible')
   expect(await waits(page)).toBe(false)
   await expect(part(page)).toBeInViewport({ ratio: 0.5 })
 })
