@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 
 /**
  * Runs in the document before its first screen: the parts of the page below wait (styles/base.css) until let-go.ts
- * lays them out. Not for a visitor who comes back to a place among them or asks for one by the address: to scroll
- * there, the browser must know how tall everything above is. Nor in a browser that would lose the reader's place when
- * a part above it grows.
+ * lays them out. Not for a visitor who comes back to a place among them: to scroll there, the browser must know how
+ * tall everything above is. Nor in a browser that would lose the reader's place when a part above it grows.
  */
 export const HOLD_BACK = [
   "CSS.supports('overflow-anchor','auto')",
   "performance.getEntriesByType('navigation')[0].type=='navigate'",
-  '!location.hash',
   "(document.documentElement.dataset.heldBack='')",
 ].join('&&')
 
