@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../../server/testing/free-port.ts'
+import { WARM_UP } from '../quotes/accept-one-by-one.ts'
 import { type Load, sendLoad } from '../quotes/send-load.ts'
 import { slowInbox } from '../quotes/slow-inbox.ts'
 import { atLeast, atMost, type Report, type Row } from '../report.ts'
@@ -12,9 +13,7 @@ import { SERVER_CORE, type ServerProcess, startServerProcess, withClientCore } f
 import { startSiteProcess } from '../site-process.ts'
 
 const ROUNDS = 3
-const SECONDS = 2
-/** Before it counts, for as long: Node compiles what is used often. */
-const WARM_UP = 1
+const SECONDS = 3
 const CLIENTS = [1, 10, 50]
 const HEALTHY = 5 // milliseconds until the mail server answers
 const SLOW = 500
@@ -39,7 +38,7 @@ export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
   const of = (name: string, figure: string) => median(results[name]?.[figure])
   return {
     title: 'Quote requests',
-    how: `Clients that each send one quote after the other for ${SECONDS} s, ${rounds} rounds, a new database each time; the server on one core, clients and mail server on the other. "Synchronous" sends both mails while the visitor waits and stores nothing; raw inserts are the same rows committed one request at a time by node:sqlite alone (WAL, FULL), and the store alone is ours without HTTP and mail.`,
+    how: `Clients that each send one quote after the other for ${SECONDS} s, after ${WARM_UP} s that do not count, ${rounds} rounds, a new database each time; the server on one core, clients and mail server on the other. "Synchronous" sends both mails while the visitor waits and stores nothing; raw inserts are the same rows committed one request at a time by node:sqlite alone (WAL, FULL), and the store alone is ours without HTTP and mail.`,
     rows: Object.entries(results).flatMap(([name, { rate = [], p50 = [], p99 = [] }]): Row[] => [
       { what: name, unit: 'accepted/s', values: rate },
       ...(p50.length > 0 ? [{ what: `${name}, p50`, unit: 'ms', values: p50 }] : []),

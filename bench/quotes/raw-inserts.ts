@@ -3,11 +3,12 @@ import { newReference } from '../../quote/reference.ts'
 import { systemClock } from '../../server/clock.ts'
 import { ANSWERS_PER_HOUR } from '../../server/store/answers.ts'
 import { openDatabase, openSqliteStore } from '../../server/store/sqlite.ts'
+import { acceptOneByOne } from './accept-one-by-one.ts'
 import { numberedQuote } from './numbered-quote.ts'
 
 /**
  * The limit of the disk: the rows of one quote request after the other, each request committed before the next,
- * by prepared statements and nothing else. Prints how many a second.
+ * by prepared statements and nothing else.
  * `node bench/quotes/raw-inserts.ts FILE SECONDS`
  */
 const [file = '', seconds = ''] = process.argv.slice(2)
@@ -20,10 +21,7 @@ const delivery = database.prepare(
   'insert into delivery (id, reference, audience, created_at, due_at, attempts) values (?, ?, ?, ?, ?, 0)',
 )
 
-const start = performance.now()
-let inserted = 0
-for (; performance.now() - start < Number(seconds) * 1000; inserted++) insert(inserted)
-console.log(inserted / ((performance.now() - start) / 1000))
+await acceptOneByOne(Number(seconds), insert)
 
 function insert(number: number): void {
   const { name, phone, email, message } = numberedQuote(number)
