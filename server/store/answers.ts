@@ -21,10 +21,15 @@ export async function areAnswered(
   requests: NewRequest[],
   now: Date,
 ): Promise<boolean[]> {
-  const keyed = requests.map(({ quote, suspicion }) => ({ key: emailKey(quote.email), suspicion }))
-  const keys = keyed.map(({ key }) => key)
-  const answered = await answeredKeys(trx, keys, now)
   let room = ANSWERS_PER_HOUR - (await answersWithinHour(trx, now))
+  // Asked first: in a flood there is none, and nothing else need be looked up.
+  if (room <= 0) return requests.map(() => false)
+  const keyed = requests.map(({ quote, suspicion }) => ({ key: emailKey(quote.email), suspicion }))
+  const answered = await answeredKeys(
+    trx,
+    keyed.map(({ key }) => key),
+    now,
+  )
   return keyed.map(({ key, suspicion }) => {
     if (suspicion !== undefined || answered.has(key) || room <= 0) return false
     answered.add(key)
