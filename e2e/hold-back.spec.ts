@@ -7,27 +7,31 @@ const part = (page: Page) => page.locator('#location')
 
 const top = (page: Page) => part(page).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-/** Whether the browser may leave what lies in the part for later. */
+/** Whether the browser may leave what lies below the first screen for later, down to the footer. */
 const waits = (page: Page) =>
-  part(page).evaluate((element) => getComputedStyle(element).contentVisibility === 'auto')
+  page.locator('#footer').evaluate((element) => getComputedStyle(element).contentVisibility === 'auto')
 
-/** Notes on the document whether the part could wait when the page was first painted: `auto`, or `visible` if not. */
+/** Notes on the document whether the footer could wait when the page was first painted: `auto`, or `visible` if not. */
 const noteAtPaint = (page: Page) =>
   page.addInitScript(() => {
     new PerformanceObserver((_list, observer) => {
       observer.disconnect()
       document.documentElement.dataset.atPaint = getComputedStyle(
-        document.querySelector('#location') ?? document.documentElement,
+        document.querySelector('#footer') ?? document.documentElement,
       ).contentVisibility
     }).observe({ type: 'paint', buffered: true })
   })
 
-test('what lies below the first screen waits until that is painted, and no longer', async ({ page }) => {
-  await noteAtPaint(page)
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-at-paint', 'auto')
-  await expect.poll(() => waits(page)).toBe(false)
-})
+for (const path of ['/', '/ceramiccoating', '/terms']) {
+  test(`on ${path}, what lies below the first screen waits until that is painted, and no longer`, async ({
+    page,
+  }) => {
+    await noteAtPaint(page)
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-at-paint', 'auto')
+    await expect.poll(() => waits(page)).toBe(false)
+  })
+}
 
 test('a reload keeps the place', async ({ page }) => {
   await page.goto('/')
