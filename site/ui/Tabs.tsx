@@ -46,6 +46,7 @@ export function Tabs({ label, items }: { label: string; items: Item[] }) {
             id={`${id}-tab`}
             href={`#${id}`}
             role="tab"
+            className={styles.tab}
             aria-selected={index === selected}
             aria-controls={id}
             tabIndex={live && index !== selected ? -1 : 0}
