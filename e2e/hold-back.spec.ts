@@ -22,7 +22,7 @@ const noteAtPaint = (page: Page) =>
     }).observe({ type: 'paint', buffered: true })
   })
 
-for (const path of ['/', '/ceramiccoating', '/terms']) {
+for (const path of ['/', '/ceramiccoating']) {
   test(`on ${path}, what lies below the first screen waits until that is painted, and no longer`, async ({
     page,
   }) => {

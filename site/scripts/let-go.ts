@@ -3,7 +3,7 @@ const PAUSE = 100 // milliseconds
 
 /** Lays out what hold-back.ts held back, one part after the other. */
 async function letGo(): Promise<void> {
-  for (const part of document.querySelectorAll<HTMLElement>('main > div ~ section, body > footer')) {
+  for (const part of document.querySelectorAll<HTMLElement>('main > section, body > footer')) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     part.style.contentVisibility = 'visible'
   }
