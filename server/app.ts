@@ -73,7 +73,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   app.server.maxConnections = 2_000
   endUnusedConnections(app)
 
-  await securityHeaders(app, env.siteUrl)
+  securityHeaders(app, env.siteUrl)
   await app.register(underPressure, {
     // On average over a second. Less than this is a small machine on a busy day, or the first second after
     // the start: a quote that takes a moment is better than one refused.

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** What the site never uses, for itself and for whatever might be embedded in it. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
@@ -7,8 +7,8 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
   .join(', ')
 
 /** The headers of every answer. The pages carry their content security policy themselves, with its hashes. */
-export async function securityHeaders(app: FastifyInstance, siteUrl: URL): Promise<void> {
-  await app.register(helmet, {
+export function securityHeaders(app: FastifyInstance, siteUrl: URL): void {
+  const protect = helmet({
     // A second policy in the header would block what the page's own allows. This directive alone has no
     // effect in a page, so it stands here.
     contentSecurityPolicy: {
@@ -29,7 +29,8 @@ export async function securityHeaders(app: FastifyInstance, siteUrl: URL): Promi
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', PERMISSIONS)
+    protect(request.raw, reply.raw, (error) => done(error as Error | undefined))
   })
 }
