@@ -50,6 +50,7 @@ async function travel(browser: Browser, url: string): Promise<Figures> {
   const tab = await timeTap(page, dialog.getByRole('tab').nth(1), hasSwitched)
   await touch(page, dialog.getByRole('button', { name: 'Close' }).first())
 
+  await page.locator('#gallery').scrollIntoViewIfNeeded()
   const card = page.locator('#gallery li button').first()
   await card.scrollIntoViewIfNeeded()
   const hasFrame = (selector: string) => {
