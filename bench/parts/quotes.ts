@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../../server/testing/free-port.ts'
-import { WARM_UP } from '../quotes/accept-one-by-one.ts'
 import { type Load, sendLoad } from '../quotes/send-load.ts'
 import { slowInbox } from '../quotes/slow-inbox.ts'
+import { WARM_UP, warmUp } from '../quotes/warm-up.ts'
 import { atLeast, atMost, type Report, type Row } from '../report.ts'
 import { type Figures, interleave, median } from '../rounds.ts'
 import { SERVER_CORE, type ServerProcess, startServerProcess, withClientCore } from '../server-process.ts'
@@ -38,7 +38,7 @@ export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
   const of = (name: string, figure: string) => median(results[name]?.[figure])
   return {
     title: 'Quote requests',
-    how: `Clients that each send one quote after the other for ${SECONDS} s, after ${WARM_UP} s that do not count, ${rounds} rounds, a new database each time; the server on one core, clients and mail server on the other. "Synchronous" sends both mails while the visitor waits and stores nothing; raw inserts are the same rows committed one request at a time by node:sqlite alone (WAL, FULL), and the store alone is ours without HTTP and mail.`,
+    how: `Clients that each send one quote after the other for ${SECONDS} s, after ${WARM_UP} quotes that do not count, ${rounds} rounds, a new database each time; the server on one core, clients and mail server on the other. "Synchronous" sends both mails while the visitor waits and stores nothing; raw inserts are the same rows committed one request at a time by node:sqlite alone (WAL, FULL), and the store alone is ours without HTTP and mail.`,
     rows: Object.entries(results).flatMap(([name, { rate = [], p50 = [], p99 = [] }]): Row[] => [
       { what: name, unit: 'accepted/s', values: rate },
       ...(p50.length > 0 ? [{ what: `${name}, p50`, unit: 'ms', values: p50 }] : []),
@@ -89,7 +89,7 @@ async function accept(start: Start, clients: number, delay: number): Promise<Loa
   const inbox = await slowInbox(delay)
   const server = await start(folder, inbox.url)
   try {
-    await sendLoad({ clients, seconds: WARM_UP, urls: [server.url] })
+    await warmUp(server.url, folder)
     return await sendLoad({ clients, seconds: SECONDS, urls: [server.url] })
   } finally {
     await server.kill()

@@ -5,6 +5,7 @@ import { areAnswered } from './answers.ts'
 import { emailKey } from './email-key.ts'
 import type { Engine } from './engine.ts'
 import { claimKey } from './idempotency.ts'
+import { prepared } from './prepared.ts'
 import type { Acceptance, Audience, NewRequest } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -51,12 +52,8 @@ async function insertRequests(
   const stored = requests.map((request): Stored => ({ request, reference: '' }))
   for (let left = stored; left.length > 0; left = left.filter(({ reference }) => reference === '')) {
     const attempt = new Map(left.map((one) => [newReference(), one]))
-    const inserted = await trx
-      .insertInto('quote_request')
-      .values([...attempt].map(([reference, { request }]) => requestRow(request, reference, now)))
-      .onConflict((conflict) => conflict.column('reference').doNothing())
-      .returning('reference')
-      .execute()
+    const rows = [...attempt].map(([reference, { request }]) => requestRow(request, reference, now))
+    const inserted = await insertNewRequests(trx, { rows })
     for (const { reference } of inserted) {
       const one = attempt.get(reference)
       if (one) one.reference = reference
@@ -64,6 +61,14 @@ async function insertRequests(
   }
   return stored
 }
+
+const insertNewRequests = prepared((db, { rows }: { rows: ReturnType<typeof requestRow>[] }) =>
+  db
+    .insertInto('quote_request')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('reference'),
+)
 
 function requestRow({ quote, suspicion }: NewRequest, reference: string, now: Date) {
   const { name, phone, email, message } = quote
@@ -89,8 +94,12 @@ async function insertDeliveries(trx: Transaction<Tables>, stored: Stored[], now:
     deliveryRow(one, 'owner', now),
     ...(answered[index] ? [deliveryRow(one, 'customer', now)] : []),
   ])
-  await trx.insertInto('delivery').values(rows).execute()
+  await insertDeliveryRows(trx, { rows })
 }
+
+const insertDeliveryRows = prepared((db, { rows }: { rows: ReturnType<typeof deliveryRow>[] }) =>
+  db.insertInto('delivery').values(rows),
+)
 
 function deliveryRow({ request, reference }: Stored, audience: Audience, now: Date) {
   return {

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { DAY, HOUR } from '../duration.ts'
 import { emailKey } from './email-key.ts'
+import { prepared } from './prepared.ts'
 import type { NewRequest } from './store.ts'
 import { ago, type Tables } from './tables.ts'
 
@@ -40,23 +41,30 @@ export async function areAnswered(
 
 /** Which of these addresses had their answer today. */
 async function answeredKeys(trx: Transaction<Tables>, keys: string[], now: Date): Promise<Set<string>> {
-  const answers = await trx
+  const answers = await selectAnswers(trx, { keys, since: ago(ANSWERED_EVERY, now) })
+  return new Set(answers.map(({ email_key }) => email_key))
+}
+
+const selectAnswers = prepared((db, { keys, since }: { keys: string[]; since: string }) =>
+  db
     .selectFrom('quote_request')
     .innerJoin('delivery', 'delivery.reference', 'quote_request.reference')
     .select('email_key')
     .where('email_key', 'in', keys)
-    .where('received_at', '>', ago(ANSWERED_EVERY, now))
-    .where('audience', '=', 'customer')
-    .execute()
-  return new Set(answers.map(({ email_key }) => email_key))
-}
+    .where('received_at', '>', since)
+    .where('audience', '=', 'customer'),
+)
 
 async function answersWithinHour(trx: Transaction<Tables>, now: Date): Promise<number> {
-  const { count } = await trx
+  const [row] = await countAnswers(trx, { since: ago(HOUR, now) })
+  return Number(row?.count)
+}
+
+const countAnswers = prepared((db, { since }: { since: string }) =>
+  db
     .selectFrom('delivery')
     .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where('audience', '=', 'customer')
-    .where('created_at', '>', ago(HOUR, now))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+    // Written out: for a parameter SQLite would plan anew each time, since there is an index of these alone.
+    .where('audience', '=', sql.lit('customer'))
+    .where('created_at', '>', since),
+)

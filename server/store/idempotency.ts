@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { QuoteRequest } from '../../quote/quote-request.ts'
 import { DAY } from '../duration.ts'
+import { prepared } from './prepared.ts'
 import type { Acceptance, NewRequest } from './store.ts'
 import { ago, type Tables } from './tables.ts'
 
@@ -21,15 +22,12 @@ export async function claimKey(
 ): Promise<Acceptance | undefined> {
   if (key === undefined) return undefined
   const expired = ago(REMEMBERED, now)
-  await trx.deleteFrom('idempotency').where('key', '=', key).where('recorded_at', '<=', expired).execute()
+  await forgetExpired(trx, { key, expired })
   const body_hash = hash(quote)
   // Inserted before it is read: of two that arrive at once, the second waits here for the first.
-  const claimed = await trx
-    .insertInto('idempotency')
-    .values({ key, body_hash, reference, recorded_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key')
-    .executeTakeFirst()
+  const [claimed] = await insertKey(trx, {
+    row: { key, body_hash, reference, recorded_at: now.toISOString() },
+  })
   if (claimed) return undefined
   const earlier = await trx
     .selectFrom('idempotency')
@@ -40,6 +38,18 @@ export async function claimKey(
     ? { outcome: 'repeated', reference: earlier.reference }
     : { outcome: 'conflict' }
 }
+
+const forgetExpired = prepared((db, { key, expired }: { key: string; expired: string }) =>
+  db.deleteFrom('idempotency').where('key', '=', key).where('recorded_at', '<=', expired),
+)
+
+const insertKey = prepared((db, { row }: { row: Tables['idempotency'] }) =>
+  db
+    .insertInto('idempotency')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key'),
+)
 
 function hash({ name, phone, email, message }: QuoteRequest): string {
   return createHash('sha256')
