@@ -13,23 +13,29 @@ export const cardOf = (page: Page, service: string): Locator =>
 export const learnMore = (page: Page, service: string): Locator =>
   cardOf(page, service).getByRole('button', { name: 'Learn More' })
 
+/** A dialog opens a moment after its button has answered; until then Escape would go to the page. */
+async function opened(dialog: Locator): Promise<Locator> {
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
 /** Opens a service's dialog from its card. */
 export async function openService(page: Page, service: string): Promise<Locator> {
   await learnMore(page, service).scrollIntoViewIfNeeded()
   await learnMore(page, service).click()
-  return page.getByRole('dialog', { name: service })
+  return opened(page.getByRole('dialog', { name: service }))
 }
 
 /** Opens the terms from the footer. */
 export async function openTerms(page: Page): Promise<Locator> {
   await page.locator('#footer').getByRole('button', { name: 'Terms & Conditions' }).click()
-  return page.getByRole('dialog', { name: 'Terms & Conditions' })
+  return opened(page.getByRole('dialog', { name: 'Terms & Conditions' }))
 }
 
 /** Opens the menu of small screens. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
-  return page.getByRole('dialog', { name: 'Menu' })
+  return opened(page.getByRole('dialog', { name: 'Menu' }))
 }
 
 /** Goes through the page as a reader does, a screen at a time, to its end and back to the top. */

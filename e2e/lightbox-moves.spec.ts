@@ -20,6 +20,16 @@ test('previous and next move by one, and are not there on the first and the last
   await expectItem(page, 2)
 })
 
+test('each press of an arrow key counts, however fast they come', async ({ page }) => {
+  await openLightbox(page, entries(4))
+  await lightbox(page).evaluate((dialog) => {
+    for (let press = 0; press < 3; press++) {
+      dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    }
+  })
+  await expectItem(page, 4, 4)
+})
+
 test('a video starts from its beginning each time it is come back to', async ({ page }) => {
   await openLightbox(page, entries(3))
   await expectPlaying(page, 'clip-3.mp4')

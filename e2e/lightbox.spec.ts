@@ -191,7 +191,7 @@ for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) 
 
     const violations = async (page: Page) => {
       await page.evaluate(() =>
-        Promise.all(
+        Promise.allSettled(
           document
             .getAnimations()
             .filter(

@@ -52,7 +52,10 @@ for (const { name, packages } of SERVICES) {
     for (const entry of packages) {
       await page.goto('/')
       const dialog = await openService(page, name)
-      if (packages.length > 1) await dialog.getByRole('tab', { name: entry.name }).click()
+      if (packages.length > 1) {
+        await dialog.getByRole('tab', { name: entry.name }).click()
+        await expect(dialog.getByRole('tabpanel', { name: entry.name })).toBeVisible()
+      }
       await dialog.getByRole('link', { name: 'Ask for a quote' }).click()
       await expect(page).toHaveURL(`/quote?package=${entry.name.toLowerCase().replaceAll(' ', '-')}`)
       await expect(page.getByLabel('Message')).toHaveValue(new RegExp(entry.name))

@@ -41,9 +41,13 @@ export async function timeTap(
   return measured
 }
 
+/** A visitor looks before they tap, in milliseconds; what the page does meanwhile is not part of its answer. */
+const LOOK = 700
+
 /** A bare touch: Playwright's own tap runs checks in the page, which would count. */
 export async function touch(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(LOOK)
   const box = await target.boundingBox()
   if (!box) throw new Error(`${target} is not to be seen`)
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)

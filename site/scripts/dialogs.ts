@@ -1,39 +1,47 @@
 /**
- * What native dialogs still need a hand with: browsers without invoker commands or `closedby`, clicks on the
- * empty parts of a dialog that fills the screen, and links that lead out of a dialog.
+ * Opens and closes dialogs. A browser that knows invoker commands does so without this script, but shows that a
+ * button was pressed only once the dialog, and with it the whole page's styles, has been worked out; here the button
+ * answers first. Also: clicks on the empty parts of a dialog that fills the screen, and links that lead out of a
+ * dialog.
  */
-const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype
 const knowsClosedBy = 'closedBy' in HTMLDialogElement.prototype
 
 /** What a click on a full-screen dialog may hit without closing it. */
 const CONTENT = 'a, button, video, p, h2'
 
 document.addEventListener('click', (event) => {
-  const target = event.target
-  if (!(target instanceof Element)) return
-  if (!knowsCommands) runCommand(target)
-  const dialog = target.closest('dialog')
-  if (dialog && (leads(target, dialog) || isBackdrop(event, target, dialog))) dialog.close()
+  const act = event.target instanceof Element && action(event, event.target)
+  if (!act) return
+  event.preventDefault()
+  requestAnimationFrame(() => setTimeout(act))
 })
 
-function runCommand(target: Element): void {
-  const button = target.closest('button[commandfor]')
-  const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '')
-  if (!(dialog instanceof HTMLDialogElement)) return
-  if (button?.getAttribute('command') === 'close') dialog.close()
-  else if (!dialog.open) dialog.showModal()
+/** What the click is to do to a dialog, if anything. */
+function action(event: MouseEvent, target: Element): (() => void) | undefined {
+  const opener = target.closest('[command=show-modal]')
+  if (opener) return () => find(opener.getAttribute('commandfor'))?.showModal()
+  const dialog = target.closest('dialog')
+  if (!dialog) return undefined
+  const link = target.closest('a')
+  if (link && leads(link, dialog)) {
+    // With one of these keys it opens elsewhere.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined
+    return () => {
+      dialog.close()
+      location.assign(link.href)
+    }
+  }
+  return target.closest('[command=close]') || isBackdrop(target, dialog) ? () => dialog.close() : undefined
 }
+
+const find = (id: string | null) => document.querySelector<HTMLDialogElement>(`#${id}`)
 
 /** A link to another place of this page closes the dialog; a link to a place within the dialog does not. */
-function leads(target: Element, dialog: HTMLDialogElement): boolean {
-  const link = target.closest('a')
-  if (!link?.hash || link.pathname !== location.pathname) return false
-  return !dialog.contains(document.getElementById(link.hash.slice(1)))
+function leads({ hash, pathname }: HTMLAnchorElement, dialog: HTMLDialogElement): boolean {
+  return hash !== '' && pathname === location.pathname && !dialog.querySelector(hash)
 }
 
-function isBackdrop(event: MouseEvent, target: Element, dialog: HTMLDialogElement): boolean {
-  if (dialog.dataset.variant === 'screen') return !target.closest(CONTENT)
-  if (knowsClosedBy || target !== dialog) return false
-  const { left, right, top, bottom } = dialog.getBoundingClientRect()
-  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
+/** A dialog's content fills it, so a click that hits the dialog itself went past it. */
+function isBackdrop(target: Element, dialog: HTMLDialogElement): boolean {
+  return dialog.dataset.variant === 'screen' ? !target.closest(CONTENT) : !knowsClosedBy && target === dialog
 }

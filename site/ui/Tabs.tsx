@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './Tabs.module.css'
 
 interface Item {
@@ -23,7 +31,8 @@ export function Tabs({ label, items }: { label: string; items: Item[] }) {
   }, [items])
 
   const select = (index: number) => {
-    setSelected(index)
+    // The tab answers first, its panel follows.
+    startTransition(() => setSelected(index))
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
   const onClick = (event: MouseEvent, index: number) => {
@@ -31,7 +40,8 @@ export function Tabs({ label, items }: { label: string; items: Item[] }) {
     select(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = destination(event.key, selected, items.length)
+    const from = items.findIndex(({ id }) => document.activeElement?.id === `${id}-tab`)
+    const to = destination(event.key, from, items.length)
     if (to === undefined) return
     event.preventDefault()
     select(to)
@@ -72,12 +82,12 @@ export function Tabs({ label, items }: { label: string; items: Item[] }) {
   )
 }
 
-function destination(key: string, selected: number, count: number): number | undefined {
+function destination(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
-      return (selected + 1) % count
+      return (from + 1) % count
     case 'ArrowLeft':
-      return (selected + count - 1) % count
+      return (from + count - 1) % count
     case 'Home':
       return 0
     case 'End':

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  startTransition,
+  type TouchEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Mark } from './useVideos.ts'
 import type { GalleryVideo } from './video-list.ts'
 
@@ -17,6 +25,8 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
   const player = useRef<HTMLVideoElement>(null)
   const touch = useRef<[x: number, y: number]>(undefined)
   const [index, setIndex] = useState(-1)
+  /** The same as soon as it was asked for: keys may come faster than what they ask for is drawn. */
+  const asked = useRef(-1)
 
   const play = () =>
     player.current?.play().catch((error) => {
@@ -27,18 +37,24 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
   const show = (to: number) => {
     const video = videos[to]
     if (!video || !dialog.current || !player.current) return
-    setIndex(to)
-    if (video.loadError === 'media') mark(video, undefined)
-    if (!dialog.current.open) {
-      dialog.current.showModal()
-      dialog.current.querySelector<HTMLElement>('[command=close]')?.focus()
-    }
+    asked.current = to
+    // The button answers first: to open, the browser works out the whole page's styles.
+    startTransition(() => {
+      setIndex(to)
+      if (video.loadError === 'media') mark(video, undefined)
+    })
     // Captions of another host need its leave; a video without them must not.
     player.current.crossOrigin = video.captionsUrl ? 'anonymous' : null
     player.current.src = video.downloadUrl
     // Within the click, or iOS refuses.
     play()
   }
+
+  useLayoutEffect(() => {
+    if (index < 0 || dialog.current?.open) return
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[command=close]')?.focus()
+  }, [index])
 
   useEffect(() => {
     // The button that was pressed may be gone (an arrow at its end, Retry): the keys must still be heard.
@@ -48,6 +64,7 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
   })
 
   const onClose = () => {
+    asked.current = -1
     setIndex(-1)
     player.current?.pause()
     player.current?.removeAttribute('src')
@@ -55,14 +72,15 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
   }
 
   const onError = () => {
-    if (videos[index]) mark(videos[index], 'media')
+    const video = videos[asked.current]
+    if (video) mark(video, 'media')
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!by || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    show(index + by)
+    show(asked.current + by)
   }
 
   const onTouchStart = ({ touches, target }: TouchEvent<HTMLElement>) => {
@@ -79,7 +97,7 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
     if (!finger || !touch.current) return
     const x = finger.clientX - touch.current[0]
     const y = finger.clientY - touch.current[1]
-    if (Math.abs(x) > Math.max(SWIPE, 2 * Math.abs(y))) show(index - Math.sign(x))
+    if (Math.abs(x) > Math.max(SWIPE, 2 * Math.abs(y))) show(asked.current - Math.sign(x))
   }
 
   return {

@@ -33,14 +33,19 @@ export function useQuoteForm() {
     return FIELDS.find((field) => all[field])
   }
 
+  /** What was typed or tapped is shown first. */
+  const checkAfterPaint = (form: HTMLFormElement) => {
+    requestAnimationFrame(() => setTimeout(() => check(form)))
+  }
+
   const onBlur = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
     if (!isField(target.name)) return
     touched.current.add(target.name)
-    check(currentTarget)
+    checkAfterPaint(currentTarget)
   }
 
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    check(currentTarget)
+    checkAfterPaint(currentTarget)
   }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
