@@ -14,8 +14,8 @@ interface Props extends ComponentProps<'dialog'> {
 
 /**
  * A modal dialog that a button with `command="show-modal"` and `commandfor` opens. It works before React and
- * without it; scripts/dialogs.ts helps browsers that lack these attributes. The close button comes first: it
- * takes the focus, and a long text opens at its beginning.
+ * without it; with scripts/dialogs.ts the button answers first. The close button comes first: it takes the focus,
+ * and a long text opens at its beginning.
  */
 export function Dialog({ id, labelledBy, variant, standsInPage, className, children, ...dialog }: Props) {
   return (
