@@ -45,7 +45,7 @@ for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': 
     test('the terms, the questions and the phone are at hand', async ({ page }) => {
       await page.goto('/')
       const [question] = await page.locator('details').all()
-      await question?.locator('summary').click()
+      await question?.locator('summary').press('Enter')
       await expect(page.locator('details p').first()).toBeVisible()
       const phone = page.locator('#footer').getByRole('link', { name: CONTACT.phone.text })
       await expect(phone).toHaveAttribute('href', CONTACT.phone.href)

@@ -15,63 +15,70 @@ type Stored = { request: NewRequest; reference: string }
  * Stores requests, each with its deliveries and its idempotency key, all or nothing. They share their statements:
  * where the database is on another machine, each is a way there and back.
  */
-export function acceptAll(
+export async function acceptAll(
   db: Kysely<Tables>,
   engine: Engine,
   requests: NewRequest[],
   now: Date,
 ): Promise<Acceptance[]> {
-  return db.transaction().execute(async (trx) => {
-    await engine.acceptAlone(trx)
-    const acceptances: Acceptance[] = []
-    const stored: Stored[] = []
-    const repeated: string[] = []
-    for (const { request, reference } of await insertRequests(trx, requests, now)) {
-      const earlier = await claimKey(trx, request, reference, now)
-      if (earlier) repeated.push(reference)
-      else stored.push({ request, reference })
-      acceptances.push(earlier ?? { outcome: 'stored', reference })
-    }
-    if (repeated.length > 0)
-      await trx.deleteFrom('quote_request').where('reference', 'in', repeated).execute()
-    if (stored.length > 0) await insertDeliveries(trx, stored, now)
-    return acceptances
-  })
+  try {
+    return await db.transaction().execute((trx) => insertAll(trx, engine, requests, now))
+  } catch (error) {
+    // 36 random bits repeat sooner or later, which must not cost a request.
+    if (error instanceof ReferenceTaken) return acceptAll(db, engine, requests, now)
+    throw error
+  }
+}
+
+class ReferenceTaken extends Error {}
+
+async function insertAll(
+  trx: Transaction<Tables>,
+  engine: Engine,
+  requests: NewRequest[],
+  now: Date,
+): Promise<Acceptance[]> {
+  await engine.acceptAlone(trx)
+  const acceptances: Acceptance[] = []
+  const stored: Stored[] = []
+  const repeated: string[] = []
+  for (const { request, reference } of await insertRequests(trx, requests, now)) {
+    const earlier = await claimKey(trx, request, reference, now)
+    if (earlier) repeated.push(reference)
+    else stored.push({ request, reference })
+    acceptances.push(earlier ?? { outcome: 'stored', reference })
+  }
+  if (repeated.length > 0) await trx.deleteFrom('quote_request').where('reference', 'in', repeated).execute()
+  if (stored.length > 0) await insertDeliveries(trx, stored, now)
+  return acceptances
 }
 
 /**
- * Finds a reference for each that nobody has: 36 random bits repeat sooner or later, which must not cost a request.
+ * Gives each a reference, in their order, since the answers go by it.
  *
- * @returns the requests in their order, since the answers go by it
+ * @throws ReferenceTaken when somebody has one of them
  */
 async function insertRequests(
   trx: Transaction<Tables>,
   requests: NewRequest[],
   now: Date,
 ): Promise<Stored[]> {
-  const stored = requests.map((request): Stored => ({ request, reference: '' }))
-  for (let left = stored; left.length > 0; left = left.filter(({ reference }) => reference === '')) {
-    const attempt = new Map(left.map((one) => [newReference(), one]))
-    const rows = [...attempt].map(([reference, { request }]) => requestRow(request, reference, now))
-    const inserted = await insertNewRequests(trx, { rows })
-    for (const { reference } of inserted) {
-      const one = attempt.get(reference)
-      if (one) one.reference = reference
-    }
-  }
+  const stored = requests.map((request) => ({ request, reference: newReference() }))
+  const rows = stored.map((one) => requestRow(one, now))
+  const { numAffectedRows } = await insertRequestRows(trx, { rows })
+  if (numAffectedRows !== BigInt(rows.length)) throw new ReferenceTaken()
   return stored
 }
 
-const insertNewRequests = prepared((db, { rows }: { rows: ReturnType<typeof requestRow>[] }) =>
+const insertRequestRows = prepared((db, { rows }: { rows: ReturnType<typeof requestRow>[] }) =>
   db
     .insertInto('quote_request')
     .values(rows)
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('reference'),
+    .onConflict((conflict) => conflict.column('reference').doNothing()),
 )
 
-function requestRow({ quote, suspicion }: NewRequest, reference: string, now: Date) {
-  const { name, phone, email, message } = quote
+function requestRow({ request, reference }: Stored, now: Date) {
+  const { name, phone, email, message } = request.quote
   return {
     reference,
     name,
@@ -79,7 +86,7 @@ function requestRow({ quote, suspicion }: NewRequest, reference: string, now: Da
     email,
     email_key: emailKey(email),
     message,
-    suspicion: suspicion ?? null,
+    suspicion: request.suspicion ?? null,
     received_at: now.toISOString(),
   }
 }

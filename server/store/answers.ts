@@ -41,8 +41,8 @@ export async function areAnswered(
 
 /** Which of these addresses had their answer today. */
 async function answeredKeys(trx: Transaction<Tables>, keys: string[], now: Date): Promise<Set<string>> {
-  const answers = await selectAnswers(trx, { keys, since: ago(ANSWERED_EVERY, now) })
-  return new Set(answers.map(({ email_key }) => email_key))
+  const { rows } = await selectAnswers(trx, { keys, since: ago(ANSWERED_EVERY, now) })
+  return new Set(rows.map(({ email_key }) => email_key))
 }
 
 const selectAnswers = prepared((db, { keys, since }: { keys: string[]; since: string }) =>
@@ -56,8 +56,8 @@ const selectAnswers = prepared((db, { keys, since }: { keys: string[]; since: st
 )
 
 async function answersWithinHour(trx: Transaction<Tables>, now: Date): Promise<number> {
-  const [row] = await countAnswers(trx, { since: ago(HOUR, now) })
-  return Number(row?.count)
+  const { rows } = await countAnswers(trx, { since: ago(HOUR, now) })
+  return Number(rows[0]?.count)
 }
 
 const countAnswers = prepared((db, { since }: { since: string }) =>

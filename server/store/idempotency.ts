@@ -25,10 +25,10 @@ export async function claimKey(
   await forgetExpired(trx, { key, expired })
   const body_hash = hash(quote)
   // Inserted before it is read: of two that arrive at once, the second waits here for the first.
-  const [claimed] = await insertKey(trx, {
+  const { numAffectedRows } = await insertKey(trx, {
     row: { key, body_hash, reference, recorded_at: now.toISOString() },
   })
-  if (claimed) return undefined
+  if (numAffectedRows === 1n) return undefined
   const earlier = await trx
     .selectFrom('idempotency')
     .select(['body_hash', 'reference'])
@@ -47,8 +47,7 @@ const insertKey = prepared((db, { row }: { row: Tables['idempotency'] }) =>
   db
     .insertInto('idempotency')
     .values(row)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key'),
+    .onConflict((conflict) => conflict.column('key').doNothing()),
 )
 
 function hash({ name, phone, email, message }: QuoteRequest): string {

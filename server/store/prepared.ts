@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely'
+import type { Compilable, CompiledQuery, DialectAdapter, Kysely, QueryResult } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Values, and lists of values or of rows. */
@@ -22,10 +22,10 @@ class Placeholder {
  */
 export function prepared<Given extends Values, Row>(
   build: (db: Kysely<Tables>, values: Given) => Compilable<Row>,
-): (db: Kysely<Tables>, values: Given) => Promise<Row[]> {
+): (db: Kysely<Tables>, values: Given) => Promise<QueryResult<Row>> {
   // Each kind of database has its own way of writing a query.
   const queries = new WeakMap<DialectAdapter, Map<string, CompiledQuery<Row>>>()
-  return async (db, values) => {
+  return (db, values) => {
     const { adapter } = db.getExecutor()
     const byLength = queries.get(adapter) ?? new Map<string, CompiledQuery<Row>>()
     queries.set(adapter, byLength)
@@ -37,8 +37,7 @@ export function prepared<Given extends Values, Row>(
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? read(values, value) : value,
     )
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
-    return rows
+    return db.executeQuery<Row>({ ...query, parameters })
   }
 }
 
