@@ -15,7 +15,7 @@ export function renderOwnerMail({ reference, quote, suspicion, receivedAt }: Del
   const message = withoutDirectionMarks(cleanText(quote.message))
   const title = `Quote request ${reference} from ${name}`
   const subject = suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title
-  const received = `${londonTime(receivedAt)} (Glasgow time)`
+  const received = `${LONDON_TIME.format(receivedAt)} (Glasgow time)`
   const warning = suspicion
     ? [
         `Please check this one: ${REASONS[suspicion]}. It may be from a program, so the customer got no answer yet.`,
@@ -58,10 +58,8 @@ function replyLink(email: string, reference: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(`Your quote request ${reference}`)}`
 }
 
-function londonTime(moment: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'Europe/London',
-  }).format(moment)
-}
+const LONDON_TIME = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
