@@ -8,6 +8,7 @@ const TERMS_DIALOG = dialog(TERMS.title)
 journey('the terms open from the footer at their beginning, and close', async ({ visitor }) => {
   await visitor.opens('/')
   await visitor.presses(button(TERMS.title, FOOTER))
+  await visitor.sees(heading(TERMS.title, TERMS_DIALOG))
   await visitor.isBroughtTo(heading(TERMS.title, TERMS_DIALOG))
   await visitor.reads(TERMS_DIALOG, `Effective ${TERMS.effective}`)
   for (const [index, clause] of TERMS.clauses.entries()) {
