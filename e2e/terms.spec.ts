@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { openTerms } from './actions.ts'
 import { expect, test } from './site.ts'
 import { TERMS } from './spec.ts'
 
@@ -20,6 +21,22 @@ test('the terms open from the footer at their beginning, and close by the Close 
   await dialog.getByText('Close', { exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.locator('#footer').getByRole('button', { name: TERMS.title })).toBeFocused()
+})
+
+test('a link in the terms leads to its place on the page, also where a number begins its name', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const dialog = await openTerms(page)
+  await page.locator('#services').evaluate((section) => {
+    section.id = '3-services'
+  })
+  await dialog.getByRole('heading', { name: '6. Liability' }).evaluate((clause) => {
+    clause.insertAdjacentHTML('afterend', '<a href="#3-services">Our services</a>')
+  })
+  await dialog.getByRole('link', { name: 'Our services' }).click()
+  await expect(page.locator('[id="3-services"]')).toBeInViewport()
+  await expect(dialog).toBeHidden()
 })
 
 test('the terms have a page of their own', async ({ page }) => {

@@ -19,7 +19,7 @@ document.addEventListener('click', (event) => {
 /** What the click is to do to a dialog, if anything. */
 function action(event: MouseEvent, target: Element): (() => void) | undefined {
   const opener = target.closest('[command=show-modal]')
-  if (opener) return () => find(opener.getAttribute('commandfor'))?.showModal()
+  if (opener) return () => find<HTMLDialogElement>(opener.getAttribute('commandfor'))?.showModal()
   const dialog = target.closest('dialog')
   if (!dialog) return undefined
   const link = target.closest('a')
@@ -34,11 +34,13 @@ function action(event: MouseEvent, target: Element): (() => void) | undefined {
   return target.closest('[command=close]') || isBackdrop(target, dialog) ? () => dialog.close() : undefined
 }
 
-const find = (id: string | null) => document.querySelector<HTMLDialogElement>(`#${id}`)
+/** By its id, and not by a selector, which an id such as `2-cars` would break. */
+const find = <Found extends HTMLElement>(id: string | null) =>
+  document.getElementById(id ?? '') as Found | null
 
 /** A link to another place of this page closes the dialog; a link to a place within the dialog does not. */
 function leads({ hash, pathname }: HTMLAnchorElement, dialog: HTMLDialogElement): boolean {
-  return hash !== '' && pathname === location.pathname && !dialog.querySelector(hash)
+  return hash !== '' && pathname === location.pathname && !dialog.contains(find(hash.slice(1)))
 }
 
 /** A dialog's content fills it, so a click that hits the dialog itself went past it. */
