@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { createServer, IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -44,6 +45,8 @@ const OPTIONS = {
   connectionsCheckingInterval: 5 * SECOND,
   // Longer than the minute for which proxies keep theirs, so that it is they who close first.
   keepAliveTimeout: 75 * SECOND,
+  // Most requests have no body: a stream for it is a tenth of the work of a page.
+  optimizeEmptyRequests: true,
 }
 /** A connection that stands still. A video that is paused stands still too, and asks again. */
 const STANDSTILL = 2 * MINUTE
@@ -80,6 +83,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     maxEventLoopDelay: SECOND,
   })
   app.removeContentTypeParser('text/plain')
+  endMissingBodies(app)
   await app.register(formbody)
   await app.register(rateLimit, { global: false, cache: 10_000 })
 
@@ -97,6 +101,13 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   galleryRoutes(app, { gallery, clock })
   await app.register(pagesRoutes, { site, business: content.business, remembered })
   return app
+}
+
+/** A body that was announced and never came has ended before a parser could listen to it, and tells nobody. */
+function endMissingBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async (_request, _reply, body) =>
+    body instanceof IncomingMessage && body.readableEnded ? Readable.from([]) : body,
+  )
 }
 
 /** A number of proxies, or their networks; behind none, X-Forwarded-For is anyone's claim. */

@@ -12,6 +12,8 @@ export function logOptions(stream?: LogStream) {
   return { level: 'info', stream: stream ?? destination({ sync: false }) }
 }
 
+const ANSWERED = 'Answered'
+
 /** One line a request, once it is answered. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -24,15 +26,17 @@ export class RequestLog extends LogController {
     const { method, url } = request
     const answer = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (error) request.log.error({ ...line(answer), err: error }, 'Answer broken off')
-    else logAnswer(request.log, answer)
+    else request.log.info(line(answer), ANSWERED)
   }
 }
 
 /** An answer that was sent, and within how many milliseconds. */
 type Answered = { method: string; url: string; status: number; ms: number }
 
-export function logAnswer(log: Pick<FastifyBaseLogger, 'info'>, answered: Answered): void {
-  log.info(line(answered), 'Answered')
+/** The same line for an answer that is given over and over: all of it but the time is put together once. */
+export function repeatedAnswerLogger(log: FastifyBaseLogger, answered: Answered): () => void {
+  const known = log.child(line(answered))
+  return () => known.info(ANSWERED)
 }
 
 function line({ url, ...answered }: Answered) {

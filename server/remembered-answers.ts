@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { logAnswer } from './log.ts'
+import { repeatedAnswerLogger } from './log.ts'
 
 /** Larger files are read from disk each time. */
 const LARGEST = 1024 * 1024 // 1 MiB
@@ -16,6 +16,7 @@ type Answer = {
   /** Both with the date, as they go over the wire, and the second of that date. */
   whole: Buffer
   second: number
+  log: () => void
 }
 
 /**
@@ -25,29 +26,29 @@ type Answer = {
  */
 export class RememberedAnswers {
   readonly #answers = new Map<string, Answer>()
-  #app: FastifyInstance | undefined
+  #server: Server | undefined
 
   /** Remembers what the routes of this plugin send: each must be a file that stays as it is. */
   remember(app: FastifyInstance): void {
-    this.#app = app
+    this.#server = app.server
     app.addHook('onSend', async (request, reply, payload) => {
       const length = Number(reply.getHeader('content-length') ?? Infinity)
       if (!isPlain(request.raw) || !isWhole(request, reply) || length > LARGEST) return payload
       const body = await buffer(payload as NodeJS.ReadableStream)
       const head = headOf(reply.getHeaders(), app.server.keepAliveTimeout)
-      this.#answers.set(request.url, { head, body, whole: body, second: 0 })
+      const log = repeatedAnswerLogger(app.log, { method: 'GET', url: request.url, status: 200, ms: 0 })
+      this.#answers.set(request.url, { head, body, whole: body, second: 0, log })
       return body
     })
   }
 
   /** Answers a request from memory, or says that it cannot. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { url = '' } = request
-    const answer = this.#answers.get(url)
+    const answer = this.#answers.get(request.url ?? '')
     // A server that is stopping takes leave of its visitors, and that is the framework's business.
-    if (!answer || !isPlain(request) || !this.#app?.server.listening) return false
+    if (!answer || !isPlain(request) || !this.#server?.listening) return false
     sendWhole(response, bytesOf(answer))
-    logAnswer(this.#app.log, { method: 'GET', url, status: 200, ms: 0 })
+    answer.log()
     return true
   }
 }

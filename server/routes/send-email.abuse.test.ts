@@ -1,5 +1,5 @@
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { aQuote } from '../testing/builders.ts'
 import { expectProblem, startApi } from '../testing/start-api.ts'
@@ -103,18 +103,22 @@ describe('too many', () => {
 })
 
 describe('over a socket', () => {
-  test('headers that are too large and bytes that are not HTTP are answered 4xx', async () => {
+  const post = 'POST /api/SendEmail HTTP/1.1\r\nHost: a\r\nConnection: close'
+  const type = 'Content-Type: application'
+  test.each([
+    [431, 'headers that are too large', `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
+    [400, 'bytes that are not HTTP', '\u0016\u0003\u0001 hello\r\n\r\n'],
+    [400, 'JSON that is announced but not there', `${post}\r\n${type}/json\r\n\r\n`],
+    [422, 'a form that is announced but not there', `${post}\r\n${type}/x-www-form-urlencoded\r\n\r\n`],
+    [400, 'nothing at all', `${post}\r\n\r\n`],
+  ])('%i for %s', async (status, _what, bytes) => {
     const { app } = await startApi()
     await app.listen({ port: 0 })
     const { port } = app.server.address() as AddressInfo
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sent = request({ port, path: '/', headers: { cookie: 'x'.repeat(20_000) } }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode)
-      })
-      sent.on('error', reject).end()
-    })
-    expect(status).toBe(431)
+    const socket = connect(port)
+    socket.write(bytes)
+    const answer = await text(socket)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 })
 
