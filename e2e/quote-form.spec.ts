@@ -135,6 +135,37 @@ test('while it sends, the button is disabled and says so; after 15 seconds the p
   await expect(submit(page)).toHaveText('GET YOUR FREE QUOTE')
 })
 
+test('a second tap before the button says that it sends sends nothing more', async ({ page }) => {
+  const sent: string[] = []
+  const answer = Promise.withResolvers<void>()
+  await page.route(API, async (route) => {
+    sent.push(route.request().url())
+    await answer.promise
+    await route.fulfill({ status: 200, json: { reference: '3467-9ACD' } })
+  })
+  await openForm(page)
+  await fillIn(page, ailsa('twice@example.com'))
+  await submit(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(submit(page)).toHaveText('Sending...')
+  answer.resolve()
+  await expect(form(page).getByText('3467-9ACD')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('a page that is put away as soon as the button was tapped still sends', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page, ailsa('away@example.com'))
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  const sent = page.waitForResponse(API)
+  await submit(page).evaluate((button: HTMLButtonElement) => button.click())
+  expect((await sent).status()).toBe(200)
+})
+
 const failures = [
   ['a 201', 201],
   ['a 422', 422],

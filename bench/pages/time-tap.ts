@@ -1,26 +1,37 @@
 import type { Locator, Page } from '@playwright/test'
 
 type Interaction = { took: number; event: string }
+type Recorded = { interactions: Map<number, Interaction> }
 
-/** Records, from the page's start on, what each interaction took (Interaction to Next Paint). */
+/** Records, from the page's start on, each interaction that takes a frame or longer. */
 export async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const longest: Interaction = { took: 16, event: 'all shorter than can be told' }
+    const interactions: Recorded['interactions'] = new Map()
     type Timing = PerformanceEventTiming & { interactionId: number }
     new PerformanceObserver((list) => {
       for (const { interactionId, duration, name, target } of list.getEntries() as Timing[]) {
-        if (!interactionId || duration <= longest.took) continue
+        if (!interactionId || duration <= (interactions.get(interactionId)?.took ?? 0)) continue
         const element = target instanceof Element ? target.outerHTML.slice(0, 80) : 'nothing'
-        Object.assign(longest, { took: duration, event: `${name} on ${element}` })
+        interactions.set(interactionId, { took: duration, event: `${name} on ${element}` })
       }
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-    Object.assign(window, { longestInteraction: longest })
+    Object.assign(window, { interactions } satisfies Recorded)
   })
 }
 
-/** The longest interaction so far, in milliseconds, and what it was. */
-export function longestInteraction(page: Page): Promise<Interaction> {
-  return page.evaluate(() => (window as unknown as { longestInteraction: Interaction }).longestInteraction)
+/** What the interactions so far took, in milliseconds, the longest first. */
+export async function longestInteractions(page: Page): Promise<Interaction[]> {
+  const all = await page.evaluate(() => [...(window as unknown as Recorded).interactions.values()])
+  return all.toSorted((a, b) => b.took - a.took)
+}
+
+/**
+ * Interaction to Next Paint: the longest, leaving out one for each fifty (https://web.dev/articles/inp).
+ *
+ * @param took the longest first
+ */
+export function interactionToNextPaint(took: number[]): number {
+  return took[Math.floor(took.length / 50)] ?? Number.NaN
 }
 
 /**

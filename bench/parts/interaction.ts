@@ -4,13 +4,19 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from '../../e2e/browser.ts'
 import { openThrottledPhone } from '../pages/throttled-phone.ts'
-import { longestInteraction, recordInteractions, timeTap, touch } from '../pages/time-tap.ts'
+import {
+  interactionToNextPaint,
+  longestInteractions,
+  recordInteractions,
+  timeTap,
+  touch,
+} from '../pages/time-tap.ts'
 import { atMost, type Report } from '../report.ts'
 import { type Figures, interleave, median } from '../rounds.ts'
 import { startSiteProcess } from '../site-process.ts'
 
 const ROUNDS = 5
-const INP = 'interaction to next paint, the longest of the journey'
+const INP = 'interaction to next paint'
 
 /** From tap to answer, on a phone whose processor is six times slower. */
 export async function measureInteraction(rounds: number = ROUNDS): Promise<Report> {
@@ -21,7 +27,7 @@ export async function measureInteraction(rounds: number = ROUNDS): Promise<Repor
     const { journey = {} } = await interleave(rounds, { journey: () => travel(browser, server.url) })
     return {
       title: 'From tap to answer',
-      how: `Chromium as a phone, its processor 6 times slower, ${rounds} journeys by new visitors: menu, services, tabs, gallery, quote. From the finger's touch until the answer is painted; the toast includes storing the request, and the video its first frame.`,
+      how: `Chromium as a phone, its processor 6 times slower, ${rounds} journeys by new visitors: menu, services, tabs, gallery, quote. From the finger's touch until the answer is painted; the toast includes storing the request, and the video its first frame. Interactions are taps and keys; interaction to next paint leaves out the longest of each fifty, as it is defined.`,
       rows: Object.entries(journey).map(([what, values]) => ({ what, unit: 'ms', values })),
       checks: [atMost('INP at most 100 ms', median(journey[INP]), 100)],
     }
@@ -75,8 +81,8 @@ async function travel(browser: Browser, url: string): Promise<Figures> {
   }
   const toast = await timeTap(page, form.getByRole('button'), isThere, 'div[role=dialog]')
 
-  const { took, event } = await longestInteraction(page)
-  console.error(`    the longest: ${Math.round(took)} ms, ${event}`)
+  const longest = await longestInteractions(page)
+  for (const { took, event } of longest.slice(0, 3)) console.error(`    ${took} ms, ${event}`)
   await page.context().close()
   return {
     'menu open': menu,
@@ -84,6 +90,7 @@ async function travel(browser: Browser, url: string): Promise<Figures> {
     'tab switched': tab,
     'lightbox, first frame': lightbox,
     'toast shown': toast,
-    [INP]: took,
+    'the longest of all interactions': longest[0]?.took ?? Number.NaN,
+    [INP]: interactionToNextPaint(longest.map(({ took }) => took)),
   }
 }

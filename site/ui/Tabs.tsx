@@ -1,12 +1,5 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../islands/after-paint.ts'
 import styles from './Tabs.module.css'
 
 interface Item {
@@ -31,8 +24,7 @@ export function Tabs({ label, items }: { label: string; items: Item[] }) {
   }, [items])
 
   const select = (index: number) => {
-    // The tab answers first, its panel follows.
-    startTransition(() => setSelected(index))
+    afterPaint(() => setSelected(index))
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
   const onClick = (event: MouseEvent, index: number) => {

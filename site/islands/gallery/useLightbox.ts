@@ -1,12 +1,5 @@
-import {
-  type KeyboardEvent,
-  startTransition,
-  type TouchEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type TouchEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import type { Mark } from './useVideos.ts'
 import type { GalleryVideo } from './video-list.ts'
 
@@ -39,8 +32,8 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
     if (!video || !dialog.current || !player.current) return
     asked.current = to
     // The button answers first: to open, the browser works out the whole page's styles.
-    startTransition(() => {
-      setIndex(to)
+    afterPaint(() => {
+      setIndex(asked.current)
       if (video.loadError === 'media') mark(video, undefined)
     })
     // Captions of another host need its leave; a video without them must not.

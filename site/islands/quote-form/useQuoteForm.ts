@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { FIELDS, type Field, type FieldErrors, parseQuoteRequest } from '../../../quote/quote-request.ts'
+import { afterPaint } from '../after-paint.ts'
 import { sendQuote } from './send-quote.ts'
 
 export type State =
@@ -24,6 +25,8 @@ export function useQuoteForm() {
   const [state, setState] = useState<State>({ status: 'idle' })
   const [errors, setErrors] = useState<FieldErrors>({})
   const touched = useRef(new Set<string>())
+  /** From the tap on: a second one may come before the button says so. */
+  const sending = useRef(false)
 
   useEffect(() => setLive(true), [])
 
@@ -33,25 +36,28 @@ export function useQuoteForm() {
     return FIELDS.find((field) => all[field])
   }
 
-  /** What was typed or tapped is shown first. */
-  const checkAfterPaint = (form: HTMLFormElement) => {
-    requestAnimationFrame(() => setTimeout(() => check(form)))
-  }
-
   const onBlur = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
     if (!isField(target.name)) return
     touched.current.add(target.name)
-    checkAfterPaint(currentTarget)
+    afterPaint(() => check(currentTarget))
   }
 
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    checkAfterPaint(currentTarget)
+    afterPaint(() => check(currentTarget))
   }
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (state.status === 'sending') return
+    if (sending.current) return
+    sending.current = true
+    afterPaint(async () => {
+      await submit(form)
+      sending.current = false
+    })
+  }
+
+  const submit = async (form: HTMLFormElement) => {
     for (const field of FIELDS) touched.current.add(field)
     const wrong = check(form)
     if (wrong) return form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
