@@ -45,7 +45,7 @@ const OPTIONS = {
   connectionsCheckingInterval: 5 * SECOND,
   // Longer than the minute for which proxies keep theirs, so that it is they who close first.
   keepAliveTimeout: 75 * SECOND,
-  // Most requests have no body: a stream for it is a tenth of the work of a page.
+  // Most requests have no body: a stream for it is an eighth of the work of a page.
   optimizeEmptyRequests: true,
 }
 /** A connection that stands still. A video that is paused stands still too, and asks again. */

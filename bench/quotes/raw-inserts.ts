@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { newReference } from '../../quote/reference.ts'
 import { systemClock } from '../../server/clock.ts'
 import { ANSWERS_PER_HOUR } from '../../server/store/answers.ts'
@@ -28,7 +28,7 @@ function insert(number: number): void {
   const [reference, now] = [newReference(), new Date().toISOString()]
   database.exec('begin immediate')
   request.run(reference, name, phone, email, email, message, now)
-  delivery.run(randomUUID(), reference, 'owner', now, now)
-  if (number < ANSWERS_PER_HOUR) delivery.run(randomUUID(), reference, 'customer', now, now)
+  delivery.run(randomUUIDv7(), reference, 'owner', now, now)
+  if (number < ANSWERS_PER_HOUR) delivery.run(randomUUIDv7(), reference, 'customer', now, now)
   database.exec('commit')
 }

@@ -5,8 +5,9 @@ const LATEST = 100 // milliseconds
 export function afterPaint(work: () => void): void {
   let waiting = true
   const once = () => {
-    if (waiting) work()
+    if (!waiting) return
     waiting = false
+    work()
   }
   requestAnimationFrame(() => setTimeout(once))
   setTimeout(once, LATEST)
