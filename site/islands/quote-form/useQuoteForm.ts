@@ -51,10 +51,11 @@ export function useQuoteForm() {
     const form = event.currentTarget
     if (sending.current) return
     sending.current = true
-    afterPaint(async () => {
-      await submit(form)
-      sending.current = false
-    })
+    afterPaint(() =>
+      submit(form).finally(() => {
+        sending.current = false
+      }),
+    )
   }
 
   const submit = async (form: HTMLFormElement) => {
