@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['e2e/**', 'node_modules/**', 'dist/**'],
+    // Vitest would leave one of two cores to itself; most tests wait for processes that they start.
+    maxWorkers: '100%',
     // Many tests start real processes and databases; a busy machine may take its time.
     testTimeout: MINUTE,
     hookTimeout: MINUTE,

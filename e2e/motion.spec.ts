@@ -88,7 +88,7 @@ test('a light sweeps over the hero, once: nothing moves by itself for longer tha
         return { isInHero, moves: Number(endTime) - delay }
       }),
   )
-  expect(sweeps).toEqual([{ isInHero: true, moves: 5000 }])
+  expect(sweeps).toEqual([{ isInHero: true, moves: 4000 }])
 })
 
 test('sections rise as they come into view, driven by the scroll', async ({ page }) => {
