@@ -17,6 +17,24 @@ test('on a phone the links are in a menu that fills the screen', async ({ page }
   expect(labels).toEqual([...NAV, QUOTE_LINK].map(({ label }) => label))
 })
 
+test('what is pressed lights up: a button, a link, and the one that is only an outline', async ({ page }) => {
+  const hero = page.getByRole('main')
+  for (const control of [
+    menuButton(page),
+    hero.getByRole('link', { name: 'Get a free quote' }).first(),
+    hero.getByRole('link', { name: 'Detailing Services' }).first(),
+  ]) {
+    const look = () => control.evaluate((element) => getComputedStyle(element).boxShadow)
+    const before = await look()
+    await control.hover()
+    expect(await look()).toBe(before)
+    await page.mouse.down()
+    expect(await look()).not.toBe(before)
+    await page.mouse.move(4, 400)
+    await page.mouse.up()
+  }
+})
+
 for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
   test(`${label} closes the menu and leads to ${anchor}`, async ({ page }) => {
     const menu = await openMenu(page)
