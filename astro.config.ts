@@ -7,6 +7,8 @@ import { hydrateOnTouch } from './site/islands/hydrate-on-touch.ts'
 import { layerOrder } from './site/layer-order.ts'
 import { settings } from './site/settings.ts'
 
+const REACT = 'react'
+
 export default defineConfig({
   site: settings.siteUrl,
   srcDir: './site',
@@ -39,8 +41,10 @@ export default defineConfig({
         output: {
           // Every island needs all of React: one file is one request, and smaller than its parts.
           codeSplitting: {
-            groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+            groups: [{ name: REACT, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
           },
+          // Compiled as it arrives, beside the page, not function by function at the first taps (docs/decisions/0014).
+          postBanner: ({ name }) => (name === REACT ? '//# allFunctionsCalledOnLoad' : ''),
         },
       },
     },

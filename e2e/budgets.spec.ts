@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
@@ -71,6 +71,12 @@ test('the styles and the whole first screen come with the first round trip', asy
 
 test('all JavaScript of the site stays within its budget', async () => {
   expect(await bytesOf('dist/_astro', /\.js\.br$/)).toBeLessThanOrEqual(JAVASCRIPT)
+})
+
+test('React asks to be compiled as it arrives, before the first tap', async () => {
+  const react = (await readdir('dist/_astro')).find((file) => /^react\..*\.js$/.test(file))
+  const code = await readFile(`dist/_astro/${react}`, 'utf8')
+  expect(code.slice(0, 100)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
 test('the fonts stay within their budget', async () => {

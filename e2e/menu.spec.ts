@@ -45,6 +45,13 @@ for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
   })
 }
 
+test('a tap on a link leaves no caret in the menu', async ({ page }) => {
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name: 'SERVICES', exact: true }).click()
+  await expect(menu).toBeHidden()
+  expect(await page.evaluate(() => getSelection()?.type)).toBe('None')
+})
+
 test('the menu closes by its button, and gives the focus back', async ({ page }) => {
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'Close' }).click()

@@ -5,11 +5,13 @@ import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from '../../e2e/browser.ts'
 import { openThrottledPhone } from '../pages/throttled-phone.ts'
 import {
+  bringIntoView,
   interactionToNextPaint,
   longestInteractions,
   recordInteractions,
   timeTap,
   touch,
+  untilThere,
 } from '../pages/time-tap.ts'
 import { atMost, type Report } from '../report.ts'
 import { type Figures, interleave, median } from '../rounds.ts'
@@ -38,48 +40,48 @@ export async function measureInteraction(rounds: number = ROUNDS): Promise<Repor
   }
 }
 
+/** Matches once no dialog is open any more. */
+const CLOSED = 'html:not(:has(dialog[open]))'
+
 async function travel(browser: Browser, url: string): Promise<Figures> {
   const page = await openThrottledPhone(browser, { line: false, cpu: 6 })
   await recordInteractions(page)
   await page.goto(url)
 
   const isThere = (selector: string) => document.querySelector(selector) !== null
-  const menu = await timeTap(page, page.getByRole('button', { name: 'Menu' }), isThere, '#menu[open]')
-  await touch(page, page.locator('#menu').getByRole('link', { name: 'SERVICES' }))
+  const menu = await timeTap(page, '[commandfor=menu]', isThere, '#menu[open]')
+  await touch(page, '#menu [data-to=services]')
+  await untilThere(page, CLOSED)
 
-  const more = page.locator('#services').getByRole('button').first()
-  await more.scrollIntoViewIfNeeded()
-  const service = await timeTap(page, more, isThere, 'dialog[open] [role=tabpanel]')
-  const dialog = page.locator('dialog[open]')
+  const service = await timeTap(page, '#services button', isThere, 'dialog[open] [role=tabpanel]')
   const hasSwitched = () =>
     document.querySelectorAll('dialog[open] [role=tabpanel]')[1]?.checkVisibility() ?? false
-  const tab = await timeTap(page, dialog.getByRole('tab').nth(1), hasSwitched)
-  await touch(page, dialog.getByRole('button', { name: 'Close' }).first())
+  const tab = await timeTap(page, 'dialog[open] [role=tab]:nth-child(2)', hasSwitched)
+  await touch(page, 'dialog[open] [aria-label=Close]')
+  await untilThere(page, CLOSED)
 
-  await page.locator('#gallery').scrollIntoViewIfNeeded()
-  const card = page.locator('#gallery li button').first()
-  await card.scrollIntoViewIfNeeded()
+  await bringIntoView(page, '#gallery')
   const hasFrame = (selector: string) => {
     const video = document.querySelector<HTMLVideoElement>(selector)
     return video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
   }
-  const lightbox = await timeTap(page, card, hasFrame, '#lightbox[open] video')
-  await touch(page, page.locator('#lightbox').getByRole('button', { name: 'Close' }))
+  const lightbox = await timeTap(page, '#gallery li button', hasFrame, '#lightbox[open] video')
+  await touch(page, '#lightbox [aria-label=Close]')
+  await untilThere(page, CLOSED)
 
-  const form = page.locator('#quote form')
-  await form.scrollIntoViewIfNeeded()
-  await page.locator('#quote form[novalidate]').waitFor()
+  await bringIntoView(page, '#quote form')
+  await untilThere(page, '#quote form[novalidate]')
   const answers = {
-    Name: 'Ailsa Reid',
-    Email: 'ailsa@example.com',
-    Phone: '07700 900456',
-    Message: 'A coupe.',
+    name: 'Ailsa Reid',
+    email: 'ailsa@example.com',
+    phone: '07700 900456',
+    message: 'A coupe.',
   }
-  for (const [label, text] of Object.entries(answers)) {
-    await touch(page, form.getByLabel(label, { exact: true }))
+  for (const [name, text] of Object.entries(answers)) {
+    await touch(page, `#quote [name=${name}]`)
     await page.keyboard.type(text)
   }
-  const toast = await timeTap(page, form.getByRole('button'), isThere, 'div[role=dialog]')
+  const toast = await timeTap(page, '#quote [type=submit]', isThere, 'div[role=dialog]')
 
   const longest = await longestInteractions(page)
   for (const { took, event } of longest.slice(0, 3)) console.error(`    ${took} ms, ${event}`)
