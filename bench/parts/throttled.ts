@@ -5,7 +5,7 @@ import { openThrottledPhone } from '../pages/throttled-phone.ts'
 import type { Report } from '../report.ts'
 import type { Figures } from '../rounds.ts'
 
-const ROUNDS = 5
+const ROUNDS = 9
 const LONG = 50 // milliseconds: what a task may take before it blocks
 
 /** Every page in a browser whose line and processor are really throttled. */
