@@ -75,23 +75,32 @@ export async function bringIntoView(page: Page, selector: string): Promise<void>
   )
 }
 
-/** Waits for the first element that matches. */
+/** What a page may take to show something, in milliseconds. */
+const PATIENCE = 30_000
+
+/** Waits for the first element that matches; fails where none comes. */
 export function untilThere(page: Page, selector: string): Promise<void> {
   return page.evaluate(
-    (awaited) =>
-      new Promise((resolve) => {
-        const look = () => (document.querySelector(awaited) ? resolve() : requestAnimationFrame(look))
+    ([awaited, patience]) =>
+      new Promise((resolve, reject) => {
+        const end = performance.now() + patience
+        const look = () => {
+          if (document.querySelector(awaited)) return resolve()
+          if (performance.now() > end) return reject(new Error(`${awaited} did not come`))
+          return requestAnimationFrame(look)
+        }
         look()
       }),
-    selector,
+    [selector, PATIENCE] as const,
   )
 }
 
 /** Runs in the browser. */
 function middleOf(selector: string): [x: number, y: number] {
-  const box = document.querySelector(selector)?.getBoundingClientRect()
-  if (!box) throw new Error(`${selector} is not to be seen`)
-  return [box.x + box.width / 2, box.y + box.height / 2]
+  const element = document.querySelector(selector)
+  if (!element?.checkVisibility()) throw new Error(`${selector} is not to be seen`)
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return [x + width / 2, y + height / 2]
 }
 
 /** Runs in the browser. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../e2e/browser.ts'
 import { openThrottledPhone } from '../pages/throttled-phone.ts'
 import {
@@ -17,7 +17,7 @@ import { atMost, type Report } from '../report.ts'
 import { type Figures, interleave, median } from '../rounds.ts'
 import { startSiteProcess } from '../site-process.ts'
 
-const ROUNDS = 5
+const ROUNDS = 9
 const INP = 'interaction to next paint'
 
 /** From tap to answer, on a phone whose processor is six times slower. */
@@ -40,9 +40,6 @@ export async function measureInteraction(rounds: number = ROUNDS): Promise<Repor
   }
 }
 
-/** Matches once no dialog is open any more. */
-const CLOSED = 'html:not(:has(dialog[open]))'
-
 async function travel(browser: Browser, url: string): Promise<Figures> {
   const page = await openThrottledPhone(browser, { line: false, cpu: 6 })
   await recordInteractions(page)
@@ -50,15 +47,13 @@ async function travel(browser: Browser, url: string): Promise<Figures> {
 
   const isThere = (selector: string) => document.querySelector(selector) !== null
   const menu = await timeTap(page, '[commandfor=menu]', isThere, '#menu[open]')
-  await touch(page, '#menu [data-to=services]')
-  await untilThere(page, CLOSED)
+  await closeBy(page, '#menu [data-to=services]')
 
   const service = await timeTap(page, '#services button', isThere, 'dialog[open] [role=tabpanel]')
   const hasSwitched = () =>
     document.querySelectorAll('dialog[open] [role=tabpanel]')[1]?.checkVisibility() ?? false
   const tab = await timeTap(page, 'dialog[open] [role=tab]:nth-child(2)', hasSwitched)
-  await touch(page, 'dialog[open] [aria-label=Close]')
-  await untilThere(page, CLOSED)
+  await closeBy(page, 'dialog[open] [aria-label=Close]')
 
   await bringIntoView(page, '#gallery')
   const hasFrame = (selector: string) => {
@@ -66,8 +61,7 @@ async function travel(browser: Browser, url: string): Promise<Figures> {
     return video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
   }
   const lightbox = await timeTap(page, '#gallery li button', hasFrame, '#lightbox[open] video')
-  await touch(page, '#lightbox [aria-label=Close]')
-  await untilThere(page, CLOSED)
+  await closeBy(page, '#lightbox [aria-label=Close]')
 
   await bringIntoView(page, '#quote form')
   await untilThere(page, '#quote form[novalidate]')
@@ -95,4 +89,10 @@ async function travel(browser: Browser, url: string): Promise<Figures> {
     'the longest of all interactions': longest[0]?.took ?? Number.NaN,
     [INP]: interactionToNextPaint(longest.map(({ took }) => took)),
   }
+}
+
+/** Taps what closes the open dialog, and waits until it is closed. */
+async function closeBy(page: Page, selector: string): Promise<void> {
+  await touch(page, selector)
+  await untilThere(page, 'html:not(:has(dialog[open]))')
 }
