@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { newReference } from '../../quote/reference.ts'
 import { areAnswered } from './answers.ts'
 import { emailKey } from './email-key.ts'
 import type { Engine } from './engine.ts'
 import { claimKey } from './idempotency.ts'
-import { prepared } from './prepared.ts'
+import { type PreparedTransaction, prepared, preparedTransaction } from './prepared.ts'
 import type { Acceptance, Audience, NewRequest } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,7 +22,7 @@ export async function acceptAll(
   now: Date,
 ): Promise<Acceptance[]> {
   try {
-    return await db.transaction().execute((trx) => insertAll(trx, engine, requests, now))
+    return await preparedTransaction(db, (trx) => insertAll(trx, engine, requests, now))
   } catch (error) {
     // 36 random bits repeat sooner or later, which must not cost a request.
     if (error instanceof ReferenceTaken) return acceptAll(db, engine, requests, now)
@@ -33,7 +33,7 @@ export async function acceptAll(
 class ReferenceTaken extends Error {}
 
 async function insertAll(
-  trx: Transaction<Tables>,
+  trx: PreparedTransaction,
   engine: Engine,
   requests: NewRequest[],
   now: Date,
@@ -48,7 +48,7 @@ async function insertAll(
     else stored.push({ request, reference })
     acceptances.push(earlier ?? { outcome: 'stored', reference })
   }
-  if (repeated.length > 0) await trx.deleteFrom('quote_request').where('reference', 'in', repeated).execute()
+  if (repeated.length > 0) await deleteRequests(trx, { references: repeated })
   if (stored.length > 0) await insertDeliveries(trx, stored, now)
   return acceptances
 }
@@ -59,7 +59,7 @@ async function insertAll(
  * @throws ReferenceTaken when somebody has one of them
  */
 async function insertRequests(
-  trx: Transaction<Tables>,
+  trx: PreparedTransaction,
   requests: NewRequest[],
   now: Date,
 ): Promise<Stored[]> {
@@ -77,6 +77,10 @@ const insertRequestRows = prepared((db, { rows }: { rows: ReturnType<typeof requ
     .onConflict((conflict) => conflict.column('reference').doNothing()),
 )
 
+const deleteRequests = prepared((db, { references }: { references: string[] }) =>
+  db.deleteFrom('quote_request').where('reference', 'in', references),
+)
+
 function requestRow({ request, reference }: Stored, now: Date) {
   const { name, phone, email, message } = request.quote
   return {
@@ -91,7 +95,7 @@ function requestRow({ request, reference }: Stored, now: Date) {
   }
 }
 
-async function insertDeliveries(trx: Transaction<Tables>, stored: Stored[], now: Date): Promise<void> {
+async function insertDeliveries(trx: PreparedTransaction, stored: Stored[], now: Date): Promise<void> {
   const answered = await areAnswered(
     trx,
     stored.map(({ request }) => request),

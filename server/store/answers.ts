@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { DAY, HOUR } from '../duration.ts'
 import { emailKey } from './email-key.ts'
-import { prepared } from './prepared.ts'
+import { type PreparedTransaction, prepared } from './prepared.ts'
 import type { NewRequest } from './store.ts'
-import { ago, type Tables } from './tables.ts'
+import { ago } from './tables.ts'
 
 /** How often one address gets the answering mail, so that nobody can be flooded through our form. */
 const ANSWERED_EVERY = DAY
@@ -18,7 +18,7 @@ export const ANSWERS_PER_HOUR = 60
  * first.
  */
 export async function areAnswered(
-  trx: Transaction<Tables>,
+  trx: PreparedTransaction,
   requests: NewRequest[],
   now: Date,
 ): Promise<boolean[]> {
@@ -40,7 +40,7 @@ export async function areAnswered(
 }
 
 /** Which of these addresses had their answer today. */
-async function answeredKeys(trx: Transaction<Tables>, keys: string[], now: Date): Promise<Set<string>> {
+async function answeredKeys(trx: PreparedTransaction, keys: string[], now: Date): Promise<Set<string>> {
   const { rows } = await selectAnswers(trx, { keys, since: ago(ANSWERED_EVERY, now) })
   return new Set(rows.map(({ email_key }) => email_key))
 }
@@ -55,7 +55,7 @@ const selectAnswers = prepared((db, { keys, since }: { keys: string[]; since: st
     .where('audience', '=', 'customer'),
 )
 
-async function answersWithinHour(trx: Transaction<Tables>, now: Date): Promise<number> {
+async function answersWithinHour(trx: PreparedTransaction, now: Date): Promise<number> {
   const { rows } = await countAnswers(trx, { since: ago(HOUR, now) })
   return Number(rows[0]?.count)
 }

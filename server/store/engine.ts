@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
+import type { PreparedTransaction } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** Where the databases differ: how servers on one database keep out of each other's way. */
 export type Engine = {
   /** Waits until nobody else accepts requests, and keeps others out until this transaction ends. */
-  acceptAlone(trx: Transaction<Tables>): Promise<void>
+  acceptAlone(trx: PreparedTransaction): Promise<void>
   /** The same for claiming suspicious requests, without waiting: `false` where another server is at it. */
   claimSuspiciousAlone(trx: Transaction<Tables>): Promise<boolean>
   /** Whether rows can be locked one by one, so that others pass over them. */
@@ -27,8 +28,8 @@ const CLAIMING_SUSPICIOUS = 7_180_101
  * limited by the hour or the day could be taken twice over, so it is decided one server at a time.
  */
 export const POSTGRES: Engine = {
-  async acceptAlone(trx) {
-    await sql`select pg_advisory_xact_lock(${sql.lit(ACCEPTING)})`.execute(trx)
+  async acceptAlone({ connection }) {
+    await connection.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${ACCEPTING})`))
   },
   async claimSuspiciousAlone(trx) {
     const { rows } = await sql<{

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { QuoteRequest } from '../../quote/quote-request.ts'
 import { DAY } from '../duration.ts'
-import { prepared } from './prepared.ts'
+import { type PreparedTransaction, prepared } from './prepared.ts'
 import type { Acceptance, NewRequest } from './store.ts'
 import { ago, type Tables } from './tables.ts'
 
@@ -15,7 +14,7 @@ export const REMEMBERED = DAY
  * @returns what became of the earlier request where the key was taken within the last 24 hours
  */
 export async function claimKey(
-  trx: Transaction<Tables>,
+  trx: PreparedTransaction,
   { idempotencyKey: key, quote }: NewRequest,
   reference: string,
   now: Date,
@@ -29,12 +28,9 @@ export async function claimKey(
     row: { key, body_hash, reference, recorded_at: now.toISOString() },
   })
   if (numAffectedRows === 1n) return undefined
-  const earlier = await trx
-    .selectFrom('idempotency')
-    .select(['body_hash', 'reference'])
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return earlier.body_hash === body_hash
+  const { rows } = await selectKey(trx, { key })
+  const earlier = rows[0]
+  return earlier?.body_hash === body_hash
     ? { outcome: 'repeated', reference: earlier.reference }
     : { outcome: 'conflict' }
 }
@@ -48,6 +44,10 @@ const insertKey = prepared((db, { row }: { row: Tables['idempotency'] }) =>
     .insertInto('idempotency')
     .values(row)
     .onConflict((conflict) => conflict.column('key').doNothing()),
+)
+
+const selectKey = prepared((db, { key }: { key: string }) =>
+  db.selectFrom('idempotency').select(['body_hash', 'reference']).where('key', '=', key),
 )
 
 function hash({ name, phone, email, message }: QuoteRequest): string {
