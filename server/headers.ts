@@ -26,7 +26,9 @@ export function securityHeaders(app: FastifyInstance, siteUrl: URL): void {
     // With no-referrer a plain form post would say "Origin: null", which looks like another site.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // It would move a page to another process once its answer is there, which the page waits for; and there is
+    // nothing on it that another window could find out.
+    crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   app.addHook('onRequest', (request, reply, done) => {

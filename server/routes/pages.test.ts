@@ -140,13 +140,13 @@ test('every answer carries the headers that protect it', async () => {
       'content-security-policy': "frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
     })
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(headers).not.toHaveProperty('server')
     expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('cross-origin-opener-policy')
     expect(headers).not.toHaveProperty('set-cookie')
   }
 })
