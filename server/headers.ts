@@ -26,8 +26,7 @@ export function securityHeaders(app: FastifyInstance, siteUrl: URL): void {
     // With no-referrer a plain form post would say "Origin: null", which looks like another site.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // It would move a page to another process once its answer is there, which the page waits for; and there is
-    // nothing on it that another window could find out.
+    // It would move a page to another process while the visitor waits (docs/decisions/0016-no-opener-policy.md).
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
