@@ -66,18 +66,19 @@ export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
         median(alone.store) / median(alone.raw),
         0.8,
       ),
-      ...[HEALTHY, SLOW, NEVER].flatMap((delay) => [
-        atLeast(
-          `${mail(delay)}, one after the other: at least 0.8 of raw inserts behind a bare server`,
-          of(ours(1, delay), 'rate') / of(RAW, 'rate'),
-          0.8,
-        ),
+      // With nothing to send, as the bare server has nothing: sending takes its share of the core.
+      atLeast(
+        'over HTTP, one after the other, mail hanging: at least 0.8 of raw inserts behind a bare server',
+        of(ours(1, NEVER), 'rate') / of(RAW, 'rate'),
+        0.8,
+      ),
+      ...[HEALTHY, SLOW, NEVER].map((delay) =>
         atLeast(
           `${mail(delay)}: with 50 clients not fewer`,
           of(ours(50, delay), 'rate') / of(ours(1, delay), 'rate'),
           1,
         ),
-      ]),
+      ),
     ],
   }
 }
