@@ -63,7 +63,8 @@ export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
       ]),
       atLeast(
         'the store alone, one after the other: at least 0.8 of raw inserts',
-        median(alone.store) / median(alone.raw),
+        // Round by round, since both are measured in one process, and the disk is quicker in one round than in another.
+        median(alone.store?.map((rate, round) => rate / (alone.raw?.[round] ?? Number.NaN))),
         0.8,
       ),
       // With nothing to send, as the bare server has nothing: sending takes its share of the core.
