@@ -31,6 +31,11 @@ export function median(values: number[] = []): number {
   return percentile(values, 0.5)
 }
 
+/** The middle of the ratios, round by round, since the machine itself is faster in one minute than in another. */
+export function medianRatio(values: number[] = [], others: number[] = []): number {
+  return median(values.map((value, round) => value / (others[round] ?? Number.NaN)))
+}
+
 /** The value below which a share of the values lies, 0 to 1: the nearest one that was measured. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -8,7 +8,7 @@ import { type Load, sendLoad } from '../quotes/send-load.ts'
 import { slowInbox } from '../quotes/slow-inbox.ts'
 import { WARM_UP, warmUp } from '../quotes/warm-up.ts'
 import { atLeast, atMost, type Report, type Row } from '../report.ts'
-import { type Figures, interleave, median } from '../rounds.ts'
+import { type Figures, interleave, median, medianRatio } from '../rounds.ts'
 import { SERVER_CORE, type ServerProcess, startServerProcess, withClientCore } from '../server-process.ts'
 import { startSiteProcess } from '../site-process.ts'
 
@@ -63,8 +63,7 @@ export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
       ]),
       atLeast(
         'the store alone, one after the other: at least 0.8 of raw inserts',
-        // Round by round, since both are measured in one process, and the disk is quicker in one round than in another.
-        median(alone.store?.map((rate, round) => rate / (alone.raw?.[round] ?? Number.NaN))),
+        medianRatio(alone.store, alone.raw),
         0.8,
       ),
       // With nothing to send, as the bare server has nothing: sending takes its share of the core.

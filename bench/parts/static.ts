@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../server/testing/free-port.ts'
 import { atLeast, type Report } from '../report.ts'
-import { interleave, median } from '../rounds.ts'
+import { interleave, medianRatio } from '../rounds.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { startSiteProcess } from '../site-process.ts'
 import { fetchAnswer } from '../static/answer.ts'
@@ -34,11 +34,8 @@ export async function measureStatic(rounds: number = ROUNDS): Promise<Report> {
     // Some rounds that do not count: Node compiles what is used often.
     await interleave(3, contestants)
     const results = await interleave(rounds, contestants)
-    // Round by round, since the machine itself is faster in one minute than in another.
-    const ratio = (kind: string, other: string) => {
-      const rates = results[`${kind}, ${other}`]?.rate ?? []
-      return median(results[`${kind}, ours`]?.rate?.map((rate, round) => rate / (rates[round] ?? Number.NaN)))
-    }
+    const ratio = (kind: string, other: string) =>
+      medianRatio(results[`${kind}, ours`]?.rate, results[`${kind}, ${other}`]?.rate)
     return {
       title: 'Static files',
       how: `wrk with 64 connections for ${SECONDS} s, ${rounds} rounds; each server on one core, wrk on the other. All send the same compressed bytes and headers: ours with its log, nginx as Debian sets it up with its log, bare Node from memory without. What is promised is compared within each round.`,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { QuoteRequest } from '../../quote/quote-request.ts'
 import { systemClock } from '../../server/clock.ts'
 import { openSqliteStore } from '../../server/store/sqlite.ts'
 import { median } from '../rounds.ts'
@@ -15,28 +16,23 @@ const BLOCK = 20
  * `node bench/quotes/store-beside-raw.ts FOLDER SECONDS`
  */
 const [folder = '', seconds = ''] = process.argv.slice(2)
-const insert = await openRawInserts(join(folder, 'raw.sqlite'))
 const store = await openSqliteStore(join(folder, 'store.sqlite'), systemClock)
-const rates: Record<'raw' | 'store', number[]> = { raw: [], store: [] }
+const raw = { accept: await openRawInserts(join(folder, 'raw.sqlite')), rates: [] as number[] }
+const ours = { accept: (quote: QuoteRequest) => store.accept({ quote }), rates: [] as number[] }
 let number = 0
 
 while (number < WARM_UP) await acceptBlocks()
-rates.raw = []
-rates.store = []
+raw.rates = []
+ours.rates = []
 const start = performance.now()
 while (performance.now() - start < Number(seconds) * 1000) await acceptBlocks()
-console.log(JSON.stringify({ raw: median(rates.raw), store: median(rates.store) }))
+console.log(JSON.stringify({ raw: median(raw.rates), store: median(ours.rates) }))
 
 async function acceptBlocks(): Promise<void> {
   const quotes = Array.from({ length: BLOCK }, () => numberedQuote(number++))
-  let begun = performance.now()
-  for (const quote of quotes) insert(quote)
-  rates.raw.push(rate(begun))
-  begun = performance.now()
-  for (const quote of quotes) await store.accept({ quote })
-  rates.store.push(rate(begun))
-}
-
-function rate(begun: number): number {
-  return BLOCK / ((performance.now() - begun) / 1000)
+  for (const { accept, rates } of [raw, ours]) {
+    const start = performance.now()
+    for (const quote of quotes) await accept(quote)
+    rates.push(BLOCK / ((performance.now() - start) / 1000))
+  }
 }

@@ -1,7 +1,5 @@
-import { createServer } from 'node:http'
-import { json } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
-import { parseQuoteRequest } from '../../quote/quote-request.ts'
+import { serveQuotes } from './serve-quotes.ts'
 
 /**
  * What peers do: check the fields, send both mails while the visitor waits, keep nothing.
@@ -11,15 +9,10 @@ const [url = '', port = ''] = process.argv.slice(2)
 const transport = createTransport({ url })
 const OWNER = 'owner@example.com'
 
-createServer(async (request, response) => {
-  if (request.method !== 'POST') return response.end()
-  const { quote, errors } = parseQuoteRequest((await json(request)) as Record<string, unknown>)
-  if (errors) return response.writeHead(422).end()
-  const { name, phone, email, message } = quote
+serveQuotes(Number(port), ({ name, phone, email, message }) => {
   const text = [name, phone, email, message].join('\n')
-  await Promise.all([
+  return Promise.all([
     transport.sendMail({ from: OWNER, to: OWNER, replyTo: email, subject: 'Quote request', text }),
     transport.sendMail({ from: OWNER, to: email, subject: 'Thank you', text: 'We will be in touch.' }),
   ])
-  return response.writeHead(200).end()
-}).listen(Number(port), '127.0.0.1')
+})

@@ -29,8 +29,9 @@ export async function claimKey(
   })
   if (numAffectedRows === 1n) return undefined
   const { rows } = await selectKey(trx, { key })
-  const earlier = rows[0]
-  return earlier?.body_hash === body_hash
+  const [earlier] = rows
+  if (!earlier) throw new Error('An idempotency key that was taken is not there')
+  return earlier.body_hash === body_hash
     ? { outcome: 'repeated', reference: earlier.reference }
     : { outcome: 'conflict' }
 }
