@@ -6,9 +6,23 @@ import { textProblems } from './text-problems.ts'
 
 const WIDTHS = [320, 360, 768, 1024, 1440, 1920]
 
-/** Whether the page can be pushed sideways, and every text that is cut off or lies on another. */
-async function problems(page: Page): Promise<string[]> {
-  return [...(await page.evaluate(sidewaysProblems)), ...(await page.evaluate(textProblems))]
+/** Expects no text to be cut off or covered, from the top of the page or the open dialog to its end. */
+async function expectNoProblem(page: Page, where: string): Promise<void> {
+  await expect.poll(() => page.evaluate(sidewaysProblems), { message: where }).toEqual([])
+  for (let stop = 0, more = true; more; stop++) {
+    await expect
+      .poll(() => page.evaluate(textProblems), { message: `${where}, stop ${stop} of the scroll` })
+      .toEqual([])
+    more = await page.evaluate(scrollOn)
+  }
+}
+
+/** Scrolls by a little more than half a screen. Whether there was more to see. Runs in the page. */
+function scrollOn(): boolean {
+  const scroller = document.querySelector('dialog[open]') ?? document.documentElement
+  const { scrollTop, clientHeight } = scroller
+  scroller.scrollBy({ top: clientHeight * 0.6, behavior: 'instant' })
+  return scroller.scrollTop > scrollTop
 }
 
 /** Runs in the page. */
@@ -32,7 +46,7 @@ async function expectNoProblemAnywhere(page: Page, prepare: () => Promise<void>)
   for (const path of PAGES) {
     await page.goto(path)
     await prepare()
-    await expect.poll(() => problems(page), { message: path }).toEqual([])
+    await expectNoProblem(page, path)
   }
 }
 
@@ -50,7 +64,7 @@ async function expectNoProblemInDialogs(page: Page): Promise<void> {
   for (const open of openers) {
     const dialog = await open(page)
     await expect(dialog).toBeVisible()
-    await expect.poll(() => problems(page), { message: (await dialog.getAttribute('id')) ?? '' }).toEqual([])
+    await expectNoProblem(page, (await dialog.getAttribute('id')) ?? '')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }

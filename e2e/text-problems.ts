@@ -1,35 +1,43 @@
 /**
- * Every visible text of the page that is cut off at an edge or lies on another. Runs in the page, so that it
- * may use nothing from outside.
+ * Every visible text and form field within the window that is cut off at an edge, overlaps another text, or lies under
+ * another element. Only an opaque bar across the window or the dialog may cover text, and only text that can be
+ * scrolled out from under it. Runs in the page, so it may use nothing from outside.
  */
 export function textProblems(): string[] {
   /** Ascenders of one line may touch the line above. */
   const TOLERANCE = 0.3
-  const root = document.querySelector('dialog[open]') ?? document.body
+  /** Pixels by which a browser may round a scroll position. */
+  const ROUNDING = 1
+  const dialog = document.querySelector('dialog[open]')
+  const root = dialog ?? document.body
+  const scroller = dialog ?? document.documentElement
   const texts = visibleTexts()
-  return [...new Set([...texts.flatMap(cutOff), ...overlaps()])]
+  return [...new Set([...texts.flatMap(cutOff), ...overlaps(), ...texts.flatMap(covered)])]
 
   function visibleTexts() {
     const found: { text: string; element: Element; boxes: DOMRect[]; layer: Element | null }[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement
       const text = node.textContent?.trim()
-      if (!text || !element?.checkVisibility({ visibilityProperty: true }) || isForScreenReaders(element))
-        continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
-      found.push({ text: text.slice(0, 40), element, boxes, layer: layerOf(element) })
+      if (text && node.parentElement) add(text, node.parentElement, [...range.getClientRects()])
+    }
+    for (const field of root.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
+      add(`field ${field.name}`, field, [field.getBoundingClientRect()])
     }
     return found
+
+    function add(text: string, element: Element, rects: DOMRect[]): void {
+      const boxes = rects.filter(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight)
+      if (boxes.length === 0 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        return
+      if (element.closest('.unseen, .skip, [aria-hidden="true"], script, style')) return
+      found.push({ text: text.slice(0, 40), element, boxes, layer: layerOf(element) })
+    }
   }
 
-  function isForScreenReaders(element: Element): boolean {
-    return element.closest('.unseen, .skip, [aria-hidden="true"], script, style') !== null
-  }
-
-  /** What stays where it is while the page scrolls may lie over it. */
+  /** A layer that stays in place while the page scrolls may lie over the text of another. */
   function layerOf(element: Element): Element | null {
     for (let layer: Element | null = element; layer && layer !== root; layer = layer.parentElement) {
       if (/fixed|sticky/.test(getComputedStyle(layer).position)) return layer
@@ -57,7 +65,7 @@ export function textProblems(): string[] {
     )
   }
 
-  /** Within what hides, rather than scrolls, whatever is too high for it. */
+  /** Whether the element's text is too tall for a container that hides, rather than scrolls, the overflow. */
   function isCutOffBelow(element: Element): boolean {
     const hider = element.closest('p, h1, h2, h3, li, a, button, figure')
     if (!hider || !/hidden|clip/.test(getComputedStyle(hider).overflowY)) return false
@@ -80,5 +88,63 @@ export function textProblems(): string[] {
     const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
     const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
     return across > 2 && down > TOLERANCE * Math.min(one.height, other.height)
+  }
+
+  /** Looks at the middle and both ends of each line, wherever the line's own containers let it show. */
+  function covered({ text, element, boxes }: ReturnType<typeof visibleTexts>[number]): string[] {
+    return boxes.flatMap((box) => {
+      const y = (box.top + box.bottom) / 2
+      const points = [box.left + 2, (box.left + box.right) / 2, box.right - 2]
+      return points.flatMap((x) => {
+        if (!showsAt(element, x, y)) return []
+        const cover = coverAt(element, x, y)
+        if (!cover || isBarToScrollUnder(cover, element)) return []
+        return `“${text}” lies under ${cover.tagName.toLowerCase()} ${cover.id || cover.textContent?.trim().slice(0, 20)}`
+      })
+    })
+  }
+
+  function showsAt(element: Element, x: number, y: number): boolean {
+    if (x < 0 || y < 0 || x >= document.documentElement.clientWidth || y >= innerHeight) return false
+    for (
+      let around: Element | null = element;
+      around && around !== document.body;
+      around = around.parentElement
+    ) {
+      if (getComputedStyle(around).overflow === 'visible') continue
+      const { left, right, top, bottom } = around.getBoundingClientRect()
+      if (x < left || x > right || y < top || y > bottom) return false
+    }
+    return true
+  }
+
+  /** The topmost element at a point, if it is neither the text's own, nor inside it, nor around it. */
+  function coverAt(element: Element, x: number, y: number): Element | undefined {
+    const own = element.closest('label') ?? element
+    const [top] = document.elementsFromPoint(x, y).filter((hit) => getComputedStyle(hit).opacity !== '0')
+    return top && !top.contains(own) && !own.contains(top) ? top : undefined
+  }
+
+  /**
+   * Whether the cover belongs to an opaque bar at the top or the bottom of what scrolls, as wide as it, and the text
+   * can be scrolled out from under it.
+   */
+  function isBarToScrollUnder(cover: Element, element: Element): boolean {
+    const bar = layerOf(cover)
+    if (!bar || bar === layerOf(element) || !isOpaque(bar)) return false
+    const box = bar.getBoundingClientRect()
+    const around = scroller.getBoundingClientRect()
+    const width = Math.min(around.width, scroller.clientWidth)
+    if (box.left > around.left + 2 || box.right < around.left + width - 2) return false
+    const { scrollTop, scrollHeight, clientHeight } = scroller
+    const isTop = box.top <= (dialog ? around.top : 0) + 2
+    return isTop ? scrollTop > ROUNDING : scrollTop < scrollHeight - clientHeight - ROUNDING
+  }
+
+  function isOpaque(bar: Element): boolean {
+    return ['::before', null].some((part) => {
+      const { backgroundColor, opacity } = getComputedStyle(bar, part)
+      return opacity === '1' && /^rgb\(/.test(backgroundColor)
+    })
   }
 }

@@ -29,11 +29,14 @@ export interface PictureData {
   height: number
 }
 
-/** The home page's first picture: a tall crop for phones, a wide one for all other screens. */
+/** A screen on which the hero's words stand below its picture, as in sections/Hero.module.css. */
+const TALL = '(width < 600px) or ((width < 1024px) and (orientation: portrait))'
+
+/** The home page's first picture: a tall crop for tall screens, a wide one for all others. */
 export function loadHeroPicture(): Promise<PictureData> {
   return loadPicture(
-    { image: drawn('hero-tall'), widths: [480, 640, 828], sizes: '100vw', media: '(width < 600px)' },
-    { image: drawn('hero-wide'), widths: [1024, 1440, 1920], sizes: '100vw', media: '(width >= 600px)' },
+    { image: drawn('hero-tall'), widths: [480, 640, 828], sizes: '100vw', media: TALL },
+    { image: drawn('hero-wide'), widths: [1024, 1440, 1920], sizes: '100vw', media: `not (${TALL})` },
   )
 }
 

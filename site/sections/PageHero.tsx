@@ -8,18 +8,16 @@ interface Props {
   heading: string
   text: string
   /** What stands above and beside the words. */
-  picture?: PictureData
+  picture: PictureData
 }
 
 /** What opens a page other than the home page. */
 export function PageHero({ picture, ...head }: Props) {
   return (
     <div className={styles.hero}>
-      {picture && (
-        <div className={styles.ground}>
-          <Picture picture={picture} alt="" first />
-        </div>
-      )}
+      <div className={styles.ground}>
+        <Picture picture={picture} alt="" first />
+      </div>
       <div className={`wrap ${styles.content}`}>
         <SectionHead id="heading" as="h1" {...head} />
       </div>

@@ -17,7 +17,12 @@ interface Props {
 /** What we ask for and what happens next, beside the quote form. */
 export function Quote({ texts: { next, ...head }, business, as = 'h2', children }: Props) {
   return (
-    <section id="quote" className={`wrap ${styles.quote}`} aria-labelledby="quote-heading">
+    <section
+      id="quote"
+      className={`wrap ${styles.quote}`}
+      aria-labelledby="quote-heading"
+      data-opens-page={as === 'h1' || undefined}
+    >
       <div className={styles.words}>
         <SectionHead id="quote-heading" as={as} {...head} />
         <ol className={styles.next}>

@@ -1,10 +1,10 @@
 import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
 import type { Business } from '../../business/schema.ts'
-import type { OutcomeProps } from '../islands/quote-form/Outcome.tsx'
+import type { QuoteFormProps } from '../islands/quote-form/QuoteForm.tsx'
 import type { Home } from '../schemas/home.ts'
 
 /** What the quote form needs to know of the business: a few texts, not the whole entry. */
-export function quoteFormProps(business: Business, home: Home): OutcomeProps {
+export function quoteFormProps(business: Business, home: Home): QuoteFormProps {
   return {
     phone: business.phone,
     telHref: telLink(business),

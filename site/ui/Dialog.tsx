@@ -31,9 +31,11 @@ export function Dialog({ id, labelledBy, variant, standsInPage, className, child
       data-stands-in-page={standsInPage}
       {...dialog}
     >
-      <button type="button" className={styles.close} command="close" commandfor={id} aria-label="Close">
-        <Icon name="close" />
-      </button>
+      <div className={styles.bar}>
+        <button type="button" className={styles.close} command="close" commandfor={id} aria-label="Close">
+          <Icon name="close" />
+        </button>
+      </div>
       <div className={styles.body}>{children}</div>
     </dialog>
   )

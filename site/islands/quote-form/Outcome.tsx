@@ -6,12 +6,10 @@ export interface OutcomeProps {
   phone: string
   telHref: string
   whatsappHref: string
-  /** What happens after a quote request, step by step. */
-  next: string[]
 }
 
-/** What became of the quote request: it stays, unlike the toast. */
-export function Outcome({ state, phone, telHref, whatsappHref, next }: OutcomeProps & { state: State }) {
+/** What the form says below its button while it sends, and after a failure. It stays, unlike the toast. */
+export function Outcome({ state, phone, telHref, whatsappHref }: OutcomeProps & { state: State }) {
   const call = (
     <a href={telHref} className={styles.link}>
       {phone}
@@ -21,21 +19,6 @@ export function Outcome({ state, phone, telHref, whatsappHref, next }: OutcomePr
     <div role="status" className={styles.outcome} data-status={state.status}>
       {state.status === 'sending' && state.long && (
         <p>Still sending. If you would rather not wait, call {call}.</p>
-      )}
-      {state.status === 'sent' && (
-        <>
-          <p className={styles.title}>We have your request</p>
-          {state.reference && (
-            <p>
-              Your reference is <strong>{state.reference}</strong>.
-            </p>
-          )}
-          <ol>
-            {next.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </>
       )}
       {state.status === 'failed' && (
         <p>

@@ -4,15 +4,18 @@ import { Field, type FieldState } from './Field.tsx'
 import { FIELD_ATTRIBUTES } from './field-attributes.ts'
 import { Outcome, type OutcomeProps } from './Outcome.tsx'
 import styles from './QuoteForm.module.css'
+import { Sent } from './Sent.tsx'
 import { useQuoteForm } from './useQuoteForm.ts'
 
-interface Props extends OutcomeProps {
+export interface QuoteFormProps extends OutcomeProps {
+  /** What happens after a quote request, step by step. */
+  next: string[]
   /** What each field shows at first, where it is not empty: see pages/quote/check.astro. */
   initial?: Record<FieldName, FieldState>
 }
 
 /** The quote form: a plain form that posts by itself; once React runs, it is checked and sent in place. */
-export function QuoteForm({ initial, ...outcome }: Props) {
+export function QuoteForm({ initial, next, ...outcome }: QuoteFormProps) {
   const { live, state, errors, ...listeners } = useQuoteForm()
   const sending = state.status === 'sending'
   return (
@@ -24,14 +27,17 @@ export function QuoteForm({ initial, ...outcome }: Props) {
       data-quote-form
       {...listeners}
     >
-      {FIELDS.map((name) => (
-        <Field
-          key={name}
-          {...FIELD_ATTRIBUTES[name]}
-          {...initial?.[name]}
-          {...(live && { error: errors[name] })}
-        />
-      ))}
+      {state.status === 'sent' && <Sent reference={state.reference} next={next} />}
+      <div className={styles.fields}>
+        {FIELDS.map((name) => (
+          <Field
+            key={name}
+            {...FIELD_ATTRIBUTES[name]}
+            {...initial?.[name]}
+            {...(live && { error: errors[name] })}
+          />
+        ))}
+      </div>
       <label className={styles.honeypot} aria-hidden="true">
         Leave this empty
         <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+/** What the window shows, three bytes (red, green, blue) a pixel, row by row. */
+export interface Shot {
+  pixels: Buffer
+  width: number
+  height: number
+}
+
+/** A box in pixels of the window. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Photographs the window. */
+export async function shoot(page: Page): Promise<Shot> {
+  const { data, info } = await sharp(await page.screenshot({ animations: 'disabled' }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: data, width: info.width, height: info.height }
+}
+
+/** The mean red, green and blue of a box, from 0 to 255, over the part of it that lies in the window. */
+export function meanColour({ pixels, width, height }: Shot, box: Box): [number, number, number] {
+  const sum: [number, number, number] = [0, 0, 0]
+  let count = 0
+  for (let y = Math.max(0, Math.round(box.y)); y < Math.min(height, Math.round(box.y + box.height)); y++) {
+    for (let x = Math.max(0, Math.round(box.x)); x < Math.min(width, Math.round(box.x + box.width)); x++) {
+      for (const channel of [0, 1, 2] as const) sum[channel] += pixels[3 * (y * width + x) + channel] ?? 0
+      count++
+    }
+  }
+  return [sum[0] / count, sum[1] / count, sum[2] / count]
+}
+
+/** The mean lightness of a box, from 0 to 255. */
+export function lightness(shot: Shot, box: Box): number {
+  const [red, green, blue] = meanColour(shot, box)
+  return (red + green + blue) / 3
+}

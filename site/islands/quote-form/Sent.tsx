@@ -1,0 +1,37 @@
+import styles from './Outcome.module.css'
+
+interface Props {
+  reference: string | undefined
+  /** What happens next, step by step. */
+  next: string[]
+}
+
+/** Confirms the request above the emptied fields, and takes the focus so that it is seen and read out. */
+export function Sent({ reference, next }: Props) {
+  return (
+    <div
+      role="group"
+      aria-labelledby="quote-sent"
+      tabIndex={-1}
+      ref={takeFocus}
+      className={styles.outcome}
+      data-status="sent"
+    >
+      <p id="quote-sent" className={styles.title}>
+        We have your request
+      </p>
+      {reference && (
+        <p>
+          Your reference is <strong>{reference}</strong>.
+        </p>
+      )}
+      <ol>
+        {next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const takeFocus = (panel: HTMLElement | null) => panel?.focus()
