@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** What the window shows, three bytes (red, green, blue) a pixel, row by row. */
+/** A picture of the window: three bytes (red, green, blue) a pixel, row by row. */
 export interface Shot {
   pixels: Buffer
   width: number
   height: number
 }
 
-/** A box in pixels of the window. */
+/** A box in pixels of a shot. */
 export interface Box {
   x: number
   y: number
@@ -16,16 +16,16 @@ export interface Box {
   height: number
 }
 
-/** Photographs the window. */
-export async function shoot(page: Page): Promise<Shot> {
-  const { data, info } = await sharp(await page.screenshot({ animations: 'disabled' }))
+/** Photographs the window, or the whole page. */
+export async function shoot(page: Page, { fullPage = false } = {}): Promise<Shot> {
+  const { data, info } = await sharp(await page.screenshot({ animations: 'disabled', fullPage }))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { pixels: data, width: info.width, height: info.height }
 }
 
-/** The mean red, green and blue of a box, from 0 to 255, over the part of it that lies in the window. */
+/** The mean red, green and blue of a box, from 0 to 255, over the part of it that lies in the shot. */
 export function meanColour({ pixels, width, height }: Shot, box: Box): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0]
   let count = 0

@@ -1,9 +1,65 @@
+import type { Page } from '@playwright/test'
 import { expectPriceList, openService } from './actions.ts'
+import { printSheets } from './paper.ts'
+import { type Box, lightness, shoot } from './pixels.ts'
 import { expect, test } from './site.ts'
-import { CONTACT, HOURS, NAV, SERVICES } from './spec.ts'
+import { CONTACT, HOURS, NAV, PAGES, SERVICES } from './spec.ts'
+
+/** How far down a sheet its last line must stand, of 1, unless it is the last sheet. */
+const FILLED = 0.55
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
+})
+
+for (const path of PAGES) {
+  test(`${path} fills its sheets, and ends none of them with a heading`, async ({ page }) => {
+    await page.goto(path)
+    const headings = (await page.locator('h1, h2, h3').allInnerTexts()).join(' ').toLowerCase()
+    const sheets = await printSheets(page)
+    const words = sheets.flat().map(({ text }) => text)
+    expect(words).not.toContain('Skip to content')
+    expect(words).toContain(CONTACT.phone.text)
+    for (const [index, sheet] of sheets.slice(0, -1).entries()) {
+      const last = sheet.at(-1)
+      expect(last?.top, `the end of sheet ${index + 1}`).toBeGreaterThan(FILLED)
+      expect(headings, `the end of sheet ${index + 1}`).not.toContain(last?.text.toLowerCase())
+    }
+  })
+
+  test(`${path} stands on white paper, every line of it`, async ({ page }) => {
+    await page.setViewportSize({ width: 680, height: 900 }) // A4 between its margins
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print' })
+    const shot = await shoot(page, { fullPage: true })
+    const lines = await textLines(page)
+    expect(lines.length).toBeGreaterThan(3)
+    expect(lines.filter(({ box }) => lightness(shot, box) < 128).map(({ text }) => text)).toEqual([])
+  })
+}
+
+/** Each line of text on the page, and its box. */
+function textLines(page: Page): Promise<{ text: string; box: Box }[]> {
+  return page.evaluate(() => {
+    const lines: { text: string; box: Box }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim()
+      if (!text || !node.parentElement?.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const { x, y, width, height } of range.getClientRects())
+        if (width > 1) lines.push({ text, box: { x: x + scrollX, y: y + scrollY, width, height } })
+    }
+    return lines
+  })
+}
+
+test('on paper every question stands with its answer', async ({ page }) => {
+  const answers = await page.locator('details p').allTextContents()
+  const words = (await printSheets(page)).flat().map(({ text }) => text)
+  for (const answer of answers)
+    expect(words.some((line) => line.length > 12 && answer.startsWith(line))).toBe(true)
 })
 
 test('on paper every service stands with its packages, prices and steps', async ({ page }) => {
@@ -39,7 +95,7 @@ test('on paper nothing asks for a click', async ({ page }) => {
 
 test('on paper the text is dark on white', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
-  await expect.poll(() => page.evaluate(lightness)).toEqual({ ground: 255, lightText: [] })
+  await expect.poll(() => page.evaluate(textColours)).toEqual({ ground: 255, lightText: [] })
 })
 
 test('an open dialog does not hide the price list on paper', async ({ page }) => {
@@ -49,7 +105,7 @@ test('an open dialog does not hide the price list on paper', async ({ page }) =>
 })
 
 /** How light the ground is, 255 being white, and the texts that would be faint on it. Runs in the page. */
-function lightness(): { ground: number; lightText: string[] } {
+function textColours(): { ground: number; lightText: string[] } {
   const canvas = document.createElement('canvas').getContext('2d')
   const lightnessOf = (color: string) => {
     if (!canvas) throw new Error('There is no canvas to measure on')

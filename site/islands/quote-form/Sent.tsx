@@ -9,8 +9,7 @@ interface Props {
 /** Confirms the request above the emptied fields, and takes the focus so that it is seen and read out. */
 export function Sent({ reference, next }: Props) {
   return (
-    <div
-      role="group"
+    <section
       aria-labelledby="quote-sent"
       tabIndex={-1}
       ref={takeFocus}
@@ -30,7 +29,7 @@ export function Sent({ reference, next }: Props) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-    </div>
+    </section>
   )
 }
 

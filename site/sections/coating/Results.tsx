@@ -17,7 +17,11 @@ interface Props extends Omit<Texts, 'images'> {
 /** What correction and a coating do to the paint. */
 export function Results({ heading, comparison, before, after, images }: Props) {
   return (
-    <section className={`wrap ${section.section}`} aria-labelledby="results-heading" data-rise>
+    <section
+      className={`wrap ${section.section} ${styles.section}`}
+      aria-labelledby="results-heading"
+      data-rise
+    >
       <SectionHead id="results-heading" heading={heading} />
       <div className={styles.results}>
         <BeforeAfter texts={comparison} before={before} after={after} />

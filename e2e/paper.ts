@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { extractTextItems } from 'unpdf'
+
+/** A line of text on a sheet, from the top of the sheet: 0 at its upper edge, 1 at its lower. */
+export interface PrintedLine {
+  text: string
+  top: number
+}
+
+const A4_HEIGHT = 841.9 // points
+
+/** Prints the page on A4 and reads what is on each sheet, from top to bottom. */
+export async function printSheets(page: Page): Promise<PrintedLine[][]> {
+  const pdf = await page.pdf({ format: 'A4', printBackground: true, preferCSSPageSize: true })
+  const { items } = await extractTextItems(new Uint8Array(pdf))
+  return items.map((sheet) =>
+    sheet
+      .filter(({ str }) => str.trim())
+      .map(({ str, y }) => ({ text: str.trim(), top: 1 - y / A4_HEIGHT }))
+      .toSorted((one, other) => one.top - other.top),
+  )
+}
