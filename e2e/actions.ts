@@ -53,6 +53,16 @@ export async function scrollThrough(page: Page): Promise<void> {
   })
 }
 
+/** Waits until the page has stood still for ten frames. */
+export async function scrollEnds(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let still = 0, top = scrollY; still < 10; top = scrollY) {
+      await new Promise(requestAnimationFrame)
+      still = scrollY === top ? still + 1 : 0
+    }
+  })
+}
+
 /** The part of the page that tells of a package: its name, its price and its steps. */
 export const packageOf = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 3, name, exact: true }).locator('xpath=ancestor::*[.//ol][1]')

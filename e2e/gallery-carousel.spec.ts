@@ -1,4 +1,5 @@
 import { left, right, scrolled, stopClock } from './gallery.ts'
+import { lightness, shoot } from './pixels.ts'
 import { expect, test } from './site.ts'
 import { DESKTOP, PHONE } from './spec.ts'
 import { cards, entries, openGallery, rail } from './videos.ts'
@@ -70,4 +71,47 @@ test('on a phone the row scrolls sideways, and the page does not', async ({ page
   await cards(page).last().scrollIntoViewIfNeeded()
   await expect(cards(page).last()).toBeInViewport({ ratio: 0.9 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('on a very wide screen the row ends with the page’s grid, after a whole card', async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1200 })
+  await openGallery(page, entries(8))
+  const grid = await page.locator('#gallery-heading').evaluate((heading) => {
+    const wrap = heading.closest('.wrap')
+    if (!wrap) throw new Error('The heading stands in no grid')
+    const { paddingLeft, paddingRight } = getComputedStyle(wrap)
+    const { left, right } = wrap.getBoundingClientRect()
+    return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) }
+  })
+  const edges = await rail(page).evaluate((row) => {
+    const { left, right } = row.getBoundingClientRect()
+    const cards = [...row.children].map((card) => card.getBoundingClientRect())
+    return {
+      left,
+      right,
+      cut: cards.filter((card) => card.left < right - 1 && card.right > right + 1).length,
+    }
+  })
+  expect(edges.left).toBeCloseTo(grid.left, 0)
+  expect(edges.right).toBeCloseTo(grid.right, 0)
+  expect(edges.cut).toBe(0)
+})
+
+test('no bright line runs along the lower edge of a card', async ({ page }) => {
+  await openGallery(page, entries(3))
+  const card = cards(page).first()
+  await card.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }))
+  await card.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+  const box = await card.boundingBox()
+  if (!box) throw new Error('The card is not shown')
+  const shot = await shoot(page)
+  const rowAt = (fromEnd: number) =>
+    lightness(shot, {
+      ...box,
+      x: box.x + 8,
+      width: box.width - 16,
+      y: box.y + box.height - fromEnd,
+      height: 1,
+    })
+  expect(rowAt(1)).toBeLessThan(rowAt(6) + 40)
 })

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { scrollEnds } from './actions.ts'
+import { lightness, shoot } from './pixels.ts'
 import { expect, test } from './site.ts'
 import {
   ABOUT,
@@ -55,6 +57,17 @@ test.describe('on a wide screen', () => {
       await expect(header(page)).toBeInViewport({ ratio: 1 })
     }
   })
+
+  test('a link leads to where its section begins: nothing of the one before shows', async ({ page }) => {
+    for (const { label, anchor } of [...NAV, QUOTE_LINK].filter(({ anchor }) => anchor !== '#footer')) {
+      await header(page).getByRole('link', { name: label, exact: true }).click()
+      await scrollEnds(page)
+      const headerEnd = (await header(page).boundingBox())?.height ?? 0
+      const sectionTop = await page.locator(anchor).evaluate((to) => to.getBoundingClientRect().top)
+      expect(sectionTop, label).toBeGreaterThan(headerEnd - 2)
+      expect(sectionTop, label).toBeLessThanOrEqual(headerEnd)
+    }
+  })
 })
 
 test('the hero says what we stand for, and leads to the form and the services', async ({ page }) => {
@@ -63,6 +76,24 @@ test('the hero says what we stand for, and leads to the form and the services', 
   await expectLink(main, HERO.quoteButton, '#quote')
   await expectLink(main, HERO.servicesButton, '#services')
   for (const badge of HERO.badges) await expect(main.getByText(badge, { exact: true })).toBeInViewport()
+})
+
+test('on a tablet held upright the hero’s picture is as bright above the words as it was taken', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/')
+  const hero = page.locator('main > :has(h1)')
+  await hero.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+  const aboveWords = { x: 0, y: 150, width: 768, height: 350 }
+  const shown = lightness(await shoot(page), aboveWords)
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('main > :has(h1) *::before { background: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const taken = lightness(await shoot(page), aboveWords)
+  expect(shown / taken).toBeGreaterThan(0.7)
 })
 
 test('the hero fills the first screen', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
+import { DESKTOP, PHONE } from './spec.ts'
 
 const OWNER = 'hello@burnish.example.com'
 const SENT = 'Thank you! Your quote request has been submitted successfully.'
@@ -77,6 +78,47 @@ test('the success toast goes after five seconds; the panel with the reference st
   await page.clock.runFor(1_500)
   await expect(toast(page, SENT)).toBeHidden()
   await expect(form(page).getByText('Your reference is')).toBeVisible()
+})
+
+for (const viewport of [PHONE.viewport, DESKTOP.viewport]) {
+  test(`at ${viewport.width} px the confirmation stands in view above the emptied fields, clear of the toast`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await openForm(page)
+    await fillIn(page, ailsa(`panel-${viewport.width}@example.com`))
+    await submit(page).click()
+    const panel = form(page).getByRole('region', { name: 'We have your request' })
+    await expect(panel).toBeFocused()
+    await expect(panel).toBeInViewport({ ratio: 1 })
+    await expect(toast(page, SENT)).toBeVisible()
+    await expect.poll(() => overlap(toast(page, SENT), form(page))).toBe(0)
+    const [panelBox, fieldBox] = await Promise.all([panel.boundingBox(), field(page, 'Name').boundingBox()])
+    expect((panelBox?.y ?? 0) + (panelBox?.height ?? 0)).toBeLessThan(fieldBox?.y ?? 0)
+  })
+}
+
+/** How many pixels of height two elements share. */
+async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('Both elements must be shown')
+  return Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+}
+
+test('an error stands nearer to its own field than to the next label', async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport)
+  await openForm(page)
+  await submit(page).click()
+  const error = form(page).getByText('This field is required.').first()
+  const [input, text, label] = await Promise.all([
+    field(page, 'Name').boundingBox(),
+    error.boundingBox(),
+    form(page).getByText('Phone', { exact: true }).boundingBox(),
+  ])
+  if (!input || !text || !label) throw new Error('Field, error and label must be shown')
+  const above = text.y - (input.y + input.height)
+  const below = label.y - (text.y + text.height)
+  expect(below).toBeGreaterThanOrEqual(3 * above)
 })
 
 test('nothing is wrong before a field was left, and then only that field', async ({ page }) => {

@@ -29,6 +29,18 @@ for (const { name, packages } of SERVICES.filter(({ packages }) => packages.leng
   })
 }
 
+for (const { name, packages } of SERVICES) {
+  test(`on a laptop every package of ${name} shows its quote button without scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const dialog = await openService(page, name)
+    for (const entry of packages) {
+      if (packages.length > 1) await dialog.getByRole('tab', { name: entry.name }).click()
+      await dialog.evaluate((element) => element.scrollTo(0, 0))
+      await expect(dialog.getByRole('link', { name: 'Ask for a quote' })).toBeInViewport({ ratio: 1 })
+    }
+  })
+}
+
 test('Tailored Services is one plan, on enquiry, for clients who return', async ({ page }) => {
   const dialog = await openService(page, 'Tailored Services & Maintenance')
   await expect(dialog.getByRole('tab')).toHaveCount(0)
