@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openingLines, openingState } from './opening-hours.ts'
 
 const day = { opens: '08:00', closes: '18:00' }
+const LONDON = 'Europe/London'
 const hours = {
   monday: day,
   tuesday: day,
@@ -32,15 +33,21 @@ test.each([
   ['2026-11-23T08:00:00Z', 'Open now · until 6 pm'],
   ['2026-11-23T23:30:00Z', 'Closed · opens Tuesday 8 am'],
 ])('in winter, at %s, it says %s', (now, state) => {
-  expect(openingState(hours, new Date(now))).toBe(state)
+  expect(openingState(hours, LONDON, new Date(now))).toBe(state)
 })
 
-test('in summer the clock of Glasgow is an hour ahead of UTC', () => {
-  expect(openingState(hours, new Date('2026-07-01T07:00:00Z'))).toBe('Open now · until 6 pm')
-  expect(openingState(hours, new Date('2026-07-01T17:00:00Z'))).toBe('Closed · opens Thursday 8 am')
+test('in summer the clocks in the UK are an hour ahead of UTC', () => {
+  expect(openingState(hours, LONDON, new Date('2026-07-01T07:00:00Z'))).toBe('Open now · until 6 pm')
+  expect(openingState(hours, LONDON, new Date('2026-07-01T17:00:00Z'))).toBe('Closed · opens Thursday 8 am')
+})
+
+test('the clocks are those of the business’s time zone', () => {
+  expect(openingState(hours, 'America/New_York', new Date('2026-07-01T21:59:00Z'))).toBe(
+    'Open now · until 6 pm',
+  )
 })
 
 test('a business that never opens is closed', () => {
   const never = Object.fromEntries(Object.keys(hours).map((name) => [name, null])) as unknown as typeof hours
-  expect(openingState(never, new Date())).toBe('Closed')
+  expect(openingState(never, LONDON, new Date())).toBe('Closed')
 })

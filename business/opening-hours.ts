@@ -13,10 +13,10 @@ export function openingLines(hours: Hours): { days: string; time: string }[] {
   return [...lines, { days: 'Saturday', time: time('saturday') }, { days: 'Sunday', time: time('sunday') }]
 }
 
-/** Whether the business is open at a moment, by the clock in Glasgow, and until or from when. */
-export function openingState(hours: Hours, now: Date): string {
+/** Whether the business is open now, by the clocks of its time zone, and until or from when. */
+export function openingState(hours: Hours, timeZone: string, now: Date): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/London',
+    timeZone,
     weekday: 'long',
     hour: '2-digit',
     minute: '2-digit',

@@ -1,5 +1,6 @@
 import { whatsappLink } from '../../business/links.ts'
 import type { Business } from '../../business/schema.ts'
+import { timeZoneName } from '../../business/time.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { cleanText, oneLine, withoutDirectionMarks } from '../text.ts'
 import { buttons, fact, heading, mailHtml, paragraph, quotation } from './layout.ts'
@@ -15,7 +16,9 @@ export function renderOwnerMail({ reference, quote, suspicion, receivedAt }: Del
   const message = withoutDirectionMarks(cleanText(quote.message))
   const title = `Quote request ${reference} from ${name}`
   const subject = suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title
-  const received = `${LONDON_TIME.format(receivedAt)} (Glasgow time)`
+  const { timeZone } = business
+  const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
+  const received = `${clock.format(receivedAt)} (${timeZoneName(timeZone)})`
   const warning = suspicion
     ? [
         `Please check this one: ${REASONS[suspicion]}. It may be from a program, so the customer got no answer yet.`,
@@ -57,9 +60,3 @@ function replyLink(email: string, reference: string): string {
   const address = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${address}?subject=${encodeURIComponent(`Your quote request ${reference}`)}`
 }
-
-const LONDON_TIME = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})

@@ -1,0 +1,12 @@
+/** A moment by the clocks of a time zone, to the minute: `2026-07-04 15:30`. */
+export function localTime(moment: Date, timeZone: string): string {
+  // Swedish happens to write dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
+}
+
+/** What people call the time there: `UK time` for Europe/London. */
+export function timeZoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return name.replace('United Kingdom', 'UK').replace(/ Time$/, ' time')
+}
