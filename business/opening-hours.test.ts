@@ -25,6 +25,23 @@ test('days that agree share a line', () => {
   })
 })
 
+test('any days in a row that agree share a line, the weekend apart from the week', () => {
+  const short = { opens: '10:00', closes: '16:00' }
+  expect(openingLines({ ...hours, monday: null, friday: short, saturday: short, sunday: short })).toEqual([
+    { days: 'Monday', time: 'closed' },
+    { days: 'Tue-Thu', time: '8am-6pm' },
+    { days: 'Friday', time: '10am-4pm' },
+    { days: 'Sat-Sun', time: '10am-4pm' },
+  ])
+  expect(openingLines({ ...hours, wednesday: null }).map(({ days }) => days)).toEqual([
+    'Mon-Tue',
+    'Wednesday',
+    'Thu-Fri',
+    'Saturday',
+    'Sunday',
+  ])
+})
+
 test.each([
   ['2026-11-21T17:59:00Z', 'Open now · until 6 pm'],
   ['2026-11-21T18:00:00Z', 'Closed · opens Monday 8 am'],
