@@ -94,6 +94,16 @@ test('asked to stop, it finishes the request and the mail in hand, and leaves th
   expect(readdirSync(join(folder, 'data'))).toEqual(['quotes.sqlite'])
 })
 
+test('a port in use ends the start with what to do, for example', { timeout: QUICK }, async () => {
+  const first = await startServer({ site: builtSite(), folder: temporaryFolder() })
+  const { port } = new URL(first.url)
+  const second = runServer({ site: builtSite(), folder: temporaryFolder(), env: { PORT: port } })
+  expect(await ended(second.child)).toBe(1)
+  expect(second.output()).toMatch(
+    new RegExp(`^Another program already uses port ${port} .*for example:\n  PORT=3001 npm start\n$`, 's'),
+  )
+})
+
 test.each([
   ['a wrong setting', { PORT: 'x', SMTP_URL: 'mail' }, /PORT: write.*\n +SMTP_URL: write/],
   [
