@@ -33,6 +33,7 @@ test('the owner reads who wrote what, and calls, opens WhatsApp or replies with 
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('A blue hatchback, two dogs.')
     expect(body).toContain('Saturday, 4 July 2026 at 15:30 (UK time)')
+    expect(body).toContain('07700 900456')
     expect(body).toContain('tel:+447700900456')
     expect(body).toContain('https://wa.me/447700900456')
     expect(body).toContain('mailto:ailsa@example.com?subject=')

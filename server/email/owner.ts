@@ -1,6 +1,7 @@
 import { whatsappLink } from '../../business/links.ts'
 import type { Business } from '../../business/schema.ts'
 import { timeZoneName } from '../../business/time.ts'
+import { readablePhone } from '../../quote/phone.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { cleanText, oneLine, withoutDirectionMarks } from '../text.ts'
 import { buttons, fact, heading, mailHtml, paragraph, quotation } from './layout.ts'
@@ -13,6 +14,7 @@ const REASONS: Record<Suspicion, string> = {
 /** What the owner reads about a request: who, what, and links that call, open WhatsApp or reply with one tap. */
 export function renderOwnerMail({ reference, quote, suspicion, receivedAt }: Delivery, business: Business) {
   const name = oneLine(quote.name)
+  const phone = readablePhone(quote.phone)
   const message = withoutDirectionMarks(cleanText(quote.message))
   const title = `Quote request ${reference} from ${name}`
   const subject = suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title
@@ -34,7 +36,7 @@ export function renderOwnerMail({ reference, quote, suspicion, receivedAt }: Del
     text: [
       title,
       ...warning,
-      `Name: ${name}\nPhone: ${quote.phone}\nE-mail: ${quote.email}\nReceived: ${received}`,
+      `Name: ${name}\nPhone: ${phone}\nE-mail: ${quote.email}\nReceived: ${received}`,
       message,
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
     ].join('\n\n'),
@@ -42,7 +44,7 @@ export function renderOwnerMail({ reference, quote, suspicion, receivedAt }: Del
       heading(title),
       ...warning.map(paragraph),
       fact('Name', name),
-      fact('Phone', quote.phone),
+      fact('Phone', phone),
       fact('E-mail', quote.email),
       fact('Received', received),
       quotation(message),
