@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote } from '../server/testing/builders.ts'
+import { builtSite } from '../server/testing/built-site.ts'
 import { fakeClock } from '../server/testing/fake-clock.ts'
+import { startServer } from '../server/testing/server-process.ts'
 import { temporaryFolder } from '../server/testing/temporary-folder.ts'
 
 const QUOTES = resolve(import.meta.dirname, 'quotes.ts')
@@ -18,14 +20,16 @@ async function ownersMachine() {
   })
   for (const delivery of await store.claimDue(2)) await store.markSent(delivery)
   await store.close()
-  const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [QUOTES, ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    return { status, stdout, stderr }
-  }
-  return { reference, folder, run }
+  return { reference, folder, run: (...args: string[]) => runQuotes(folder, ...args) }
+}
+
+/** Runs the command in a folder, as the owner does. */
+function runQuotes(folder: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [QUOTES, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
 }
 
 test('the owner lists, reads and exports the requests, and has a mail sent again', {
@@ -43,6 +47,19 @@ test('the owner lists, reads and exports the requests, and has a mail sent again
   )
   expect(run('resend', reference).status).toBe(0)
   expect(run('list').stdout).toContain('(owner waiting, customer sent)')
+})
+
+test('a mail that only became a file is never called sent', { timeout: 40_000 }, async () => {
+  const folder = temporaryFolder()
+  const { send, output } = await startServer({ site: builtSite(), folder })
+  const { reference } = (await (await send()).json()) as { reference: string }
+  await expect.poll(() => output().match(/Mail written/g)).toHaveLength(2)
+  for (const args of [['list'], ['show', reference], ['export']]) {
+    const { stdout } = runQuotes(folder, ...args)
+    expect(stdout).toContain(`written to ${join('data/mail', reference)}-owner.eml`)
+    expect(stdout).toContain(`written to ${join('data/mail', reference)}-customer.eml`)
+    expect(stdout).not.toContain('sent')
+  }
 })
 
 test('the owner forgets an address, and is told what remains', { timeout: 20_000 }, async () => {

@@ -23,12 +23,15 @@ function listens(port: number, host: string): Promise<boolean> {
 
 test('a request and both its mails are on disk, without any setting', { timeout: QUICK }, async () => {
   const folder = temporaryFolder()
-  const { url, send } = await startServer({ site: builtSite(), folder })
+  const { url, send, output } = await startServer({ site: builtSite(), folder })
   expect(await (await fetch(url)).text()).toContain('Home')
   const { reference } = (await (await send()).json()) as { reference: string }
   await expect
     .poll(() => readdirSync(join(folder, 'data/mail')).sort())
     .toEqual([`${reference}-customer.eml`, `${reference}-owner.eml`])
+  await expect.poll(() => output().match(/"msg":"Mail written to a file"/g)).toHaveLength(2)
+  expect(output()).toContain(`"file":"${join(folder, 'data/mail', reference)}-owner.eml"`)
+  expect(output()).not.toContain('Mail sent')
 })
 
 test('whoever reads the log may go away', { timeout: QUICK }, async () => {

@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import type { DeliveryState, Store, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 
@@ -16,8 +17,15 @@ function line({ reference, receivedAt, quote, suspicion, deliveries }: StoredReq
 }
 
 /** How far a mail has come, in a word or two. */
-export function mailState({ sentAt, failedAt, attempts }: DeliveryState): string {
+export function mailState({ sentAt, writtenTo, failedAt, attempts }: DeliveryState): string {
+  if (writtenTo) return `written to ${fromHere(writtenTo)}`
   if (sentAt) return 'sent'
   if (failedAt) return 'GIVEN UP'
   return attempts > 0 ? `waiting after ${attempts} attempts` : 'waiting'
+}
+
+/** The shorter path of a file: from the current folder where the file is in it, whole elsewhere. */
+function fromHere(file: string): string {
+  const path = relative('', file)
+  return path.startsWith('..') ? file : path
 }
