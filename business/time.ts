@@ -6,6 +6,7 @@ export function localTime(moment: Date, timeZone: string): string {
 
 /** What people call the time there: `UK time` for Europe/London. */
 export function timeZoneName(timeZone: string): string {
+  if (timeZone === 'UTC') return timeZone
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   return name.replace('United Kingdom', 'UK').replace(/ Time$/, ' time')

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { folderStorage } from '../../server/gallery/folder.ts'
+import { builtSite } from '../../server/testing/built-site.ts'
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
 import { cutShort, film, filmOnPhone, look, PLACE } from '../testing/film.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { runGallery } from '../testing/run-gallery.ts'
 import { readEntries } from './video-list.ts'
 
@@ -171,6 +173,20 @@ test('a video gets a name, captions and silence where that is asked for', SLOW, 
   const other = await film(folder, { name: 'IMG_0043', colour: 'red' })
   await run('remove', entry.id ?? '')
   expect((await add(other)).name).toBe('Recent work')
+})
+
+test('the list shows when each video was published, by the business’s clocks', SLOW, async () => {
+  const folder = temporaryFolder()
+  cpSync(builtSite(), join(folder, 'dist'), { recursive: true })
+  mkdirSync(join(folder, 'data/gallery-videos'), { recursive: true })
+  const videos = [
+    { id: 'a1', name: 'Blue coupe', createdTime: '2026-07-04T14:30:00.000Z' },
+    { id: 'b2', name: 'By hand', createdTime: 'yesterday' },
+  ]
+  writeFileSync(join(folder, 'data/gallery-videos/video-list.json'), JSON.stringify({ videos }))
+  expect(runCommand('gallery', ['list'], { folder }).stdout).toBe(
+    'a1  2026-07-04 15:30  Blue coupe\nb2  yesterday  By hand\nTimes are UK time.\n',
+  )
 })
 
 test('a dry run says what would be done, and leaves nothing', SLOW, async () => {
