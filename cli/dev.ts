@@ -11,10 +11,9 @@ const BUILT = '.astro/dev'
 /** Astro writes this file once it has checked a change in content/. */
 const CHECKED_CONTENT = '.astro/data-store.json'
 
-/** Pages and API at one address, each reloaded when its files change: what `npm run dev` does. */
 if (asksForHelp(process.argv)) {
   console.log(
-    'Usage: npm run dev\n\nSite and API at http://localhost:3000, or at PORT, reloaded when a file changes.',
+    'Usage: npm run dev\n\nServes site and API on http://localhost:3000, or on PORT, and reloads them on change.',
   )
   process.exit()
 }
