@@ -8,6 +8,7 @@ import { describe, type Finding } from './doctor/finding.ts'
 import { checkGallery } from './doctor/gallery.ts'
 import { checkClock, checkDisk, checkPublicAddress } from './doctor/machine.ts'
 import { checkMail } from './doctor/mail.ts'
+import { checkSample } from './doctor/sample.ts'
 import { checkSettings } from './doctor/settings.ts'
 
 const USAGE = `Usage: npm run doctor -- [--send] [SITE]
@@ -37,12 +38,13 @@ async function examine(site: string, send: boolean): Promise<Finding[]> {
   const content = await readContent(site)
   return [
     ...(await checkSettings(env, site, content)),
-    ...(await checkPublicAddress(env)),
+    ...(await checkPublicAddress(env, site)),
     ...(await checkMail(env, content, send)),
     ...(await checkDatabase(env)),
     await checkDisk(env),
     await checkClock(site),
     await checkGallery(env),
+    ...(await checkSample(content.business, '.')),
     ...checkContent(content),
   ]
 }
