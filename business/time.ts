@@ -11,3 +11,13 @@ export function timeZoneName(timeZone: string): string {
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   return name.replace('United Kingdom', 'UK').replace(/ Time$/, ' time')
 }
+
+/**
+ * Prepares the writing of moments in full: `Saturday, 4 July 2026 at 15:30 (UK time)`. Keep the result: the first use
+ * of a time zone is slow.
+ */
+export function longTime(timeZone: string): (moment: Date) => string {
+  const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
+  const name = timeZoneName(timeZone)
+  return (moment) => `${clock.format(moment)} (${name})`
+}

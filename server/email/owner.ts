@@ -1,6 +1,5 @@
 import { whatsappLink } from '../../business/links.ts'
 import type { Business } from '../../business/schema.ts'
-import { timeZoneName } from '../../business/time.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { cleanText, oneLine, withoutDirectionMarks } from '../text.ts'
@@ -12,15 +11,17 @@ const REASONS: Record<Suspicion, string> = {
 }
 
 /** What the owner reads about a request: who, what, and links that call, open WhatsApp or reply with one tap. */
-export function renderOwnerMail({ reference, quote, suspicion, receivedAt }: Delivery, business: Business) {
+export function renderOwnerMail(
+  { reference, quote, suspicion, receivedAt }: Delivery,
+  business: Business,
+  readTime: (moment: Date) => string,
+) {
   const name = oneLine(quote.name)
   const phone = readablePhone(quote.phone)
   const message = withoutDirectionMarks(cleanText(quote.message))
   const title = `Quote request ${reference} from ${name}`
   const subject = suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title
-  const { timeZone } = business
-  const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
-  const received = `${clock.format(receivedAt)} (${timeZoneName(timeZone)})`
+  const received = readTime(receivedAt)
   const warning = suspicion
     ? [
         `Please check this one: ${REASONS[suspicion]}. It may be from a program, so the customer got no answer yet.`,
