@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openingLines, openingState } from './opening-hours.ts'
 
 const day = { opens: '08:00', closes: '18:00' }
+const LONDON = 'Europe/London'
 const hours = {
   monday: day,
   tuesday: day,
@@ -24,6 +25,23 @@ test('days that agree share a line', () => {
   })
 })
 
+test('any days in a row that agree share a line, the weekend apart from the week', () => {
+  const short = { opens: '10:00', closes: '16:00' }
+  expect(openingLines({ ...hours, monday: null, friday: short, saturday: short, sunday: short })).toEqual([
+    { days: 'Monday', time: 'closed' },
+    { days: 'Tue-Thu', time: '8am-6pm' },
+    { days: 'Friday', time: '10am-4pm' },
+    { days: 'Sat-Sun', time: '10am-4pm' },
+  ])
+  expect(openingLines({ ...hours, wednesday: null }).map(({ days }) => days)).toEqual([
+    'Mon-Tue',
+    'Wednesday',
+    'Thu-Fri',
+    'Saturday',
+    'Sunday',
+  ])
+})
+
 test.each([
   ['2026-11-21T17:59:00Z', 'Open now · until 6 pm'],
   ['2026-11-21T18:00:00Z', 'Closed · opens Monday 8 am'],
@@ -32,15 +50,21 @@ test.each([
   ['2026-11-23T08:00:00Z', 'Open now · until 6 pm'],
   ['2026-11-23T23:30:00Z', 'Closed · opens Tuesday 8 am'],
 ])('in winter, at %s, it says %s', (now, state) => {
-  expect(openingState(hours, new Date(now))).toBe(state)
+  expect(openingState(hours, LONDON, new Date(now))).toBe(state)
 })
 
-test('in summer the clock of Glasgow is an hour ahead of UTC', () => {
-  expect(openingState(hours, new Date('2026-07-01T07:00:00Z'))).toBe('Open now · until 6 pm')
-  expect(openingState(hours, new Date('2026-07-01T17:00:00Z'))).toBe('Closed · opens Thursday 8 am')
+test('in summer the clocks in the UK are an hour ahead of UTC', () => {
+  expect(openingState(hours, LONDON, new Date('2026-07-01T07:00:00Z'))).toBe('Open now · until 6 pm')
+  expect(openingState(hours, LONDON, new Date('2026-07-01T17:00:00Z'))).toBe('Closed · opens Thursday 8 am')
+})
+
+test('the clocks are those of the business’s time zone', () => {
+  expect(openingState(hours, 'America/New_York', new Date('2026-07-01T21:59:00Z'))).toBe(
+    'Open now · until 6 pm',
+  )
 })
 
 test('a business that never opens is closed', () => {
   const never = Object.fromEntries(Object.keys(hours).map((name) => [name, null])) as unknown as typeof hours
-  expect(openingState(never, new Date())).toBe('Closed')
+  expect(openingState(never, LONDON, new Date())).toBe('Closed')
 })

@@ -2,21 +2,28 @@ import type { DayHours, Hours, Weekday } from './schema.ts'
 
 const DAYS: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** The opening hours as a list: Monday to Friday in one line where they agree, then the days by name. */
+/**
+ * The opening hours as a list. Consecutive days with the same hours share a line; the weekend never shares one with
+ * the week, because people look for Saturday by its name (spec section 2, Footer).
+ */
 export function openingLines(hours: Hours): { days: string; time: string }[] {
-  const weekdays = DAYS.slice(0, 5)
-  const time = (day: Weekday) => describe(hours[day])
-  const agree = weekdays.every((day) => time(day) === time('monday'))
-  const lines = agree
-    ? [{ days: 'Mon-Fri', time: time('monday') }]
-    : weekdays.map((day) => ({ days: title(day), time: time(day) }))
-  return [...lines, { days: 'Saturday', time: time('saturday') }, { days: 'Sunday', time: time('sunday') }]
+  const runs: { first: Weekday; last: Weekday; time: string }[] = []
+  for (const day of DAYS) {
+    const time = describe(hours[day])
+    const run = runs.at(-1)
+    if (run?.time === time && day !== 'saturday') run.last = day
+    else runs.push({ first: day, last: day, time })
+  }
+  return runs.map(({ first, last, time }) => ({
+    days: first === last ? title(first) : `${short(first)}-${short(last)}`,
+    time,
+  }))
 }
 
-/** Whether the business is open at a moment, by the clock in Glasgow, and until or from when. */
-export function openingState(hours: Hours, now: Date): string {
+/** Whether the business is open now, by the clocks of its time zone, and until or from when. */
+export function openingState(hours: Hours, timeZone: string, now: Date): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/London',
+    timeZone,
     weekday: 'long',
     hour: '2-digit',
     minute: '2-digit',
@@ -36,6 +43,8 @@ export function openingState(hours: Hours, now: Date): string {
   }
   return 'Closed'
 }
+
+const short = (day: string) => title(day).slice(0, 3)
 
 const title = (day: string) => day.charAt(0).toUpperCase() + day.slice(1)
 

@@ -3,7 +3,7 @@ import { z } from 'astro/zod'
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** The opening hours of a day, as `HH:MM` in Glasgow's time, or `null` when closed. */
+/** The opening hours of a day, as `HH:MM` in the business's time zone, or `null` when closed. */
 export type DayHours = { opens: string; closes: string } | null
 
 const webAddress = z.url({
@@ -23,6 +23,16 @@ const dayHours = z
   .refine((hours) => hours === null || hours.opens < hours.closes, {
     error: 'The closing time must be later than the opening time.',
   })
+
+/** Whether the platform's time zone database (IANA) knows the name. */
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** content/business.yaml: who the business is. Pages, mails and search engines all read it from here. */
 export const businessSchema = z.strictObject({
@@ -59,14 +69,14 @@ export const businessSchema = z.strictObject({
     .describe('Who is behind the business, for the footer. UK law expects it on a site that sells services.'),
   address: z
     .strictObject({
-      locality: z.string().describe('The town, for example Glasgow.'),
-      region: z.string().describe('For example Scotland.'),
+      locality: z.string().describe('The town, for example Leeds.'),
+      region: z.string().describe('For example West Yorkshire.'),
       country: z.string().length(2, { error: 'Write the two letters of the country, for example GB.' }),
     })
     .describe('Where the van is based.'),
   area: z
     .strictObject({
-      name: z.string().describe('The whole area in words, for example Glasgow and surrounding areas.'),
+      name: z.string().describe('The whole area in words, for example Leeds and surrounding areas.'),
       districts: z.array(z.string()).min(1).describe('The districts and towns served, as people call them.'),
     })
     .describe('Where the van goes.'),
@@ -75,6 +85,11 @@ export const businessSchema = z.strictObject({
       Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours])) as Record<Weekday, typeof dayHours>,
     )
     .describe('Opening hours of each day, as 08:00-18:00 or closed.'),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, { error: 'Write a time zone by its city, for example Europe/London.' })
+    .default('Europe/London')
+    .describe('The time zone of the opening hours, and of every time the owner reads.'),
   social: z
     .strictObject({ instagram: webAddress, facebook: webAddress, tiktok: webAddress })
     .describe('The three social profiles.'),

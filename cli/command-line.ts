@@ -5,16 +5,23 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** Whether the command line asks how a command is used, instead of running it. */
+export function asksForHelp(args: string[]): boolean {
+  return args.some((word) => word === '--help' || word === '-h')
+}
+
 /**
  * Runs what the words of the command line ask for, and prints what comes of it. A mistake is explained, and ends
- * the process with 1.
+ * the process with 1. With --help or -h anywhere, it prints the usage instead.
  */
 export async function runCommandLine(
   usage: string,
   run: (words: string[]) => Promise<string>,
 ): Promise<void> {
+  const args = process.argv.slice(2)
+  if (asksForHelp(args)) return console.log(usage)
   try {
-    console.log(await run(process.argv.slice(2)))
+    console.log(await run(args))
   } catch (error) {
     if (error instanceof UsageError || isArgsError(error)) console.error(`${usage}\n\n${error.message}`)
     else console.error(error instanceof SetupError ? error.message : error)

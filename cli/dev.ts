@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { dev } from 'astro'
+import { asksForHelp } from './command-line.ts'
 
 /** What the server reads of the built site, and the page of the development server that it comes from. */
 const READ_BY_SERVER = { 'content.json': '/content.json', 'quote/check.html': '/quote/check' }
@@ -10,7 +11,13 @@ const BUILT = '.astro/dev'
 /** Astro writes this file once it has checked a change in content/. */
 const CHECKED_CONTENT = '.astro/data-store.json'
 
-/** Pages and API at one address, each reloaded when its files change: what `npm run dev` does. */
+if (asksForHelp(process.argv)) {
+  console.log(
+    'Usage: npm run dev\n\nServes site and API on http://localhost:3000, or on PORT, and reloads them on change.',
+  )
+  process.exit()
+}
+
 const port = Number(process.env.PORT ?? 3000)
 const apiPort = port + 1
 const api = `http://127.0.0.1:${apiPort}`

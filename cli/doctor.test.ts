@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote, business } from '../server/testing/builders.ts'
@@ -9,54 +7,9 @@ import { builtSite } from '../server/testing/built-site.ts'
 import { fakeClock } from '../server/testing/fake-clock.ts'
 import { smtpInbox } from '../server/testing/smtp-inbox.ts'
 import { temporaryFolder } from '../server/testing/temporary-folder.ts'
+import { examine, finishedSite, ownFolder, SETTINGS } from './testing/examine.ts'
 
-const DOCTOR = resolve(import.meta.dirname, 'doctor.ts')
 const LONG = 30_000
-
-const OWN = {
-  ...business,
-  name: 'Reid Detailing',
-  phone: '0141 496 0000',
-  whatsapp: '07911 123456',
-  email: 'hello@reid.test',
-  social: { instagram: 'https://i.test/r', facebook: 'https://f.test/r', tiktok: 'https://t.test/r' },
-  approval: { body: 'The Institute', proof: 'https://institute.test/reid' },
-  trader: { name: 'Ailsa Reid', address: '1 Example Street, Glasgow G1 1AA' },
-  paymentMethods: ['cash'],
-}
-
-/** The site of an owner who has done everything, for the address https://reid.test. */
-function finishedSite(changes: object = {}): string {
-  return builtSite({
-    'index.html': '<link rel="canonical" href="https://reid.test/">',
-    'content.json': JSON.stringify({
-      business: OWN,
-      coating: { currency: 'GBP' },
-      retentionDays: 365,
-      ...changes,
-    }),
-  })
-}
-
-const SETTINGS = { SITE_URL: 'https://reid.test', TRUST_PROXY: '1' }
-
-/** Runs the doctor as the owner does. */
-async function examine(
-  site: string,
-  env: Record<string, string>,
-  folder = temporaryFolder(),
-  ...args: string[]
-) {
-  const child = spawn(process.execPath, [DOCTOR, ...args, site], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...env },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  await once(child, 'close')
-  const findings = (level: string) => output.split('\n').filter((line) => line.startsWith(level))
-  return { code: child.exitCode, output, findings }
-}
 
 test('what ships is not ready: every sample and every missing setting is named, with its remedy', {
   timeout: LONG,
@@ -77,7 +30,7 @@ test('what ships is not ready: every sample and every missing setting is named, 
 })
 
 test('a finished set-up passes, and a test mail arrives on request', { timeout: LONG }, async () => {
-  const folder = temporaryFolder()
+  const folder = ownFolder()
   await (await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())).close()
   mkdirSync(join(folder, 'data/gallery-videos'))
   writeFileSync(join(folder, 'data/gallery-videos/video-list.json'), '{"videos":[]}')

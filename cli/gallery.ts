@@ -24,8 +24,8 @@ export type Command = (
 
 const USAGE = `Usage: npm run gallery -- COMMAND
 
-  add FILE...          publishes videos that were filmed upright
-    --name "..."         what is written on its card; without it, the file's name
+  add FILE...          publishes videos; one of another shape than 9:16 is cut to it
+    --name "..."         what is written on its card; without it, the name it has, or the file's
     --captions FILE.vtt  captions in WebVTT
     --poster 2.5s        the picture on its card is the one at this time
     --mute               without sound

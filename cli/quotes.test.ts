@@ -1,31 +1,25 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote } from '../server/testing/builders.ts'
+import { builtSite } from '../server/testing/built-site.ts'
 import { fakeClock } from '../server/testing/fake-clock.ts'
+import { startServer } from '../server/testing/server-process.ts'
 import { temporaryFolder } from '../server/testing/temporary-folder.ts'
-
-const QUOTES = resolve(import.meta.dirname, 'quotes.ts')
+import { runCommand } from './testing/run-command.ts'
 
 /** A database with one request, and the command as the owner runs it. */
-async function ownersMachine() {
+async function ownersMachine(changes: Parameters<typeof aQuote>[0] = {}) {
   const folder = temporaryFolder()
+  cpSync(builtSite(), join(folder, 'dist'), { recursive: true })
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
   const { reference = '' } = await store.accept({
-    quote: aQuote({ name: '=cmd("x")', message: 'Two\nlines' }),
+    quote: aQuote({ name: '=cmd("x")', message: 'Two\nlines', ...changes }),
   })
   for (const delivery of await store.claimDue(2)) await store.markSent(delivery)
   await store.close()
-  const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [QUOTES, ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    return { status, stdout, stderr }
-  }
-  return { reference, folder, run }
+  return { reference, folder, run: (...args: string[]) => runCommand('quotes', args, { folder }) }
 }
 
 test('the owner lists, reads and exports the requests, and has a mail sent again', {
@@ -34,15 +28,72 @@ test('the owner lists, reads and exports the requests, and has a mail sent again
   const { reference, run } = await ownersMachine()
   expect(run('list')).toEqual({
     status: 0,
-    stdout: `${reference}  2026-07-04 14:30  =cmd("x")  (owner sent, customer sent)\n`,
+    stdout: `${reference}  2026-07-04 15:30  =cmd("x")  07700 900456  (owner sent, customer sent)  Two lines\nTimes are UK time.\n`,
     stderr: '',
   })
-  expect(run('show', reference.toLowerCase()).stdout).toContain('Two\nlines')
-  expect(run('export', '--csv').stdout).toContain(
-    `"${reference}","2026-07-04T14:30:00.000Z","'=cmd(""x"")","+447700900456","ailsa@example.com","Two\nlines"`,
+  const { stdout } = run('show', reference.toLowerCase())
+  expect(stdout).toContain('Two\nlines')
+  expect(stdout).toContain('Received:  2026-07-04 15:30 (UK time)')
+  expect(stdout).toContain('Phone:     07700 900456')
+  const { stdout: csv } = run('export', '--csv')
+  expect(csv).toContain('"Reference","Received (UK time)"')
+  expect(csv).toContain(
+    `"${reference}","2026-07-04 15:30","'=cmd(""x"")","07700 900456","ailsa@example.com","Two\nlines"`,
   )
   expect(run('resend', reference).status).toBe(0)
   expect(run('list').stdout).toContain('(owner waiting, customer sent)')
+})
+
+test('a long message is shortened to one line, and nobody’s words move the cursor or turn the text', {
+  timeout: 20_000,
+}, async () => {
+  const message = `First\u001b[2J line\r\n\u202eand ${'more '.repeat(30)}`
+  const { reference, run } = await ownersMachine({ name: '\u2066Bo\u001b[31m', message })
+  for (const args of [['list'], ['show', reference]]) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    expect(run(...args).stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u2066]/)
+  }
+  const [line = ''] = run('list').stdout.split('\n')
+  expect(line).toMatch(/ {2}First\ufffd\[2J line and more more .*…$/)
+  expect(line.split('  ').at(-1)).toHaveLength(60)
+})
+
+test('an export goes to a new file that nobody else may read', { timeout: 20_000 }, async () => {
+  const { reference, folder, run } = await ownersMachine()
+  const file = join(folder, 'quotes.csv')
+  expect(run('export', '--out', 'quotes.csv')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(`1 request is in ${file}.`),
+  })
+  const written = readFileSync(file, 'utf8')
+  expect(written).toMatch(/^\ufeff"Reference"/)
+  expect(written).toContain(reference)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  const again = run('export', '--out', 'quotes.csv')
+  expect(again.status).toBe(1)
+  expect(again.stderr).toMatch(/quotes\.csv exists already.* Give another name, or remove it first\.\n$/)
+  expect(readFileSync(file, 'utf8')).toBe(written)
+  expect(run('list', '--out', 'list.txt').stderr).toContain('--out belongs to export.')
+})
+
+test('without a built site the times are UTC, and say so', { timeout: 20_000 }, async () => {
+  const { folder, run } = await ownersMachine()
+  rmSync(join(folder, 'dist'), { recursive: true })
+  expect(run('list').stdout).toMatch(/^\S+ {2}2026-07-04 14:30 .*\nTimes are UTC\.\n$/)
+})
+
+test('a mail that only became a file is never called sent', { timeout: 40_000 }, async () => {
+  const folder = temporaryFolder()
+  const { send, output } = await startServer({ site: builtSite(), folder })
+  const { reference } = (await (await send()).json()) as { reference: string }
+  await expect.poll(() => output().match(/Mail written/g)).toHaveLength(2)
+  for (const args of [['list'], ['show', reference], ['export']]) {
+    const { stdout } = runCommand('quotes', args, { folder })
+    expect(stdout).toContain(`written to ${join('data/mail', reference)}-owner.eml`)
+    expect(stdout).toContain(`written to ${join('data/mail', reference)}-customer.eml`)
+    expect(stdout).not.toContain('sent')
+  }
 })
 
 test('the owner forgets an address, and is told what remains', { timeout: 20_000 }, async () => {
@@ -62,7 +113,7 @@ test('a backup is a whole database, for nobody else to read, and takes the place
   const { reference, folder, run } = await ownersMachine()
   const copy = join(folder, 'copy.sqlite')
   for (let times = 0; times < 2; times++) expect(run('backup', copy).stdout).toContain(copy)
-  expect(readdirSync(folder).sort()).toEqual(['copy.sqlite', 'data'])
+  expect(readdirSync(folder).sort()).toEqual(['copy.sqlite', 'data', 'dist'])
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const restored = await openSqliteStore(copy, fakeClock())
   onTestFinished(() => restored.close())

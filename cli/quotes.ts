@@ -6,17 +6,25 @@ import { readEnv } from '../server/env.ts'
 import { SetupError } from '../server/errors.ts'
 import { openStore } from '../server/store/open-store.ts'
 import type { Store } from '../server/store/store.ts'
-import { loadCommand, runCommandLine } from './command-line.ts'
+import { loadCommand, runCommandLine, UsageError } from './command-line.ts'
+import { type OwnersClock, ownersClock } from './owners-clock.ts'
+
+type Context = {
+  /** The file to write to instead of printing. */
+  out: string | undefined
+  clock: OwnersClock
+}
 
 /** A command on the stored requests: given the words after its name, it says what to print. */
-export type Command = (store: Store, words: string[]) => Promise<string>
+export type Command = (store: Store, words: string[], context: Context) => Promise<string>
 
 const USAGE = `Usage: npm run quotes -- COMMAND
 
   list              every request, the newest first, and how far its mails have come
   show REFERENCE    one request in full
   resend REFERENCE  sends the owner's mail again
-  export --csv      every request as a table for a spreadsheet
+  export            every request as a table for a spreadsheet (CSV)
+    --out FILE        writes it to a new file that only you may read
   forget EMAIL      erases every request from an address
   backup FILE       copies the database, while the server runs
 
@@ -34,13 +42,15 @@ const commands: Record<string, () => Promise<Command>> = {
 await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
-  const { positionals } = parseArgs({
+  const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { csv: { type: 'boolean' } },
+    options: { csv: { type: 'boolean' }, out: { type: 'string' } },
   })
   const [name, ...words] = positionals
   const command = await loadCommand(commands, name)
+  const { out } = values
+  if (out !== undefined && name !== 'export') throw new UsageError('--out belongs to export.')
   const { database } = readEnv()
   // Opening would make an empty one, and an owner in the wrong folder would believe that nobody has written.
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
@@ -48,7 +58,7 @@ async function run(args: string[]): Promise<string> {
   }
   const store = await openStore(database, systemClock)
   try {
-    return await command(store, words)
+    return await command(store, words, { out, clock: await ownersClock() })
   } finally {
     await store.close()
   }

@@ -49,7 +49,11 @@ const failures: [what: string, answer: Parameters<Page['route']>[1], said: strin
     /Failed to fetch video list.*503 Service Unavailable/,
   ],
   ['no answer', (route) => route.abort(), /./],
-  ['an answer that is not JSON', (route) => route.fulfill({ body: '<html>' }), /SyntaxError/],
+  [
+    'an answer that is not JSON',
+    (route) => route.fulfill({ body: '<html>' }),
+    /The video list at http:\S+\/gallery-videos\/video-list\.json could not be read: .*not valid JSON/,
+  ],
   ['a list of another shape', (route) => route.fulfill({ json: [entry(1)] }), /No list of videos/],
   ['videos that are no list', (route) => route.fulfill({ json: { videos: 'all' } }), /No list of videos/],
   ['null', (route) => route.fulfill({ json: null }), /No list of videos/],

@@ -1,6 +1,6 @@
 import { expect, test } from './site.ts'
 
-// A visitor abroad: what counts is the clock in Glasgow.
+// A visitor abroad: what counts are the clocks of the business's time zone.
 test.use({ timezoneId: 'America/New_York' })
 
 const moments = [

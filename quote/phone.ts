@@ -28,3 +28,8 @@ export function normalizePhone(typed: string): string | undefined {
   const mobile = UK_MOBILE.exec(digits)?.[1]
   return mobile && `+44${mobile}`
 }
+
+/** A stored UK mobile number as people in the UK read it: +447700900123 becomes 07700 900123. */
+export function readablePhone(stored: string): string {
+  return stored.replace(/^\+44(\d{4})(\d{6})$/, '0$1 $2')
+}

@@ -23,12 +23,15 @@ function listens(port: number, host: string): Promise<boolean> {
 
 test('a request and both its mails are on disk, without any setting', { timeout: QUICK }, async () => {
   const folder = temporaryFolder()
-  const { url, send } = await startServer({ site: builtSite(), folder })
+  const { url, send, output } = await startServer({ site: builtSite(), folder })
   expect(await (await fetch(url)).text()).toContain('Home')
   const { reference } = (await (await send()).json()) as { reference: string }
   await expect
     .poll(() => readdirSync(join(folder, 'data/mail')).sort())
     .toEqual([`${reference}-customer.eml`, `${reference}-owner.eml`])
+  await expect.poll(() => output().match(/"msg":"Mail written to a file"/g)).toHaveLength(2)
+  expect(output()).toContain(`"file":"${join(folder, 'data/mail', reference)}-owner.eml"`)
+  expect(output()).not.toContain('Mail sent')
 })
 
 test('whoever reads the log may go away', { timeout: QUICK }, async () => {
@@ -92,6 +95,16 @@ test('asked to stop, it finishes the request and the mail in hand, and leaves th
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   // Nothing but the database itself: its log was folded into it on closing.
   expect(readdirSync(join(folder, 'data'))).toEqual(['quotes.sqlite'])
+})
+
+test('a port in use ends the start with what to do, for example', { timeout: QUICK }, async () => {
+  const first = await startServer({ site: builtSite(), folder: temporaryFolder() })
+  const { port } = new URL(first.url)
+  const second = runServer({ site: builtSite(), folder: temporaryFolder(), env: { PORT: port } })
+  expect(await ended(second.child)).toBe(1)
+  expect(second.output()).toMatch(
+    new RegExp(`^Another program already uses port ${port} .*for example:\n  PORT=3001 npm start\n$`, 's'),
+  )
 })
 
 test.each([

@@ -8,8 +8,8 @@ import { emlFileMailer } from './email/eml-files.ts'
 import { mailRenderer } from './email/render-mail.ts'
 import { smtpMailer } from './email/smtp.ts'
 import type { Env } from './env.ts'
-import { SetupError } from './errors.ts'
 import { openGalleryStorage } from './gallery/storage.ts'
+import { listenFailure } from './listen-failure.ts'
 import { type Relay, startRelay } from './outbox/relay.ts'
 import { SEND_TIMEOUT } from './outbox/retry-policy.ts'
 import { startErasing } from './retention.ts'
@@ -38,9 +38,7 @@ export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Op
   const app = await buildApp({ env, site, content, store, gallery, clock, wake: () => relay?.wake() })
   const address = await app.listen({ port: env.port, host: env.host }).catch(async (error) => {
     await store.close()
-    throw new SetupError(`Cannot listen on ${env.host}:${env.port} (${error.code}). Set PORT or HOST.`, {
-      cause: error,
-    })
+    throw listenFailure(error, env)
   })
 
   const folder = mailFolder(env.database)

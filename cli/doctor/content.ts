@@ -7,7 +7,6 @@ const BUILD = 'then run npm run build'
 export function checkContent({ business, coating }: Content): Finding[] {
   const { approval, paymentMethods, trader } = business
   return [
-    ...checkSamples(business),
     approval.proof
       ? ok(`The approval by ${approval.body} can be checked at ${approval.proof}.`)
       : fail(
@@ -33,34 +32,4 @@ export function checkContent({ business, coating }: Content): Finding[] {
           `Write paymentMethods in content/business.yaml, ${BUILD}.`,
         ),
   ]
-}
-
-/** What ships is a business that does not exist. */
-function checkSamples({ name, phone, whatsapp, email, social }: Content['business']): Finding[] {
-  const samples: [string, string, boolean][] = [
-    ['name', name, name === 'Burnish'],
-    ['phone', phone, isFictional(phone)],
-    ['whatsapp', whatsapp, isFictional(whatsapp)],
-    ['email', email, isExample(email)],
-    ...Object.entries(social).map(([network, address]): [string, string, boolean] => [
-      `social.${network}`,
-      address,
-      isExample(new URL(address).hostname),
-    ]),
-  ]
-  const left = samples.filter(([, , isSample]) => isSample)
-  if (left.length === 0) return [ok('The sample business is gone.')]
-  return left.map(([field, value]) =>
-    fail(`${field} is still the sample’s: ${value}.`, `Write your own in content/business.yaml, ${BUILD}.`),
-  )
-}
-
-/** Ofcom keeps these numbers for films. */
-function isFictional(phone: string): boolean {
-  return phone.replaceAll(' ', '').startsWith('07700900')
-}
-
-/** RFC 2606 keeps these names for examples. */
-function isExample(address: string): boolean {
-  return /(^|[@.])example\.(com|org|net)$/.test(address)
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { stat, statfs } from 'node:fs/promises'
+import { readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { MINUTE, SECOND } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
@@ -7,6 +7,9 @@ import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 
 const MIB = 1024 * 1024
 const LEAST_FREE = 100 * MIB
+/** It names the business, and no proxy or CDN rewrites it as they do pages. */
+const MANIFEST = 'site.webmanifest'
+
 const COMFORTABLE = 1024 * MIB
 
 /** Room on the disk where the data is. */
@@ -36,15 +39,23 @@ export async function checkClock(site: string): Promise<Finding> {
 }
 
 /** Whether the public address leads to this site, through a certificate that browsers trust. */
-export async function checkPublicAddress({ siteUrl }: Env): Promise<Finding[]> {
+export async function checkPublicAddress({ siteUrl }: Env, site: string): Promise<Finding[]> {
+  const ask = (path: string) => fetch(new URL(path, siteUrl), { signal: AbortSignal.timeout(10 * SECOND) })
   try {
-    const answer = await fetch(new URL('/healthz', siteUrl), { signal: AbortSignal.timeout(10 * SECOND) })
-    const skew = Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now())
+    if (!(await isThisSite(await ask(MANIFEST), site)))
+      return [
+        fail(
+          `Another program answers at ${siteUrl.origin}, or an older build: its /${MANIFEST} is not this site’s.`,
+          'Look what listens there and stop it, or correct SITE_URL and PORT. After a build, restart the server.',
+        ),
+      ]
+    const response = await ask('healthz')
+    const skew = Math.abs(Date.parse(response.headers.get('date') ?? '') - Date.now())
     return [
-      answer.ok
-        ? ok(`${siteUrl.origin} answers, and is well.`)
+      response.ok
+        ? ok(`${siteUrl.origin} answers as this site, and is well.`)
         : fail(
-            `${siteUrl.origin}/healthz answers ${answer.status}.`,
+            `${siteUrl.origin}/healthz answers ${response.status}.`,
             'Look at the server’s log; docs/operations.md says what each alarm means.',
           ),
       ...(skew > MINUTE
@@ -60,4 +71,9 @@ export async function checkPublicAddress({ siteUrl }: Env): Promise<Finding[]> {
       ),
     ]
   }
+}
+
+async function isThisSite(response: Response, site: string): Promise<boolean> {
+  const own = await readFile(join(site, MANIFEST), 'utf8').catch(() => undefined)
+  return (await response.text()) === own
 }

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { folderStorage } from '../../server/gallery/folder.ts'
+import { builtSite } from '../../server/testing/built-site.ts'
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
-import { film, filmOnPhone, look, PLACE } from '../testing/film.ts'
+import { cutShort, film, filmOnPhone, look, PLACE } from '../testing/film.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { runGallery } from '../testing/run-gallery.ts'
 import { readEntries } from './video-list.ts'
 
@@ -60,6 +62,50 @@ test.each(['smpte2084', 'arib-std-b67'] as const)(
     expect(statSync(path(entry.downloadUrl)).size).toBeLessThan(statSync(file).size / 10)
   },
 )
+
+test('a film in landscape fills the upright frame, and loses its sides', SLOW, async () => {
+  const { folder, add, path } = owner()
+  const { downloadUrl, thumbnailUrl } = await add(await film(folder, { size: '640x360', colour: 'white' }))
+  const { streams } = await look(path(downloadUrl))
+  expect(streams[0]).toMatchObject({ width: 720, height: 1280, sample_aspect_ratio: '1:1' })
+  // Bars above and below would be black.
+  expect((await sharp(path(thumbnailUrl)).stats()).channels[0]?.min).toBeGreaterThan(250)
+})
+
+test(
+  'of several files the good ones are published, and every bad one is named with its reason',
+  SLOW,
+  async () => {
+    const { folder, place, run } = owner()
+    const words = join(folder, 'words.mov')
+    writeFileSync(words, 'Not a video at all.')
+    const short = cutShort(await film(folder, { name: 'short', seconds: 2 }))
+    const one = await film(folder, { name: 'one' })
+    const two = await film(folder, { name: 'two', colour: 'red' })
+    const { status, stdout, stderr } = await run('add', one, words, 'none.mov', short, two)
+    expect(status).toBe(1)
+    expect(stderr).toMatch(
+      /3 of 5 files were not published:\n {2}\S+words\.mov is no video.*\n {2}There is no file none\.mov\.\n {2}\S+short\.mov is cut short/,
+    )
+    expect(stdout.trim().split('\n')).toHaveLength(2)
+    const names = [...(await readEntries(folderStorage(place))).values()].map(({ name }) => name)
+    expect(names.sort()).toEqual(['One', 'Two'])
+
+    const dry = await run('add', '--dry-run', one, short)
+    expect(dry.status).toBe(1)
+    expect(dry.stdout).toContain('would be published as "One"')
+    expect(dry.stderr).toContain('short.mov is cut short')
+  },
+)
+
+test('a film added again keeps its name, unless it is given another', SLOW, async () => {
+  const { folder, add, run } = owner()
+  const file = await film(folder, { name: 'IMG_0042' })
+  expect((await add(file, '--name', 'Blue coupe')).name).toBe('Blue coupe')
+  expect((await run('add', '--dry-run', file)).stdout).toContain('as "Blue coupe"')
+  expect((await add(file, '--mute')).name).toBe('Blue coupe')
+  expect((await add(file, '--name', 'Blue coupé')).name).toBe('Blue coupé')
+})
 
 test('a fast, wide upright video is cut to 9:16 and 30 frames a second', SLOW, async () => {
   const { folder, add, path } = owner()
@@ -116,7 +162,7 @@ test(
 )
 
 test('a video gets a name, captions and silence where that is asked for', SLOW, async () => {
-  const { folder, add, path } = owner()
+  const { folder, add, run, path } = owner()
   const captions = join(folder, 'words.vtt')
   writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:00.400\nRinsing\n')
   const file = await film(folder, { name: 'IMG_0042' })
@@ -124,7 +170,23 @@ test('a video gets a name, captions and silence where that is asked for', SLOW, 
   expect(entry).toMatchObject({ name: 'A <new> shine', captionsUrl: expect.stringMatching(/\.vtt$/) })
   expect(statSync(path(entry.captionsUrl)).size).toBe(statSync(captions).size)
   expect((await look(path(entry.downloadUrl))).streams).toHaveLength(1)
-  expect((await add(file)).name).toBe('Recent work')
+  const other = await film(folder, { name: 'IMG_0043', colour: 'red' })
+  await run('remove', entry.id ?? '')
+  expect((await add(other)).name).toBe('Recent work')
+})
+
+test('the list shows when each video was published, by the business’s clocks', SLOW, async () => {
+  const folder = temporaryFolder()
+  cpSync(builtSite(), join(folder, 'dist'), { recursive: true })
+  mkdirSync(join(folder, 'data/gallery-videos'), { recursive: true })
+  const videos = [
+    { id: 'a1', name: 'Blue coupe', createdTime: '2026-07-04T14:30:00.000Z' },
+    { id: 'b2', name: 'By hand', createdTime: 'yesterday' },
+  ]
+  writeFileSync(join(folder, 'data/gallery-videos/video-list.json'), JSON.stringify({ videos }))
+  expect(runCommand('gallery', ['list'], { folder }).stdout).toBe(
+    'a1  2026-07-04 15:30  Blue coupe\nb2  yesterday  By hand\nTimes are UK time.\n',
+  )
 })
 
 test('a dry run says what would be done, and leaves nothing', SLOW, async () => {

@@ -1,41 +1,67 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import type { Env } from '../../server/env.ts'
 import { SetupError } from '../../server/errors.ts'
+import type { GalleryStorage } from '../../server/gallery/storage.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command, Options } from '../gallery.ts'
 import { checkPublished } from './check-published.ts'
+import { hashFile } from './hash-file.ts'
 import { probe, type Source } from './probe.ts'
 import { type Publication, publish } from './publish.ts'
-import { adoptList, readEntries } from './video-list.ts'
+import { forEachUsable } from './unusable-video.ts'
+import { adoptList, type Entry, readEntries } from './video-list.ts'
 
-/** Publishes videos, one after the other. What can be known to be wrong is said before the first is touched. */
+/**
+ * Publishes videos, one after the other. A file that cannot be used does not hold up the others.
+ *
+ * @throws SetupError naming every file that was not published, after all others were
+ */
 export const add: Command = async (storage, files, options, env) => {
   if (files.length === 0) throw new UsageError('Say which files.')
-  const publications: Publication[] = []
-  for (const file of files) publications.push(await plan(file, options, files.length))
-  await readEntries(storage)
-  if (options['dry-run']) return publications.map(describe).join('\n')
-
-  await adoptList(storage)
-  const done: string[] = []
-  for (const publication of publications) {
-    const { entry, size } = await publish(storage, publication)
-    console.error(`Published "${entry.name}" as ${entry.id}, ${(size / 1_000_000).toFixed(1)} MB.`)
-    done.push(await checkPublished(entry, env))
-  }
-  return done.join('\n')
+  await checkOptions(files, options)
+  const entries = [...(await readEntries(storage)).values()]
+  const refused: string[] = []
+  const publications = await forEachUsable(files, refused, (file) => plan(file, options, entries))
+  const done = options['dry-run']
+    ? publications.map(describe)
+    : await publishAll(storage, publications, refused, env)
+  if (refused.length === 0) return done.join('\n')
+  if (done.length > 0) console.log(done.join('\n'))
+  const heading = `${refused.length} of ${files.length} files were not published:`
+  throw new SetupError([heading, ...refused.map((reason) => `  ${reason}`)].join('\n'))
 }
 
-/** What is to become of a file. */
-async function plan(file: string, options: Options, count: number): Promise<Publication> {
-  const { name = nameOf(file), captions, poster, mute = false } = options
-  if (count > 1 && (options.name ?? captions ?? poster) !== undefined) {
+async function publishAll(
+  storage: GalleryStorage,
+  publications: Publication[],
+  refused: string[],
+  env: Env,
+): Promise<string[]> {
+  await adoptList(storage)
+  return forEachUsable(publications, refused, async (publication) => {
+    const { entry, size } = await publish(storage, publication)
+    console.error(`Published "${entry.name}" as ${entry.id}, ${(size / 1_000_000).toFixed(1)} MB.`)
+    return checkPublished(entry, env)
+  })
+}
+
+async function checkOptions(files: string[], { name, captions, poster }: Options): Promise<void> {
+  if (files.length > 1 && (name ?? captions ?? poster) !== undefined) {
     throw new UsageError('--name, --captions and --poster are about one file: give one.')
   }
-  if (!name.trim()) throw new UsageError('--name is empty.')
-  const source = await probe(file)
+  if (name?.trim() === '') throw new UsageError('--name is empty.')
   if (captions !== undefined) await checkCaptions(captions)
-  return { source, name, captions, poster: parsePoster(poster, source), mute }
+}
+
+/** What is to become of a file. One that was published before keeps its name. */
+async function plan(file: string, options: Options, entries: Entry[]): Promise<Publication> {
+  const { captions, poster, mute = false } = options
+  const source = await probe(file)
+  const id = await hashFile(file)
+  const before = entries.find((entry) => Object(entry).id === id)?.name
+  const name = options.name ?? (typeof before === 'string' ? before : nameOf(file))
+  return { id, source, name, captions, poster: parsePoster(poster, source), mute }
 }
 
 function parsePoster(poster: string | undefined, { seconds, file }: Source): number | undefined {

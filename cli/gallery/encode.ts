@@ -1,16 +1,19 @@
-import { SetupError } from '../../server/errors.ts'
-import { run } from './ffmpeg.ts'
-import type { Source } from './probe.ts'
+import { FfmpegError, run } from './ffmpeg.ts'
+import { probe, type Source } from './probe.ts'
+import { UnusableVideo } from './unusable-video.ts'
 
 const MOST_FRAMES = 30 // a second
 const WIDTH = 720
 const HEIGHT = 1280
+/** A film may end this much sooner than it says, by the rounding of its frames. */
+const MAX_MISSING = 0.5 // seconds
 
 /**
  * Writes the video as every browser plays it: upright, H.264 and AAC, without a word about where and with what
  * it was filmed. A picture of another shape than 9:16 fills it, and loses what stands out at two sides.
  *
  * @param onProgress is told the share that is done, 0 to 1
+ * @throws UnusableVideo where the film cannot be decoded to its end
  */
 export async function encode(
   { file, stream, rate, seconds, hdr }: Source,
@@ -21,7 +24,7 @@ export async function encode(
     ...(rate > MOST_FRAMES ? [`fps=${MOST_FRAMES}`] : []),
     `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase${hdr ? '' : ':out_color_matrix=bt709:out_range=tv'}`,
     `crop=${WIDTH}:${HEIGHT}`,
-    ...(hdr ? await toneMap(hdr) : []),
+    ...(hdr ? await toneMap(file, hdr) : []),
     'setsar=1',
     'format=yuv420p',
   ]
@@ -42,15 +45,29 @@ export async function encode(
       const [, microseconds] = /out_time_us=(\d+)/.exec(output) ?? []
       if (microseconds) onProgress(Math.min(1, Number(microseconds) / 1_000_000 / seconds))
     },
+  ).catch((error) => {
+    throw error instanceof FfmpegError && !error.code ? undecodable(file, error) : error
+  })
+  const { seconds: encoded } = await probe(target)
+  if (seconds - encoded <= MAX_MISSING) return
+  throw new UnusableVideo(
+    `${file} is damaged: only ${encoded.toFixed(1)} of its ${seconds.toFixed(1)} s can be played. Copy it from the phone again.`,
   )
 }
 
+function undecodable(file: string, cause: FfmpegError): UnusableVideo {
+  const reason = cause.message.split('\n').at(-1)
+  return new UnusableVideo(`${file} cannot be converted (${reason}). Copy it from the phone again.`, {
+    cause,
+  })
+}
+
 /** HDR is brought to what every screen shows, in linear light, bright parts bent instead of cut off. */
-async function toneMap(transfer: string): Promise<string[]> {
-  const filters = await run('ffmpeg', ['-filters'])
+async function toneMap(file: string, transfer: string): Promise<string[]> {
+  const { output: filters } = await run('ffmpeg', ['-filters'])
   if (!/ zscale .* /.test(filters) || !/ tonemap .* /.test(filters)) {
-    throw new SetupError(
-      'The video is HDR, and this ffmpeg cannot convert that: it lacks the filter zscale. Install a full one (on a Mac "brew install ffmpeg-full"), or switch HDR off in the camera.',
+    throw new UnusableVideo(
+      `${file} is HDR, and this ffmpeg cannot convert that: it lacks the filter zscale. Install a full one (on a Mac "brew install ffmpeg-full"), or switch HDR off in the camera.`,
     )
   }
   return [

@@ -18,14 +18,14 @@ export class FfmpegError extends Error {
  * Runs one of ffmpeg's programs.
  *
  * @param onOutput is told each piece of what it prints
- * @returns all that it printed
+ * @returns all that it printed, and what it complained of, though it went on
  * @throws SetupError where it is not installed, FfmpegError where it fails
  */
 export async function run(
   program: 'ffmpeg' | 'ffprobe',
   args: string[],
   onOutput: (output: string) => void = () => {},
-): Promise<string> {
+): Promise<{ output: string; complaint: string }> {
   const child = spawn(program, ['-hide_banner', '-loglevel', 'error', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -38,7 +38,7 @@ export async function run(
     throw error.code === 'ENOENT' ? new SetupError(`${program} is not installed. ${HOW_TO_INSTALL}`) : error
   })
   if (status !== 0) throw new FfmpegError(complaint.trim() || `${program} was ended`)
-  return output
+  return { output, complaint }
 }
 
 const HOW_TO_INSTALL =

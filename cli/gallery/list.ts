@@ -1,6 +1,7 @@
 import { VIDEO_LIST } from '../../server/gallery/storage.ts'
 import { oneLine } from '../../server/text.ts'
 import type { Command } from '../gallery.ts'
+import { type OwnersClock, ownersClock } from '../owners-clock.ts'
 import { type Entry, parseList, readText } from './video-list.ts'
 
 /** One line a video, in the order of the list. */
@@ -9,11 +10,14 @@ export const list: Command = async (storage) => {
   if (content === undefined) return `${storage.name} holds no videos yet: the site shows the demo gallery.`
   const { videos } = parseList(content, storage)
   if (videos.length === 0) return 'No videos: the site shows no gallery.'
-  return videos.map(line).join('\n')
+  const clock = await ownersClock()
+  return [...videos.map((video) => line(video, clock)), `Times are ${clock.name}.`].join('\n')
 }
 
-function line(entry: Entry): string {
+function line(entry: Entry, clock: OwnersClock): string {
   const { id, createdTime, name } = Object(entry)
-  const moment = String(createdTime).slice(0, 16).replace('T', ' ')
-  return [id, moment, name].map((part) => oneLine(String(part))).join('  ')
+  const published = new Date(createdTime)
+  // A list written by hand may say anything.
+  const time = Number.isNaN(published.getTime()) ? createdTime : clock.read(published)
+  return [id, time, name].map((part) => oneLine(String(part))).join('  ')
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { VIDEO_LIST } from '../../server/gallery/storage.ts'
 import { galleryStorages } from '../../server/testing/gallery-storages.ts'
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
-import { film } from '../testing/film.ts'
+import { cutShort, film, withHole } from '../testing/film.ts'
 import { runGallery } from '../testing/run-gallery.ts'
 
 const storages = galleryStorages()
@@ -51,15 +51,16 @@ test('a mistake prints the usage and what is wrong', { timeout: 60_000 }, async 
 
 test('a file that cannot be published is named, with what to do', { timeout: 60_000 }, async () => {
   const { folder, settings, list } = owner()
-  const lying = await film(folder, { name: 'lying', size: '320x180' })
   const clip = await film(folder)
   const words = join(folder, 'words.txt')
   writeFileSync(words, 'Not a video at all.')
   const picture = resolve(import.meta.dirname, '../../docs/home.jpg')
+  const long = await film(folder, { name: 'long', seconds: 4 })
+  await expectRefusal(settings, ['add', withHole(long)], /hole\.mov is damaged: only \d\.\d of its 4\.0 s/)
   await expectRefusal(
     settings,
-    ['add', clip, lying],
-    /lies on its side \(320 x 180\).*Film with the phone upright/,
+    ['add', cutShort(long)],
+    /long\.mov is cut short: its end is missing\. Copy it from the phone again/,
   )
   await expectRefusal(settings, ['add', words], /words\.txt is no video that can be read/)
   await expectRefusal(settings, ['add', picture], /home\.jpg is no video that can be read/)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
-import { SetupError } from '../../server/errors.ts'
 import { FfmpegError, run } from './ffmpeg.ts'
+import { UnusableVideo } from './unusable-video.ts'
 
 /** A video to publish. */
 export type Source = {
@@ -26,6 +26,7 @@ const answer = v.object({
   streams: v.array(
     v.object({
       index: v.number(),
+      duration: number,
       codec_name: v.optional(v.string(), 'unknown'),
       width: number,
       height: number,
@@ -40,35 +41,45 @@ const answer = v.object({
 /**
  * Looks at a file.
  *
- * @throws SetupError where it is missing, is no video, or was not filmed upright
+ * @throws UnusableVideo where it is missing, is no video, or lacks its end
  */
 export async function probe(file: string): Promise<Source> {
-  if (!existsSync(file)) throw new SetupError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new UnusableVideo(`There is no file ${file}.`)
   const { format, streams } = await ask(file)
   const video = streams.find(({ disposition }) => !disposition?.attached_pic)
   if (!video || format.duration === 0 || /image|_pipe/.test(format.format_name)) throw noVideo(file)
   const { index, codec_name: codec, color_transfer: transfer, side_data_list: sideData } = video
   const turned = sideData.some(({ rotation }) => Math.abs(rotation) % 180 === 90)
   const [width, height] = turned ? [video.height, video.width] : [video.width, video.height]
-  if (width >= height) {
-    throw new SetupError(
-      `${file} lies on its side (${width} x ${height}); the gallery shows upright videos. Film with the phone upright, or turn it in the phone's photo editor.`,
-    )
-  }
   const [frames = 0, seconds = 1] = video.avg_frame_rate.split('/').map(Number)
   const hdr = transfer === 'smpte2084' || transfer === 'arib-std-b67' ? transfer : undefined
-  return { file, width, height, codec, rate: frames / seconds, seconds: format.duration, stream: index, hdr }
+  return {
+    file,
+    width,
+    height,
+    codec,
+    rate: frames / seconds,
+    // The sound may go on for longer. Matroska knows only the length of the whole.
+    seconds: video.duration || format.duration,
+    stream: index,
+    hdr,
+  }
 }
 
 async function ask(file: string) {
   const shown = ['-show_format', '-show_streams', '-select_streams', 'v']
-  const output = await run('ffprobe', [...shown, '-of', 'json', `file:${file}`]).catch((error) => {
+  // Counting reads the file to its end, and ffprobe says where that is not the end of the film.
+  const args = [...shown, '-count_packets', '-of', 'json', `file:${file}`]
+  const { output, complaint } = await run('ffprobe', args).catch((error) => {
     throw error instanceof FfmpegError ? noVideo(file, error) : error
   })
+  if (/partial file|ended prematurely/.test(complaint)) {
+    throw new UnusableVideo(`${file} is cut short: its end is missing. Copy it from the phone again.`)
+  }
   return v.parse(answer, JSON.parse(output))
 }
 
-function noVideo(file: string, cause?: FfmpegError): SetupError {
+function noVideo(file: string, cause?: FfmpegError): UnusableVideo {
   const reason = cause?.message.split('\n').at(-1)
-  return new SetupError(`${file} is no video that can be read${reason ? ` (${reason})` : ''}.`, { cause })
+  return new UnusableVideo(`${file} is no video that can be read${reason ? ` (${reason})` : ''}.`, { cause })
 }

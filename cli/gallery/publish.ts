@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { fileHeaders } from '../../server/gallery/file-headers.ts'
 import type { GalleryStorage } from '../../server/gallery/storage.ts'
 import { encode } from './encode.ts'
+import { hashFile } from './hash-file.ts'
 import { writePosters } from './poster.ts'
 import type { Source } from './probe.ts'
 import { withProgress } from './progress.ts'
 import { publishEntry, readEntries } from './video-list.ts'
 
 export type Publication = {
+  /** The same for the same file, whenever it is published. */
+  id: string
   source: Source
   /** What is written on its card. */
   name: string
@@ -42,16 +43,15 @@ export type Published = {
  * @returns its entry, and the bytes of the encoded video
  */
 export async function publish(storage: GalleryStorage, publication: Publication) {
-  const { source, name, captions, poster, mute } = publication
+  const { id, source, name, captions, poster, mute } = publication
   const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
   try {
-    const id = (await hash(source.file)).slice(0, 12)
     const video = join(folder, 'video.mp4')
     await withProgress(`Encoding ${source.file}`, (onProgress) => encode(source, video, { mute, onProgress }))
     const { size } = await stat(video)
     const posters = await writePosters(video, folder, { at: poster, seconds: source.seconds })
     const upload = async (file: string, onProgress?: (share: number) => void) => {
-      const path = `${id}-${(await hash(file)).slice(0, 12)}${extname(file)}`
+      const path = `${id}-${await hashFile(file)}${extname(file)}`
       await storage.files.write(path, read(file, size, onProgress), fileHeaders(path))
       return path
     }
@@ -80,12 +80,6 @@ async function firstTime(storage: GalleryStorage, id: string): Promise<string> {
   const entries = [...(await readEntries(storage)).values()]
   const before = entries.find((entry) => Object(entry).id === id)?.createdTime
   return typeof before === 'string' ? before : new Date().toISOString()
-}
-
-async function hash(file: string): Promise<string> {
-  const sha256 = createHash('sha256')
-  await pipeline(createReadStream(file), sha256)
-  return sha256.digest('hex')
 }
 
 async function* read(file: string, size: number, onProgress: (share: number) => void = () => {}) {

@@ -30,7 +30,7 @@ test('a list that was written by hand keeps all its videos, the odd ones too', {
 }, async () => {
   const videos = [old('a', { extra: 1 }), old('b/../c'), { name: 'No id' }, 'no video']
   const { folder, run, list } = await byHand(videos)
-  expect((await run('list')).stdout).toContain('a  2020-01-01  Old a')
+  expect((await run('list')).stdout).toContain('a  2020-01-01 00:00  Old a')
   expect((await run('add', await film(folder))).status).toBe(0)
   const [newest, ...rest] = (await list()).videos
   expect(newest).toMatchObject({ name: 'Clip' })

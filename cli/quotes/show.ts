@@ -1,12 +1,13 @@
+import { readablePhone } from '../../quote/phone.ts'
 import type { Store, StoredRequest } from '../../server/store/store.ts'
-import { cleanText, oneLine } from '../../server/text.ts'
+import { cleanText, oneLine, withoutDirectionMarks } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
+import type { OwnersClock } from '../owners-clock.ts'
+import type { Command } from '../quotes.ts'
 import { mailState } from './list.ts'
 
 /** One request in full, and what became of its mails. */
-export async function show(store: Store, words: string[]): Promise<string> {
-  return describe(await find(store, words))
-}
+export const show: Command = async (store, words, { clock }) => describe(await find(store, words), clock)
 
 /** The request with the reference that was given, in capitals or not. */
 export async function find(store: Store, [reference]: string[]): Promise<StoredRequest> {
@@ -16,12 +17,15 @@ export async function find(store: Store, [reference]: string[]): Promise<StoredR
   return request
 }
 
-function describe({ reference, quote, suspicion, receivedAt, deliveries }: StoredRequest): string {
+function describe(
+  { reference, quote, suspicion, receivedAt, deliveries }: StoredRequest,
+  clock: OwnersClock,
+): string {
   return [
     `Reference: ${reference}`,
-    `Received:  ${receivedAt.toISOString()}`,
+    `Received:  ${clock.read(receivedAt)} (${clock.name})`,
     `Name:      ${oneLine(quote.name)}`,
-    `Phone:     ${quote.phone}`,
+    `Phone:     ${readablePhone(quote.phone)}`,
     `E-mail:    ${quote.email}`,
     ...(suspicion ? [`Check:     ${suspicion}`] : []),
     ...deliveries.map((delivery) => {
@@ -29,7 +33,7 @@ function describe({ reference, quote, suspicion, receivedAt, deliveries }: Store
       return `Mail to ${delivery.audience}: ${mailState(delivery)}${reason}`
     }),
     '',
-    // A terminal obeys control characters; a message has none to give it.
-    cleanText(quote.message),
+    // A terminal obeys control characters, and direction marks would disguise what is written.
+    withoutDirectionMarks(cleanText(quote.message)),
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -46,9 +47,25 @@ export async function film(
   await ffmpeg(
     ...['-f', 'lavfi', '-i', `color=${colour}:size=${size}:rate=${rate}`, ...SOUND, '-t', String(seconds)],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-color_trc', transfer],
-    ...['-c:a', 'aac', file],
+    ...['-c:a', 'aac', '-movflags', '+faststart', file],
   )
   return file
+}
+
+/** A copy that ends early, as a phone leaves it when the cable is pulled. Its index, at the front, is whole. */
+export function cutShort(file: string): string {
+  const copy = file.replace(/mp4$/, 'mov')
+  const whole = readFileSync(file)
+  writeFileSync(copy, whole.subarray(0, Math.round(whole.length * 0.7)))
+  return copy
+}
+
+/** A copy as long as the film, whose second half was never written. */
+export function withHole(file: string): string {
+  const copy = join(file, '../hole.mov')
+  const whole = readFileSync(file)
+  writeFileSync(copy, whole.fill(0, Math.round(whole.length * 0.5)))
+  return copy
 }
 
 /** What ffprobe says of a file, as text and as values. */

@@ -1,4 +1,4 @@
-import { telLink, whatsappLink } from '../../business/links.ts'
+import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
 import { openingLines } from '../../business/opening-hours.ts'
 import type { Business } from '../../business/schema.ts'
 import type { Delivery } from '../store/store.ts'
@@ -15,7 +15,7 @@ export function renderCustomerMail({ reference, quote }: Delivery, business: Bus
   const hours = ['Opening hours', ...lines].join('\n')
   const hello = greeting(quote.name)
   const signature = `${business.name}\n${business.tagline}`
-  const international = telLink(business).replace('tel:', '')
+  const whatsapp = internationalPhone(business.whatsapp)
   return {
     subject: `We have your quote request (${reference})`,
     text: [
@@ -36,7 +36,7 @@ export function renderCustomerMail({ reference, quote }: Delivery, business: Bus
         { label: `Call ${business.phone}`, href: telLink(business) },
         {
           label: 'WhatsApp',
-          href: whatsappLink(international, `Hello, my quote request is ${reference}.`),
+          href: whatsappLink(whatsapp, `Hello, my quote request is ${reference}.`),
         },
       ]),
       paragraph(hours),

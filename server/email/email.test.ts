@@ -32,11 +32,17 @@ test('the owner reads who wrote what, and calls, opens WhatsApp or replies with 
   })
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('A blue hatchback, two dogs.')
-    expect(body).toContain('Saturday, 4 July 2026 at 15:30')
+    expect(body).toContain('Saturday, 4 July 2026 at 15:30 (UK time)')
+    expect(body).toContain('07700 900456')
     expect(body).toContain('tel:+447700900456')
     expect(body).toContain('https://wa.me/447700900456')
     expect(body).toContain('mailto:ailsa@example.com?subject=')
   }
+})
+
+test('the owner reads times by the clocks of the business’s own time zone', () => {
+  const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
+  expect(inNewYork(aDelivery(), NOW).text).toContain('Saturday, 4 July 2026 at 10:30 (Eastern time)')
 })
 
 test('a suspicious request says so and why in its subject', async () => {
@@ -61,6 +67,14 @@ test('the customer reads thanks, the reference and what happens next, and nothin
     expect(body).not.toContain('hatchback')
     expect(body).not.toContain('700900456')
   }
+})
+
+test('the customer calls one number and opens WhatsApp on another', () => {
+  const twoNumbers = { ...business, phone: '0141 496 0000', whatsapp: '07811 123456' }
+  const { html } = mailRenderer(twoNumbers, {})(aDelivery({ audience: 'customer' }), NOW)
+  expect(html).toContain('href="tel:+441414960000"')
+  expect(html).toContain('href="https://wa.me/447811123456?text=')
+  expect(html).not.toContain('wa.me/441414960000')
 })
 
 test.each(['O’Neil-Søren Åberg', 'Mary Ann St. Clair', 'أحمد علي', '李小龍', 'J. R. Reid'])(

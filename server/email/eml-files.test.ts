@@ -11,7 +11,7 @@ const mail = mailRenderer(business, {})(aDelivery(), new Date('2026-07-04T14:31:
 
 test('a mail becomes a file that a mail program opens', async () => {
   const folder = join(temporaryFolder(), 'mail')
-  await emlFileMailer(folder).send(mail)
+  expect(await emlFileMailer(folder).send(mail)).toBe(join(folder, '7KQ4-M9XR-owner.eml'))
   expect(readdirSync(folder)).toEqual(['7KQ4-M9XR-owner.eml'])
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   const parsed = await PostalMime.parse(readFileSync(join(folder, '7KQ4-M9XR-owner.eml')))

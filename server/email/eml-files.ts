@@ -17,7 +17,9 @@ export function emlFileMailer(folder: string): Mailer {
       try {
         const { message } = await transport.sendMail(toMessage(mail))
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeWhole(join(folder, `${mail.name}.eml`), message as Buffer)
+        const file = join(folder, `${mail.name}.eml`)
+        await writeWhole(file, message as Buffer)
+        return file
       } catch (cause) {
         const { code = 'UNKNOWN' } = cause as NodeJS.ErrnoException
         throw new SendError(`The mail could not be written to ${folder}.`, {

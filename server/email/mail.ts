@@ -17,8 +17,11 @@ type Mailbox = { name: string; address: string }
 
 /** Something that sends mails: over SMTP, or into files. */
 export type Mailer = {
-  /** Resolves when the mail was taken over for good. Rejects with SendError otherwise. */
-  send(mail: Mail): Promise<void>
+  /**
+   * Resolves once the mail is accepted for good: with the file it was written to, or with nothing where a mail
+   * server took it. Rejects with SendError otherwise.
+   */
+  send(mail: Mail): Promise<string | undefined>
 }
 
 /** A mail that was not taken. */

@@ -1,5 +1,6 @@
 import { whatsappLink } from '../../business/links.ts'
 import type { Business } from '../../business/schema.ts'
+import { readablePhone } from '../../quote/phone.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { cleanText, oneLine, withoutDirectionMarks } from '../text.ts'
 import { buttons, fact, heading, mailHtml, paragraph, quotation } from './layout.ts'
@@ -10,12 +11,17 @@ const REASONS: Record<Suspicion, string> = {
 }
 
 /** What the owner reads about a request: who, what, and links that call, open WhatsApp or reply with one tap. */
-export function renderOwnerMail({ reference, quote, suspicion, receivedAt }: Delivery, business: Business) {
+export function renderOwnerMail(
+  { reference, quote, suspicion, receivedAt }: Delivery,
+  business: Business,
+  readTime: (moment: Date) => string,
+) {
   const name = oneLine(quote.name)
+  const phone = readablePhone(quote.phone)
   const message = withoutDirectionMarks(cleanText(quote.message))
   const title = `Quote request ${reference} from ${name}`
   const subject = suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title
-  const received = `${LONDON_TIME.format(receivedAt)} (Glasgow time)`
+  const received = readTime(receivedAt)
   const warning = suspicion
     ? [
         `Please check this one: ${REASONS[suspicion]}. It may be from a program, so the customer got no answer yet.`,
@@ -31,7 +37,7 @@ export function renderOwnerMail({ reference, quote, suspicion, receivedAt }: Del
     text: [
       title,
       ...warning,
-      `Name: ${name}\nPhone: ${quote.phone}\nE-mail: ${quote.email}\nReceived: ${received}`,
+      `Name: ${name}\nPhone: ${phone}\nE-mail: ${quote.email}\nReceived: ${received}`,
       message,
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
     ].join('\n\n'),
@@ -39,7 +45,7 @@ export function renderOwnerMail({ reference, quote, suspicion, receivedAt }: Del
       heading(title),
       ...warning.map(paragraph),
       fact('Name', name),
-      fact('Phone', quote.phone),
+      fact('Phone', phone),
       fact('E-mail', quote.email),
       fact('Received', received),
       quotation(message),
@@ -57,9 +63,3 @@ function replyLink(email: string, reference: string): string {
   const address = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${address}?subject=${encodeURIComponent(`Your quote request ${reference}`)}`
 }
-
-const LONDON_TIME = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})

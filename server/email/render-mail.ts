@@ -1,4 +1,5 @@
 import type { Business } from '../../business/schema.ts'
+import { longTime } from '../../business/time.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { renderCustomerMail } from './customer.ts'
@@ -15,6 +16,7 @@ export type Addresses = { mailFrom?: string | undefined; quoteInbox?: string | u
 export function mailRenderer(business: Business, addresses: Addresses) {
   const site = { name: business.name, address: addresses.mailFrom ?? business.email }
   const owner = { name: business.name, address: addresses.quoteInbox ?? business.email }
+  const readTime = longTime(business.timeZone)
   const domain = site.address.split('@')[1]
   return (delivery: Delivery, now: Date): Mail => {
     const { id, audience, reference, quote } = delivery
@@ -26,7 +28,7 @@ export function mailRenderer(business: Business, addresses: Addresses) {
       date: now,
     }
     return audience === 'owner'
-      ? { ...envelope, to: owner, replyTo: customer, ...renderOwnerMail(delivery, business) }
+      ? { ...envelope, to: owner, replyTo: customer, ...renderOwnerMail(delivery, business, readTime) }
       : {
           ...envelope,
           // Their name stays out of the head as well: it is shown like the text.

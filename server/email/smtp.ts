@@ -17,6 +17,7 @@ export function smtpMailer(url: string, timeout: number = SEND_TIMEOUT): Mailer 
       try {
         // The time-outs above are about silence. A server that drips bytes is ended by this one.
         await transport.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(timeout) })
+        return undefined
       } catch (error) {
         throw toSendError(error as NodemailerError)
       }

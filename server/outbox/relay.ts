@@ -22,6 +22,9 @@ type Collaborators = {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
+/** A mail that has left: to a mail server, or into a file. */
+type Sent = { file: string | undefined }
+
 export type Relay = {
   /** Looks for due deliveries now. Call it after each accepted request. */
   wake(): void
@@ -32,8 +35,8 @@ export type Relay = {
 /** Starts sending what the store holds: claim under a lease, send, mark. */
 export function startRelay({ store, mailer, render, clock, log }: Collaborators): Relay {
   const inHand = new Set<Promise<void>>()
-  /** Sent, but the store could not note it: not to be sent again by this process. */
-  const sentUnnoted = new Set<string>()
+  /** Sent, or written to a file, but not yet marked in the store: this process must not send it again. */
+  const sentUnnoted = new Map<string, Sent>()
   let looking: Promise<void> | undefined
   let lookAgain = false
   let stopped = false
@@ -89,21 +92,19 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
 
   async function deliver(delivery: Delivery): Promise<void> {
     const { id, reference, audience, attempt } = delivery
-    if (!sentUnnoted.has(id)) {
-      const failure = await attemptOnce(delivery)
-      if (failure) return store.markFailed(delivery, failure)
-      sentUnnoted.add(id)
-    }
-    await store.markSent(delivery)
+    const outcome = sentUnnoted.get(id) ?? (await attemptOnce(delivery))
+    if ('reason' in outcome) return store.markFailed(delivery, outcome)
+    sentUnnoted.set(id, outcome)
+    const { file } = outcome
+    await store.markSent(delivery, file)
     sentUnnoted.delete(id)
-    log.info({ reference, audience, attempt }, 'Mail sent')
+    log.info({ reference, audience, attempt, file }, file ? 'Mail written to a file' : 'Mail sent')
   }
 
-  async function attemptOnce(delivery: Delivery): Promise<Failure | undefined> {
+  async function attemptOnce(delivery: Delivery): Promise<Failure | Sent> {
     const { reference, audience, attempt } = delivery
     try {
-      await mailer.send(render(delivery, clock.now()))
-      return undefined
+      return { file: await mailer.send(render(delivery, clock.now())) }
     } catch (error) {
       const known = error instanceof SendError
       const delay = nextDelay({ audience, attempt, refused: known && error.refused })

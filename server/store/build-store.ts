@@ -16,7 +16,7 @@ export function buildStore(db: Kysely<Tables>, clock: Clock, engine: Engine, bac
   return {
     accept: groupCommit((requests: NewRequest[]) => acceptAll(db, engine, requests, clock.now())),
     claimDue: (limit) => claimDue(db, engine, limit, clock.now()),
-    markSent: (delivery) => markSent(db, delivery, clock.now()),
+    markSent: (delivery, writtenTo) => markSent(db, delivery, writtenTo, clock.now()),
     markFailed: (delivery, failure) => markFailed(db, delivery, failure, clock.now()),
     nextDueAt: () => nextDueAt(db, clock.now()),
     list: (reference) => list(db, reference),
@@ -30,10 +30,21 @@ export function buildStore(db: Kysely<Tables>, clock: Clock, engine: Engine, bac
 }
 
 /** A sent mail is sent, even where the lease had run out and another attempt is under way. */
-async function markSent(db: Kysely<Tables>, delivery: Delivery, now: Date): Promise<void> {
+async function markSent(
+  db: Kysely<Tables>,
+  delivery: Delivery,
+  writtenTo: string | undefined,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('delivery')
-    .set({ sent_at: now.toISOString(), leased_until: null, failed_at: null, failure_reason: null })
+    .set({
+      sent_at: now.toISOString(),
+      written_to: writtenTo ?? null,
+      leased_until: null,
+      failed_at: null,
+      failure_reason: null,
+    })
     .where('id', '=', delivery.id)
     .where('sent_at', 'is', null)
     .execute()
@@ -64,7 +75,14 @@ async function markFailed(
 async function resend(db: Kysely<Tables>, reference: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('delivery')
-    .set({ due_at: now.toISOString(), attempts: 0, sent_at: null, failed_at: null, failure_reason: null })
+    .set({
+      due_at: now.toISOString(),
+      attempts: 0,
+      sent_at: null,
+      written_to: null,
+      failed_at: null,
+      failure_reason: null,
+    })
     .where('reference', '=', reference)
     .where('audience', '=', 'owner')
     .executeTakeFirstOrThrow()

@@ -106,6 +106,18 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.nextDueAt()).toBeUndefined()
     })
 
+    test('a mail that was written to a file says so, until it is sent again', async () => {
+      const { reference = '' } = await store.accept({ quote: aQuote(), suspicion: 'links' })
+      const [delivery] = await claim()
+      if (delivery) await store.markSent(delivery, '/data/mail/a.eml')
+      const state = async () => (await store.list(reference))[0]?.deliveries[0]
+      expect(await state()).toMatchObject({ sentAt: clock.now(), writtenTo: '/data/mail/a.eml' })
+      await store.resend(reference)
+      expect(await state()).toMatchObject({ sentAt: undefined, writtenTo: undefined })
+      for (const again of await claim()) await store.markSent(again)
+      expect(await state()).toMatchObject({ sentAt: clock.now(), writtenTo: undefined })
+    })
+
     test('a failed delivery is due again when it was said to be', async () => {
       await send()
       const retryAt = new Date(clock.now().getTime() + MINUTE)

@@ -34,6 +34,7 @@ function toState(row: DeliveryTable): DeliveryState {
     attempts: row.attempts,
     dueAt: new Date(row.due_at),
     sentAt: moment(row.sent_at),
+    writtenTo: row.written_to ?? undefined,
     failedAt: moment(row.failed_at),
     failureReason: row.failure_reason ?? undefined,
   }

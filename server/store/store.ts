@@ -47,6 +47,8 @@ export type DeliveryState = {
   attempts: number
   dueAt: Date
   sentAt: Date | undefined
+  /** The file it was written to at `sentAt`, where there was no mail server to send it. */
+  writtenTo: string | undefined
   failedAt: Date | undefined
   failureReason: string | undefined
 }
@@ -66,7 +68,12 @@ export type Store = {
   accept(request: NewRequest): Promise<Acceptance>
   /** Takes up to `limit` due deliveries under a lease, so that nobody else sends them meanwhile. */
   claimDue(limit: number): Promise<Delivery[]>
-  markSent(delivery: Delivery): Promise<void>
+  /**
+   * Notes that a mail has left.
+   *
+   * @param writtenTo the file it was written to, where there was no mail server to send it
+   */
+  markSent(delivery: Delivery, writtenTo?: string): Promise<void>
   markFailed(delivery: Delivery, failure: Failure): Promise<void>
   /** When the next delivery may be claimed: one that is due, or one whose lease runs out. */
   nextDueAt(): Promise<Date | undefined>

@@ -32,6 +32,8 @@ export type DeliveryTable = {
   last_attempt_at: Moment | null
   leased_until: Moment | null
   sent_at: Moment | null
+  /** The file that it became, where there was no mail server. */
+  written_to: string | null
   failed_at: Moment | null
   failure_reason: string | null
 }

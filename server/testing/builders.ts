@@ -25,6 +25,7 @@ export const business: Business = {
     saturday: open,
     sunday: null,
   },
+  timeZone: 'Europe/London',
   social: {
     instagram: 'https://instagram.example.com/burnish',
     facebook: 'https://facebook.example.com/burnish',

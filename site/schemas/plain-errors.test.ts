@@ -49,6 +49,7 @@ test('what is right is taken as it is meant', () => {
     saturday: { opens: '08:00', closes: '18:00' },
     sunday: null,
   })
+  expect(plainErrors(businessSchema).parse(business).timeZone).toBe('Europe/London')
 })
 
 test.each([
@@ -56,6 +57,7 @@ test.each([
   ['whatsapp', '0141 496 0000', 'Write a UK mobile number as people read it, for example 07700 900123.'],
   ['email', 'hello', 'Write a full e-mail address, for example hello@example.com.'],
   ['qrLanding', 'yes', 'Write redirect or page.'],
+  ['timeZone', 'UK', 'Write a time zone by its city, for example Europe/London.'],
   ['description', 'Cars.', 'Write at least 50 characters: search engines show this under the name.'],
 ])('a wrong %s is told with an example of a right one', (field, value, message) => {
   expect(complaints(businessSchema, { ...business, [field]: value })).toEqual({ [field]: message })

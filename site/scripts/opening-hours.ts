@@ -8,7 +8,8 @@ const nearby = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting || !(target instanceof HTMLElement)) continue
-      target.textContent = openingState(JSON.parse(target.dataset.openingHours ?? '{}'), new Date())
+      const { openingHours = '{}', timeZone = '' } = target.dataset
+      target.textContent = openingState(JSON.parse(openingHours), timeZone, new Date())
       nearby.unobserve(target)
     }
   },

@@ -13,7 +13,7 @@ const NETWORKS = [
 
 /** How to reach us, when we are open, and the small print. */
 export function Footer({ business }: { business: Business }) {
-  const { name, trader, tagline, area, phone, whatsapp, email, social, hours } = business
+  const { name, trader, tagline, area, phone, whatsapp, email, social, hours, timeZone } = business
   return (
     <footer id="footer" className={styles.footer}>
       <div className={`wrap ${styles.columns}`}>
@@ -49,7 +49,7 @@ export function Footer({ business }: { business: Business }) {
               </div>
             ))}
           </dl>
-          <p className={styles.now} data-opening-hours={JSON.stringify(hours)} />
+          <p className={styles.now} data-opening-hours={JSON.stringify(hours)} data-time-zone={timeZone} />
         </div>
         <div>
           <h2>Follow us</h2>

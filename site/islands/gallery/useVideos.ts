@@ -26,7 +26,10 @@ async function loadVideos(address: string): Promise<GalleryVideo[]> {
   if (!response.ok) {
     throw new Error(`Failed to fetch video list: ${response.status} ${response.statusText}`)
   }
-  const { count, videos, skipped } = parseVideoList(await response.json(), address)
+  const list: unknown = await response.json().catch((cause) => {
+    throw new Error(`The video list at ${address} could not be read: ${cause.message}`, { cause })
+  })
+  const { count, videos, skipped } = parseVideoList(list, address)
   console.log(`${count} videos in the list`)
   for (const bad of skipped) console.warn('A video is left out:', ...bad)
   return videos

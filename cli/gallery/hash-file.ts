@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+
+/** Names a file by what is in it, in 12 hexadecimal digits. */
+export async function hashFile(file: string): Promise<string> {
+  const sha256 = createHash('sha256')
+  await pipeline(createReadStream(file), sha256)
+  return sha256.digest('hex').slice(0, 12)
+}

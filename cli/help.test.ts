@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../server/testing/temporary-folder.ts'
+import { runCommand } from './testing/run-command.ts'
+
+test.each([
+  ['quotes', ['--help']],
+  ['quotes', ['list', '-h']],
+  ['quotes', ['export', '--out', 'x.csv', '--help']],
+  ['gallery', ['--help']],
+  ['gallery', ['add', 'clip.mov', '-h']],
+  ['doctor', ['--help']],
+  ['doctor', ['--send', '-h']],
+  ['qr', ['--help']],
+  ['qr', ['-h']],
+  ['dev', ['--help']],
+  ['../server/main', ['--help']],
+])('%s %j prints how it is used, and does nothing', { timeout: 20_000 }, (command, args) => {
+  const folder = temporaryFolder()
+  const { status, stdout, stderr } = runCommand(command, args, { folder, env: { PORT: 'none' } })
+  expect(stdout).toMatch(/^Usage: npm run /)
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  expect(readdirSync(folder)).toEqual([])
+})

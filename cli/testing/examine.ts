@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { business } from '../../server/testing/builders.ts'
+import { builtSite } from '../../server/testing/built-site.ts'
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
+
+const DOCTOR = resolve(import.meta.dirname, '../doctor.ts')
+
+/** A business of which nothing is the sample's. */
+export const OWN = {
+  ...business,
+  name: 'Reid Detailing',
+  phone: '0141 496 0000',
+  whatsapp: '07911 123456',
+  email: 'hello@reid.test',
+  social: { instagram: 'https://i.test/r', facebook: 'https://f.test/r', tiktok: 'https://t.test/r' },
+  approval: { body: 'The Institute', proof: 'https://institute.test/reid' },
+  trader: { name: 'Ailsa Reid', address: '1 Example Street, Glasgow G1 1AA' },
+  paymentMethods: ['cash'],
+}
+
+/** The settings of its server. */
+export const SETTINGS = { SITE_URL: 'https://reid.test', TRUST_PROXY: '1' }
+
+/** The site of an owner who has done everything, for the address https://reid.test. */
+export function finishedSite(changes: object = {}): string {
+  return builtSite({
+    'index.html': '<link rel="canonical" href="https://reid.test/">',
+    'site.webmanifest': '{"name":"Reid Detailing"}',
+    'content.json': JSON.stringify({
+      business: OWN,
+      coating: { currency: 'GBP' },
+      retentionDays: 365,
+      ...changes,
+    }),
+  })
+}
+
+/** The folder of an owner who has replaced everything of the sample. */
+export function ownFolder(): string {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'content'))
+  writeFileSync(
+    join(folder, 'content/home.yaml'),
+    'text: Ailsa Reid looks after your car in Ayr, from Monday to Friday.',
+  )
+  return folder
+}
+
+/** Runs the doctor as the owner does. */
+export async function examine(
+  site: string,
+  env: Record<string, string>,
+  folder = temporaryFolder(),
+  ...args: string[]
+) {
+  const child = spawn(process.execPath, [DOCTOR, ...args, site], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  await once(child, 'close')
+  const findings = (level: string) => output.split('\n').filter((line) => line.startsWith(level))
+  return { code: child.exitCode, output, findings }
+}
