@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, PageScreenshotOptions } from '@playwright/test'
 import sharp from 'sharp'
 
 /** A picture of the window: three bytes (red, green, blue) a pixel, row by row. */
@@ -16,9 +16,12 @@ export interface Box {
   height: number
 }
 
-/** Photographs the window, or the whole page. */
-export async function shoot(page: Page, { fullPage = false } = {}): Promise<Shot> {
-  const { data, info } = await sharp(await page.screenshot({ animations: 'disabled', fullPage }))
+/** Photographs the window, the whole page, or a part of either. */
+export async function shoot(
+  page: Page,
+  options: Pick<PageScreenshotOptions, 'fullPage' | 'clip'> = {},
+): Promise<Shot> {
+  const { data, info } = await sharp(await page.screenshot({ animations: 'disabled', ...options }))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
