@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/**
+ * Runs `astro build` in a process of its own, which says itself what is wrong.
+ *
+ * @param root the project
+ * @param folder where the built site goes
+ * @throws Error when the build fails
+ */
+export async function runAstro(root: string, folder: string): Promise<void> {
+  const program = join(root, 'node_modules/astro/bin/astro.mjs')
+  const astro = spawn(process.execPath, [program, 'build', '--root', root, '--outDir', folder], {
+    stdio: 'inherit',
+  })
+  // Ctrl-C reaches Astro as well. This process outlives it to clear up.
+  const pass = (signal: NodeJS.Signals) => void astro.kill(signal)
+  process.on('SIGINT', pass).on('SIGTERM', pass)
+  const [code, signal] = await once(astro, 'close')
+  process.off('SIGINT', pass).off('SIGTERM', pass)
+  if (code !== 0) throw new Error(`The build failed (${signal ?? `exit code ${code}`}).`)
+}
