@@ -68,14 +68,19 @@ async function adoptFolder(root: string): Promise<void> {
   await pointTo(root, release)
 }
 
-/** A visitor may hold a page of an older release: what it names stays where it was, for a month. */
+/**
+ * A visitor may hold a page of an older release: what it names stays where it was, for a month. A file that
+ * nothing names is not carried on.
+ */
 async function carryHashedFiles(from: string, to: string): Promise<void> {
   const before: Carried = JSON.parse(await readFile(join(from, CARRIED), 'utf8').catch(() => '{}'))
   const carried: Carried = {}
   const built = new Set(await hashedFiles(to))
+  const text = await readText(from)
   for (const file of await hashedFiles(from)) {
     const since = before[file] ?? new Date().toISOString()
-    if (built.has(file) || Date.now() - Date.parse(since) > MAX_CARRIED_AGE) continue
+    const named = file in before || text.includes(basename(file).replace(/\.(br|gz)$/, ''))
+    if (!named || built.has(file) || Date.now() - Date.parse(since) > MAX_CARRIED_AGE) continue
     await linkOrCopy(join(from, HASHED, file), join(to, HASHED, file))
     carried[file] = since
   }
@@ -91,6 +96,13 @@ async function hashedFiles(site: string): Promise<string[]> {
     ),
   )
   return files.flat()
+}
+
+/** All pages, styles and scripts of a site. */
+async function readText(site: string): Promise<string> {
+  const files = await readdir(site, { recursive: true }).catch(() => [])
+  const texts = files.filter((file) => /\.(html|css|js)$/.test(file))
+  return (await Promise.all(texts.map((file) => readFile(join(site, file), 'utf8')))).join('\n')
 }
 
 async function linkOrCopy(from: string, to: string): Promise<void> {
