@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+/** A smaller nursery for short-lived objects: 60 MB less at the peak (docs/operations.md), and no slower. */
+const SMALL_HEAP = '--max-semi-space-size=4'
+
 /**
  * Runs `astro build` in a process of its own, which says itself what is wrong.
  *
@@ -11,9 +14,8 @@ import { join } from 'node:path'
  */
 export async function runAstro(root: string, folder: string): Promise<void> {
   const program = join(root, 'node_modules/astro/bin/astro.mjs')
-  const astro = spawn(process.execPath, [program, 'build', '--root', root, '--outDir', folder], {
-    stdio: 'inherit',
-  })
+  const command = [SMALL_HEAP, program, 'build', '--root', root, '--outDir', folder]
+  const astro = spawn(process.execPath, command, { stdio: 'inherit' })
   // Ctrl-C reaches Astro as well. This process outlives it to clear up.
   const pass = (signal: NodeJS.Signals) => void astro.kill(signal)
   process.on('SIGINT', pass).on('SIGTERM', pass)
