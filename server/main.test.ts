@@ -31,7 +31,9 @@ test('a request and both its mails are on disk, without any setting', { timeout:
     .toEqual([`${reference}-customer.eml`, `${reference}-owner.eml`])
 })
 
-test('pages, mails and warnings follow a new release, without a restart', { timeout: 2 * QUICK }, async () => {
+test('pages, mails and warnings follow a new release, without a restart', {
+  timeout: 2 * QUICK,
+}, async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
   const dist = join(folder, 'dist')
