@@ -6,6 +6,7 @@ import { archivo } from './site/font.ts'
 import { hydrateOnTouch } from './site/islands/hydrate-on-touch.ts'
 import { layerOrder } from './site/layer-order.ts'
 import { settings } from './site/settings.ts'
+import { stripMetadata } from './site/strip-metadata.ts'
 
 const REACT = 'react'
 
@@ -15,7 +16,14 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [react(), hydrateOnTouch(), layerOrder(), sitemap({ filter: isIndexed }), compress()],
+  integrations: [
+    react(),
+    hydrateOnTouch(),
+    layerOrder(),
+    sitemap({ filter: isIndexed }),
+    stripMetadata(),
+    compress(),
+  ],
   fonts: [
     {
       name: 'Archivo',

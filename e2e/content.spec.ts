@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { startVisitors } from '../server/testing/visitors.ts'
+import { originalsIn, photoWithPosition, withMetadata } from './pictures.ts'
 import { copyProject, type ProjectCopy } from './project-copy.ts'
-import { test as base, expect, openSite } from './site.ts'
+import { test as base, expect, openSite, type Site } from './site.ts'
 import { CONTACT } from './spec.ts'
 
 const BUSINESS = 'content/business.yaml'
@@ -15,37 +21,45 @@ const test = base.extend<{ project: ProjectCopy }>({
 })
 test.describe.configure({ timeout: 180_000 }) // 3 minutes: these tests build the site.
 
-/** The phone numbers that the home page's footer and a customer's mail give, in the site as it is served. */
-async function phonesShown(project: ProjectCopy): Promise<{ page: string | undefined; mail: boolean[] }> {
-  const site = await openSite(project.folder)
-  try {
-    const html = await (await fetch(site.url)).text()
-    const page = html.slice(html.indexOf('id="footer"')).match(/href="(tel:[^"]*)"/)?.[1]
-    const quote = {
-      name: 'Ailsa',
-      email: 'ailsa@example.com',
-      phone: '07700 900456',
-      message: 'A hatchback.',
-    }
-    await fetch(`${site.url}/api/SendEmail`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(quote),
-    })
-    const { text = '' } = await site.mailbox.take(quote.email)
-    return { page, mail: [CONTACT.phone, NEW_PHONE].map((phone) => text.includes(phone.text)) }
-  } finally {
-    await site.close()
+/** The phone numbers that the home page's footer and a customer's mail give. */
+async function phonesShown({ url, mailbox }: Site): Promise<{ page: string | undefined; mail: boolean[] }> {
+  const html = await (await fetch(url)).text()
+  const page = html.slice(html.indexOf('id="footer"')).match(/href="(tel:[^"]*)"/)?.[1]
+  const quote = {
+    name: 'Ailsa',
+    email: `${randomUUID()}@example.com`,
+    phone: '07700 900456',
+    message: 'A hatchback.',
   }
+  await fetch(`${url}/api/SendEmail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(quote),
+  })
+  const { text = '' } = await mailbox.take(quote.email)
+  return { page, mail: [CONTACT.phone, NEW_PHONE].map((phone) => text.includes(phone.text)) }
 }
 
 test('an edit changes nothing until the site is built, and then the pages and the mails at once', async ({
   project,
 }) => {
+  const site = await openSite(project.folder)
   await project.edit(BUSINESS, `phone: ${CONTACT.phone.text}`, `phone: ${NEW_PHONE.text}`)
-  expect(await phonesShown(project)).toEqual({ page: CONTACT.phone.href, mail: [true, false] })
+  const photo = await photoWithPosition()
+  await writeFile(join(project.folder, 'site/assets/art/service-polishing.jpg'), photo)
+  await writeFile(join(project.folder, 'public/van.jpg'), photo)
+  expect(await phonesShown(site)).toEqual({ page: CONTACT.phone.href, mail: [true, false] })
+
+  const visitors = startVisitors(site.url, 5)
   expect(await project.build()).toMatchObject({ succeeded: true })
-  expect(await phonesShown(project)).toEqual({ page: NEW_PHONE.href, mail: [false, true] })
+  await expect.poll(() => phonesShown(site)).toEqual({ page: NEW_PHONE.href, mail: [false, true] })
+  expect((await visitors.stop()).failures).toEqual([])
+  await site.close()
+
+  const dist = join(project.folder, 'dist')
+  expect(await withMetadata(dist)).toEqual([])
+  expect(await originalsIn(dist, join(project.folder, 'site/assets/art'))).toEqual([])
+  expect((await sharp(join(dist, 'van.jpg')).metadata()).width).toBe(1200) // upright, as it was held
 })
 
 test('a mistake stops the build, and says in which file, in which field and what to write', async ({
@@ -53,7 +67,12 @@ test('a mistake stops the build, and says in which file, in which field and what
 }) => {
   await project.edit(BUSINESS, `phone: ${CONTACT.phone.text}`, 'phone: 0770 09\ncolour: red')
   await project.edit(BUSINESS, 'monday: 08:00-18:00', 'monday: 8 to 6')
+  const site = await openSite(project.folder)
+  const visitors = startVisitors(site.url, 5)
   const { succeeded, output } = await project.build()
+  expect((await visitors.stop()).failures).toEqual([])
+  expect(await phonesShown(site)).toMatchObject({ page: CONTACT.phone.href })
+  await site.close()
   expect(succeeded).toBe(false)
   expect(output).toContain(BUSINESS)
   expect(output).toMatch(/phone.*Write a UK number as people read it, for example 07700 900123\./)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 const PARTS = [
   'astro.config.ts',
   'business',
+  'cli',
   'content',
   'package.json',
   'public',
@@ -31,7 +32,8 @@ export interface ProjectCopy {
 /** A copy of the project with its built site, whose content can be edited. */
 export async function copyProject(): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'project-'))
-  for (const part of [...PARTS, 'dist']) await cp(part, join(folder, part), { recursive: true })
+  for (const part of PARTS) await cp(part, join(folder, part), { recursive: true })
+  await cp(await realpath('dist'), join(folder, 'dist'), { recursive: true })
   await linkPackages(folder)
   await cp(DRAWN, join(folder, DRAWN), { recursive: true })
   return {
@@ -56,7 +58,7 @@ async function linkPackages(folder: string): Promise<void> {
 }
 
 async function build(folder: string): Promise<{ succeeded: boolean; output: string }> {
-  const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], { cwd: folder })
+  const child = spawn(process.execPath, ['cli/build.ts'], { cwd: folder })
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
   const [code] = await once(child, 'close')

@@ -7,7 +7,7 @@ import { test as base, expect } from '@playwright/test'
 import { freePort } from '../server/testing/free-port.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
-interface Site {
+export interface Site {
   url: string
   /** What the site's mail server received. */
   mailbox: Mailbox

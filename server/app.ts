@@ -5,16 +5,15 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
-import type { Content } from './content.ts'
 import { MINUTE, SECOND } from './duration.ts'
 import type { Env } from './env.ts'
 import type { GalleryStorage } from './gallery/storage.ts'
 import { securityHeaders } from './headers.ts'
 import { type LogStream, logOptions, RequestLog } from './log.ts'
 import { leadMalformedAway, malformedAddressRoute } from './malformed-address.ts'
+import type { Releases } from './release.ts'
 import { RememberedAnswers } from './remembered-answers.ts'
 import { errorAnswerer } from './routes/answer-error.ts'
-import { readCheckPage } from './routes/check-page.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { healthRoute } from './routes/health.ts'
 import { pagesRoutes } from './routes/pages.ts'
@@ -24,9 +23,7 @@ import { endUnusedConnections } from './unused-connections.ts'
 
 export type Collaborators = {
   env: Pick<Env, 'siteUrl' | 'trustProxy' | 'rateLimit'>
-  /** The folder of the built site. */
-  site: string
-  content: Content
+  releases: Releases
   store: Store
   /** Where the owner's videos are. */
   gallery: GalleryStorage
@@ -53,8 +50,8 @@ const STANDSTILL = 2 * MINUTE
 
 /** Builds the server. It does not listen yet, and its store is closed by whoever opened it. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
-  const { env, site, content, store, gallery, clock, wake, logStream } = collaborators
-  const remembered = new RememberedAnswers()
+  const { env, releases, store, gallery, clock, wake, logStream } = collaborators
+  const remembered = new RememberedAnswers(releases)
   const app = fastify({
     logger: logOptions(logStream),
     logController: new RequestLog(),
@@ -70,7 +67,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     routerOptions: { maxParamLength: 16 * 1024 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   })
-  const answerError = errorAnswerer(await readCheckPage(site))
+  const answerError = errorAnswerer(releases)
   app.setErrorHandler(answerError)
   // Far below the usual limit of open files: beyond it not even the database could be opened.
   app.server.maxConnections = 2_000
@@ -99,7 +96,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   })
   malformedAddressRoute(app)
   galleryRoutes(app, { gallery, clock })
-  await app.register(pagesRoutes, { site, business: content.business, remembered })
+  await app.register(pagesRoutes, { releases, remembered })
   return app
 }
 

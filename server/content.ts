@@ -7,6 +7,8 @@ import { SetupError } from './errors.ts'
 export type Content = {
   business: Business
   coating: { currency: string }
+  /** The public address that canonical links, sitemap and share card name. */
+  siteUrl: string
   /** What the privacy notice promises. */
   retentionDays: number
 }

@@ -1,8 +1,8 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aQuote } from './testing/builders.ts'
+import { aQuote, business } from './testing/builders.ts'
 import { builtSite } from './testing/built-site.ts'
 import { freePort } from './testing/free-port.ts'
 import { ended, QUICK, runServer, startServer } from './testing/server-process.ts'
@@ -32,6 +32,42 @@ test('a request and both its mails are on disk, without any setting', { timeout:
   await expect.poll(() => output().match(/"msg":"Mail written to a file"/g)).toHaveLength(2)
   expect(output()).toContain(`"file":"${join(folder, 'data/mail', reference)}-owner.eml"`)
   expect(output()).not.toContain('Mail sent')
+})
+
+test('pages, mails and warnings follow a new release, without a restart', {
+  timeout: 2 * QUICK,
+}, async () => {
+  const folder = temporaryFolder()
+  const inbox = await smtpInbox()
+  const dist = join(folder, 'dist')
+  const link = (site: string) => {
+    symlinkSync(site, `${dist}.next`, 'junction')
+    renameSync(`${dist}.next`, dist)
+  }
+  const content = (name: string, siteUrl: string) =>
+    JSON.stringify({ business: { ...business, name }, coating: {}, siteUrl, retentionDays: 365 })
+  const siteUrl = 'https://example.com'
+  link(builtSite({ 'content.json': content('Before', siteUrl) }))
+  const env = { SMTP_URL: inbox.url, SITE_URL: siteUrl }
+  const { url, send, output } = await startServer({ site: dist, folder, env })
+  expect(output()).not.toContain('another SITE_URL')
+
+  link(builtSite({ 'index.html': 'After', 'content.json': content('After', 'http://localhost:3000') }))
+  const page = async () => (await fetch(url)).text()
+  await expect.poll(page, { timeout: QUICK }).toBe('After')
+  expect((await send()).status).toBe(200)
+  await inbox.holds(2)
+  expect(JSON.stringify(inbox.mails)).toContain('After')
+  expect(JSON.stringify(inbox.mails)).not.toContain('Before')
+  expect(output()).toMatch(
+    /"built":"http:\/\/localhost:3000","served":"https:\/\/example.com".*another SITE_URL/,
+  )
+})
+
+test('a site built for another address is said at start', { timeout: QUICK }, async () => {
+  const env = { SITE_URL: 'https://example.com' }
+  const { output } = await startServer({ site: builtSite(), folder: temporaryFolder(), env })
+  await expect.poll(output).toContain('The site was built with another SITE_URL')
 })
 
 test('whoever reads the log may go away', { timeout: QUICK }, async () => {

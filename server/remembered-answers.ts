@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { repeatedAnswerLogger } from './log.ts'
+import type { Release, Releases } from './release.ts'
 
 /** Larger files are read from disk each time. */
 const LARGEST = 1024 * 1024 // 1 MiB
@@ -22,11 +23,17 @@ type Answer = {
 /**
  * Files that were sent once, kept in memory with all their headers: what most visitors ask for is then answered
  * without the framework, as fast as Node can. Conditions, parts, other encodings than brotli and other methods
- * take the long way. There is one answer a file of the built site at most.
+ * take the long way. There is one answer a file of the release at most, and none of a release before it.
  */
 export class RememberedAnswers {
-  readonly #answers = new Map<string, Answer>()
+  readonly #releases: Releases
+  /** Kept with its release: a file that is still being sent while the release changes is not kept with the next. */
+  readonly #answers = new WeakMap<Release, Map<string, Answer>>()
   #server: Server | undefined
+
+  constructor(releases: Releases) {
+    this.#releases = releases
+  }
 
   /** Remembers what the routes of this plugin send: each must be a file that stays as it is. */
   remember(app: FastifyInstance): void {
@@ -37,19 +44,27 @@ export class RememberedAnswers {
       const body = await buffer(payload as NodeJS.ReadableStream)
       const head = headOf(reply.getHeaders(), app.server.keepAliveTimeout)
       const log = repeatedAnswerLogger(app.log, { method: 'GET', url: request.url, status: 200, ms: 0 })
-      this.#answers.set(request.url, { head, body, whole: body, second: 0, log })
+      this.#answersOf(request.release).set(request.url, { head, body, whole: body, second: 0, log })
       return body
     })
   }
 
   /** Answers a request from memory, or says that it cannot. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const answer = this.#answers.get(request.url ?? '')
+    const answer = this.#answersOf(this.#releases.current).get(request.url ?? '')
     // A server that is stopping takes leave of its visitors, and that is the framework's business.
     if (!answer || !isPlain(request) || !this.#server?.listening) return false
     sendWhole(response, bytesOf(answer))
     answer.log()
     return true
+  }
+
+  #answersOf(release: Release): Map<string, Answer> {
+    const known = this.#answers.get(release)
+    if (known) return known
+    const answers = new Map<string, Answer>()
+    this.#answers.set(release, answers)
+    return answers
   }
 }
 
@@ -66,9 +81,9 @@ function isPlain({ method, headers, httpVersion }: IncomingMessage): boolean {
   )
 }
 
-/** A file under an address of its own: there are only as many as the site has. */
-function isWhole({ url, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  return statusCode === 200 && url === routeOptions.url
+/** A file under its own path: there are only as many as the release has. */
+function isWhole({ url, release }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return statusCode === 200 && release.files.has(url)
 }
 
 function headOf(headers: Record<string, unknown>, keepAlive: number): string {

@@ -1,22 +1,25 @@
 import { dirname, join, resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Clock } from './clock.ts'
-import { readContent } from './content.ts'
+import type { Content } from './content.ts'
 import { MINUTE } from './duration.ts'
 import { emlFileMailer } from './email/eml-files.ts'
 import { mailRenderer } from './email/render-mail.ts'
 import { smtpMailer } from './email/smtp.ts'
 import type { Env } from './env.ts'
+import { followReleases } from './follow-releases.ts'
 import { openGalleryStorage } from './gallery/storage.ts'
 import { listenFailure } from './listen-failure.ts'
 import { type Relay, startRelay } from './outbox/relay.ts'
 import { SEND_TIMEOUT } from './outbox/retry-policy.ts'
+import { type Release, readRelease } from './release.ts'
 import { startErasing } from './retention.ts'
 import { openStore } from './store/open-store.ts'
 
 type Options = {
-  /** The folder of the built site. */
+  /** The folder of the built site, or a link to it that each build moves. */
   site: string
   env: Env
   clock: Clock
@@ -30,12 +33,12 @@ type Options = {
  * @throws SetupError when something that its owner can put right is missing
  */
 export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Options): Promise<void> {
-  const content = await readContent(site)
+  const releases = { current: await readRelease(site) }
   const gallery = await openGalleryStorage(env)
   const store = await openStore(env.database, clock)
 
   let relay: Relay | undefined
-  const app = await buildApp({ env, site, content, store, gallery, clock, wake: () => relay?.wake() })
+  const app = await buildApp({ env, releases, store, gallery, clock, wake: () => relay?.wake() })
   const address = await app.listen({ port: env.port, host: env.host }).catch(async (error) => {
     await store.close()
     throw listenFailure(error, env)
@@ -44,26 +47,48 @@ export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Op
   const folder = mailFolder(env.database)
   const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, sendTimeout) : emlFileMailer(folder)
   if (!env.smtpUrl) app.log.warn({ folder }, 'SMTP_URL is not set: mails are written to files')
-  relay = startRelay({ store, mailer, render: mailRenderer(content.business, env), clock, log: app.log })
+  relay = startRelay({
+    store,
+    mailer,
+    render: (delivery, now) => mailRenderer(releases.current.content.business, env)(delivery, now),
+    clock,
+    log: app.log,
+  })
+
+  const warn = ({ content }: Release) => warnOfDifferences(app.log, content, env)
+  warn(releases.current)
+  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch: warn })
 
   const stopErasing = startErasing({ store, clock, days: env.retentionDays, log: app.log })
-  if (env.retentionDays !== content.retentionDays) {
-    const { retentionDays: promised } = content
-    app.log.warn(
-      { promised, kept: env.retentionDays },
-      'The privacy notice was built with another RETENTION_DAYS',
-    )
-  }
 
   // A mail in hand may take its whole time-out; nothing is lost where this is cut short.
   closeWithGrace({ delay: MINUTE, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'The server stops')
     await app.close()
+    await stopFollowing()
     await relay.stop()
     await stopErasing()
     await store.close()
   })
   console.log(`Serving ${resolve(site)} on ${address}`)
+}
+
+/** Says where the build had other settings than the server. */
+function warnOfDifferences(log: FastifyBaseLogger, content: Content, env: Env): void {
+  if (env.retentionDays !== content.retentionDays) {
+    const { retentionDays: promised } = content
+    log.warn(
+      { promised, kept: env.retentionDays },
+      'The privacy notice was built with another RETENTION_DAYS',
+    )
+  }
+  if (env.siteUrl.origin !== content.siteUrl) {
+    const { siteUrl: built } = content
+    log.warn(
+      { built, served: env.siteUrl.origin },
+      'The site was built with another SITE_URL: its canonical links and sitemap lead there. Build it with the server’s SITE_URL',
+    )
+  }
 }
 
 /** Beside the SQLite file; a database elsewhere has no place of its own here. */

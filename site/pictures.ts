@@ -81,9 +81,10 @@ const FORMATS = [
 async function loadPicture(...crops: [Crop, ...Crop[]]): Promise<PictureData> {
   const sources = await Promise.all(crops.flatMap((crop) => FORMATS.map((format) => encode(crop, format))))
   const { image, widths } = crops.at(-1) ?? crops[0]
-  const width = widths.at(-1) ?? image.width
-  const jpeg = await getImage({ src: image, format: 'jpg', quality: 68, width })
-  return { sources, src: jpeg.src, width, height: Math.round((width * image.height) / image.width) }
+  const jpeg = await getImage({ src: image, format: 'jpg', quality: 68, width: Math.max(...widths) })
+  // Not from `image`: Astro publishes the original of a picture of which the page reads any property.
+  const { width, height } = jpeg.attributes
+  return { sources, src: jpeg.src, width, height }
 }
 
 async function encode(

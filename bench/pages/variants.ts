@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
@@ -6,7 +6,7 @@ const TEXT = /\.(html|js|css|txt)$/
 
 /** Copies the built site, and takes every script out of its pages: nothing can be faster with them. */
 export async function withoutScripts(folder: string): Promise<string> {
-  await cp('dist', folder, { recursive: true })
+  await cp(await realpath('dist'), folder, { recursive: true })
   const pages = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'))
   for (const page of pages) {
     const html = await readFile(join(folder, page), 'utf8')
@@ -20,7 +20,7 @@ export async function withoutScripts(folder: string): Promise<string> {
 
 /** Copies the built site, and puts another build of the home page into it. */
 export async function withHomePageOf(build: string, folder: string): Promise<string> {
-  await cp('dist', folder, { recursive: true })
+  await cp(await realpath('dist'), folder, { recursive: true })
   for (const file of await readdir(build, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
     const source = join(file.parentPath, file.name)

@@ -35,6 +35,27 @@ test.each([
   const answer = await app.inject({ url })
   expect(answer.statusCode).toBe(301)
   expect(answer.headers.location).toBe(location)
+  // Without it a browser follows a permanent redirect for ever.
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test.each(['/quote', '/quote?service=polishing', '/'])(
+  '%s is not redirected to itself when its file is gone',
+  async (url) => {
+    const site = builtSite()
+    const { app } = await startApp({ site })
+    for (const name of ['index', 'quote']) {
+      for (const ending of ['', '.br', '.gz']) rmSync(join(site, `${name}.html${ending}`))
+    }
+    const { statusCode, body } = await app.inject(url)
+    expect(statusCode).toBe(404)
+    expect(body).toBe('<h1>No such page</h1>')
+  },
+)
+
+test('a file may have any name', async () => {
+  const { app } = await startApp({ site: builtSite({ 'price list (2026).txt': 'Prices' }) })
+  expect((await app.inject('/price%20list%20(2026).txt')).body).toBe('Prices')
 })
 
 test.each([

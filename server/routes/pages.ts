@@ -1,34 +1,29 @@
-import { globSync } from 'node:fs'
-import { resolve, sep } from 'node:path'
+import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Business } from '../../business/schema.ts'
 import { Problem } from '../errors.ts'
+import type { Release, Releases } from '../release.ts'
 import type { RememberedAnswers } from '../remembered-answers.ts'
 import { sendProblem } from './answer-error.ts'
-import { CHECK_PAGE_FILE } from './check-page.ts'
 
 const NOT_FOUND_FILE = '404.html'
 const QR_LANDING = '/qrcodelanding'
-/** Files in the built site that are not for visitors. The compressed ones are sent in place of the plain. */
-const HIDDEN = ['content.json', '**/*.html', '**/*.br', '**/*.gz']
 
-type Site = { site: string; business: Business; remembered: RememberedAnswers }
+type Collaborators = { releases: Releases; remembered: RememberedAnswers }
 
-/**
- * The built site. What is in the folder at the start is what there is: a new build needs a restart, as its
- * content does.
- */
-export async function pagesRoutes(app: FastifyInstance, { site, business, remembered }: Site): Promise<void> {
+/** The built site: the release that is current when a request arrives. */
+export async function pagesRoutes(
+  app: FastifyInstance,
+  { releases, remembered }: Collaborators,
+): Promise<void> {
+  app.decorateRequest('release')
+  app.addHook('onRequest', async (request) => {
+    request.release = releases.current
+  })
   remembered.remember(app)
-  const pages = findPages(site)
-  if (business.qrLanding === 'redirect') pages.delete(QR_LANDING)
-
   await app.register(fastifyStatic, {
-    root: resolve(site),
-    wildcard: false,
-    index: false,
-    globIgnore: HIDDEN,
+    root: releases.current.folder,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -36,34 +31,27 @@ export async function pagesRoutes(app: FastifyInstance, { site, business, rememb
     },
   })
 
-  for (const [address, file] of pages) {
-    app.get(address, (_request, reply) =>
-      file === NOT_FOUND_FILE ? sendNotFound(reply) : reply.sendFile(file),
-    )
-  }
-  if (business.qrLanding === 'redirect') {
-    app.get(QR_LANDING, (request, reply) => reply.redirect(`/${queryOf(request)}`, 302))
-    pages.set(QR_LANDING, '')
-  }
+  app.get('/*', (request, reply) => {
+    const { release } = request
+    const path = decodeURI(pathOf(request))
+    if (path === QR_LANDING && redirectsQrLanding(release)) {
+      return redirect(reply, `/${queryOf(request)}`, 302)
+    }
+    const file = release.files.get(path)
+    return file && file !== NOT_FOUND_FILE ? reply.sendFile(file, release.folder) : reply.callNotFound()
+  })
 
   app.setNotFoundHandler((request, reply) => {
     if (isRead(request)) {
-      const address = oneAddress(request.url, pages)
-      if (address) return reply.redirect(`${address}${queryOf(request)}`, 301)
-      if (acceptsHtml(request) && pages.has('/404')) return sendNotFound(reply)
+      const { release } = request
+      const address = canonicalPath(pathOf(request))
+      if (address !== pathOf(request) && isPage(release, address)) {
+        return redirect(reply, `${address}${queryOf(request)}`, 301)
+      }
+      if (acceptsHtml(request) && release.files.has('/404')) return sendNotFound(reply, release)
     }
     return sendProblem(reply, new Problem('notFound'))
   })
-}
-
-/** Every page by its address: `/` is index.html, `/quote/sent` is quote/sent.html. */
-function findPages(site: string): Map<string, string> {
-  const files = globSync('**/*.html', { cwd: site }).map((file) => file.replaceAll(sep, '/'))
-  return new Map(
-    files
-      .filter((file) => file !== CHECK_PAGE_FILE)
-      .map((file) => [`/${file.replace(/(index)?\.html$/, '')}`, file]),
-  )
 }
 
 /** Hashed files never change; a page is asked for each time, and mostly answered with 304. */
@@ -72,20 +60,37 @@ function cacheControl(path: string): string {
   return /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** The one address of a page that was asked for by another: a slash at the end, capitals, `.html`, `/index`. */
-function oneAddress(url: string, pages: Map<string, string>): string | undefined {
-  const path = (url.split('?')[0] ?? '').toLowerCase()
+/** The one path of a page that may be asked for by others: with a slash at the end, capitals, `.html`, `/index`. */
+function canonicalPath(path: string): string {
   const trimmed = path
+    .toLowerCase()
     .replace(/\/+$/, '')
     .replace(/\.html$/, '')
     .replace(/\/index$/, '')
-  const address = trimmed === '' ? '/' : trimmed
-  return pages.has(address) && address !== '/404' ? address : undefined
+  return trimmed === '' ? '/' : trimmed
 }
 
-function sendNotFound(reply: FastifyReply): FastifyReply {
+function isPage({ files }: Release, path: string): boolean {
+  const file = files.get(path)
+  return file?.endsWith('.html') === true && file !== NOT_FOUND_FILE
+}
+
+function redirectsQrLanding({ content }: Release): boolean {
+  return content.business.qrLanding === 'redirect'
+}
+
+/** Without `no-cache` a browser would follow a permanent redirect for ever, whatever a later release holds. */
+function redirect(reply: FastifyReply, address: string, status: 301 | 302): FastifyReply {
+  return reply.header('cache-control', 'no-cache').redirect(address, status)
+}
+
+function sendNotFound(reply: FastifyReply, { folder }: Release): FastifyReply {
   // No tag: an unknown address is not a copy of another one.
-  return reply.code(404).sendFile(NOT_FOUND_FILE, { etag: false, lastModified: false })
+  return reply.code(404).sendFile(NOT_FOUND_FILE, folder, { etag: false, lastModified: false })
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? ''
 }
 
 function queryOf({ url }: FastifyRequest): string {
@@ -99,4 +104,11 @@ function isRead({ method }: FastifyRequest): boolean {
 
 function acceptsHtml({ url, headers }: FastifyRequest): boolean {
   return !/^\/(api|gallery-videos)\//.test(url) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The release that this request is served from. */
+    release: Release
+  }
 }

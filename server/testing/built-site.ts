@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { FIELDS } from '../../quote/quote-request.ts'
+import type { Content } from '../content.ts'
 import { business } from './builders.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -9,6 +10,13 @@ const CHECK_PAGE = `<h1>{{problem}}</h1>${FIELDS.map(
   (field) =>
     `<input name="${field}" value="{{${field}}}" aria-invalid="{{${field}.invalid}}"><p id="${field}">{{${field}.error}}</p>`,
 ).join('')}`
+
+const content: Content = {
+  business,
+  coating: { currency: 'GBP' },
+  siteUrl: 'http://localhost:3000',
+  retentionDays: 365,
+}
 
 /** A small built site in a folder of its own, as the build would leave it. */
 export function builtSite(files: Record<string, string> = {}): string {
@@ -21,7 +29,7 @@ export function builtSite(files: Record<string, string> = {}): string {
     '404.html': '<h1>No such page</h1>',
     'robots.txt': 'User-agent: *',
     '_astro/hero.B4x.js': 'console.log(1)',
-    'content.json': JSON.stringify({ business, coating: { currency: 'GBP' }, retentionDays: 365 }),
+    'content.json': JSON.stringify(content),
     ...files,
   }
   for (const [path, text] of Object.entries(all)) {

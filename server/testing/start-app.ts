@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
-import { readContent } from '../content.ts'
 import { emlFileMailer } from '../email/eml-files.ts'
 import type { Mailer } from '../email/mail.ts'
 import { mailRenderer } from '../email/render-mail.ts'
 import { type Env, readEnv } from '../env.ts'
+import { followReleases } from '../follow-releases.ts'
 import { folderStorage } from '../gallery/folder.ts'
 import type { GalleryStorage } from '../gallery/storage.ts'
 import { startRelay } from '../outbox/relay.ts'
+import { readRelease } from '../release.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
 import { builtSite } from './built-site.ts'
@@ -35,13 +36,12 @@ export async function startApp(options: Options = {}) {
     ...options.env,
   }
   const log: string[] = []
-  const content = await readContent(site)
+  const releases = { current: await readRelease(site) }
   const opened = await openSqliteStore(join(folder, 'quotes.sqlite'), clock)
   const store = options.store?.(opened) ?? opened
   const app = await buildApp({
     env,
-    site,
-    content,
+    releases,
     store,
     gallery,
     clock,
@@ -52,12 +52,14 @@ export async function startApp(options: Options = {}) {
   const relay = startRelay({
     store,
     mailer,
-    render: mailRenderer(content.business, env),
+    render: (delivery, now) => mailRenderer(releases.current.content.business, env)(delivery, now),
     clock,
     log: app.log,
   })
+  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch: () => {} })
   onTestFinished(async () => {
     await app.close()
+    await stopFollowing()
     await relay.stop()
     await store.close()
   })

@@ -5,5 +5,6 @@ import { settings } from '../settings.ts'
 /** dist/content.json: what the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
   const [business, { currency }] = await Promise.all([loadBusiness(), loadCoating()])
-  return Response.json({ business, coating: { currency }, retentionDays: settings.retentionDays })
+  const { siteUrl, retentionDays } = settings
+  return Response.json({ business, coating: { currency }, siteUrl, retentionDays })
 }

@@ -1,0 +1,92 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { copyProject } from '../e2e/project-copy.ts'
+import { startVisitors } from '../server/testing/visitors.ts'
+import { median } from './rounds.ts'
+import { startSiteProcess } from './site-process.ts'
+
+/**
+ * `npm run releases -- [--builds 200] [--failing 20] [--visitors 50]`: builds a copy of the project over and over,
+ * each time with another text, font and script, while visitors read what its server serves. Every so often a
+ * build fails halfway. Fails when a request of any visitor does, or a build ends as it should not. Needs a built
+ * site.
+ */
+const { values } = parseArgs({
+  options: {
+    builds: { type: 'string', default: '200' },
+    failing: { type: 'string', default: '20' },
+    visitors: { type: 'string', default: '50' },
+  },
+})
+const builds = Number(values.builds)
+const failing = Number(values.failing)
+
+const TEXT = 'content/faqs.yaml'
+const SCRIPT = 'site/islands/after-paint.ts'
+const BROKEN_PAGE = 'site/pages/broken.astro'
+/** How soon a release must be on the page, in milliseconds. The server looks once a second. */
+const MAX_SWITCH = 10_000
+
+const project = await copyProject()
+const inProject = (file: string) => join(project.folder, file)
+const text = await readFile(TEXT, 'utf8')
+const script = await readFile(SCRIPT, 'utf8')
+const server = await startSiteProcess(project.folder, {}, inProject('dist'))
+const visitors = startVisitors(server.url, Number(values.visitors))
+try {
+  const seconds: number[] = []
+  let failed = 0
+  for (let number = 1; number <= builds; number++) {
+    if (Math.floor((number * failing) / builds) > failed) {
+      failed++
+      await writeFile(inProject(BROKEN_PAGE), "---\nthrow new Error('Broken')\n---\n")
+      await build(false)
+      await rm(inProject(BROKEN_PAGE))
+    }
+    const question = await edit(number)
+    const start = performance.now()
+    await build(true)
+    seconds.push((performance.now() - start) / 1000)
+    await waitFor(question)
+    const memory = (await server.memory()).toFixed(0)
+    console.log(
+      `${number} of ${builds} built, ${failed} failed as they should; the server holds ${memory} MB`,
+    )
+  }
+  const { pages, requests, failures } = await visitors.stop()
+  console.log(`a build took ${median(seconds).toFixed(1)} s (median)`)
+  console.log(
+    `${values.visitors} visitors read ${pages} pages: ${requests} requests, ${failures.length} failed`,
+  )
+  for (const failure of failures.slice(0, 20)) console.log(`  ${failure}`)
+  if (failures.length > 0) process.exitCode = 1
+} finally {
+  await visitors.stop()
+  await server.stop()
+  await project.remove()
+}
+
+/** Changes a text, a script, and by a new letter the font. Returns a question that only this release asks. */
+async function edit(number: number): Promise<string> {
+  const letter = String.fromCharCode(0xc0 + (number % 0x17))
+  const question = `Is this release ${number}${letter}?`
+  await writeFile(inProject(TEXT), `${text}\n  - question: ${question}\n    answer: It is.\n`)
+  await writeFile(inProject(SCRIPT), `${script}\nObject.assign(globalThis, { release: ${number} })\n`)
+  return question
+}
+
+async function build(succeeds: boolean): Promise<void> {
+  const { succeeded, output } = await project.build()
+  if (succeeded !== succeeds)
+    throw new Error(`The build should have ${succeeds ? 'succeeded' : 'failed'}:\n${output}`)
+}
+
+async function waitFor(question: string): Promise<void> {
+  const start = performance.now()
+  while (!(await (await fetch(server.url)).text()).includes(question)) {
+    if (performance.now() - start > MAX_SWITCH) throw new Error(`"${question}" is not on the page`)
+    await rest(100)
+  }
+}

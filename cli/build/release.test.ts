@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { SECOND } from '../../server/duration.ts'
+import { builtSite } from '../../server/testing/built-site.ts'
+import { fakeClock } from '../../server/testing/fake-clock.ts'
+import { QUICK } from '../../server/testing/server-process.ts'
+import { startApp } from '../../server/testing/start-app.ts'
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
+import { startVisitors } from '../../server/testing/visitors.ts'
+import { buildAlone } from './lock.ts'
+import { buildRelease, CARRIED } from './release.ts'
+
+const DAY = 24 * 60 * 60 * SECOND
+
+/** A site of which each build has other hashed files. */
+function siteOf(number: number): string {
+  return builtSite({
+    'index.html': `<h1>Home ${number}</h1><a href="/quote">Quote</a><script src="/_astro/home.${number}.js">`,
+    'quote.html': `<h1>Quote ${number}</h1><script src="/_astro/home.${number}.js">`,
+    [`_astro/home.${number}.js`]: `import('./late.${number}.js')`,
+    [`_astro/late.${number}.js`]: `console.log(${number})`,
+  })
+}
+
+const build = (root: string, site: string) =>
+  buildRelease(root, async (_root, folder) => cpSync(site, folder, { recursive: true }))
+
+/** A server on the dist/ of a project, and a way to let it look for a new release. */
+async function serve(root: string) {
+  const clock = fakeClock()
+  const started = await startApp({ site: join(root, 'dist'), clock })
+  const url = await started.app.listen({ port: 0, host: '127.0.0.1' })
+  // In brotli, so that what the server has cached counts too.
+  const page = async () => (await fetch(url, { headers: { 'accept-encoding': 'br' } })).text()
+  const takesUp = async (text: string) => {
+    clock.advance(SECOND)
+    await expect.poll(page, { interval: 1 }).toContain(text)
+  }
+  return { ...started, clock, url, page, takesUp }
+}
+
+test('twenty releases under ten visitors: no request fails, and what an old page names is there', async () => {
+  const root = temporaryFolder()
+  const sites = [siteOf(0), siteOf(1), siteOf(2)]
+  await build(root, siteOf(0))
+  const { url, takesUp } = await serve(root)
+  const visitors = startVisitors(url, 10)
+  for (let number = 1; number <= 20; number++) {
+    await build(root, sites[number % sites.length] ?? '')
+    await takesUp(`Home ${number % sites.length}`)
+  }
+  const { pages, failures } = await visitors.stop()
+  expect(failures).toEqual([])
+  expect(pages).toBeGreaterThan(20)
+})
+
+test('a build that fails halfway leaves nothing behind, and visitors do not notice', async () => {
+  const root = temporaryFolder()
+  const release = await build(root, siteOf(1))
+  const { url, clock, page } = await serve(root)
+  const visitors = startVisitors(url, 5)
+  for (let time = 0; time < 10; time++) {
+    const failing = buildRelease(root, async (_root, folder) => {
+      writeFileSync(join(folder, 'index.html'), 'half')
+      clock.advance(SECOND)
+      await setImmediate()
+      throw new Error('No such picture.')
+    })
+    await expect(failing).rejects.toThrow('No such picture.')
+  }
+  expect((await visitors.stop()).failures).toEqual([])
+  expect(await page()).toContain('Home 1')
+  expect(readdirSync(join(root, 'releases'))).toEqual([release.replace(/.*[\\/]/, '')])
+})
+
+test('what a build before left in dist/ becomes a release, and its files stay reachable', async () => {
+  const root = temporaryFolder()
+  cpSync(siteOf(1), join(root, 'dist'), { recursive: true })
+  writeFileSync(join(root, 'dist/_astro/original.jpg'), 'named by no page')
+  await build(root, siteOf(2))
+  const { url } = await serve(root)
+  expect((await fetch(`${url}/_astro/home.1.js`)).status).toBe(200)
+  expect((await fetch(`${url}/_astro/home.2.js`)).status).toBe(200)
+  expect(readdirSync(join(root, 'releases'))).toHaveLength(2)
+  for (const path of ['_astro/original.jpg', CARRIED])
+    expect((await fetch(`${url}/${path}`)).status).toBe(404)
+})
+
+test('the last five releases are kept, and hashed files for 30 days after the last build that had them', async () => {
+  const root = temporaryFolder()
+  for (let number = 0; number < 7; number++) await build(root, siteOf(number))
+  const dist = join(root, 'dist')
+  expect(readdirSync(join(root, 'releases'))).toHaveLength(5)
+  expect(existsSync(join(dist, '_astro/home.0.js'))).toBe(true)
+
+  const carried: Record<string, string> = JSON.parse(readFileSync(join(dist, CARRIED), 'utf8'))
+  const longAgo = new Date(Date.now() - 31 * DAY).toISOString()
+  writeFileSync(join(dist, CARRIED), JSON.stringify({ ...carried, 'home.0.js': longAgo }))
+  await build(root, siteOf(7))
+  expect(existsSync(join(dist, '_astro/home.0.js'))).toBe(false)
+  expect(existsSync(join(dist, '_astro/home.1.js'))).toBe(true)
+})
+
+test('of two builds at once the second waits for the first', async () => {
+  const root = temporaryFolder()
+  let output = ''
+  await buildAlone(root, async () => {
+    const lock = pathToFileURL(resolve(import.meta.dirname, 'lock.ts')).href
+    const second = `import { buildAlone } from '${lock}'; await buildAlone('${root}', async () => console.log('Second'))`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', second])
+    onTestFinished(() => void child.kill())
+    child.stdout.on('data', (chunk) => (output += chunk))
+    await expect.poll(() => output, { timeout: QUICK }).toContain('waits')
+  })
+  await expect.poll(() => output, { timeout: QUICK }).toMatch(/^Another build is running.*\nSecond\n$/)
+})
+
+test('a release that cannot be read is said once, and the one before it stays', async () => {
+  const root = temporaryFolder()
+  await build(root, siteOf(1))
+  const { clock, log, page, takesUp } = await serve(root)
+  await build(root, builtSite({ 'index.html': 'Home 2', 'content.json': '{"version":2}' }))
+  const unreadable = () => log.filter((line) => line.includes('cannot be read'))
+  clock.advance(SECOND)
+  await expect.poll(unreadable).toHaveLength(1)
+  for (let second = 0; second < 3; second++) {
+    await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
+    clock.advance(SECOND)
+  }
+  expect(await page()).toContain('Home 1')
+  await build(root, siteOf(3))
+  await takesUp('Home 3')
+  expect(unreadable()).toHaveLength(1)
+})

@@ -1,0 +1,140 @@
+import {
+  cp,
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/** The releases, in the project. */
+export const RELEASES = 'releases'
+/** The link to the release in use. */
+const DIST = 'dist'
+/** In a release: its hashed files, and which of them an older build left. */
+const HASHED = '_astro'
+export const CARRIED = '.carried.json'
+
+const MAX_RELEASES = 5
+const MAX_CARRIED_AGE = 30 * 24 * 60 * 60 * 1000 // 30 days
+
+/** Hashed files that this release no longer names, and when (ISO 8601) a build first left them out. */
+type Carried = Record<string, string>
+
+/**
+ * Builds a release beside the one in use, and lets dist/ lead to it once it is whole. If anything fails before
+ * that, dist/ stays as it is.
+ *
+ * @param root the project
+ * @param build writes the site into a folder
+ * @returns the folder of the release, within the project
+ */
+export async function buildRelease(
+  root: string,
+  build: (root: string, folder: string) => Promise<void>,
+): Promise<string> {
+  const unfinished = join(root, RELEASES, 'building')
+  // One that was killed has left its own.
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true })
+  try {
+    await build(root, unfinished)
+    await adoptFolder(root)
+    await carryHashedFiles(join(root, DIST), unfinished)
+    const release = join(RELEASES, nameOf(new Date()))
+    await rename(unfinished, join(root, release))
+    await pointTo(root, release)
+    await removeOld(root)
+    return release
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** A dist/ that is a folder, as earlier versions built it, becomes a release. */
+async function adoptFolder(root: string): Promise<void> {
+  const dist = join(root, DIST)
+  const stats = await lstat(dist).catch(() => undefined)
+  if (!stats?.isDirectory()) return
+  const release = join(RELEASES, nameOf(stats.mtime))
+  await rename(dist, join(root, release))
+  await pointTo(root, release)
+}
+
+/**
+ * A visitor may hold a page of an older release: what it names stays where it was, for a month. A file that
+ * nothing names is not carried on.
+ */
+async function carryHashedFiles(from: string, to: string): Promise<void> {
+  const before: Carried = JSON.parse(await readFile(join(from, CARRIED), 'utf8').catch(() => '{}'))
+  const carried: Carried = {}
+  const built = new Set(await hashedFiles(to))
+  const text = await readText(from)
+  for (const file of await hashedFiles(from)) {
+    const since = before[file] ?? new Date().toISOString()
+    const named = file in before || text.includes(basename(file).replace(/\.(br|gz)$/, ''))
+    if (!named || built.has(file) || Date.now() - Date.parse(since) > MAX_CARRIED_AGE) continue
+    await linkOrCopy(join(from, HASHED, file), join(to, HASHED, file))
+    carried[file] = since
+  }
+  await writeFile(join(to, CARRIED), JSON.stringify(carried))
+}
+
+async function hashedFiles(site: string): Promise<string[]> {
+  const folder = join(site, HASHED)
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const files = await Promise.all(
+    names.map(async (name) =>
+      (await stat(join(folder, name))).isFile() ? [name.replaceAll('\\', '/')] : [],
+    ),
+  )
+  return files.flat()
+}
+
+/** All pages, styles and scripts of a site. */
+async function readText(site: string): Promise<string> {
+  const files = await readdir(site, { recursive: true }).catch(() => [])
+  const texts = files.filter((file) => /\.(html|css|js)$/.test(file))
+  return (await Promise.all(texts.map((file) => readFile(join(site, file), 'utf8')))).join('\n')
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await link(from, to).catch(() => cp(from, to))
+}
+
+/** Lets dist/ lead to a release, in one step: at no moment does it lead nowhere. */
+async function pointTo(root: string, release: string): Promise<void> {
+  const next = join(root, RELEASES, 'next')
+  await rm(next, { force: true })
+  if (process.platform === 'win32') {
+    await symlink(join(root, release), next, 'junction')
+    // Windows renames no folder over another. The server keeps the folder that it has read.
+    await rm(join(root, DIST), { force: true })
+  } else {
+    // Relative to dist/, so that the project can be moved or copied into an image.
+    await symlink(release, next)
+  }
+  await rename(next, join(root, DIST))
+}
+
+async function removeOld(root: string): Promise<void> {
+  const folder = join(root, RELEASES)
+  const inUse = basename(await realpath(join(root, DIST)))
+  const entries = await readdir(folder, { withFileTypes: true })
+  const releases = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const old = releases.sort().slice(0, -MAX_RELEASES)
+  for (const name of old.filter((name) => name !== inUse)) await rm(join(folder, name), { recursive: true })
+}
+
+/** A name that sorts by time and that Windows allows too. */
+function nameOf(time: Date): string {
+  return time.toISOString().replaceAll(':', '-')
+}
