@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On a loaded machine a click can fall between two frames. What passes at a second try is reported as flaky.
-  retries: process.env.CI ? 2 : 0,
+  // A test that passes only at a second attempt has a cause: find it.
+  retries: 0,
   workers: 2,
   reporter: process.env.CI ? 'dot' : 'list',
   use: { launchOptions: launchOptions(), locale: 'en-GB', timezoneId: 'Europe/London' },

@@ -1,7 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 
 const SYSTEM_BROWSERS = [
@@ -31,20 +29,3 @@ export function launchOptions() {
     ],
   }
 }
-
-/** Installs a browser where none is found: Playwright's, else, as root on Debian, the system's package. */
-function install(): void {
-  if (launchOptions().executablePath) return
-  console.log('No browser found. Installing one.')
-  const own = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-  if (own.status === 0) return
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], { stdio: 'inherit' })
-  }
-  if (launchOptions().executablePath) return
-  console.error('No browser could be installed. Install Chromium or Chrome, then run the tests again.')
-  process.exitCode = 1
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) install()

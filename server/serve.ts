@@ -47,17 +47,14 @@ export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Op
   const folder = mailFolder(env.database)
   const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, sendTimeout) : emlFileMailer(folder)
   if (!env.smtpUrl) app.log.warn({ folder }, 'SMTP_URL is not set: mails are written to files')
-  relay = startRelay({
-    store,
-    mailer,
-    render: (delivery, now) => mailRenderer(releases.current.content.business, env)(delivery, now),
-    clock,
-    log: app.log,
-  })
-
-  const warn = ({ content }: Release) => warnOfDifferences(app.log, content, env)
-  warn(releases.current)
-  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch: warn })
+  let render: ReturnType<typeof mailRenderer>
+  const takeUp = ({ content }: Release) => {
+    render = mailRenderer(content.business, env)
+    warnOfDifferences(app.log, content, env)
+  }
+  takeUp(releases.current)
+  relay = startRelay({ store, mailer, render: (...mail) => render(...mail), clock, log: app.log })
+  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch: takeUp })
 
   const stopErasing = startErasing({ store, clock, days: env.retentionDays, log: app.log })
 

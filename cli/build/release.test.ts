@@ -32,7 +32,7 @@ const build = (root: string, site: string) =>
 /** A server on the dist/ of a project, and a way to let it look for a new release. */
 async function serve(root: string) {
   const clock = fakeClock()
-  const started = await startApp({ site: join(root, 'dist'), clock })
+  const started = await startApp({ site: join(root, 'dist'), clock, follow: true })
   const url = await started.app.listen({ port: 0, host: '127.0.0.1' })
   // In brotli, so that what the server has cached counts too.
   const page = async () => (await fetch(url, { headers: { 'accept-encoding': 'br' } })).text()

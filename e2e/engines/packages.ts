@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { installDebianPackages } from '../debian-packages.ts'
 
 /** WebKitGTK's small browser, which only tests use: Debian keeps it beside the library. */
 export const miniBrowser = () => globSync('/usr/lib/**/webkit2gtk-4.1/MiniBrowser')[0]
@@ -26,13 +25,7 @@ const isLibrary = (path: string) => globSync(`/usr/lib/*/${path}`).length > 0
 function install(): void {
   const missing = NEEDED.filter(({ found }) => !found()).flatMap(({ packages }) => packages)
   if (missing.length === 0) return
-  if (userInfo().uid === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log(`Installing ${missing.join(', ')}.`)
-    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-    execFileSync('apt-get', ['update', '-qq'], options)
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], options)
-    return
-  }
+  if (installDebianPackages(missing)) return
   console.error(
     `The journeys need Firefox ESR, WebKitGTK and Chromium with their drivers. On Debian and Ubuntu:\n\n` +
       `  sudo apt install ${missing.join(' ')}\n\n` +

@@ -23,6 +23,8 @@ type Options = {
   mailer?: Mailer
   clock?: Clock
   gallery?: GalleryStorage
+  /** Whether it switches to the releases that `site` leads to, as the server does. */
+  follow?: boolean
   /** What the app uses in place of the whole store. */
   store?: (store: Store) => Store
 }
@@ -52,11 +54,13 @@ export async function startApp(options: Options = {}) {
   const relay = startRelay({
     store,
     mailer,
-    render: (delivery, now) => mailRenderer(releases.current.content.business, env)(delivery, now),
+    render: mailRenderer(releases.current.content.business, env),
     clock,
     log: app.log,
   })
-  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch: () => {} })
+  const stopFollowing = options.follow
+    ? followReleases({ releases, site, clock, log: app.log, onSwitch: () => {} })
+    : async () => {}
   onTestFinished(async () => {
     await app.close()
     await stopFollowing()
