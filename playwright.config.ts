@@ -9,7 +9,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only at a second attempt has a cause: find it.
   retries: 0,
-  workers: 2,
+  // Tests mostly wait for the browser: two to a core keep it busy. The longer limits are for a busy machine.
+  workers: '200%',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.CI ? 'dot' : 'list',
   use: { launchOptions: launchOptions(), locale: 'en-GB', timezoneId: 'Europe/London' },
 })
