@@ -26,6 +26,8 @@ const failing = Number(values.failing)
 const TEXT = 'content/faqs.yaml'
 const SCRIPT = 'site/islands/after-paint.ts'
 const BROKEN_PAGE = 'site/pages/broken.astro'
+/** How long a visitor reads a page, in milliseconds: a build must not wait for them longer than for real ones. */
+const READING_TIME = 1_000
 /** How soon a release must be on the page, in milliseconds. The server looks once a second. */
 const MAX_SWITCH = 10_000
 
@@ -34,7 +36,7 @@ const inProject = (file: string) => join(project.folder, file)
 const text = await readFile(TEXT, 'utf8')
 const script = await readFile(SCRIPT, 'utf8')
 const server = await startSiteProcess(project.folder, {}, inProject('dist'))
-const visitors = startVisitors(server.url, Number(values.visitors))
+const visitors = startVisitors(server.url, Number(values.visitors), READING_TIME)
 try {
   const seconds: number[] = []
   let failed = 0

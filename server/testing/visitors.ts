@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** What visitors asked for, and every response that was not as it should be. */
 export type Visits = { pages: number; requests: number; failures: string[] }
 
@@ -7,11 +9,11 @@ const CHUNK = /(?<=["'`])\.\/[\w.-]+\.js/g
 const LINK = /(?<=href=")\/[\w/-]*(?=["#?])/g
 
 /**
- * Lets visitors read a site until they are stopped. Each asks for every page that links lead to, for all hashed
+ * Lets visitors read a site until they are stopped, with a rest of `pause` milliseconds after each page. Each asks for every page that links lead to, for all hashed
  * files that the page and its scripts name, for one file of the first page it saw, for an address that does not
  * exist, and for a page by another than its canonical address.
  */
-export function startVisitors(url: string, count: number): { stop(): Promise<Visits> } {
+export function startVisitors(url: string, count: number, pause = 0): { stop(): Promise<Visits> } {
   const visits: Visits = { pages: 0, requests: 0, failures: [] }
   let stopped = false
   const visitors = Array.from({ length: count }, () => visit())
@@ -38,6 +40,7 @@ export function startVisitors(url: string, count: number): { stop(): Promise<Vis
       await expectStatus(old[turn % old.length] ?? '/', 200)
       await expectStatus(`/no-such-page-${turn}`, 404)
       await expectStatus('/Quote/', 301, '/quote')
+      await setTimeout(pause)
     }
   }
 
