@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 import { DESKTOP, PHONE } from './spec.ts'
+import { textProblems } from './text-problems.ts'
 
 const OWNER = 'hello@burnish.example.com'
 const SENT = 'Thank you! Your quote request has been submitted successfully.'
@@ -95,6 +96,9 @@ for (const viewport of [PHONE.viewport, DESKTOP.viewport]) {
     await expect.poll(() => overlap(toast(page, SENT), form(page))).toBe(0)
     const [panelBox, fieldBox] = await Promise.all([panel.boundingBox(), field(page, 'Name').boundingBox()])
     expect((panelBox?.y ?? 0) + (panelBox?.height ?? 0)).toBeLessThan(fieldBox?.y ?? 0)
+    await toast(page, SENT).locator('button').click()
+    await expect(toast(page, SENT)).toBeHidden()
+    await expect.poll(() => page.evaluate(textProblems)).toEqual([])
   })
 }
 
