@@ -3,8 +3,8 @@ import type { DayHours, Hours, Weekday } from './schema.ts'
 const DAYS: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /**
- * The opening hours as a list. Consecutive days with the same hours share a line; the weekend never shares one with
- * the week, because people look for Saturday by its name (spec section 2, Footer).
+ * The opening hours as a list. Consecutive days with the same hours share a line. The weekend never shares a line with
+ * the week, because people look for Saturday by name.
  */
 export function openingLines(hours: Hours): { days: string; time: string }[] {
   const runs: { first: Weekday; last: Weekday; time: string }[] = []

@@ -6,7 +6,7 @@
 const SEPARATOR = String.raw`[\s\(\)\-.\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060-\u2064\uFEFF]`
 const S = `${SEPARATOR}*`
 
-/** A UK mobile number (spec section 5): optional +44 or leading 0, then 7, then nine digits. */
+/** A UK mobile number: an optional +44 or leading 0, then 7, then nine digits. */
 const UK_MOBILE = /^(?:\+44|0)?(7\d{9})$/
 
 /**

@@ -17,7 +17,7 @@ export const MAX_LENGTH: Record<Field, number> = { name: 100, phone: 40, email: 
  */
 export const HONEYPOT = 'website'
 
-// Spec section 5.
+// The wording is fixed: other clients of the API show these messages too.
 const REQUIRED = 'This field is required.'
 const INVALID_EMAIL = 'Please enter a valid email address.'
 const INVALID_PHONE = 'Please enter a valid UK mobile number.'

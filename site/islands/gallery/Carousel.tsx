@@ -5,7 +5,6 @@ import styles from './Carousel.module.css'
 import type { Mark } from './useVideos.ts'
 import type { GalleryVideo } from './video-list.ts'
 
-// Spec section 9.
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6, 7, 8]
 const STEP = 300 // pixels
 const FIRST_CHECK = 100 // milliseconds

@@ -24,7 +24,7 @@ interface VideoList {
   skipped: [reason: unknown, entry: unknown][]
 }
 
-/** The gallery shows so many videos (spec section 9). */
+/** How many videos the gallery shows, the newest first. */
 const MOST = 10
 
 /**

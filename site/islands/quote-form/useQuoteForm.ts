@@ -8,7 +8,6 @@ export type State =
   | { status: 'sending'; long: boolean }
   | { status: 'sent'; reference: string | undefined }
 
-// Spec sections 8 and 9.
 const SENT = 'Thank you! Your quote request has been submitted successfully.'
 const FAILED = 'Sorry, there was a problem submitting your form. Please try again later.'
 const TOAST_TIME = 5_000 // 5 seconds

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './toasts.module.css'
 
-/** How long a toast stays that asks for no time of its own (spec section 9). */
+/** How long a toast stays unless it is given another duration. */
 const DEFAULT_TIME = 3_000 // 3 seconds
 
 const toasts = Toast.createToastManager()
