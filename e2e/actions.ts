@@ -79,6 +79,14 @@ export async function expectPriceList(page: Page): Promise<void> {
 }
 
 /**
+ * Makes pages wait for their typeface. By themselves they use it only if it arrives at once, so on a busy machine
+ * their lines would break differently from one moment to the next. The test must bypass the content security policy.
+ */
+export function waitForTypeface(page: Page): Promise<void> {
+  return rewrite(page, /font-display:optional/g, 'font-display:block')
+}
+
+/**
  * Lets the browser find other words in every page that is sent to it. Where they are styles, the test must
  * bypass the content security policy: it holds the hashes of the pages as they were built.
  */

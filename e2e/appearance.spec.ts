@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openMenu, openService, openTerms, rewrite } from './actions.ts'
+import { openMenu, openService, openTerms, waitForTypeface } from './actions.ts'
 import { expectToLookAsBefore, SCALE } from './references.ts'
 import { expect, test } from './site.ts'
 import { PAGES, SERVICES } from './spec.ts'
@@ -15,8 +15,7 @@ const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replace(
 async function openStill(page: Page, path: string): Promise<void> {
   await page.clock.setFixedTime(new Date('2026-03-04T10:00:00Z'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // In time or not at all, as visitors get it, the typeface would not be the same each time.
-  await rewrite(page, /font-display:optional/g, 'font-display:block')
+  await waitForTypeface(page)
   await page.goto(path)
   await page.locator('#footer').scrollIntoViewIfNeeded()
   await expect(page.locator('#footer').getByText('Open now')).toBeVisible()

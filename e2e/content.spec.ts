@@ -21,6 +21,9 @@ const test = base.extend<{ project: ProjectCopy }>({
 })
 test.describe.configure({ timeout: 180_000 }) // 3 minutes: these tests build the site.
 
+/** Visitors who read leave the machine to the build. In milliseconds. */
+const READING_TIME = 250
+
 /** The phone numbers that the home page's footer and a customer's mail give. */
 async function phonesShown({ url, mailbox }: Site): Promise<{ page: string | undefined; mail: boolean[] }> {
   const html = await (await fetch(url)).text()
@@ -50,7 +53,7 @@ test('an edit changes nothing until the site is built, and then the pages and th
   await writeFile(join(project.folder, 'public/van.jpg'), photo)
   expect(await phonesShown(site)).toEqual({ page: CONTACT.phone.href, mail: [true, false] })
 
-  const visitors = startVisitors(site.url, 5)
+  const visitors = startVisitors(site.url, 5, READING_TIME)
   expect(await project.build()).toMatchObject({ succeeded: true })
   await expect.poll(() => phonesShown(site)).toEqual({ page: NEW_PHONE.href, mail: [false, true] })
   expect((await visitors.stop()).failures).toEqual([])
@@ -68,7 +71,7 @@ test('a mistake stops the build, and says in which file, in which field and what
   await project.edit(BUSINESS, `phone: ${CONTACT.phone.text}`, 'phone: 0770 09\ncolour: red')
   await project.edit(BUSINESS, 'monday: 08:00-18:00', 'monday: 8 to 6')
   const site = await openSite(project.folder)
-  const visitors = startVisitors(site.url, 5)
+  const visitors = startVisitors(site.url, 5, READING_TIME)
   const { succeeded, output } = await project.build()
   expect((await visitors.stop()).failures).toEqual([])
   expect(await phonesShown(site)).toMatchObject({ page: CONTACT.phone.href })

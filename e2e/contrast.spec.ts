@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { scrollThrough } from './actions.ts'
+import { scrollThrough, waitForTypeface } from './actions.ts'
 import { type Box, meanColour, type Shot, shoot } from './pixels.ts'
 import { expect, test } from './site.ts'
 import { SERVICES } from './spec.ts'
@@ -97,9 +97,12 @@ async function openWhole(page: Page, path: string, width: number): Promise<void>
   })
 }
 
+test.use({ bypassCSP: true }) // The policy holds the hashes of the styles that waitForTypeface changes.
+
 for (const width of WIDTHS) {
   test(`text over pictures is easy to read at ${width} px`, async ({ page }) => {
     test.slow()
+    await waitForTypeface(page)
     await openWhole(page, '/', width)
     const hero = page.locator('main > :has(h1)')
     const cards = SERVICES.map(({ name }) => page.locator('#services li').filter({ hasText: name }))

@@ -7,7 +7,7 @@ import { expect, openSite, test } from './site.ts'
 import { cards, lightbox, player, scrollToGallery } from './videos.ts'
 
 test('a video from a phone, published with one command, plays on the page', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000) // 3 minutes: this test transcodes a film.
   const folder = await mkdtemp(join(tmpdir(), 'phone-'))
   const site = await openSite(process.cwd())
   try {
