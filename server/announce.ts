@@ -13,26 +13,19 @@ type Started = {
   log: FastifyBaseLogger
 }
 
-/**
- * Says that the server has started: in a terminal, where to look and where quote requests and mails go; elsewhere, one
- * line and the log.
- */
-export function announce(started: Started): void {
-  console.log(
-    process.stdout.isTTY ? welcome(started) : `Serving ${resolve(started.site)} on ${started.address}`,
-  )
-  if (process.stdout.isTTY || started.env.smtpUrl) return
-  started.log.warn({ folder: started.mailFolder }, 'SMTP_URL is not set: mails are written to files')
+/** Says where the server listens and, in a terminal in words, else in the log, where quote requests and mails go. */
+export function announce({ site, address, env, mailFolder, log }: Started): void {
+  console.log(`Serving ${resolve(site)} on ${address}`)
+  if (process.stdout.isTTY) console.log(destinations(env, mailFolder))
+  else if (!env.smtpUrl) log.warn({ folder: mailFolder }, 'SMTP_URL is not set: mails are written to files')
 }
 
-function welcome({ address, env: { database, smtpUrl }, mailFolder }: Started): string {
+function destinations({ database, smtpUrl }: Env, mailFolder: string): string {
   const quotes = database.engine === 'sqlite' ? resolve(database.file) : 'the Postgres database'
   const mails = smtpUrl
     ? `through ${new URL(smtpUrl).host}`
     : `files in ${mailFolder} until SMTP_URL is set (see .env.example)`
   return `
-The site is ready: ${address}
-
   Quote requests  ${quotes}; "npm run quotes -- list" shows them
   Mails           ${mails}
   To stop         Ctrl+C

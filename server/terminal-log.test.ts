@@ -11,7 +11,7 @@ async function startInTerminal(env: Record<string, string> = {}) {
   const main = resolve(import.meta.dirname, 'main.ts')
   const started = runInTerminal([main, builtSite()], { folder, env: { PORT: '0', ...env } })
   await expect.poll(started.output, { timeout: QUICK }).toContain('To stop')
-  const url = /ready: (http:\S+)/.exec(started.output())?.[1] ?? ''
+  const url = /^Serving .+ on (http:\S+)$/m.exec(started.output())?.[1] ?? ''
   return { ...started, folder, url }
 }
 
@@ -20,9 +20,7 @@ test.runIf(HAS_TERMINAL)(
   { timeout: 2 * QUICK },
   async () => {
     const { child, folder, url, output } = await startInTerminal()
-    expect(output()).toMatch(
-      /^\d\d:\d\d:\d\d Server listening at http:\S+ ?\n\nThe site is ready: http:\S+\n/,
-    )
+    expect(output()).toMatch(/^\d\d:\d\d:\d\d Server listening at http:\S+ ?\nServing .+ on http:\S+\n\n/)
     expect(output()).toContain(`Quote requests  ${join(folder, 'data/quotes.sqlite')}`)
     expect(output()).toContain(`Mails           files in ${join(folder, 'data/mail')} until SMTP_URL is set`)
     await fetch(`${url}/no/such/page`)
