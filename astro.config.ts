@@ -16,6 +16,8 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
+  // There is no code in our texts, and its colours would break the content security policy.
+  markdown: { syntaxHighlight: false },
   integrations: [
     react(),
     hydrateOnTouch(),

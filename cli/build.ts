@@ -1,17 +1,30 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { SetupError } from '../server/errors.ts'
 import { runAstro } from './build/astro.ts'
 import { buildAlone } from './build/lock.ts'
 import { buildRelease } from './build/release.ts'
+import { runCommandLine } from './command-line.ts'
 
-/**
- * `npm run build`: builds the site beside the one in use, and lets dist/ lead to it once it is whole. A build that
- * fails changes nothing and exits 1.
- */
-const root = resolve('.')
-try {
-  const release = await buildAlone(root, () => buildRelease(root, runAstro))
-  console.log(`dist/ now leads to ${release}.`)
-} catch (error) {
-  console.error(`${(error as Error).message} dist/ is as it was.`)
-  process.exitCode = 1
+const USAGE = `Usage: npm run build -- [--verbose]
+
+Builds the site beside the one in use, and lets dist/ lead to it once it is whole.
+
+  --verbose  shows everything that Astro says, not only warnings and errors`
+
+await runCommandLine(USAGE, async (args) => {
+  const { values } = parseArgs({ args, options: { verbose: { type: 'boolean', default: false } } })
+  try {
+    return await buildAlone(resolve('.'), () => build(values))
+  } catch (error) {
+    throw new SetupError(`${(error as Error).message} dist/ is as it was.`, { cause: error })
+  }
+})
+
+async function build({ verbose }: { verbose: boolean }): Promise<string> {
+  console.log('Building the site. The first build takes a minute or two, later ones are much faster.')
+  const start = performance.now()
+  const release = await buildRelease(resolve('.'), (root, folder) => runAstro(root, folder, { verbose }))
+  const seconds = Math.round((performance.now() - start) / 1000)
+  return `Built in ${seconds} s. dist/ now leads to ${release}.`
 }

@@ -14,6 +14,7 @@ test.each([
   ['qr', ['--help']],
   ['qr', ['-h']],
   ['dev', ['--help']],
+  ['build', ['--help']],
   ['../server/main', ['--help']],
 ])('%s %j prints how it is used, and does nothing', { timeout: 20_000 }, (command, args) => {
   const folder = temporaryFolder()

@@ -54,7 +54,9 @@ test('an edit changes nothing until the site is built, and then the pages and th
   expect(await phonesShown(site)).toEqual({ page: CONTACT.phone.href, mail: [true, false] })
 
   const visitors = startVisitors(site.url, 5, READING_TIME)
-  expect(await project.build()).toMatchObject({ succeeded: true })
+  const { succeeded, output } = await project.build()
+  expect(succeeded).toBe(true)
+  expect(output).toMatch(/^Building the site\. .*\nBuilt in \d+ s\. dist\/ now leads to \S+\.\n$/)
   await expect.poll(() => phonesShown(site)).toEqual({ page: NEW_PHONE.href, mail: [false, true] })
   expect((await visitors.stop()).failures).toEqual([])
   await site.close()

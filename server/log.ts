@@ -1,15 +1,20 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { destination } from 'pino'
+import { terminalLog } from './terminal-log.ts'
 
 export type LogStream = { write(line: string): void }
 
 /**
  * The log holds no personal data: no bodies, no addresses of people or of their machines, no query strings.
  *
- * @param stream where lines go; standard output where not given
+ * @param stream where lines go; by default standard output, as text in a terminal and as JSON elsewhere
  */
 export function logOptions(stream?: LogStream) {
-  return { level: 'info', stream: stream ?? destination({ sync: false }) }
+  return { level: 'info', stream: stream ?? standardOutput() }
+}
+
+function standardOutput(): LogStream {
+  return process.stdout.isTTY ? terminalLog(process.stdout) : destination({ sync: false })
 }
 
 const ANSWERED = 'Answered'

@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
+import { announce } from './announce.ts'
 import { buildApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Content } from './content.ts'
@@ -46,7 +47,6 @@ export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Op
 
   const folder = mailFolder(env.database)
   const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, sendTimeout) : emlFileMailer(folder)
-  if (!env.smtpUrl) app.log.warn({ folder }, 'SMTP_URL is not set: mails are written to files')
   let render: ReturnType<typeof mailRenderer>
   const takeUp = ({ content }: Release) => {
     render = mailRenderer(content.business, env)
@@ -67,7 +67,7 @@ export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Op
     await stopErasing()
     await store.close()
   })
-  console.log(`Serving ${resolve(site)} on ${address}`)
+  announce({ site, address, env, mailFolder: folder, log: app.log })
 }
 
 /** Says where the build had other settings than the server. */

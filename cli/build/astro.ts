@@ -12,11 +12,17 @@ const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
  *
  * @param root the project
  * @param folder where the built site goes
+ * @param verbose whether it prints what it does, not only warnings and errors
  * @throws Error when the build fails
  */
-export async function runAstro(root: string, folder: string): Promise<void> {
+export async function runAstro(
+  root: string,
+  folder: string,
+  { verbose }: { verbose: boolean },
+): Promise<void> {
   const program = join(root, 'node_modules/astro/bin/astro.mjs')
-  const command = [SMALL_HEAP, program, 'build', '--root', root, '--outDir', folder]
+  const config = verbose ? [] : ['--config', 'cli/build/quiet.config.ts']
+  const command = [SMALL_HEAP, program, 'build', '--root', root, '--outDir', folder, ...config]
   const astro = spawn(process.execPath, command, {
     stdio: 'inherit',
     env: { ...process.env, ...FEW_ARENAS },

@@ -1,22 +1,26 @@
-import { Presets, SingleBar } from 'cli-progress'
+const WIDTH = 30
+/** Moves to the start of the line and clears it. */
+const CLEAR = '\r\u001b[K'
 
-/** Shows how far a long part has come: as a bar in a terminal, as a line of words elsewhere. */
+/** Shows the progress of a long part: as a bar in a terminal, as a line of words elsewhere. */
 export async function withProgress<Value>(
   title: string,
   part: (onProgress: (share: number) => void) => Promise<Value>,
 ): Promise<Value> {
-  if (!process.stderr.isTTY) {
+  const { stderr } = process
+  if (!stderr.isTTY) {
     console.error(`${title} ...`)
     return part(() => {})
   }
-  const bar = new SingleBar(
-    { format: `${title} {bar} {percentage} %`, stream: process.stderr, clearOnComplete: true },
-    Presets.shades_classic,
-  )
-  bar.start(100, 0)
+  const show = (share: number) => {
+    const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░')
+    const line = `${bar} ${Math.round(share * 100)} % ${title}`
+    stderr.write(CLEAR + line.slice(0, stderr.columns - 1))
+  }
+  show(0)
   try {
-    return await part((share) => bar.update(Math.round(share * 100)))
+    return await part(show)
   } finally {
-    bar.stop()
+    stderr.write(CLEAR)
   }
 }

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { readEnv } from '../server/env.ts'
+import { temporaryFolder } from '../server/testing/temporary-folder.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** What a command prints that shows two settings, in a project with this .env. */
+function run({ minNode = '24.0.0', dotEnv, env }: { minNode?: string; dotEnv?: string; env?: object }) {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: `>=${minNode}` } }))
+  if (dotEnv) writeFileSync(join(folder, '.env'), dotEnv)
+  const show = 'console.log(process.env.PORT, process.env.SITE_URL)'
+  const prepare = join(ROOT, 'cli/prepare.js')
+  return spawnSync(process.execPath, ['--import', prepare, '--eval', show], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+}
+
+test('commands take settings from .env where the environment has none, and say nothing without one', () => {
+  const dotEnv = 'PORT=4000\nSITE_URL="https://example.com"\n'
+  expect(run({ dotEnv }).stdout).toBe('4000 https://example.com\n')
+  expect(run({ dotEnv, env: { PORT: '5000' } }).stdout).toBe('5000 https://example.com\n')
+  expect(run({})).toMatchObject({ stdout: 'undefined undefined\n', stderr: '' })
+})
+
+test('a Node that is too old is told what to install', () => {
+  const { status, stdout, stderr } = run({ minNode: '99.10.0' })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toMatch(/^This needs Node 99\.10\.0 or later, and found \S+\. Install it .*\n$/)
+})
+
+test('.env.example names every setting, sets none, and gives values that work', () => {
+  const example = read('.env.example')
+  expect(parseEnv(example)).toEqual({})
+  const settings = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
+  expect(() => readEnv(settings)).not.toThrow()
+  const known = [...read('server/env.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name)
+  const sdk = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'] // read by Amazon's own client
+  expect(Object.keys(settings).sort()).toEqual([...known, ...sdk].sort())
+})
+
+test('.node-version, CI and npm ci use the same Node', () => {
+  const { optionalDependencies, engines } = JSON.parse(read('package.json'))
+  const [version] = [...new Set(Object.values(optionalDependencies))]
+  expect(read('.node-version').trim()).toBe(version)
+  expect(new Set(Object.values(optionalDependencies)).size).toBe(1)
+  expect(engines.node).toMatch(/^>=\d+\.\d+\.\d+$/) // cli/prepare.js compares with it
+})

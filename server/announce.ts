@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Env } from './env.ts'
+
+type Started = {
+  /** The folder of the built site. */
+  site: string
+  /** The URL that the server listens on. */
+  address: string
+  env: Env
+  /** Where mails become files without SMTP_URL. */
+  mailFolder: string
+  log: FastifyBaseLogger
+}
+
+/** Says where the server listens and, in a terminal in words, else in the log, where quote requests and mails go. */
+export function announce({ site, address, env, mailFolder, log }: Started): void {
+  console.log(`Serving ${resolve(site)} on ${address}`)
+  if (process.stdout.isTTY) console.log(destinations(env, mailFolder))
+  else if (!env.smtpUrl) log.warn({ folder: mailFolder }, 'SMTP_URL is not set: mails are written to files')
+}
+
+function destinations({ database, smtpUrl }: Env, mailFolder: string): string {
+  const quotes = database.engine === 'sqlite' ? resolve(database.file) : 'the Postgres database'
+  const mails = smtpUrl
+    ? `through ${new URL(smtpUrl).host}`
+    : `files in ${mailFolder} until SMTP_URL is set (see .env.example)`
+  return `
+  Quote requests  ${quotes}; "npm run quotes -- list" shows them
+  Mails           ${mails}
+  To stop         Ctrl+C
+`
+}
