@@ -9,10 +9,10 @@ import { MINUTE, SECOND } from './duration.ts'
 import type { Env } from './env.ts'
 import type { GalleryStorage } from './gallery/storage.ts'
 import { securityHeaders } from './headers.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import { type LogStream, logOptions, RequestLog } from './log.ts'
 import { leadMalformedAway, malformedAddressRoute } from './malformed-address.ts'
 import type { Releases } from './release.ts'
-import { RememberedAnswers } from './remembered-answers.ts'
 import { errorAnswerer } from './routes/answer-error.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { healthRoute } from './routes/health.ts'
@@ -45,21 +45,24 @@ const OPTIONS = {
   // Most requests have no body: a stream for it is an eighth of the work of a page.
   optimizeEmptyRequests: true,
 }
-/** A connection that stands still. A video that is paused stands still too, and asks again. */
-const STANDSTILL = 2 * MINUTE
+/** Closes a connection on which nothing moves. The player of a paused video reconnects by itself. */
+const IDLE_TIMEOUT = 2 * MINUTE
 
 /** Builds the server. It does not listen yet, and its store is closed by whoever opened it. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
   const { env, releases, store, gallery, clock, wake, logStream } = collaborators
-  const remembered = new RememberedAnswers(releases)
+  const cache = new ResponseCache(releases)
   const app = fastify({
     logger: logOptions(logStream),
     logController: new RequestLog(),
     trustProxy: trusted(env.trustProxy),
-    serverFactory: (answer) =>
-      createServer(OPTIONS, (request, response) => {
-        if (!remembered.answer(request, response)) answer(request, response)
-      }).setTimeout(STANDSTILL),
+    serverFactory(handler) {
+      const server = createServer(OPTIONS, (request, response) => {
+        // While closing, let Fastify send `Connection: close`.
+        if (!server.listening || !cache.send(request, response)) handler(request, response)
+      })
+      return server.setTimeout(IDLE_TIMEOUT)
+    },
     // On close, connections that wait for a next request are ended; those in the middle of one are not.
     forceCloseConnections: 'idle',
     rewriteUrl: leadMalformedAway,
@@ -96,7 +99,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   })
   malformedAddressRoute(app)
   galleryRoutes(app, { gallery, clock })
-  await app.register(pagesRoutes, { releases, remembered })
+  await app.register(pagesRoutes, { releases, cache })
   return app
 }
 

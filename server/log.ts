@@ -34,7 +34,7 @@ export class RequestLog extends LogController {
 type Answered = { method: string; url: string; status: number; ms: number }
 
 /** The same line for an answer that is given over and over: all of it but the time is put together once. */
-export function repeatedAnswerLogger(log: FastifyBaseLogger, answered: Answered): () => void {
+export function repeatedRequestLogger(log: FastifyBaseLogger, answered: Answered): () => void {
   const known = log.child(line(answered))
   return () => known.info(ANSWERED)
 }

@@ -2,25 +2,22 @@ import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
 import type { Release, Releases } from '../release.ts'
-import type { RememberedAnswers } from '../remembered-answers.ts'
 import { sendProblem } from './answer-error.ts'
 
 const NOT_FOUND_FILE = '404.html'
 const QR_LANDING = '/qrcodelanding'
 
-type Collaborators = { releases: Releases; remembered: RememberedAnswers }
+type Collaborators = { releases: Releases; cache: ResponseCache }
 
 /** The built site: the release that is current when a request arrives. */
-export async function pagesRoutes(
-  app: FastifyInstance,
-  { releases, remembered }: Collaborators,
-): Promise<void> {
+export async function pagesRoutes(app: FastifyInstance, { releases, cache }: Collaborators): Promise<void> {
   app.decorateRequest('release')
   app.addHook('onRequest', async (request) => {
     request.release = releases.current
   })
-  remembered.remember(app)
+  cache.storeFrom(app)
   await app.register(fastifyStatic, {
     root: releases.current.folder,
     serve: false,
