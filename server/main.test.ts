@@ -151,11 +151,13 @@ test.each([
     /The database postgres:\/\/127\.0\.0\.1:1\/db cannot be used: .*ECONNREFUSED/,
   ],
   ['a site that is not built', {}, /npm run build/],
+  ['a site without its check page', {}, /check\.html cannot be read.*npm run build/],
   ['a damaged database', {}, /The database .*quotes\.sqlite cannot be used/],
 ])('%s ends the start with one clear message', { timeout: QUICK }, async (what, env, message) => {
   const folder = temporaryFolder()
   const site = builtSite()
   if (what === 'a site that is not built') rmSync(join(site, 'content.json'))
+  if (what === 'a site without its check page') rmSync(join(site, 'quote/check.html'))
   const file = join(folder, 'quotes.sqlite')
   writeFileSync(file, 'not a database '.repeat(1000))
   const { child, output } = runServer({

@@ -1,49 +1,55 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { FIELDS } from '../../quote/quote-request.ts'
-import { type Problem, type ProblemKind, toProblem } from '../errors.ts'
 import type { Releases } from '../release.ts'
+import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 
-/** Our own faults. The visitor's are not logged: what was typed is in them. Nor is load, line by line. */
-const FAULTS: ProblemKind[] = ['notStored', 'videosAway', 'unexpected']
+/** Our own faults. Other errors may quote the visitor's values; `busy` would flood the log. */
+const LOGGED: ProblemKind[] = ['notStored', 'galleryUnavailable', 'unexpected']
 
-/** The one error handler: faults are logged whole and answered without detail, all else the other way round. */
-export function errorAnswerer(releases: Releases) {
+/** The one error handler. It logs our own faults with their cause, and never sends the cause. */
+export function errorHandler(releases: Releases) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error)
-    if (FAULTS.includes(problem.kind)) request.log.error({ err: problem.cause ?? problem }, problem.title)
-    reply.code(problem.status).headers(problem.headers).header('cache-control', 'no-store')
+    if (LOGGED.includes(problem.kind)) request.log.error({ err: problem.cause ?? problem }, problem.title)
     if (isApi(request) && isForm(request)) {
-      const typed = problem.status === 403 ? {} : typedFields(request.body)
-      return reply.type('text/html; charset=utf-8').send(releases.current.checkPage({ problem, typed }))
+      const values = problem.kind === 'crossSite' ? {} : fieldValues(request.body)
+      return respond(
+        reply,
+        problem,
+        'text/html; charset=utf-8',
+        releases.current.checkPage({ problem, values }),
+      )
     }
     if (!isApi(request) && request.headers.accept?.includes('text/html')) {
-      return reply.type('text/plain; charset=utf-8').send(`${problem.message}\n`)
+      return respond(reply, problem, 'text/plain; charset=utf-8', `${problem.message}\n`)
     }
     return sendProblem(reply, problem)
   }
 }
 
-/** Problem details for HTTP APIs (RFC 9457). */
-export function sendProblem(reply: FastifyReply, { status, title, message, errors }: Problem): FastifyReply {
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .send(JSON.stringify({ type: 'about:blank', title, status, detail: message, errors }))
+/** Sends problem details for HTTP APIs (RFC 9457). */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, title, message, errors } = problem
+  const details = { type: 'about:blank', title, status, detail: message, errors }
+  return respond(reply, problem, 'application/problem+json', JSON.stringify(details))
 }
 
-/** A browser without JavaScript sends forms, and shows whatever comes back. */
+/** Whether a browser without JavaScript sent the form, and so shows the response as a page. */
 export function isForm({ headers }: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
+}
+
+function respond(reply: FastifyReply, { status, headers }: Problem, type: string, body: string) {
+  return reply.code(status).headers(headers).type(type).send(body)
 }
 
 function isApi({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/')
 }
 
-function typedFields(body: unknown): Record<string, string> {
-  const typed = (body ?? {}) as Record<string, unknown>
+function fieldValues(body: unknown): Record<string, string> {
+  const values = (body ?? {}) as Record<string, unknown>
   return Object.fromEntries(
-    FIELDS.flatMap((field) => (typeof typed[field] === 'string' ? [[field, typed[field]]] : [])),
+    FIELDS.flatMap((field) => (typeof values[field] === 'string' ? [[field, values[field]]] : [])),
   )
 }

@@ -4,17 +4,17 @@ import { destination } from 'pino'
 export type LogStream = { write(line: string): void }
 
 /**
- * The log holds no personal data: no bodies, no addresses of people or of their machines, no query strings.
+ * Options for Fastify's logger. The log holds no personal data: no bodies, IP addresses, names or query strings.
  *
- * @param stream where lines go; standard output where not given
+ * @param stream receives the lines; default: standard output, written asynchronously
  */
 export function logOptions(stream?: LogStream) {
   return { level: 'info', stream: stream ?? destination({ sync: false }) }
 }
 
-const ANSWERED = 'Answered'
+const RESPONSE_SENT = 'Response sent'
 
-/** One line a request, once it is answered. */
+/** Logs one line a request, once its response is sent or aborted. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -24,26 +24,21 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const { method, url } = request
-    const answer = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (error) request.log.error({ ...line(answer), err: error }, 'Answer broken off')
-    else request.log.info(line(answer), ANSWERED)
+    const entry = toEntry({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    if (error) request.log.error({ ...entry, err: error }, 'Response aborted')
+    else request.log.info(entry, RESPONSE_SENT)
   }
 }
 
-/** An answer that was sent, and within how many milliseconds. */
-type Answered = { method: string; url: string; status: number; ms: number }
+type SentResponse = { method: string; url: string; status: number; ms: number }
 
-/** The same line for an answer that is given over and over: all of it but the time is put together once. */
-export function repeatedRequestLogger(log: FastifyBaseLogger, answered: Answered): () => void {
-  const known = log.child(line(answered))
-  return () => known.info(ANSWERED)
+/** Returns a function that logs this response again. Everything but the time is serialised once. */
+export function repeatedRequestLogger(log: FastifyBaseLogger, response: SentResponse): () => void {
+  const child = log.child(toEntry(response))
+  return () => child.info(RESPONSE_SENT)
 }
 
-function line({ url, ...answered }: Answered) {
-  return { ...answered, path: pathOf(url) }
-}
-
-/** An address without its query string, which may hold anything. */
-function pathOf(url: string): string {
-  return (url.split('?')[0] ?? '').slice(0, 200)
+/** Leaves the query string out: it may hold anything. */
+function toEntry({ url, ...rest }: SentResponse) {
+  return { ...rest, path: (url.split('?')[0] ?? '').slice(0, 200) }
 }

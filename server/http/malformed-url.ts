@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from './errors.ts'
+import { Problem } from './problem.ts'
 
-const MALFORMED = '/malformed-address'
+const MALFORMED_URL = '/malformed-url'
 
 /**
- * Leads addresses that cannot be decoded, such as `/%zz`, to a route of their own. The framework would answer
- * them before its hooks, and so without the headers that protect every answer.
+ * Rewrites a URL that cannot be decoded, such as `/%zz`, to a route of its own. Fastify would answer it before
+ * its hooks run, and so without the security headers.
  */
-export function leadMalformedAway({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+export function rewriteMalformedUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   try {
     decodeURIComponent(url.split('?')[0] ?? '')
     return url
   } catch {
-    return MALFORMED
+    return MALFORMED_URL
   }
 }
 
-/** Answers what was led away with 400. Register it after the last HTTP method was added. */
-export function malformedAddressRoute(app: FastifyInstance): void {
-  app.all(MALFORMED, async () => {
-    throw new Problem('badAddress')
+/** Answers rewritten URLs with 400. Register it after `addHttpMethod`: it covers the methods known by then. */
+export function malformedUrlRoute(app: FastifyInstance): void {
+  app.all(MALFORMED_URL, async () => {
+    throw new Problem('malformedUrl')
   })
 }

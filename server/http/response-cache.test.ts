@@ -35,7 +35,7 @@ test.each(['/', '/quote/sent', '/_astro/hero.B4x.js'])(
     expect(await request(url + path)).toEqual(first)
     expect(await request(url + path)).toEqual(first)
     await expect
-      .poll(() => log.filter((line) => line.includes('Answered')).map((line) => JSON.parse(line)))
+      .poll(() => log.filter((line) => line.includes('Response sent')).map((line) => JSON.parse(line)))
       .toMatchObject(Array(3).fill({ method: 'GET', path, status: 200 }))
   },
 )

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { repeatedRequestLogger } from '../log.ts'
 import type { Release, Releases } from '../release.ts'
+import { repeatedRequestLogger } from './log.ts'
 
 /** Larger files are read from disk each time. */
 const MAX_CACHED_BYTES = 1024 * 1024 // 1 MiB
