@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts'
 import { MINUTE, SECOND } from './duration.ts'
 import type { Env } from './env.ts'
 import type { GalleryStorage } from './gallery/storage.ts'
+import { boundClose } from './http/bounded-close.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type LogStream, logOptions, RequestLog } from './http/log.ts'
@@ -19,7 +20,6 @@ import { healthRoute } from './routes/health.ts'
 import { pagesRoutes } from './routes/pages.ts'
 import { sendEmailRoute } from './routes/send-email.ts'
 import type { Store } from './store/store.ts'
-import { endUnusedConnections } from './unused-connections.ts'
 
 export type Collaborators = {
   env: Pick<Env, 'siteUrl' | 'trustProxy' | 'rateLimit'>
@@ -63,8 +63,6 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
       })
       return server.setTimeout(IDLE_TIMEOUT)
     },
-    // On close, connections that wait for a next request are ended; those in the middle of one are not.
-    forceCloseConnections: 'idle',
     rewriteUrl: rewriteMalformedUrl,
     // Fastify caps params at 100 characters; raise it to the longest URL, so that longer paths reach our 404.
     routerOptions: { maxParamLength: 16 * 1024 },
@@ -72,7 +70,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   app.setErrorHandler(errorHandler(releases))
   // Well below the usual limit of open files, so that the database can always be opened.
   app.server.maxConnections = 2_000
-  endUnusedConnections(app)
+  boundClose(app, clock)
 
   securityHeaders(app, env.siteUrl)
   await app.register(underPressure, {
@@ -87,7 +85,6 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
 
   if (env.trustProxy === 0) warnOfProxy(app)
 
-  endConnectionsOnClose(app)
   healthRoute(app, { store, clock })
   sendEmailRoute(app, {
     store,
@@ -123,23 +120,5 @@ function warnOfProxy(app: FastifyInstance): void {
     log.warn(
       'Requests carry X-Forwarded-For, but TRUST_PROXY is not set: set it if the server is behind a proxy',
     )
-  })
-}
-
-/**
- * Once the server stops, a connection ends with its answer instead of waiting for a next request, which a
- * browser may keep it doing for over a minute.
- */
-function endConnectionsOnClose(app: FastifyInstance): void {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
-  })
-  app.addHook('onResponse', async () => {
-    // An answer that was already under way has promised to keep its connection.
-    if (closing) setImmediate(() => app.server.closeIdleConnections())
   })
 }

@@ -103,7 +103,7 @@ test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * QUI
   }
 })
 
-test('asked to stop, it finishes the request and the mail in hand, and leaves the rest on disk', {
+test('on SIGTERM it finishes the request and the mail in flight, and leaves the rest on disk', {
   timeout: QUICK,
 }, async () => {
   const folder = temporaryFolder()
@@ -114,11 +114,11 @@ test('asked to stop, it finishes the request and the mail in hand, and leaves th
     env: { SMTP_URL: inbox.url },
   })
   const { hostname, port } = new URL(url)
-  // A request that is half-way in when the signal comes.
+  // Half of a request has arrived when the signal comes.
   const body = JSON.stringify(aQuote({ email: 'slow@example.com' }))
   const socket = connect(Number(port), hostname)
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk))
+  let response = ''
+  socket.on('data', (chunk) => (response += chunk))
   socket.write(
     `POST /api/SendEmail HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   )
@@ -128,7 +128,7 @@ test('asked to stop, it finishes the request and the mail in hand, and leaves th
   await expect.poll(() => listens(Number(port), hostname), { timeout: QUICK }).toBe(false)
   socket.write(body.slice(20))
   expect(await ended(child), output()).toBe(0)
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
   // Nothing but the database itself: its log was folded into it on closing.
   expect(readdirSync(join(folder, 'data'))).toEqual(['quotes.sqlite'])
 })
