@@ -103,7 +103,7 @@ test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * QUI
   }
 })
 
-test('asked to stop, it finishes the request and the mail in hand, and leaves the rest on disk', {
+test('on SIGTERM it finishes the request and the mail in flight, and leaves the rest on disk', {
   timeout: QUICK,
 }, async () => {
   const folder = temporaryFolder()
@@ -114,11 +114,11 @@ test('asked to stop, it finishes the request and the mail in hand, and leaves th
     env: { SMTP_URL: inbox.url },
   })
   const { hostname, port } = new URL(url)
-  // A request that is half-way in when the signal comes.
+  // Half of a request has arrived when the signal comes.
   const body = JSON.stringify(aQuote({ email: 'slow@example.com' }))
   const socket = connect(Number(port), hostname)
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk))
+  let response = ''
+  socket.on('data', (chunk) => (response += chunk))
   socket.write(
     `POST /api/SendEmail HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   )
@@ -128,7 +128,7 @@ test('asked to stop, it finishes the request and the mail in hand, and leaves th
   await expect.poll(() => listens(Number(port), hostname), { timeout: QUICK }).toBe(false)
   socket.write(body.slice(20))
   expect(await ended(child), output()).toBe(0)
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
   // Nothing but the database itself: its log was folded into it on closing.
   expect(readdirSync(join(folder, 'data'))).toEqual(['quotes.sqlite'])
 })
@@ -151,11 +151,13 @@ test.each([
     /The database postgres:\/\/127\.0\.0\.1:1\/db cannot be used: .*ECONNREFUSED/,
   ],
   ['a site that is not built', {}, /npm run build/],
+  ['a site without its check page', {}, /check\.html cannot be read.*npm run build/],
   ['a damaged database', {}, /The database .*quotes\.sqlite cannot be used/],
 ])('%s ends the start with one clear message', { timeout: QUICK }, async (what, env, message) => {
   const folder = temporaryFolder()
   const site = builtSite()
   if (what === 'a site that is not built') rmSync(join(site, 'content.json'))
+  if (what === 'a site without its check page') rmSync(join(site, 'quote/check.html'))
   const file = join(folder, 'quotes.sqlite')
   writeFileSync(file, 'not a database '.repeat(1000))
   const { child, output } = runServer({

@@ -5,7 +5,7 @@ import { announce } from './announce.ts'
 import { buildApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Content } from './content.ts'
-import { MINUTE } from './duration.ts'
+import { SECOND } from './duration.ts'
 import { emlFileMailer } from './email/eml-files.ts'
 import { mailRenderer } from './email/render-mail.ts'
 import { smtpMailer } from './email/smtp.ts'
@@ -19,8 +19,11 @@ import { type Release, readRelease } from './release.ts'
 import { startErasing } from './retention.ts'
 import { openStore } from './store/open-store.ts'
 
+/** Longer than a mail in flight may take. The last resort if the store hangs; nothing that is stored gets lost. */
+const STOP_TIMEOUT = SEND_TIMEOUT + 10 * SECOND
+
 type Options = {
-  /** The folder of the built site, or a link to it that each build moves. */
+  /** The folder of the built site, or a link to it that each build replaces. */
   site: string
   env: Env
   clock: Clock
@@ -29,9 +32,9 @@ type Options = {
 }
 
 /**
- * Serves a built site: pages, API and outbox, until the process is asked to stop.
+ * Serves a built site, its API and its outbox, until the process gets a signal to stop.
  *
- * @throws SetupError when something that its owner can put right is missing
+ * @throws SetupError if something is missing that the owner can fix
  */
 export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Options): Promise<void> {
   const releases = { current: await readRelease(site) }
@@ -48,29 +51,26 @@ export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Op
   const folder = mailFolder(env.database)
   const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, sendTimeout) : emlFileMailer(folder)
   let render: ReturnType<typeof mailRenderer>
-  const takeUp = ({ content }: Release) => {
+  const applyRelease = ({ content }: Release) => {
     render = mailRenderer(content.business, env)
     warnOfDifferences(app.log, content, env)
   }
-  takeUp(releases.current)
+  applyRelease(releases.current)
   relay = startRelay({ store, mailer, render: (...mail) => render(...mail), clock, log: app.log })
-  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch: takeUp })
+  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch: applyRelease })
 
   const stopErasing = startErasing({ store, clock, days: env.retentionDays, log: app.log })
 
-  // A mail in hand may take its whole time-out; nothing is lost where this is cut short.
-  closeWithGrace({ delay: MINUTE, logger: app.log }, async ({ err }) => {
+  closeWithGrace({ delay: STOP_TIMEOUT, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'The server stops')
-    await app.close()
-    await stopFollowing()
-    await relay.stop()
-    await stopErasing()
+    // All at once, so that a slow mail and a slow reader do not add up. Requests in flight still need the store.
+    await Promise.all([app.close(), relay.stop(), stopFollowing(), stopErasing()])
     await store.close()
   })
   announce({ site, address, env, mailFolder: folder, log: app.log })
 }
 
-/** Says where the build had other settings than the server. */
+/** Warns if the site was built with other settings than the server has. */
 function warnOfDifferences(log: FastifyBaseLogger, content: Content, env: Env): void {
   if (env.retentionDays !== content.retentionDays) {
     const { retentionDays: promised } = content
@@ -88,7 +88,7 @@ function warnOfDifferences(log: FastifyBaseLogger, content: Content, env: Env): 
   }
 }
 
-/** Beside the SQLite file; a database elsewhere has no place of its own here. */
+/** Next to the SQLite file; with Postgres, in data/. */
 function mailFolder(database: Env['database']): string {
   return resolve(database.engine === 'sqlite' ? join(dirname(database.file), 'mail') : 'data/mail')
 }

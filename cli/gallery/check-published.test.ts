@@ -60,6 +60,6 @@ test('a CDN that knows no ranges, types or CORS is a failure', { timeout: 20_000
 
 test('a site that does not run is a warning', { timeout: 20_000 }, async () => {
   const { status, stdout } = await publish(() => ({ SITE_URL: 'http://127.0.0.1:1' }))
-  expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer, .* Is the site running/)
+  expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer, .*\(bad port\)\. Is the site running/)
   expect(status).toBe(0)
 })

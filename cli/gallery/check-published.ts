@@ -1,16 +1,17 @@
+import { SECOND } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
 import { SetupError } from '../../server/errors.ts'
 import { fileHeaders } from '../../server/gallery/file-headers.ts'
 import { VIDEO_LIST } from '../../server/gallery/storage.ts'
 import type { Published } from './publish.ts'
 
-const PATIENCE = 15_000 // milliseconds
+const RESPONSE_TIMEOUT = 15 * SECOND
 
 /**
- * Looks at a published video as a visitor's browser does.
+ * Requests a published video as a visitor's browser does.
  *
- * @returns what to tell the owner: that it is there, or that nothing answers, as when the site does not run here
- * @throws SetupError where something answers, but not so that a browser would play the video
+ * @returns what to tell the owner: that the video plays, or that the site cannot be reached from here
+ * @throws SetupError if the site responds, but a browser would not play the video
  */
 export async function checkPublished(
   entry: Published,
@@ -28,26 +29,28 @@ export async function checkPublished(
   const ask = async (address: string, range?: string) =>
     fetch(address, {
       headers: { origin: siteUrl.origin, ...(range && { range }) },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
     })
-  const answers = new Map<string, Response>()
+  const responses = new Map<string, Response>()
   try {
-    answers.set(list, await ask(list))
+    responses.set(list, await ask(list))
     for (const file of files) {
       const address = new URL(file, list).href
-      answers.set(address, await ask(address, file === downloadUrl ? 'bytes=0-99' : undefined))
+      responses.set(address, await ask(address, file === downloadUrl ? 'bytes=0-99' : undefined))
     }
-  } catch {
-    return `${videoHost.origin} does not answer, so nobody has looked whether the video is seen there. Is the site running, and are SITE_URL and VIDEO_HOST right?`
+  } catch (error) {
+    const reason = networkFailure(error)
+    if (reason === undefined) throw error
+    return `${videoHost.origin} does not answer, so this cannot check whether the video plays there (${reason}). Is the site running, and are SITE_URL and VIDEO_HOST right?`
   }
-  const faults = [...answers].flatMap(([address, answer]) =>
-    faultsOf(answer, {
+  const faults = [...responses].flatMap(([address, response]) =>
+    faultsOf(response, {
       status: address.endsWith(downloadUrl) ? 206 : 200,
       type: fileHeaders(address).mimeType,
       origin: videoHost.host === siteUrl.host ? undefined : siteUrl.origin,
     }).map((fault) => `  ${address} ${fault}`),
   )
-  for (const { body } of answers.values()) await body?.cancel()
+  for (const { body } of responses.values()) await body?.cancel()
   if (faults.length === 0) return `${new URL(downloadUrl, list).href} plays.`
   throw new SetupError(
     `The video is published, but browsers will not play it:\n${faults.join('\n')}\n${ADVICE}`,
@@ -57,7 +60,15 @@ export async function checkPublished(
 const ADVICE =
   'Are SITE_URL and VIDEO_HOST right, and does the site run with the same GALLERY_STORAGE? A CDN must pass ranges and CORS on.'
 
-/** What is wrong with an answer, in words that follow its address. */
+/** Why `fetch` got no response; `undefined` for any other error, which is our own. */
+function networkFailure(error: unknown): string | undefined {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout'
+  if (!(error instanceof TypeError && error.cause instanceof Error)) return undefined
+  const { code, message }: NodeJS.ErrnoException = error.cause
+  return code ?? message
+}
+
+/** What is wrong with a response, in words that follow its URL. */
 function faultsOf(
   { status, headers }: Response,
   expected: { status: number; type: string; origin: string | undefined },

@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { BlobServiceClient, type ContainerClient, RestError } from '@azure/storage-blob'
 import { AzureStorageBlobStorageAdapter } from '@flystorage/azure-storage-blob'
 import { FileStorage, type WriteOptions } from '@flystorage/file-storage'
-import { Problem, SetupError } from '../errors.ts'
+import { SetupError } from '../errors.ts'
+import { OutsideFileError } from './outside-file-error.ts'
 import type { CloudPlace, GalleryStorage } from './storage.ts'
 
 /**
@@ -16,18 +17,18 @@ export function azureStorage({ place, folder, azureConnection }: CloudPlace): Ga
   return {
     name: `azure://${place}`,
     files: new FileStorage(new AzureContainer(container, { prefix: folder })),
-    async open(file, part, abortSignal) {
-      const count = part?.end === undefined ? undefined : part.end - part.start + 1
+    async open(file, range, abortSignal) {
+      const count = range?.end === undefined ? undefined : range.end - range.start + 1
       const blob = container.getBlobClient(folder ? `${folder}/${file}` : file)
-      const answer = await blob
-        .download(part?.start, count, { ...(abortSignal && { abortSignal }) })
-        .catch(decline)
-      if (!answer) return undefined
-      const { contentLength = 0, contentRange, etag, readableStreamBody } = answer
+      const response = await blob
+        .download(range?.start, count, { ...(abortSignal && { abortSignal }) })
+        .catch(toStorageError)
+      if (!response) return undefined
+      const { contentLength = 0, contentRange, etag, readableStreamBody } = response
       return {
         body: readableStreamBody as Readable,
         size: Number(contentRange?.split('/')[1] ?? contentLength),
-        range: part && { start: part.start, end: part.start + contentLength - 1 },
+        range: range && { start: range.start, end: range.start + contentLength - 1 },
         etag,
       }
     },
@@ -39,7 +40,7 @@ function connect(connection: string | undefined): BlobServiceClient {
     'Set AZURE_STORAGE_CONNECTION_STRING to the connection string of the storage account (Azure portal: Access keys).'
   if (!connection) throw new SetupError(`GALLERY_STORAGE is in Azure. ${advice}`)
   try {
-    // A visitor waits for the answer; what fails twice is an outage.
+    // A visitor is waiting: after two failures, report an outage.
     const retryOptions = { maxTries: 2, retryDelayInMs: 500 }
     return BlobServiceClient.fromConnectionString(connection, { retryOptions })
   } catch (error) {
@@ -47,17 +48,16 @@ function connect(connection: string | undefined): BlobServiceClient {
   }
 }
 
-/** A missing file is nothing; a container that is missing is a mistake in the settings. */
-function decline(error: unknown): undefined {
+/** A missing file is `undefined`. A missing container is an error: GALLERY_STORAGE is wrong. */
+function toStorageError(error: unknown): undefined {
   if (error instanceof RestError && error.code === 'BlobNotFound') return undefined
-  if (error instanceof RestError && error.statusCode === 416)
-    throw new Problem('outsideFile', { cause: error })
+  if (error instanceof RestError && error.statusCode === 416) throw new OutsideFileError({ cause: error })
   throw error
 }
 
 /**
- * The library uploads in blocks, and whoever commits a blob's blocks discards those of others: of two who write
- * the list at once, one would fail. So small files go in one request.
+ * The library uploads in blocks, and committing a blob discards the blocks of other uploads: of two writers of
+ * the list, one would fail. Upload JSON files in one request instead.
  */
 class AzureContainer extends AzureStorageBlobStorageAdapter {
   readonly #container: ContainerClient

@@ -14,8 +14,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * How a file of the gallery is sent: by the server, and by a cloud where a CDN takes the files from there.
- * The list is fresh within a minute; all other names change with their content.
+ * The headers of a gallery file, for the server's responses and for a cloud storage behind a CDN. The list is
+ * cached for a minute. Every other file is cached for a year: its name changes with its content.
  */
 export function fileHeaders(file: string): { mimeType: string; cacheControl: string } {
   const extension = file.split('.').at(-1)?.toLowerCase() ?? ''

@@ -6,16 +6,16 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStorage, type StatEntry } from '@flystorage/file-storage'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
-import { Problem } from '../errors.ts'
+import { OutsideFileError } from './outside-file-error.ts'
 import type { GalleryStorage } from './storage.ts'
 
-/** A folder of this machine. It need not exist before the first file is written. */
+/** A folder on this machine. The first write creates it. */
 export function folderStorage(folder: string): GalleryStorage {
   const root = resolve(folder)
   return {
     name: `file:${folder}`,
     files: new FileStorage(new AtomicFolder(root)),
-    async open(file, part) {
+    async open(file, requested) {
       const handle = await open(join(root, file)).catch((error) => {
         if (isMissing(error)) return undefined
         throw error
@@ -23,18 +23,21 @@ export function folderStorage(folder: string): GalleryStorage {
       const stat = await handle?.stat()
       if (!handle || !stat?.isFile()) return void (await handle?.close())
       const { size, mtimeMs } = stat
-      if (part && part.start >= size) {
+      if (requested && requested.start >= size) {
         await handle.close()
-        throw new Problem('outsideFile')
+        throw new OutsideFileError()
       }
-      const range = part && { start: part.start, end: Math.min(part.end ?? size, size - 1) }
+      const range = requested && {
+        start: requested.start,
+        end: Math.min(requested.end ?? size, size - 1),
+      }
       const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`
       return { body: handle.createReadStream(range), size, range, etag }
     },
   }
 }
 
-/** The library's folder, whose files appear whole: written under a hidden name, then renamed. */
+/** Writes each file under a hidden name and renames it, so that it appears whole. */
 class AtomicFolder extends LocalStorageAdapter {
   override async write(path: string, contents: Readable): Promise<void> {
     const target = join(this.rootDir, path)
@@ -59,9 +62,9 @@ class AtomicFolder extends LocalStorageAdapter {
   }
 }
 
-/** After a power cut, what the list names must be there as well: so each name is on disk before the next. */
+/** Flushes the folder, so that after a power cut every file that the list names is on disk. */
 async function flushNames(folder: string): Promise<void> {
-  if (process.platform === 'win32') return // It opens no folders.
+  if (process.platform === 'win32') return // Windows cannot open a folder.
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }

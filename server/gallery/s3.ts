@@ -2,49 +2,51 @@ import type { Readable } from 'node:stream'
 import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { AwsS3StorageAdapter } from '@flystorage/aws-s3'
 import { FileStorage } from '@flystorage/file-storage'
-import { Problem } from '../errors.ts'
+import { OutsideFileError } from './outside-file-error.ts'
 import type { CloudPlace, GalleryStorage } from './storage.ts'
 
 /**
- * A bucket of Amazon S3, or of a service that speaks its protocol, or a folder in one. Credentials, region and
- * AWS_ENDPOINT_URL are read by the client itself.
+ * A bucket of Amazon S3 or a compatible service, or a folder in one. The client itself reads credentials, region
+ * and AWS_ENDPOINT_URL.
  */
 export function s3Storage({ place, folder, awsEndpoint }: CloudPlace): GalleryStorage {
   const client = new S3Client({
-    // Other services often have neither a host name for each bucket nor the newer checksums.
+    // Other services often lack a host name for each bucket, and the newer checksums.
     forcePathStyle: awsEndpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A visitor waits for the answer; what fails twice is an outage.
+    // A visitor is waiting: after two failures, report an outage.
     maxAttempts: 2,
   })
   return {
     name: `s3://${place}`,
     files: new FileStorage(new AwsS3StorageAdapter(client, { bucket: place, prefix: folder })),
-    async open(file, part, abortSignal) {
+    async open(file, range, abortSignal) {
       const command = new GetObjectCommand({
         Bucket: place,
         Key: folder ? `${folder}/${file}` : file,
-        ...(part && { Range: `bytes=${part.start}-${part.end ?? ''}` }),
+        ...(range && { Range: `bytes=${range.start}-${range.end ?? ''}` }),
       })
-      const answer = await client.send(command, { ...(abortSignal && { abortSignal }) }).catch(decline)
-      if (!answer) return undefined
-      const { Body, ContentLength = 0, ContentRange, ETag } = answer
+      const response = await client
+        .send(command, { ...(abortSignal && { abortSignal }) })
+        .catch(toStorageError)
+      if (!response) return undefined
+      const { Body, ContentLength = 0, ContentRange, ETag } = response
       return {
         body: Body as Readable,
         size: Number(ContentRange?.split('/')[1] ?? ContentLength),
-        range: part && { start: part.start, end: part.start + ContentLength - 1 },
+        range: range && { start: range.start, end: range.start + ContentLength - 1 },
         etag: ETag,
       }
     },
   }
 }
 
-/** A missing file is nothing; a bucket that is missing is a mistake in the settings. */
-function decline(error: unknown): undefined {
+/** A missing file is `undefined`. A missing bucket is an error: GALLERY_STORAGE is wrong. */
+function toStorageError(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416) {
-    throw new Problem('outsideFile', { cause: error })
+    throw new OutsideFileError({ cause: error })
   }
   throw error
 }

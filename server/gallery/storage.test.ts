@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { galleryStorages, openStorage } from '../testing/gallery-storages.ts'
 import { startApp } from '../testing/start-app.ts'
 import { fileHeaders } from './file-headers.ts'
+import { OutsideFileError } from './outside-file-error.ts'
 import { VIDEO_LIST } from './storage.ts'
 
 const storages = galleryStorages()
@@ -37,20 +38,20 @@ describe.each(Object.entries(storages))('%s', { timeout: 30_000 }, (_kind, setti
     expect(await names('')).toEqual([])
   })
 
-  test('of many who write one file at once, one is the last, and nobody fails', async () => {
+  test('concurrent writes of one file all succeed, and one of them wins', async () => {
     const { storage, write } = await openEmpty()
     const texts = Array.from({ length: 8 }, (_, index) => JSON.stringify({ index }))
     await Promise.all(texts.map((one) => write(VIDEO_LIST, one)))
     expect(texts).toContain(await storage.files.readToString(VIDEO_LIST))
   })
 
-  test('opens a file, whole or in part', async () => {
+  test('opens a whole file or a range of it', async () => {
     const { storage, write } = await openEmpty()
     await write('coupe.mp4', '0123456789')
     const read = async (
-      ...part: Parameters<typeof storage.open> extends [string, ...infer Rest] ? Rest : never
+      ...range: Parameters<typeof storage.open> extends [string, ...infer Rest] ? Rest : never
     ) => {
-      const file = await storage.open('coupe.mp4', ...part)
+      const file = await storage.open('coupe.mp4', ...range)
       expect(file).toMatchObject({ size: 10, etag: expect.stringMatching(/^".+"$/) })
       return { range: file?.range, body: file && (await text(file.body)) }
     }
@@ -61,10 +62,10 @@ describe.each(Object.entries(storages))('%s', { timeout: 30_000 }, (_kind, setti
       body: '0123456789',
     })
     expect(await read({ start: 8, end: 99 })).toEqual({ range: { start: 8, end: 9 }, body: '89' })
-    await expect(storage.open('coupe.mp4', { start: 20 })).rejects.toThrow('ends before the part')
+    await expect(storage.open('coupe.mp4', { start: 20 })).rejects.toThrow(OutsideFileError)
   })
 
-  test('is what the server sends from', async () => {
+  test('serves /gallery-videos/', async () => {
     const { storage, write } = await openEmpty()
     const { app } = await startApp({ gallery: storage })
     const get = (file: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>

@@ -3,51 +3,50 @@ import type { FileStorage } from '@flystorage/file-storage'
 import type { Env } from '../env.ts'
 import { folderStorage } from './folder.ts'
 
-/** The list of the videos, by its name in every storage. */
+/** The name of the list of videos in every storage. */
 export const VIDEO_LIST = 'video-list.json'
 
-/** Bytes of a file, counted from 0; without an end, all from the start on. */
-export type Part = { start: number; end?: number | undefined }
+/** The first and last byte of a file to read, counted from 0. Without `end`: to the end of the file. */
+export type ByteRange = { start: number; end?: number | undefined }
 
-/** A file that is being read, or a part of it. Whoever does not read the body to its end destroys it. */
+/** A file or a range of it, open for reading. Destroy the body unless you read it to its end. */
 export type OpenFile = {
   body: Readable
-  /** Bytes in the whole file. */
+  /** The size of the whole file in bytes. */
   size: number
-  /** The first and the last byte of the part that was asked for, as far as the file goes. */
+  /** The requested range, ending within the file; `undefined` for the whole file. */
   range: { start: number; end: number } | undefined
-  /** Changes with the content; in quotes, as HTTP wants it. */
+  /** Changes with the content. Quoted, as an ETag header is. */
   etag: string | undefined
 }
 
-/** Where the videos of the gallery are kept. A file appears whole or not at all, and replaces another at once. */
+/** Where the gallery's videos are kept. Writing is atomic: readers see the old file or the new one, whole. */
 export type GalleryStorage = {
-  /** What the owner calls it: the value of GALLERY_STORAGE. */
+  /** The value of GALLERY_STORAGE, to name it to the owner. */
   name: string
-  /** Writes, lists, reads and deletes. */
   files: FileStorage
   /**
    * Opens a file for a visitor.
    *
-   * @returns nothing where there is no such file
-   * @throws Problem `outsideFile` where the part begins behind the file's end; anything else is an outage
+   * @returns `undefined` if there is no such file
+   * @throws OutsideFileError if the range starts after the end of the file; any other error is an outage
    */
-  open(file: string, part?: Part, abortSignal?: AbortSignal): Promise<OpenFile | undefined>
+  open(file: string, range?: ByteRange, abortSignal?: AbortSignal): Promise<OpenFile | undefined>
 }
 
-/** A container or bucket of a cloud. */
+/** A container (Azure) or a bucket (S3). */
 export type CloudPlace = {
   place: string
-  /** The folder in it; none where empty. */
+  /** The folder in it; empty for none. */
   folder: string
   azureConnection: string | undefined
   awsEndpoint: string | undefined
 }
 
 /**
- * Opens the storage of the settings. The clouds' clients are loaded only where one is used.
+ * Opens the storage that GALLERY_STORAGE names. Loads a cloud's client only if it is needed.
  *
- * @throws SetupError where a setting that the storage needs is missing or cannot be used
+ * @throws SetupError if a setting that the storage needs is missing or wrong
  */
 export async function openGalleryStorage(
   env: Pick<Env, 'galleryStorage' | 'azureConnection' | 'awsEndpoint'>,

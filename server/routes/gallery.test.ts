@@ -24,7 +24,7 @@ async function startWithVideos() {
   return startApp({ gallery: folderStorage(galleryFolder) })
 }
 
-test('the list is fresh within a minute, a video is kept for a year', async () => {
+test('the list is cached for a minute, a video for a year', async () => {
   const { app } = await startWithVideos()
   const list = await app.inject('/gallery-videos/video-list.json')
   expect(list.json()).toEqual({ videos: [] })
@@ -39,7 +39,7 @@ test('the list is fresh within a minute, a video is kept for a year', async () =
   })
 })
 
-test('a player gets the part it asks for', async () => {
+test('a range request gets its range', async () => {
   const { app } = await startWithVideos()
   const answer = await app.inject({ url: '/gallery-videos/coupe.mp4', headers: { range: 'bytes=2-4' } })
   expect(answer.statusCode).toBe(206)
@@ -48,7 +48,7 @@ test('a player gets the part it asks for', async () => {
 })
 
 test.each(['none.mp4', '', 'posters', 'posters/', '..%2fpackage.json', '%00', '.hidden'])(
-  '%j is answered 404 as JSON that nobody keeps',
+  '%j gets a 404 as JSON that is not cached',
   async (file) => {
     const { app } = await startWithVideos()
     const answer = await app.inject({ url: `/gallery-videos/${file}`, headers: { accept: '*/*' } })
@@ -58,13 +58,13 @@ test.each(['none.mp4', '', 'posters', 'posters/', '..%2fpackage.json', '%00', '.
   },
 )
 
-test('without a list of the owner’s, the demo videos are shown, and nothing where there are none', async () => {
+test('without a list of the owner’s, the demo gallery is served if it exists', async () => {
   const { app } = await startApp()
   const { statusCode } = await app.inject('/gallery-videos/video-list.json')
   expect(statusCode).toBe(existsSync(DEMO_LIST) ? 200 : 404)
 })
 
-test('a cloud that is away is answered 503 at once, one that is silent after ten seconds', async () => {
+test('an unreachable cloud gives 503 at once, one that never responds after ten seconds', async () => {
   const silent = createServer(() => {}).listen(0)
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo

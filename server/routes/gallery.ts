@@ -3,69 +3,71 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
-import { Problem } from '../errors.ts'
 import { fileHeaders } from '../gallery/file-headers.ts'
 import { folderStorage } from '../gallery/folder.ts'
-import { type GalleryStorage, type OpenFile, type Part, VIDEO_LIST } from '../gallery/storage.ts'
-import { sendProblem } from './answer-error.ts'
+import { OutsideFileError } from '../gallery/outside-file-error.ts'
+import { type ByteRange, type GalleryStorage, type OpenFile, VIDEO_LIST } from '../gallery/storage.ts'
+import { sendProblem } from '../http/error-handler.ts'
+import { Problem } from '../http/problem.ts'
 
-/** Plain names in plain folders: nothing hidden, nothing that leads out. */
+/** Plain names in plain folders: no hidden files, no way out of the storage. */
 const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 const DEMO = folderStorage(resolve(import.meta.dirname, '../../demo/gallery-videos'))
-/** So long a storage may take to begin its answer. */
-const PATIENCE = 10 * SECOND
+/** How long a storage may take to open a file. */
+const OPEN_TIMEOUT = 10 * SECOND
 
 type Collaborators = { gallery: GalleryStorage; clock: Clock }
-type Open = (part?: Part) => Promise<OpenFile | undefined>
+type Open = (range?: ByteRange) => Promise<OpenFile | undefined>
 
-/** /gallery-videos/: the owner's videos, or the demo ones as long as there is no list of the owner's. */
+/** /gallery-videos/: the owner's videos, or the demo gallery as long as the owner has no list. */
 export function galleryRoutes(app: FastifyInstance, { gallery, clock }: Collaborators): void {
   app.get<{ Params: { '*': string } }>('/gallery-videos/*', async (request, reply) => {
     const file = request.params['*']
-    try {
-      const found = FILE.test(file) ? await openPart(request, (part) => open(file, part)) : undefined
-      if (!found) throw new Problem('notFound')
-      return send(request, reply, file, found)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw new Problem('videosAway', { cause: error })
-      return sendProblem(reply, error)
-    }
+    if (!FILE.test(file)) return sendProblem(reply, new Problem('notFound'))
+    const opened = await openRequested(request, (range) => open(file, range)).catch(toProblem)
+    if (opened instanceof Problem) return sendProblem(reply, opened)
+    return opened ? send(request, reply, file, opened) : sendProblem(reply, new Problem('notFound'))
   })
 
-  async function open(file: string, part?: Part): Promise<OpenFile | undefined> {
-    const patience = new AbortController()
-    const stop = clock.after(PATIENCE, () => patience.abort())
+  async function open(file: string, range?: ByteRange): Promise<OpenFile | undefined> {
+    const abort = new AbortController()
+    const cancel = clock.after(OPEN_TIMEOUT, () => abort.abort())
     try {
-      const own = await gallery.open(file, part, patience.signal)
-      if (own || (await gallery.files.fileExists(VIDEO_LIST, { abortSignal: patience.signal }))) return own
-      return await DEMO.open(file, part)
+      const own = await gallery.open(file, range, abort.signal)
+      if (own || (await gallery.files.fileExists(VIDEO_LIST, { abortSignal: abort.signal }))) return own
+      return await DEMO.open(file, range)
     } finally {
-      stop()
+      cancel()
     }
   }
 }
 
-/** Opens what is asked for: a part (RFC 9110, 14.2), or all of a file that has changed since its first part. */
-async function openPart({ headers, method }: FastifyRequest, open: Open): Promise<OpenFile | undefined> {
+function toProblem(cause: unknown): Problem {
+  if (cause instanceof OutsideFileError) return new Problem('rangeNotSatisfiable', { cause })
+  throw new Problem('galleryUnavailable', { cause })
+}
+
+/** Opens the requested range (RFC 9110, 14.2), or the whole file if If-Range names another version of it. */
+async function openRequested({ headers, method }: FastifyRequest, open: Open): Promise<OpenFile | undefined> {
   const [, start, end] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
-  const part = { start: Number(start), end: end ? Number(end) : undefined }
-  // What is no range, or of a kind that no player sends, is answered with the whole file.
-  if (method !== 'GET' || start === undefined || (part.end ?? part.start) < part.start) return open()
-  const found = await open(part)
+  const range = { start: Number(start), end: end ? Number(end) : undefined }
+  // Ignore an invalid range, and the kinds that no player sends.
+  if (method !== 'GET' || start === undefined || (range.end ?? range.start) < range.start) return open()
+  const opened = await open(range)
   const condition = headers['if-range']
-  if (!found || condition === undefined || condition === found.etag) return found
-  found.body.destroy()
+  if (!opened || condition === undefined || condition === opened.etag) return opened
+  opened.body.destroy()
   return open()
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: string, found: OpenFile): FastifyReply {
-  const { body, size, range, etag } = found
+function send(request: FastifyRequest, reply: FastifyReply, file: string, opened: OpenFile): FastifyReply {
+  const { body, size, range, etag } = opened
   const { mimeType, cacheControl } = fileHeaders(file)
   reply.headers({
     'cache-control': cacheControl,
     'content-type': mimeType,
     'accept-ranges': 'bytes',
-    'access-control-allow-origin': '*', // a CDN in front may serve them from another host
+    'access-control-allow-origin': '*', // A CDN may serve the videos from another host.
     'cross-origin-resource-policy': 'cross-origin',
     ...(etag && { etag }),
   })
@@ -76,7 +78,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: string, found:
   reply.header('content-length', range ? range.end - range.start + 1 : size)
   if (request.method === 'HEAD') {
     body.destroy()
-    return reply.send(Readable.from([])) // Nothing at all would be answered as a file of 0 bytes.
+    return reply.send(Readable.from([])) // Without a stream, Fastify would set content-length to 0.
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   return reply.send(body)

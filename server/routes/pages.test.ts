@@ -84,18 +84,18 @@ test.each([
   expect(other.statusCode).toBe(404)
 })
 
-test('an address that cannot be decoded is answered 400', async () => {
+test('a URL that cannot be decoded gets 400', async () => {
   const { app } = await startApp()
   expect((await app.inject('/%zz')).statusCode).toBe(400)
 })
 
-test('an unknown address is answered with a problem where HTML is not wanted', async () => {
+test('an unknown URL gets problem details unless HTML is accepted', async () => {
   const { app } = await startApp()
   const answer = await app.inject({ url: '/nothing', headers: { accept: 'application/json' } })
   expect(answer.json()).toMatchObject({ status: 404 })
 })
 
-test('the compressed file is sent to whoever takes it', async () => {
+test('the compressed file is sent to clients that accept its encoding', async () => {
   const { app } = await startApp()
   const ask = (encoding: string) => app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
   const [br, gzip, plain] = [await ask('gzip, br'), await ask('gzip'), await ask('identity')]
@@ -116,7 +116,7 @@ test('a site without compressed files is served as it is', async () => {
   expect(answer.headers['content-encoding']).toBeUndefined()
 })
 
-test('a page that has not changed is answered 304', async () => {
+test('a page that has not changed gets 304', async () => {
   const { app } = await startApp()
   const headers = { 'accept-encoding': 'br' }
   const { headers: first } = await app.inject({ url: '/', headers })
@@ -132,7 +132,7 @@ test('hashed files are kept for a year, other files for an hour', async () => {
   expect((await app.inject('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('HEAD is answered like GET, without a body', async () => {
+test('HEAD gets the same response as GET, without a body', async () => {
   const { app } = await startApp()
   const answer = await app.inject({ method: 'HEAD', url: '/quote' })
   expect(answer.statusCode).toBe(200)
@@ -153,7 +153,7 @@ test('/qrcodelanding leads home, unless the business wants its own page', async 
   expect((await own.app.inject('/qrcodelanding')).body).toBe('QR')
 })
 
-test('every answer carries the headers that protect it', async () => {
+test('every response carries the security headers', async () => {
   const { app } = await startApp()
   for (const url of ['/', '/nothing', '/%zz', '/healthz', '/api/SendEmail', '/_astro/hero.B4x.js']) {
     const { headers } = await app.inject(url)
@@ -172,7 +172,7 @@ test('every answer carries the headers that protect it', async () => {
   }
 })
 
-test('a very long name is not there, like any other, and its answer is as protected', async () => {
+test('a very long path gets a 404 with the security headers', async () => {
   const { app } = await startApp()
   const answer = await app.inject(`/gallery-videos/${'x'.repeat(200)}`)
   expect(answer.statusCode).toBe(404)

@@ -1,26 +1,23 @@
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../errors.ts'
+import { sendProblem } from '../http/error-handler.ts'
+import { Problem } from '../http/problem.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
 import type { Release, Releases } from '../release.ts'
-import type { RememberedAnswers } from '../remembered-answers.ts'
-import { sendProblem } from './answer-error.ts'
 
 const NOT_FOUND_FILE = '404.html'
 const QR_LANDING = '/qrcodelanding'
 
-type Collaborators = { releases: Releases; remembered: RememberedAnswers }
+type Collaborators = { releases: Releases; cache: ResponseCache }
 
 /** The built site: the release that is current when a request arrives. */
-export async function pagesRoutes(
-  app: FastifyInstance,
-  { releases, remembered }: Collaborators,
-): Promise<void> {
+export async function pagesRoutes(app: FastifyInstance, { releases, cache }: Collaborators): Promise<void> {
   app.decorateRequest('release')
   app.addHook('onRequest', async (request) => {
     request.release = releases.current
   })
-  remembered.remember(app)
+  cache.storeFrom(app)
   await app.register(fastifyStatic, {
     root: releases.current.folder,
     serve: false,
@@ -44,9 +41,9 @@ export async function pagesRoutes(
   app.setNotFoundHandler((request, reply) => {
     if (isRead(request)) {
       const { release } = request
-      const address = canonicalPath(pathOf(request))
-      if (address !== pathOf(request) && isPage(release, address)) {
-        return redirect(reply, `${address}${queryOf(request)}`, 301)
+      const canonical = canonicalPath(pathOf(request))
+      if (canonical !== pathOf(request) && isPage(release, canonical)) {
+        return redirect(reply, `${canonical}${queryOf(request)}`, 301)
       }
       if (acceptsHtml(request) && release.files.has('/404')) return sendNotFound(reply, release)
     }
@@ -54,13 +51,13 @@ export async function pagesRoutes(
   })
 }
 
-/** Hashed files never change; a page is asked for each time, and mostly answered with 304. */
+/** Hashed files never change. Pages are revalidated each time, mostly with a 304. */
 function cacheControl(path: string): string {
   if (path.includes(`${sep}_astro${sep}`)) return 'public, max-age=31536000, immutable'
   return /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** The one path of a page that may be asked for by others: with a slash at the end, capitals, `.html`, `/index`. */
+/** The canonical path of a page: lower case, without a trailing slash, `.html` or `/index`. */
 function canonicalPath(path: string): string {
   const trimmed = path
     .toLowerCase()
@@ -79,13 +76,13 @@ function redirectsQrLanding({ content }: Release): boolean {
   return content.business.qrLanding === 'redirect'
 }
 
-/** Without `no-cache` a browser would follow a permanent redirect for ever, whatever a later release holds. */
-function redirect(reply: FastifyReply, address: string, status: 301 | 302): FastifyReply {
-  return reply.header('cache-control', 'no-cache').redirect(address, status)
+/** Without `no-cache`, a browser keeps a permanent redirect for ever, whatever a later release holds. */
+function redirect(reply: FastifyReply, url: string, status: 301 | 302): FastifyReply {
+  return reply.header('cache-control', 'no-cache').redirect(url, status)
 }
 
 function sendNotFound(reply: FastifyReply, { folder }: Release): FastifyReply {
-  // No tag: an unknown address is not a copy of another one.
+  // No ETag: the 404 of one URL must not validate the cached page of another.
   return reply.code(404).sendFile(NOT_FOUND_FILE, folder, { etag: false, lastModified: false })
 }
 

@@ -1,31 +1,31 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FIELDS, HONEYPOT, parseQuoteRequest } from '../../quote/quote-request.ts'
-import { Problem } from '../errors.ts'
+import { isForm } from '../http/error-handler.ts'
+import { Problem } from '../http/problem.ts'
 import type { Acceptance, Store, Suspicion } from '../store/store.ts'
 import { cleanText } from '../text.ts'
-import { isForm } from './answer-error.ts'
 import { isCrossSite } from './cross-site.ts'
 
 const SEND_EMAIL = '/api/SendEmail'
 
-/** Room for the longest valid request in plain letters. */
+/** Enough for the longest valid request in ASCII. */
 const BODY_LIMIT = 16 * 1024
 const LINK = /https?:\/\/|www\./gi
-const MOST_LINKS = 3
+const MAX_LINKS = 3
 /** Visible ASCII, as in a UUID. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
 type Collaborators = {
   store: Store
-  /** Called after each stored request, so that its mails leave at once. */
+  /** Called after each stored request, so that the relay sends its mails at once. */
   wake: () => void
   siteUrl: URL
-  /** Counts a request against its sender's limit. */
+  /** Counts the request against the rate limit of its IP address. */
   limit: ReturnType<FastifyInstance['createRateLimit']>
 }
 
-/** POST /api/SendEmail: stores a quote request, or says why not. Answers once it is on disk, and sends nothing. */
+/** POST /api/SendEmail: stores a quote request and responds once it is on disk. The relay sends the mails. */
 export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, limit }: Collaborators): void {
   app.decorateRequest('refusal', null)
 
@@ -35,8 +35,8 @@ export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, lim
       if (isCrossSite(request, siteUrl)) throw new Problem('crossSite')
       const count = await limit(request)
       if (count.isAllowed || !count.isExceeded) return
-      const refusal = new Problem('tooMany', { retryAfter: count.ttlInSeconds })
-      // A form's page gives back what was typed, so its body is read before the refusal.
+      const refusal = new Problem('tooManyRequests', { retryAfter: count.ttlInSeconds })
+      // The check page repeats the form's values, so read the body before refusing.
       if (!isForm(request)) throw refusal
       request.refusal = refusal
     },
@@ -48,14 +48,14 @@ export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, lim
     },
   })
 
-  // Every method that can arrive at all, WebDAV's among them.
+  // Every method that Node parses, including WebDAV's.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   app.route({
     method: app.supportedMethods.filter((method) => method !== 'POST'),
     url: SEND_EMAIL,
-    // Refused before the body is looked at.
+    // Refuse before the body is read.
     onRequest: async () => {
-      throw new Problem('wrongMethod')
+      throw new Problem('methodNotAllowed')
     },
     handler: async () => {},
   })
@@ -64,11 +64,11 @@ export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, lim
 async function acceptBody(request: FastifyRequest, store: Store): Promise<Acceptance> {
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('malformed')
-  const typed = body as Record<string, unknown>
+  const values = body as Record<string, unknown>
   const idempotencyKey = readKey(request)
-  const { quote, errors } = parseQuoteRequest(cleanFields(typed))
+  const { quote, errors } = parseQuoteRequest(cleanFields(values))
   if (errors) throw new Problem('invalid', { errors })
-  const suspicion = suspect(typed, quote.message)
+  const suspicion = suspect(values, quote.message)
   const acceptance = await store.accept({ quote, suspicion, idempotencyKey }).catch((cause) => {
     throw new Problem('notStored', { cause })
   })
@@ -76,10 +76,10 @@ async function acceptBody(request: FastifyRequest, store: Store): Promise<Accept
   return acceptance
 }
 
-function cleanFields(typed: Record<string, unknown>): Record<string, unknown> {
+function cleanFields(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     FIELDS.map((field) => {
-      const value = Object.hasOwn(typed, field) ? typed[field] : undefined
+      const value = Object.hasOwn(values, field) ? values[field] : undefined
       return [field, typeof value === 'string' ? cleanText(value) : value]
     }),
   )
@@ -88,19 +88,19 @@ function cleanFields(typed: Record<string, unknown>): Record<string, unknown> {
 function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new Problem('badKey')
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new Problem('malformedKey')
   return key
 }
 
-function suspect(typed: Record<string, unknown>, message: string): Suspicion | undefined {
-  const trap = Object.hasOwn(typed, HONEYPOT) ? typed[HONEYPOT] : undefined
+function suspect(values: Record<string, unknown>, message: string): Suspicion | undefined {
+  const trap = Object.hasOwn(values, HONEYPOT) ? values[HONEYPOT] : undefined
   if (trap !== undefined && trap !== null && trap !== '') return 'honeypot'
-  return (message.match(LINK) ?? []).length > MOST_LINKS ? 'links' : undefined
+  return (message.match(LINK) ?? []).length > MAX_LINKS ? 'links' : undefined
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the request is refused once its body has been read. */
+    /** Set if the request is to be refused once its body has been read. */
     refusal: Problem | null
   }
 }

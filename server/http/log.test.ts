@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { smtpMailer } from './email/smtp.ts'
-import { aQuote } from './testing/builders.ts'
-import { fakeClock } from './testing/fake-clock.ts'
-import { smtpInbox } from './testing/smtp-inbox.ts'
-import { startApp } from './testing/start-app.ts'
+import { smtpMailer } from '../email/smtp.ts'
+import { aQuote } from '../testing/builders.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
+import { smtpInbox } from '../testing/smtp-inbox.ts'
+import { startApp } from '../testing/start-app.ts'
 
-test('whatever happens to a request, the log holds nothing of who sent it or what it says', async () => {
+test('the log holds no personal data, whatever the outcome of a request', async () => {
   const inbox = await smtpInbox()
   let stores = true
   const { app, log } = await startApp({

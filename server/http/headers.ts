@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** What the site never uses, for itself and for whatever might be embedded in it. */
+/** Browser features that the site never uses; denied to the page and to anything embedded in it. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** The headers of every answer. The pages carry their content security policy themselves, with its hashes. */
+/** Sets the security headers of every response. Each page has its content security policy in a meta tag. */
 export function securityHeaders(app: FastifyInstance, siteUrl: URL): void {
   const protect = helmet({
-    // A second policy in the header would block what the page's own allows. This directive alone has no
-    // effect in a page, so it stands here.
+    // A full policy here would block the hashed scripts and styles that the page's policy allows. A meta tag
+    // cannot set frame-ancestors, so the header sets it alone.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -18,15 +18,15 @@ export function securityHeaders(app: FastifyInstance, siteUrl: URL): void {
         frameAncestors: ["'none'"],
       },
     },
-    // Without https a browser ignores it, and on a developer's machine it would stick.
+    // Browsers ignore it over http. On a developer's machine, it would force https on localhost.
     strictTransportSecurity: siteUrl.protocol === 'https:' && {
       maxAge: 31_536_000,
       includeSubDomains: false,
     },
-    // With no-referrer a plain form post would say "Origin: null", which looks like another site.
+    // With no-referrer, a plain form post sends "Origin: null", and the cross-site check would refuse it.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // It would move a page to another process while the visitor waits (docs/decisions/0016-no-opener-policy.md).
+    // It makes the browser start another process (docs/decisions/0016-no-opener-policy.md).
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })

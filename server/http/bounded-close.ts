@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { SECOND } from '../duration.ts'
+
+/** How long requests in flight may take once the server closes. */
+const CLOSE_TIMEOUT = 5 * SECOND
+
+/**
+ * Bounds how long `app.close()` takes. Node closes idle connections at once, and each response sent while closing
+ * says `Connection: close`. The timeout cuts every connection that is left, such as a stalled reader, a body that
+ * never ends, or one that a browser opened and never used.
+ */
+export function boundClose(app: FastifyInstance, clock: Clock): void {
+  let cancel: (() => void) | undefined
+  app.addHook('preClose', async () => {
+    cancel = clock.after(CLOSE_TIMEOUT, () => app.server.closeAllConnections())
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (cancel) reply.header('connection', 'close')
+  })
+  app.addHook('onClose', async () => cancel?.())
+}

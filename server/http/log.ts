@@ -1,0 +1,49 @@
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { destination } from 'pino'
+import { terminalLog } from './terminal-log.ts'
+
+export type LogStream = { write(line: string): void }
+
+/**
+ * Options for Fastify's logger. The log holds no personal data: no bodies, IP addresses, names or query strings.
+ *
+ * @param stream receives the lines; default: standard output, as text in a terminal and as JSON elsewhere
+ */
+export function logOptions(stream?: LogStream) {
+  return { level: 'info', stream: stream ?? standardOutput() }
+}
+
+function standardOutput(): LogStream {
+  return process.stdout.isTTY ? terminalLog(process.stdout) : destination({ sync: false })
+}
+
+const RESPONSE_SENT = 'Response sent'
+
+/** Logs one line a request, once its response is sent or aborted. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const { method, url } = request
+    const entry = toEntry({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    if (error) request.log.error({ ...entry, err: error }, 'Response aborted')
+    else request.log.info(entry, RESPONSE_SENT)
+  }
+}
+
+type SentResponse = { method: string; url: string; status: number; ms: number }
+
+/** Returns a function that logs this response again. Everything but the time is serialised once. */
+export function repeatedRequestLogger(log: FastifyBaseLogger, response: SentResponse): () => void {
+  const child = log.child(toEntry(response))
+  return () => child.info(RESPONSE_SENT)
+}
+
+/** Leaves the query string out: it may hold anything. */
+function toEntry({ url, ...rest }: SentResponse) {
+  return { ...rest, path: (url.split('?')[0] ?? '').slice(0, 200) }
+}

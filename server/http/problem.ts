@@ -1,0 +1,123 @@
+import type { FieldErrors } from '../../quote/quote-request.ts'
+
+type Kind = { status: number; title: string; message: string; retryAfter?: number; allow?: string }
+
+/** The expected errors. Each message is written for the visitor or program that sent the request. */
+const KINDS = {
+  malformed: {
+    status: 400,
+    title: 'Malformed request',
+    message: 'The request could not be read. Send a JSON object with name, email, phone and message.',
+  },
+  malformedUrl: { status: 400, title: 'Malformed URL', message: 'This URL cannot be decoded.' },
+  malformedKey: {
+    status: 400,
+    title: 'Malformed Idempotency-Key',
+    message: 'The Idempotency-Key must be 1 to 200 visible ASCII characters. A new random UUID will do.',
+  },
+  crossSite: {
+    status: 403,
+    title: 'Sent from another site',
+    message: 'The form was sent from another website. Open our quote page and send it from there.',
+  },
+  notFound: { status: 404, title: 'Not found', message: 'There is nothing at this address.' },
+  methodNotAllowed: {
+    status: 405,
+    title: 'Method not allowed',
+    message: 'Quote requests are sent with POST.',
+    allow: 'POST',
+  },
+  keyReused: {
+    status: 409,
+    title: 'Idempotency-Key used before',
+    message: 'This form was sent before with different values. Reload the page to send new ones.',
+  },
+  tooLarge: {
+    status: 413,
+    title: 'Too large',
+    message: 'That is more than we can take. Please shorten your message and send it again.',
+  },
+  unsupportedMediaType: {
+    status: 415,
+    title: 'Unsupported media type',
+    message: 'Send application/json or application/x-www-form-urlencoded.',
+  },
+  rangeNotSatisfiable: {
+    status: 416,
+    title: 'Range not satisfiable',
+    message: 'The requested range starts after the end of the file.',
+  },
+  invalid: { status: 422, title: 'Invalid fields', message: 'Please check the fields below.' },
+  tooManyRequests: {
+    status: 429,
+    title: 'Too many requests',
+    message: 'That was sent too often. Please wait a minute and send it again.',
+  },
+  unexpected: {
+    status: 500,
+    title: 'Unexpected error',
+    message: 'Something went wrong on our side. Please try again later, or call us.',
+  },
+  notStored: {
+    status: 503,
+    title: 'Not stored',
+    message: 'We could not save your request just now. Please send it again in a minute, or call us.',
+    retryAfter: 30,
+  },
+  galleryUnavailable: {
+    status: 503,
+    title: 'Gallery unavailable',
+    message: 'The videos cannot be loaded just now. Please try again in a moment.',
+    retryAfter: 10,
+  },
+  busy: {
+    status: 503,
+    title: 'Busy',
+    message: 'The site is very busy just now. Please try again in a moment.',
+    retryAfter: 10,
+  },
+} as const satisfies Record<string, Kind>
+
+export type ProblemKind = keyof typeof KINDS
+
+type ProblemOptions = ErrorOptions & { errors?: FieldErrors; retryAfter?: number }
+
+/** An expected error, with everything that its response shows. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly kind: ProblemKind
+  readonly status: number
+  readonly title: string
+  readonly errors: FieldErrors | undefined
+  readonly headers: Record<string, string>
+
+  constructor(kind: ProblemKind, options: ProblemOptions = {}) {
+    const { status, title, message, retryAfter, allow }: Kind = KINDS[kind]
+    super(message, options)
+    const seconds = options.retryAfter ?? retryAfter
+    this.kind = kind
+    this.status = status
+    this.title = title
+    this.errors = options.errors
+    this.headers = {
+      'cache-control': 'no-store',
+      ...(seconds && { 'retry-after': String(seconds) }),
+      ...(allow && { allow }),
+    }
+  }
+}
+
+const KIND_BY_STATUS: Record<number, ProblemKind> = {
+  404: 'notFound',
+  413: 'tooLarge',
+  415: 'unsupportedMediaType',
+  503: 'busy',
+}
+
+/** Turns Fastify's own errors into problems by their status, and all other errors into `unexpected`. */
+export function toProblem(error: Error & { statusCode?: number }): Problem {
+  if (error instanceof Problem) return error
+  const { statusCode: status = 500 } = error
+  const kind = KIND_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'unexpected')
+  return new Problem(kind, { cause: error })
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Release, Releases } from '../release.ts'
+import { repeatedRequestLogger } from './log.ts'
+
+/** Larger files are read from disk each time. */
+const MAX_CACHED_BYTES = 1024 * 1024 // 1 MiB
+
+/** The one encoding that is cached; all others are read from disk. */
+const ENCODING = 'br'
+
+/** Request headers that ask for less than the whole file. */
+const CONDITIONS = ['range', 'if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since'] as const
+
+type CachedResponse = {
+  headers: OutgoingHttpHeaders
+  /** One character a byte: Node sends the head and a latin1 string in one write, but a Buffer in two. */
+  body: string
+  log: () => void
+}
+
+/**
+ * Keeps files of the build in memory, with the headers of their first response, and sends them without Fastify.
+ * Each release has its own cache, with at most one response for each of its files.
+ */
+export class ResponseCache {
+  readonly #releases: Releases
+  readonly #responses = new WeakMap<Release, Map<string, CachedResponse>>()
+
+  constructor(releases: Releases) {
+    this.#releases = releases
+  }
+
+  /** Stores what the routes of this plugin send. */
+  storeFrom(app: FastifyInstance): void {
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (!isCacheable(request, reply)) return payload
+      const body = await buffer(payload as NodeJS.ReadableStream)
+      this.#responsesOf(request.release).set(request.url, {
+        headers: reply.getHeaders() as OutgoingHttpHeaders,
+        body: body.toString('latin1'),
+        log: repeatedRequestLogger(app.log, { method: 'GET', url: request.url, status: 200, ms: 0 }),
+      })
+      return body
+    })
+  }
+
+  /** Sends the cached response to this request. Returns `false`, and sends nothing, if there is none. */
+  send(request: IncomingMessage, response: ServerResponse): boolean {
+    const cached = this.#responsesOf(this.#releases.current).get(request.url ?? '')
+    if (!cached || !wantsCached(request)) return false
+    response.writeHead(200, cached.headers).end(cached.body, 'latin1')
+    cached.log()
+    return true
+  }
+
+  #responsesOf(release: Release): Map<string, CachedResponse> {
+    const known = this.#responses.get(release)
+    if (known) return known
+    const responses = new Map<string, CachedResponse>()
+    this.#responses.set(release, responses)
+    return responses
+  }
+}
+
+/** Whether a cached response is the right one: a GET for a whole file, by a client that accepts the encoding. */
+function wantsCached({ method, headers }: IncomingMessage): boolean {
+  const accepted = headers['accept-encoding'] ?? ''
+  return (
+    method === 'GET' &&
+    accepted.includes(ENCODING) &&
+    !accepted.includes(';') &&
+    CONDITIONS.every((name) => headers[name] === undefined)
+  )
+}
+
+/** Only files under their own path are kept, so the cache cannot grow beyond the release. */
+function isCacheable({ raw, url, release }: FastifyRequest, reply: FastifyReply): boolean {
+  const length = Number(reply.getHeader('content-length') ?? Infinity)
+  return wantsCached(raw) && reply.statusCode === 200 && release.files.has(url) && length <= MAX_CACHED_BYTES
+}
