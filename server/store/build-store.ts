@@ -6,25 +6,29 @@ import { claimDue, nextDueAt } from './claim.ts'
 import type { Engine } from './engine.ts'
 import { eraseBefore, forget } from './erase.ts'
 import { groupCommit } from './group-commit.ts'
-import { checkHealth } from './health.ts'
-import { list } from './list.ts'
+import { checkHealthByWriting } from './health.ts'
+import { find, list } from './list.ts'
 import type { Delivery, Failure, NewRequest, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** The store on any database that Kysely speaks to, its tables up to date. */
 export function buildStore(db: Kysely<Tables>, clock: Clock, engine: Engine, backup: Store['backup']): Store {
   return {
-    accept: groupCommit((requests: NewRequest[]) => acceptAll(db, engine, requests, clock.now())),
+    accept: groupCommit(
+      (requests: NewRequest[]) => acceptAll(db, engine, requests, clock.now()),
+      engine.isRowError,
+    ),
     claimDue: (limit) => claimDue(db, engine, limit, clock.now()),
     markSent: (delivery, writtenTo) => markSent(db, delivery, writtenTo, clock.now()),
     markFailed: (delivery, failure) => markFailed(db, delivery, failure, clock.now()),
     nextDueAt: () => nextDueAt(db, clock.now()),
-    list: (reference) => list(db, reference),
+    find: (reference) => find(db, reference),
+    list: () => list(db),
     resend: (reference) => resend(db, reference, clock.now()),
     eraseBefore: (moment) => eraseBefore(db, moment, clock.now()),
     forget: (email) => forget(db, email),
     backup,
-    checkHealth: () => checkHealth(db, clock.now()),
+    checkHealthByWriting: () => checkHealthByWriting(db, clock.now()),
     close: () => db.destroy(),
   }
 }

@@ -10,6 +10,8 @@ export type Engine = {
   claimSuspiciousAlone(trx: Transaction<Tables>): Promise<boolean>
   /** Whether rows can be locked one by one, so that others pass over them. */
   locksRows: boolean
+  /** Whether an error is the fault of one row, not of the database: a constraint, or a value it cannot hold. */
+  isRowError(error: unknown): boolean
 }
 
 /** SQLite lets one transaction write at a time, so each is alone from its start. */
@@ -17,6 +19,8 @@ export const SQLITE: Engine = {
   acceptAlone: async () => {},
   claimSuspiciousAlone: async () => true,
   locksRows: false,
+  // The low byte is the primary result code: TOOBIG, CONSTRAINT, MISMATCH (sqlite.org/rescode.html).
+  isRowError: (error) => [18, 19, 20].includes(Number(codeOf(error, 'errcode')) & 0xff),
 }
 
 /** Any two numbers that nothing else in the database uses for its own locks. */
@@ -38,4 +42,12 @@ export const POSTGRES: Engine = {
     return rows[0]?.taken === true
   },
   locksRows: true,
+  // Class 22 is a data exception, 23 a constraint (postgresql.org/docs/current/errcodes-appendix.html).
+  isRowError: (error) => /^2[23]/.test(String(codeOf(error, 'code'))),
+}
+
+function codeOf(error: unknown, name: 'code' | 'errcode'): unknown {
+  return error instanceof Error && name in error
+    ? (error as unknown as Record<string, unknown>)[name]
+    : undefined
 }

@@ -4,7 +4,7 @@ import type { HealthFacts } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** A mail to the owner that has waited longer than this is a fault: nobody knows of that request. */
-export const LONGEST_WAIT = 30 * MINUTE
+export const MAX_UNSENT_WAIT = 30 * MINUTE
 /** More than the longest request takes with all its indexes: where this fits, the next one will. */
 const ROOM = ' '.repeat(64 * 1024)
 
@@ -12,7 +12,7 @@ const ROOM = ' '.repeat(64 * 1024)
  * Writes a heartbeat, and reads what a monitor must know. Only the owner's mails count: a customer who
  * mistypes an address must not be able to raise an alarm.
  */
-export async function checkHealth(db: Kysely<Tables>, now: Date): Promise<HealthFacts> {
+export async function checkHealthByWriting(db: Kysely<Tables>, now: Date): Promise<HealthFacts> {
   await beat(db, now)
   const oldest = await db
     .selectFrom('delivery')

@@ -2,8 +2,17 @@ import type { Kysely } from 'kysely'
 import type { DeliveryState, StoredRequest } from './store.ts'
 import type { DeliveryTable, Tables } from './tables.ts'
 
-/** Every request with its deliveries, the newest first, or the one with this reference. */
-export async function list(db: Kysely<Tables>, reference?: string): Promise<StoredRequest[]> {
+/** Returns the request with this reference. */
+export async function find(db: Kysely<Tables>, reference: string): Promise<StoredRequest | undefined> {
+  return (await select(db, reference))[0]
+}
+
+/** Returns every request with its deliveries, the newest first. */
+export function list(db: Kysely<Tables>): Promise<StoredRequest[]> {
+  return select(db)
+}
+
+async function select(db: Kysely<Tables>, reference?: string): Promise<StoredRequest[]> {
   const requests = await db
     .selectFrom('quote_request')
     .selectAll()

@@ -83,6 +83,26 @@ test('connections that the database ends are replaced', async () => {
   await expect.poll(accepts).toMatchObject({ outcome: 'stored' })
 })
 
+test('a locked database refuses a group once, not member by member', async () => {
+  const url = await postgres.database()
+  const store = await openPostgresStore(`${url}?lock_timeout=100`, fakeClock())
+  onTestFinished(() => store.close())
+  const other = new Client(url)
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin; lock table quote_request in exclusive mode')
+  const accept = (email: string) => store.accept({ quote: aQuote({ email }) })
+  // Unlocked by the first refusal: a second attempt at the other two would succeed.
+  const first = accept('a@example.com').catch(async (error) => {
+    await other.query('rollback')
+    throw error
+  })
+  const group = await Promise.allSettled([first, accept('b@example.com'), accept('c@example.com')])
+  expect(group.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await accept('a@example.com')).toMatchObject({ outcome: 'stored' })
+  expect(await store.list()).toHaveLength(1)
+})
+
 test('a database that does not wait for its disk is refused', async () => {
   const url = await postgres.database()
   const client = new Client(url)

@@ -107,6 +107,25 @@ test('a full disk refuses a request whole, and the next one is taken when there 
   expect(await store.claimDue(10)).toHaveLength(2)
 })
 
+test('a database locked by another process refuses a group once, not member by member', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  const store = await openSqliteStore(file, fakeClock(), { busyTimeout: 0 })
+  onTestFinished(() => store.close())
+  const other = openDatabase(file)
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  const accept = (email: string) => store.accept({ quote: aQuote({ email }) })
+  // Unlocked by the first refusal: a second attempt at the other two would succeed.
+  const first = accept('a@example.com').catch((error) => {
+    other.exec('rollback')
+    throw error
+  })
+  const group = await Promise.allSettled([first, accept('b@example.com'), accept('c@example.com')])
+  expect(group.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await accept('a@example.com')).toMatchObject({ outcome: 'stored' })
+  expect(await store.list()).toHaveLength(1)
+})
+
 /** Permissions mean nothing to root, as whom containers run tests. */
 function asOrdinaryUser(): void {
   const { geteuid, seteuid } = process

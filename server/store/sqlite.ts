@@ -21,8 +21,12 @@ const BUSY_TIMEOUT = 5 * SECOND
  *
  * @throws SetupError when the file is damaged or cannot be written; the file is left as it is
  */
-export async function openSqliteStore(file: string, clock: Clock): Promise<Store> {
-  const database = openDatabase(file)
+export async function openSqliteStore(
+  file: string,
+  clock: Clock,
+  { busyTimeout = BUSY_TIMEOUT } = {},
+): Promise<Store> {
+  const database = openDatabase(file, busyTimeout)
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) })
   try {
     await migrate(db)
@@ -42,12 +46,12 @@ async function backUp(database: DatabaseSync, file: string): Promise<void> {
 }
 
 /** Opens the file for durable writing, and finds out whether it is sound. */
-export function openDatabase(file: string): DatabaseSync {
+export function openDatabase(file: string, busyTimeout = BUSY_TIMEOUT): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
     // Customers' data: nobody else on the machine needs to read it.
     mkdirSync(dirname(resolve(file)), { recursive: true, mode: 0o700 })
-    database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+    database = new DatabaseSync(file, { timeout: busyTimeout })
     // FULL: a commit returns when the disk has it, not when the operating system has (spec: 200 means on disk).
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
     // What is erased is overwritten: it must not be found in the file, nor in a backup of it.

@@ -77,8 +77,10 @@ export type Store = {
   markFailed(delivery: Delivery, failure: Failure): Promise<void>
   /** When the next delivery may be claimed: one that is due, or one whose lease runs out. */
   nextDueAt(): Promise<Date | undefined>
-  /** Every request, the newest first, or the one with this reference. */
-  list(reference?: string): Promise<StoredRequest[]>
+  /** The request with this reference. */
+  find(reference: string): Promise<StoredRequest | undefined>
+  /** Every request, the newest first. */
+  list(): Promise<StoredRequest[]>
   /** Makes the owner's mail due again, whatever became of it. `false` where there is no such request. */
   resend(reference: string): Promise<boolean>
   /** Erases what came before this moment, except what still has a mail to be sent. Returns how many requests. */
@@ -87,7 +89,7 @@ export type Store = {
   forget(email: string): Promise<string[]>
   /** Writes a copy of everything to a file while others read and write; the file appears when it is whole. */
   backup(file: string): Promise<void>
-  /** Writes, so that a full or broken disk shows, and says what a monitor must know. */
-  checkHealth(): Promise<HealthFacts>
+  /** Writes a heartbeat, so that a full or broken disk shows, and returns what a monitor must know. */
+  checkHealthByWriting(): Promise<HealthFacts>
   close(): Promise<void>
 }
