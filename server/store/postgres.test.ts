@@ -83,6 +83,27 @@ test('connections that the database ends are replaced', async () => {
   await expect.poll(accepts).toMatchObject({ outcome: 'stored' })
 })
 
+test('a connection that breaks in the middle of a transaction costs its requests, not the server', async () => {
+  const { url, one } = await twoServers()
+  const other = new Client(url)
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin; lock table quote_request in exclusive mode')
+  const broken = one.accept({ quote: aQuote() })
+  const ended = () =>
+    other.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'quotes' and wait_event_type = 'Lock'`,
+    )
+  await Promise.all([
+    expect(broken).rejects.toThrow(),
+    expect.poll(async () => (await ended()).rowCount).toBeGreaterThan(0),
+  ])
+  await other.query('rollback')
+  expect(await one.accept({ quote: aQuote() })).toMatchObject({ outcome: 'stored' })
+  expect(await one.list()).toHaveLength(1)
+})
+
 test('a locked database refuses a group once, not member by member', async () => {
   const url = await postgres.database()
   const store = await openPostgresStore(`${url}?lock_timeout=100`, fakeClock())
