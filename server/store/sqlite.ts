@@ -76,14 +76,14 @@ function connect(database: DatabaseSync): Database {
 
   async function transact<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     // A transaction that starts by reading could not write once another process has written.
-    database.exec('begin immediate')
+    await run('begin immediate')
     try {
       const result = await work(run)
-      database.exec('commit')
+      await run('commit')
       return result
     } catch (error) {
       // On a full disk, SQLite may have rolled back by itself.
-      if (database.isTransaction) database.exec('rollback')
+      if (database.isTransaction) await run('rollback')
       throw error
     }
   }
