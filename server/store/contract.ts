@@ -36,7 +36,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect((await claim())[0]?.quote).toEqual(quote)
     })
 
-    test('the same key with the same answers is the same request, and nothing is stored twice', async () => {
+    test('the same key with the same values is the same request, and nothing is stored twice', async () => {
       const request = { quote: aQuote(), idempotencyKey: 'key-1' }
       const first = await store.accept(request)
       clock.advance(DAY - SECOND)
@@ -52,7 +52,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toHaveLength(2)
     })
 
-    test('the same key with other answers is a conflict, until 24 hours have passed', async () => {
+    test('the same key with other values is a conflict, until 24 hours have passed', async () => {
       const other = { quote: aQuote({ message: 'Another car.' }), idempotencyKey: 'key-1' }
       await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })
       expect(await store.accept(other)).toEqual({ outcome: 'conflict' })
@@ -61,7 +61,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.accept(other)).toMatchObject({ outcome: 'stored' })
     })
 
-    test('one address gets one answer a day, however it is spelled', async () => {
+    test('one mailbox gets one confirmation a day, however it is spelled', async () => {
       await send()
       await send({ email: 'AILSA@example.com' })
       await send({ email: 'ailsa+car@example.com' })
@@ -129,7 +129,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toHaveLength(2)
     })
 
-    test('whatever bytes a mail server answers can be kept as the reason', async () => {
+    test('whatever bytes a mail server responds with can be kept as the reason', async () => {
       const { reference = '' } = await send()
       for (const delivery of await claim()) {
         await store.markFailed(delivery, { reason: 'no\u0000such\ud800', retryAt: clock.now() })
@@ -205,7 +205,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.checkHealthByWriting()).toEqual({ oldestUnsent: since, deadLetters: 0 })
     })
 
-    test('sixty answers leave within an hour, whoever asks; the owner gets every request', async () => {
+    test('sixty confirmations leave within an hour, whoever asks; the owner gets every request', async () => {
       for (let sent = 0; sent < 62; sent++) await send({ email: `c${sent}@example.com` })
       const first = audiences(await store.claimDue(200))
       expect(first.filter((audience) => audience === 'customer')).toHaveLength(60)

@@ -4,7 +4,7 @@ import { groupCommit } from './group-commit.ts'
 class RowError extends Error {}
 const isRowError = (error: unknown) => error instanceof RowError
 
-test('what arrives together is committed together, and each gets its own result', async () => {
+test('items that arrive together are committed together, each with its own result', async () => {
   const groups: number[][] = []
   const commit = groupCommit(async (items: number[]) => {
     groups.push(items)
@@ -15,7 +15,7 @@ test('what arrives together is committed together, and each gets its own result'
   expect(groups).toEqual([[1, 2, 3], [4]])
 })
 
-test('a crowd is committed in groups of fifty', async () => {
+test('many items are committed in groups of fifty', async () => {
   const sizes: number[] = []
   const commit = groupCommit(async (items: number[]) => {
     sizes.push(items.length)

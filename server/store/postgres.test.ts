@@ -45,12 +45,12 @@ test('two servers that claim at once share the deliveries', async () => {
 test('of two servers that get one request at once, under one key, one stores it', async () => {
   const { one, other } = await twoServers()
   const request = { quote: aQuote(), idempotencyKey: 'key-1' }
-  const answers = await Promise.all([one, other, one, other].map((store) => store.accept(request)))
-  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+  const accepted = await Promise.all([one, other, one, other].map((store) => store.accept(request)))
+  expect(new Set(accepted.map(({ reference }) => reference)).size).toBe(1)
   expect(await one.list()).toHaveLength(1)
 })
 
-test('two servers together answer one address once a day', async () => {
+test('two servers together confirm to one mailbox once a day', async () => {
   const { one, other } = await twoServers()
   await Promise.all([one, other, one, other].map((store) => store.accept({ quote: aQuote() })))
   const claimed = await one.claimDue(100)
