@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { QuoteRequest } from '../../quote/quote-request.ts'
 import { newReference } from '../../quote/reference.ts'
 import { systemClock } from '../../server/clock.ts'
-import { ANSWERS_PER_HOUR } from '../../server/store/answers.ts'
+import { MAX_CONFIRMATIONS_PER_HOUR } from '../../server/store/accept.ts'
 import { openDatabase, openSqliteStore } from '../../server/store/sqlite.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function openRawInserts(file: string): Promise<(quote: QuoteRequest
     database.exec('begin immediate')
     request.run(reference, name, phone, email, email, message, now)
     delivery.run(randomUUIDv7(), reference, 'owner', now, now)
-    if (inserted++ < ANSWERS_PER_HOUR) delivery.run(randomUUIDv7(), reference, 'customer', now, now)
+    if (inserted++ < MAX_CONFIRMATIONS_PER_HOUR) delivery.run(randomUUIDv7(), reference, 'customer', now, now)
     database.exec('commit')
   }
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { systemClock } from '../../server/clock.ts'
 import { MINUTE } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
-import { LONGEST_WAIT } from '../../server/store/health.ts'
+import { MAX_UNSENT_WAIT } from '../../server/store/health.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
@@ -20,7 +20,7 @@ export async function checkDatabase({ database }: Env): Promise<Finding[]> {
     ]
   try {
     const store = await openStore(database, systemClock)
-    const facts = await store.checkHealth().finally(() => store.close())
+    const facts = await store.checkHealthByWriting().finally(() => store.close())
     const where = database.engine === 'sqlite' ? resolve(database.file) : 'Postgres'
     return [ok(`The database (${where}) is sound and can be written.`), ...checkOutbox(facts)]
   } catch (error) {
@@ -37,7 +37,7 @@ function checkOutbox({ oldestUnsent, deadLetters }: HealthFacts): Finding[] {
           `${deadLetters} mail(s) to you were given up after three days: nobody has answered these requests.`,
           'See them with npm run quotes -- list, put the mail server right, then npm run quotes -- resend REF.',
         ),
-    waited <= LONGEST_WAIT
+    waited <= MAX_UNSENT_WAIT
       ? ok('No mail waits for long.')
       : fail(
           `A mail to you has waited for ${Math.floor(waited / MINUTE)} minutes.`,

@@ -7,12 +7,17 @@ import type { Command } from '../quotes.ts'
 import { mailState } from './list.ts'
 
 /** One request in full, and what became of its mails. */
-export const show: Command = async (store, words, { clock }) => describe(await find(store, words), clock)
+export const show: Command = async (store, words, { clock }) =>
+  describe(await findRequest(store, words), clock)
 
-/** The request with the reference that was given, in capitals or not. */
-export async function find(store: Store, [reference]: string[]): Promise<StoredRequest> {
+/**
+ * Finds a request by its reference, in capitals or not.
+ *
+ * @throws UsageError without a reference, or where there is no such request
+ */
+export async function findRequest(store: Store, [reference]: string[]): Promise<StoredRequest> {
   if (reference === undefined) throw new UsageError('Give a reference, for example 7KQ4-M9XR.')
-  const [request] = await store.list(reference.toUpperCase())
+  const request = await store.find(reference.toUpperCase())
   if (!request) throw new UsageError(`There is no request ${reference}. See: npm run quotes -- list`)
   return request
 }

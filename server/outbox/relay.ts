@@ -5,14 +5,14 @@ import { type Mail, type Mailer, SendError } from '../email/mail.ts'
 import type { Delivery, Failure, Store } from '../store/store.ts'
 import { nextDelay } from './retry-policy.ts'
 
-/** How many mails are under way at once, so that one hanging connection cannot hold up all. */
-const PARALLEL = 4
-/** How long to rest at most: another process may have stored or released something. */
-const LONGEST_REST = 30 * SECOND
-/** Never spin, even should the store call something due that it does not hand out. */
-const SHORTEST_REST = SECOND / 10
-/** How long to rest when the store does not work. */
-const STORE_REST = 5 * SECOND
+/** Mails sent at the same time, so that one hanging connection does not delay the others. */
+const MAX_IN_FLIGHT = 4
+/** Another process may have stored a request, or let a lease run out. */
+const MAX_POLL_INTERVAL = 30 * SECOND
+/** Keeps the loop from spinning if the store calls a delivery due and does not return it. */
+const MIN_POLL_INTERVAL = SECOND / 10
+/** How long to wait after the store has failed. */
+const STORE_RETRY_INTERVAL = 5 * SECOND
 
 type Collaborators = {
   store: Store
@@ -22,21 +22,21 @@ type Collaborators = {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-/** A mail that has left: to a mail server, or into a file. */
+/** A sent mail. Without a mail server, it was written to a file. */
 type Sent = { file: string | undefined }
 
 export type Relay = {
-  /** Looks for due deliveries now. Call it after each accepted request. */
+  /** Claims due deliveries now. Call it after each accepted request. */
   wake(): void
-  /** Claims nothing more, and resolves when the mails in hand are finished. */
+  /** Stops claiming, and resolves once the mails in flight have finished. */
   stop(): Promise<void>
 }
 
 /** Starts sending what the store holds: claim under a lease, send, mark. */
 export function startRelay({ store, mailer, render, clock, log }: Collaborators): Relay {
-  const inHand = new Set<Promise<void>>()
-  /** Sent, or written to a file, but not yet marked in the store: this process must not send it again. */
-  const sentUnnoted = new Map<string, Sent>()
+  const inFlight = new Set<Promise<void>>()
+  /** Sent but not yet marked in the store: this process must not send them again. */
+  const sentUnmarked = new Map<string, Sent>()
   let looking: Promise<void> | undefined
   let lookAgain = false
   let stopped = false
@@ -47,57 +47,57 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
     lookAgain = true
     looking ??= lookUntilQuiet().finally(() => {
       looking = undefined
-      // A call between the last look and this line would be forgotten otherwise.
+      // A call after the last claim and before this line would otherwise be lost.
       if (lookAgain) wake()
     })
   }
 
   async function lookUntilQuiet(): Promise<void> {
     callOff()
-    let rest = LONGEST_REST
+    let interval = MAX_POLL_INTERVAL
     try {
       while (lookAgain && !stopped) {
         lookAgain = false
-        rest = await claimAndRest()
+        interval = await startDue()
       }
     } catch (error) {
       log.error({ err: error }, 'The outbox cannot be read or written; trying again in a moment')
       lookAgain = false
-      rest = STORE_REST
+      interval = STORE_RETRY_INTERVAL
     }
-    if (!stopped) callOff = clock.after(rest, wake)
+    if (!stopped) callOff = clock.after(interval, wake)
   }
 
-  /** Starts what there is room for, and says how long to rest. */
-  async function claimAndRest(): Promise<number> {
-    const room = PARALLEL - inHand.size
-    // The first one that finishes wakes us.
-    if (room <= 0) return LONGEST_REST
+  /** Starts as many due deliveries as there is room for, and returns how long to wait. */
+  async function startDue(): Promise<number> {
+    const room = MAX_IN_FLIGHT - inFlight.size
+    // The first delivery that finishes wakes the relay.
+    if (room <= 0) return MAX_POLL_INTERVAL
     for (const delivery of await store.claimDue(room)) start(delivery)
-    if (inHand.size >= PARALLEL) return LONGEST_REST
+    if (inFlight.size >= MAX_IN_FLIGHT) return MAX_POLL_INTERVAL
     const due = await store.nextDueAt()
     const wait = (due?.getTime() ?? Infinity) - clock.now().getTime()
-    return Math.min(LONGEST_REST, Math.max(SHORTEST_REST, wait))
+    return Math.min(MAX_POLL_INTERVAL, Math.max(MIN_POLL_INTERVAL, wait))
   }
 
   function start(delivery: Delivery): void {
     const attempt = deliver(delivery)
       .catch((error) => log.error({ err: error, reference: delivery.reference }, 'An attempt was not noted'))
       .finally(() => {
-        inHand.delete(attempt)
+        inFlight.delete(attempt)
         wake()
       })
-    inHand.add(attempt)
+    inFlight.add(attempt)
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
     const { id, reference, audience, attempt } = delivery
-    const outcome = sentUnnoted.get(id) ?? (await attemptOnce(delivery))
+    const outcome = sentUnmarked.get(id) ?? (await attemptOnce(delivery))
     if ('reason' in outcome) return store.markFailed(delivery, outcome)
-    sentUnnoted.set(id, outcome)
+    sentUnmarked.set(id, outcome)
     const { file } = outcome
     await store.markSent(delivery, file)
-    sentUnnoted.delete(id)
+    sentUnmarked.delete(id)
     log.info({ reference, audience, attempt, file }, file ? 'Mail written to a file' : 'Mail sent')
   }
 
@@ -109,7 +109,7 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
       const known = error instanceof SendError
       const delay = nextDelay({ audience, attempt, refused: known && error.refused })
       const retryAt = delay === undefined ? undefined : new Date(clock.now().getTime() + delay)
-      // Only the summary: mail servers quote the recipient's address in their answers.
+      // Only the summary: mail servers quote the recipient's address in their responses.
       const why = known ? { why: error.summary } : { err: error }
       if (retryAt) log.warn({ reference, audience, attempt, retryAt, ...why }, 'Mail not sent yet')
       else log.error({ reference, audience, attempt, ...why }, 'Mail given up')
@@ -125,7 +125,7 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
       callOff()
       await looking
       callOff()
-      await Promise.allSettled(inHand)
+      await Promise.allSettled(inFlight)
     },
   }
 }

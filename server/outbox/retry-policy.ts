@@ -1,14 +1,14 @@
 import { DAY, MINUTE, SECOND } from '../duration.ts'
 import type { Audience } from '../store/store.ts'
 
-/** How long a claimed delivery belongs to whoever claimed it. */
+/** How long a claimed delivery belongs to the server that claimed it. */
 export const LEASE = 30 * SECOND
 
-/** How long an attempt may take; well below the lease, so that nobody else takes it over meanwhile. */
+/** Well below the lease, so that no other server claims the delivery during an attempt. */
 export const SEND_TIMEOUT = 20 * SECOND
 
-const FIRST_DELAY = 5 * SECOND
-const LONGEST_DELAY = 30 * MINUTE
+const MIN_DELAY = 5 * SECOND
+const MAX_DELAY = 30 * MINUTE
 const GIVE_UP_AFTER = 3 * DAY
 
 /**
@@ -36,7 +36,7 @@ export function nextDelay(
 
 /** 5 s after the first attempt, twice as long after each further one, at most 30 minutes. */
 function delayAfter(attempt: number): number {
-  return Math.min(FIRST_DELAY * 2 ** (attempt - 1), LONGEST_DELAY)
+  return Math.min(MIN_DELAY * 2 ** (attempt - 1), MAX_DELAY)
 }
 
 function attemptsWithin(time: number): number {

@@ -33,7 +33,8 @@ test('a database that cannot be written is a fault, and the log says why', async
     clock,
     store: (store) => ({
       ...store,
-      checkHealth: () => (works ? store.checkHealth() : Promise.reject(new Error('disk full'))),
+      checkHealthByWriting: () =>
+        works ? store.checkHealthByWriting() : Promise.reject(new Error('disk full')),
     }),
   })
   const answer = await app.inject('/healthz')
@@ -50,9 +51,9 @@ test('however often it is asked, it writes at most every five seconds', async ()
   const { app } = await startApp({
     store: (store) => ({
       ...store,
-      checkHealth() {
+      checkHealthByWriting() {
         checks++
-        return store.checkHealth()
+        return store.checkHealthByWriting()
       },
     }),
   })

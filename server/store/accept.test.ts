@@ -32,8 +32,8 @@ test('a reference that somebody has is not given again', async () => {
 })
 
 test('two requests that arrive together do not get the same reference', async () => {
-  referencesCome('3333-3333', '3333-3333', '4444-4444', '6666-6666')
+  referencesCome('3333-3333', '3333-3333', '4444-4444')
   const accepted = await Promise.all([store.accept({ quote: aQuote() }), store.accept({ quote: aQuote() })])
-  expect(accepted.map(({ reference }) => reference)).toEqual(['4444-4444', '6666-6666'])
+  expect(accepted.map(({ reference }) => reference)).toEqual(['3333-3333', '4444-4444'])
   expect(await store.claimDue(10)).toHaveLength(3)
 })

@@ -1,126 +1,96 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { newReference } from '../../quote/reference.ts'
-import { areAnswered } from './answers.ts'
+import { DAY, HOUR } from '../duration.ts'
+import type { Database, Query } from './database.ts'
 import { emailKey } from './email-key.ts'
-import type { Engine } from './engine.ts'
 import { claimKey } from './idempotency.ts'
-import { type PreparedTransaction, prepared, preparedTransaction } from './prepared.ts'
-import type { Acceptance, Audience, NewRequest } from './store.ts'
-import type { Tables } from './tables.ts'
+import { ago } from './moment.ts'
+import type { Acceptance, NewRequest } from './store.ts'
 
-type Stored = { request: NewRequest; reference: string }
-
+/** One mailbox gets one confirmation in this time, so that nobody can flood it through our form. */
+const CONFIRMATION_INTERVAL = DAY
 /**
- * Stores requests, each with its deliveries and its idempotency key, all or nothing. They share their statements:
- * where the database is on another machine, each is a way there and back.
+ * Confirmations in an hour, to all customers together: far more than a detailer needs, and too few for a botnet to
+ * ruin our mail server's reputation. The owner gets every request.
  */
-export async function acceptAll(
-  db: Kysely<Tables>,
-  engine: Engine,
-  requests: NewRequest[],
-  now: Date,
-): Promise<Acceptance[]> {
-  try {
-    return await preparedTransaction(db, (trx) => insertAll(trx, engine, requests, now))
-  } catch (error) {
-    // 36 random bits repeat sooner or later, which must not cost a request.
-    if (error instanceof ReferenceTaken) return acceptAll(db, engine, requests, now)
-    throw error
+export const MAX_CONFIRMATIONS_PER_HOUR = 60
+
+/** Stores requests, each with its deliveries and its idempotency key, in one transaction. */
+export function acceptGroup(db: Database, requests: NewRequest[], now: Date): Promise<Acceptance[]> {
+  return db.transaction(async (query) => {
+    await db.locking.lockAccepting(query)
+    const acceptances: Acceptance[] = []
+    for (const request of requests) acceptances.push(await accept(query, request, now))
+    return acceptances
+  })
+}
+
+async function accept(query: Query, request: NewRequest, now: Date): Promise<Acceptance> {
+  const reference = await insertRequest(query, request, now)
+  const earlier = await claimKey(query, request, reference, now)
+  if (earlier) {
+    await query(DELETE_REQUEST, { reference })
+    return earlier
+  }
+  await insertDeliveries(query, request, reference, now)
+  return { outcome: 'stored', reference }
+}
+
+/** Inserts the request under a new reference. */
+async function insertRequest(query: Query, { quote, suspicion }: NewRequest, now: Date): Promise<string> {
+  const { name, phone, email, message } = quote
+  for (;;) {
+    const reference = newReference()
+    const inserted = await query(INSERT_REQUEST, {
+      ...{ reference, name, phone, email, message },
+      emailKey: emailKey(email),
+      suspicion: suspicion ?? null,
+      receivedAt: now.toISOString(),
+    })
+    // 36 random bits repeat sooner or later; that must not cost a request.
+    if (inserted.length > 0) return reference
   }
 }
 
-class ReferenceTaken extends Error {}
+const INSERT_REQUEST = `
+  insert into quote_request (reference, name, phone, email, email_key, message, suspicion, received_at)
+  values (:reference, :name, :phone, :email, :emailKey, :message, :suspicion, :receivedAt)
+  on conflict (reference) do nothing
+  returning reference`
 
-async function insertAll(
-  trx: PreparedTransaction,
-  engine: Engine,
-  requests: NewRequest[],
+const DELETE_REQUEST = `delete from quote_request where reference = :reference`
+
+/** The owner reads a suspicious request first: its customer gets no confirmation. */
+async function insertDeliveries(
+  query: Query,
+  { quote, suspicion }: NewRequest,
+  reference: string,
   now: Date,
-): Promise<Acceptance[]> {
-  await engine.acceptAlone(trx)
-  const acceptances: Acceptance[] = []
-  const stored: Stored[] = []
-  const repeated: string[] = []
-  for (const { request, reference } of await insertRequests(trx, requests, now)) {
-    const earlier = await claimKey(trx, request, reference, now)
-    if (earlier) repeated.push(reference)
-    else stored.push({ request, reference })
-    acceptances.push(earlier ?? { outcome: 'stored', reference })
-  }
-  if (repeated.length > 0) await deleteRequests(trx, { references: repeated })
-  if (stored.length > 0) await insertDeliveries(trx, stored, now)
-  return acceptances
-}
-
-/**
- * Gives each a reference, in their order, since the answers go by it.
- *
- * @throws ReferenceTaken when somebody has one of them
- */
-async function insertRequests(
-  trx: PreparedTransaction,
-  requests: NewRequest[],
-  now: Date,
-): Promise<Stored[]> {
-  const stored = requests.map((request) => ({ request, reference: newReference() }))
-  const rows = stored.map((one) => requestRow(one, now))
-  const { numAffectedRows } = await insertRequestRows(trx, { rows })
-  if (numAffectedRows !== BigInt(rows.length)) throw new ReferenceTaken()
-  return stored
-}
-
-const insertRequestRows = prepared((db, { rows }: { rows: ReturnType<typeof requestRow>[] }) =>
-  db
-    .insertInto('quote_request')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('reference').doNothing()),
-)
-
-const deleteRequests = prepared((db, { references }: { references: string[] }) =>
-  db.deleteFrom('quote_request').where('reference', 'in', references),
-)
-
-function requestRow({ request, reference }: Stored, now: Date) {
-  const { name, phone, email, message } = request.quote
-  return {
+): Promise<void> {
+  await query(INSERT_DELIVERIES, {
+    // Version 7 sorts by time: random ids would each dirty another page of the index for the commit to write.
+    ownersId: randomUUIDv7(),
+    customersId: randomUUIDv7(),
     reference,
-    name,
-    phone,
-    email,
-    email_key: emailKey(email),
-    message,
-    suspicion: request.suspicion ?? null,
-    received_at: now.toISOString(),
-  }
+    suspicion: suspicion ?? null,
+    emailKey: emailKey(quote.email),
+    now: now.toISOString(),
+    hourAgo: ago(HOUR, now),
+    confirmedSince: ago(CONFIRMATION_INTERVAL, now),
+  })
 }
 
-async function insertDeliveries(trx: PreparedTransaction, stored: Stored[], now: Date): Promise<void> {
-  const answered = await areAnswered(
-    trx,
-    stored.map(({ request }) => request),
-    now,
-  )
-  const rows = stored.flatMap((one, index) => [
-    deliveryRow(one, 'owner', now),
-    ...(answered[index] ? [deliveryRow(one, 'customer', now)] : []),
-  ])
-  await insertDeliveryRows(trx, { rows })
-}
-
-const insertDeliveryRows = prepared((db, { rows }: { rows: ReturnType<typeof deliveryRow>[] }) =>
-  db.insertInto('delivery').values(rows),
-)
-
-function deliveryRow({ request, reference }: Stored, audience: Audience, now: Date) {
-  return {
-    // In the order of time: random ones would change a page of the index each, which a commit has to write.
-    id: randomUUIDv7(),
-    reference,
-    audience,
-    suspicion: request.suspicion ?? null,
-    created_at: now.toISOString(),
-    due_at: now.toISOString(),
-    attempts: 0,
-  }
-}
+// The hourly limit comes first: once it is reached, as in a flood, nothing else is looked up.
+const INSERT_DELIVERIES = `
+  insert into delivery (id, reference, audience, suspicion, created_at, due_at)
+  select :ownersId, :reference, 'owner', :suspicion, :now, :now
+  union all
+  select :customersId, :reference, 'customer', null, :now, :now
+  where cast(:suspicion as text) is null
+    and (
+      select count(*) from delivery where audience = 'customer' and created_at > :hourAgo
+    ) < ${MAX_CONFIRMATIONS_PER_HOUR}
+    and not exists (
+      select 1 from quote_request join delivery on delivery.reference = quote_request.reference
+      where email_key = :emailKey and received_at > :confirmedSince and audience = 'customer'
+    )`

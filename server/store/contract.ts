@@ -36,7 +36,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect((await claim())[0]?.quote).toEqual(quote)
     })
 
-    test('the same key with the same answers is the same request, and nothing is stored twice', async () => {
+    test('the same key with the same values is the same request, and nothing is stored twice', async () => {
       const request = { quote: aQuote(), idempotencyKey: 'key-1' }
       const first = await store.accept(request)
       clock.advance(DAY - SECOND)
@@ -52,7 +52,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toHaveLength(2)
     })
 
-    test('the same key with other answers is a conflict, until 24 hours have passed', async () => {
+    test('the same key with other values is a conflict, until 24 hours have passed', async () => {
       const other = { quote: aQuote({ message: 'Another car.' }), idempotencyKey: 'key-1' }
       await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })
       expect(await store.accept(other)).toEqual({ outcome: 'conflict' })
@@ -61,7 +61,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.accept(other)).toMatchObject({ outcome: 'stored' })
     })
 
-    test('one address gets one answer a day, however it is spelled', async () => {
+    test('one mailbox gets one confirmation a day, however it is spelled', async () => {
       await send()
       await send({ email: 'AILSA@example.com' })
       await send({ email: 'ailsa+car@example.com' })
@@ -110,7 +110,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       const { reference = '' } = await store.accept({ quote: aQuote(), suspicion: 'links' })
       const [delivery] = await claim()
       if (delivery) await store.markSent(delivery, '/data/mail/a.eml')
-      const state = async () => (await store.list(reference))[0]?.deliveries[0]
+      const state = async () => (await store.find(reference))?.deliveries[0]
       expect(await state()).toMatchObject({ sentAt: clock.now(), writtenTo: '/data/mail/a.eml' })
       await store.resend(reference)
       expect(await state()).toMatchObject({ sentAt: undefined, writtenTo: undefined })
@@ -129,12 +129,12 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toHaveLength(2)
     })
 
-    test('whatever bytes a mail server answers can be kept as the reason', async () => {
-      const { reference } = await send()
+    test('whatever bytes a mail server responds with can be kept as the reason', async () => {
+      const { reference = '' } = await send()
       for (const delivery of await claim()) {
         await store.markFailed(delivery, { reason: 'no\u0000such\ud800', retryAt: clock.now() })
       }
-      const [request] = await store.list(reference)
+      const request = await store.find(reference)
       expect(request?.deliveries[0]?.failureReason).toBe('no\ufffdsuch\ufffd')
     })
 
@@ -143,9 +143,9 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       const deliveries = await claim()
       const of = (audience: string) => deliveries.filter((delivery) => delivery.audience === audience)
       for (const delivery of of('customer')) await store.markFailed(delivery, { reason: 'no such mailbox' })
-      expect(await store.checkHealth()).toMatchObject({ deadLetters: 0 })
+      expect(await store.checkHealthByWriting()).toMatchObject({ deadLetters: 0 })
       for (const delivery of of('owner')) await store.markFailed(delivery, { reason: 'tried for three days' })
-      expect(await store.checkHealth()).toEqual({ deadLetters: 1, oldestUnsent: undefined })
+      expect(await store.checkHealthByWriting()).toEqual({ deadLetters: 1, oldestUnsent: undefined })
       clock.advance(30 * DAY)
       expect(await claim()).toEqual([])
     })
@@ -177,7 +177,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       await send()
       expect(audiences(await claim())).toEqual(['customer', 'owner'])
       expect(await claim()).toEqual([])
-      expect((await store.checkHealth()).oldestUnsent).toEqual(clock.now())
+      expect((await store.checkHealthByWriting()).oldestUnsent).toEqual(clock.now())
       clock.advance(HOUR)
       const rest = await claim()
       expect(rest.filter(({ suspicion }) => suspicion)).toHaveLength(2)
@@ -197,15 +197,15 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
     })
 
     test('health knows since when the owner waits', async () => {
-      expect(await store.checkHealth()).toEqual({ oldestUnsent: undefined, deadLetters: 0 })
+      expect(await store.checkHealthByWriting()).toEqual({ oldestUnsent: undefined, deadLetters: 0 })
       const since = clock.now()
       await send()
       clock.advance(HOUR)
       await send({ email: 'other@example.com' })
-      expect(await store.checkHealth()).toEqual({ oldestUnsent: since, deadLetters: 0 })
+      expect(await store.checkHealthByWriting()).toEqual({ oldestUnsent: since, deadLetters: 0 })
     })
 
-    test('sixty answers leave within an hour, whoever asks; the owner gets every request', async () => {
+    test('sixty confirmations leave within an hour, whoever asks; the owner gets every request', async () => {
       for (let sent = 0; sent < 62; sent++) await send({ email: `c${sent}@example.com` })
       const first = audiences(await store.claimDue(200))
       expect(first.filter((audience) => audience === 'customer')).toHaveLength(60)
@@ -244,7 +244,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
     })
 
     test('the owner finds every request, the newest first, and what became of its mails', async () => {
-      const { reference: older } = await send()
+      const { reference: older = '' } = await send()
       const [delivery] = await store.claimDue(1)
       if (delivery) await store.markFailed(delivery, { reason: 'no such mailbox' })
       clock.advance(SECOND)
@@ -264,8 +264,23 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
           failedAt: expect.any(Date),
         }),
       )
-      expect(await store.list(older)).toEqual([all[1]])
-      expect(await store.list('3333-3333')).toEqual([])
+    })
+
+    test('a request is found by its reference, with its own deliveries alone', async () => {
+      const { reference = '' } = await send()
+      await send({ email: 'bo@example.com' })
+      const found = await store.find(reference)
+      expect(found).toMatchObject({ reference, quote: aQuote(), receivedAt: clock.now() })
+      expect(found?.deliveries.map(({ audience }) => audience)).toEqual(['owner', 'customer'])
+      expect(await store.list()).toContainEqual(found)
+      expect(await store.find('3333-3333')).toBeUndefined()
+    })
+
+    test('a row that the database refuses does not cost the requests that arrived with it', async () => {
+      const refused = store.accept({ quote: aQuote({ name: null as unknown as string }) })
+      const results = await Promise.allSettled([send(), refused, send({ email: 'bo@example.com' })])
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+      expect(await store.list()).toHaveLength(2)
     })
 
     test('the mail to the owner can be sent again, sent or given up', async () => {

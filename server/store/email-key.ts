@@ -1,4 +1,4 @@
-/** One mailbox, however its address is spelled: capitals, and a tag as in name+tag@example.com, lead to it. */
+/** Identifies a mailbox: capitals, and a tag as in name+tag@example.com, make no difference. */
 export function emailKey(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*/, '')
 }

@@ -1,5 +1,5 @@
-/** As many as one commit takes at once; more would keep everything else waiting. */
-const LARGEST = 50
+/** Requests in one transaction; a larger group would delay every other response. */
+const MAX_GROUP = 50
 
 type Waiting<Item, Result> = {
   item: Item
@@ -8,14 +8,17 @@ type Waiting<Item, Result> = {
 }
 
 /**
- * Lets what arrives together share one commit: the disk is waited for once, not once each, and between two
- * commits the server answers others. Nothing waits for company, and nothing resolves before its commit.
+ * Commits items that arrive together in one transaction, so that they share one wait for the disk. Between two
+ * commits the event loop serves other requests. An item never waits for others to arrive, and resolves only after its
+ * commit.
  *
- * @param commit runs all items in one transaction; its results are in their order
- * @returns what commits a single item, together with those that happen to arrive with it
+ * @param commit runs all items in one transaction, and returns their results in the same order
+ * @param isRowError whether an error is the fault of one item, so that the others are worth another attempt
+ * @returns commits a single item, together with those that arrived at the same time
  */
 export function groupCommit<Item, Result>(
   commit: (items: Item[]) => Promise<Result[]>,
+  isRowError: (error: unknown) => boolean,
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = []
   let scheduled = false
@@ -24,15 +27,18 @@ export function groupCommit<Item, Result>(
     if (scheduled || queue.length === 0) return
     scheduled = true
     setImmediate(async () => {
-      const group = queue.slice(0, LARGEST)
-      queue = queue.slice(LARGEST)
+      const group = queue.slice(0, MAX_GROUP)
+      queue = queue.slice(MAX_GROUP)
       await settle(group)
       scheduled = false
       schedule()
     })
   }
 
-  /** Where a group fails, each of its members is tried alone: one must not fail for another's sake. */
+  /**
+   * One faulty row must not fail its whole group, so each member is retried alone. A locked or full database refuses
+   * the group at once: 50 attempts of 5 s each would block the event loop.
+   */
   async function settle(group: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await commit(group.map(({ item }) => item))
@@ -40,8 +46,8 @@ export function groupCommit<Item, Result>(
         resolve(results[index] as Result)
       })
     } catch (reason) {
-      if (group.length > 1) for (const member of group) await settle([member])
-      else group[0]?.reject(reason)
+      if (group.length > 1 && isRowError(reason)) for (const member of group) await settle([member])
+      else for (const { reject } of group) reject(reason)
     }
   }
 

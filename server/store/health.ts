@@ -1,44 +1,32 @@
-import type { Kysely } from 'kysely'
 import { MINUTE } from '../duration.ts'
+import type { Database } from './database.ts'
+import { toMoment } from './moment.ts'
 import type { HealthFacts } from './store.ts'
-import type { Tables } from './tables.ts'
 
-/** A mail to the owner that has waited longer than this is a fault: nobody knows of that request. */
-export const LONGEST_WAIT = 30 * MINUTE
-/** More than the longest request takes with all its indexes: where this fits, the next one will. */
+/** A mail to the owner that waits longer is a fault: nobody knows of that request. */
+export const MAX_UNSENT_WAIT = 30 * MINUTE
+/** More than the longest request takes with all its indexes: where this fits, the next request will. */
 const ROOM = ' '.repeat(64 * 1024)
 
 /**
- * Writes a heartbeat, and reads what a monitor must know. Only the owner's mails count: a customer who
- * mistypes an address must not be able to raise an alarm.
+ * Writes a heartbeat, so that a full or broken disk shows, and reads what a monitor must know. Only the owner's mails
+ * count: a customer who mistypes an address must not raise an alarm.
  */
-export async function checkHealth(db: Kysely<Tables>, now: Date): Promise<HealthFacts> {
-  await beat(db, now)
-  const oldest = await db
-    .selectFrom('delivery')
-    .select((row) => row.fn.min<string | null>('created_at').as('moment'))
-    .where('audience', '=', 'owner')
-    .where('suspicion', 'is', null)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirst()
-  const dead = await db
-    .selectFrom('delivery')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where('audience', '=', 'owner')
-    .where('failed_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return {
-    oldestUnsent: oldest?.moment ? new Date(oldest.moment) : undefined,
-    deadLetters: Number(dead.count),
-  }
+export async function checkHealthByWriting({ query }: Database, now: Date): Promise<HealthFacts> {
+  await query(WRITE_HEARTBEAT, { now: now.toISOString(), room: ROOM })
+  const [row] = await query<{ oldest_unsent: string | null; dead_letters: number }>(READ_HEALTH)
+  return { oldestUnsent: toMoment(row?.oldest_unsent), deadLetters: row?.dead_letters ?? 0 }
 }
 
-async function beat(db: Kysely<Tables>, now: Date): Promise<void> {
-  const written = { beaten_at: now.toISOString(), room: ROOM }
-  await db
-    .insertInto('heartbeat')
-    .values({ id: 1, ...written })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(written))
-    .execute()
-}
+const WRITE_HEARTBEAT = `
+  insert into heartbeat (id, beaten_at, room) values (1, :now, :room)
+  on conflict (id) do update set beaten_at = excluded.beaten_at, room = excluded.room`
+
+const READ_HEALTH = `
+  select
+    (select min(created_at) from delivery
+      where audience = 'owner' and suspicion is null and sent_at is null and failed_at is null
+    ) as oldest_unsent,
+    (select cast(count(*) as integer) from delivery
+      where audience = 'owner' and failed_at is not null
+    ) as dead_letters`

@@ -1,24 +1,29 @@
-import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import * as quoteRequests from './migrations/001-quote-requests.ts'
-import * as limitsAndRetention from './migrations/002-limits-and-retention.ts'
-import * as roomForARequest from './migrations/003-room-for-a-request.ts'
-import * as mailsInFiles from './migrations/004-mails-in-files.ts'
-import type { Tables } from './tables.ts'
+import type { Database } from './database.ts'
+import { MIGRATIONS } from './migrations.ts'
 
-/** Every change of the tables, in order. A released one is never edited: the next one corrects it. */
-const migrations: Record<string, Migration> = {
-  '001-quote-requests': quoteRequests,
-  '002-limits-and-retention': limitsAndRetention,
-  '003-room-for-a-request': roomForARequest,
-  '004-mails-in-files': mailsInFiles,
-}
-
-/** Brings the tables up to date. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest()
-  if (error) throw error
+/**
+ * Brings the tables up to date, in one transaction. The table of what was applied keeps the name that Kysely gave it
+ * in earlier releases.
+ *
+ * @throws Error when a later release has changed the tables
+ */
+export function migrate(db: Database): Promise<void> {
+  return db.transaction(async (query) => {
+    await db.locking.lockMigrating(query)
+    await query(
+      'create table if not exists kysely_migration (name text primary key, timestamp text not null)',
+    )
+    const applied = await query<{ name: string }>('select name from kysely_migration')
+    const names = applied.map(({ name }) => name)
+    const unknown = names.find((name) => !(name in MIGRATIONS))
+    if (unknown) throw new Error(`its tables are of a later release (${unknown})`)
+    for (const [name, statements] of Object.entries(MIGRATIONS)) {
+      if (names.includes(name)) continue
+      for (const statement of statements) await query(statement)
+      await query('insert into kysely_migration (name, timestamp) values (:name, :now)', {
+        name,
+        now: new Date().toISOString(),
+      })
+    }
+  })
 }

@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 
 /** Opens the store that DATABASE_URL names. @throws SetupError when it cannot be used */
 export async function openStore(database: Env['database'], clock: Clock): Promise<Store> {
-  // Each brings its own database driver; only one is needed.
+  // Load only the driver in use.
   if (database.engine === 'postgres') {
     const { openPostgresStore } = await import('./postgres.ts')
     return openPostgresStore(database.url, clock)

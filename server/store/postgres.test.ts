@@ -45,12 +45,12 @@ test('two servers that claim at once share the deliveries', async () => {
 test('of two servers that get one request at once, under one key, one stores it', async () => {
   const { one, other } = await twoServers()
   const request = { quote: aQuote(), idempotencyKey: 'key-1' }
-  const answers = await Promise.all([one, other, one, other].map((store) => store.accept(request)))
-  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+  const accepted = await Promise.all([one, other, one, other].map((store) => store.accept(request)))
+  expect(new Set(accepted.map(({ reference }) => reference)).size).toBe(1)
   expect(await one.list()).toHaveLength(1)
 })
 
-test('two servers together answer one address once a day', async () => {
+test('two servers together confirm to one mailbox once a day', async () => {
   const { one, other } = await twoServers()
   await Promise.all([one, other, one, other].map((store) => store.accept({ quote: aQuote() })))
   const claimed = await one.claimDue(100)
@@ -81,6 +81,47 @@ test('connections that the database ends are replaced', async () => {
   await administrator.end()
   const accepts = () => one.accept({ quote: aQuote() }).catch((error) => error)
   await expect.poll(accepts).toMatchObject({ outcome: 'stored' })
+})
+
+test('a connection that breaks in the middle of a transaction costs its requests, not the server', async () => {
+  const { url, one } = await twoServers()
+  const other = new Client(url)
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin; lock table quote_request in exclusive mode')
+  const broken = one.accept({ quote: aQuote() })
+  const ended = () =>
+    other.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'quotes' and wait_event_type = 'Lock'`,
+    )
+  await Promise.all([
+    expect(broken).rejects.toThrow(),
+    expect.poll(async () => (await ended()).rowCount).toBeGreaterThan(0),
+  ])
+  await other.query('rollback')
+  expect(await one.accept({ quote: aQuote() })).toMatchObject({ outcome: 'stored' })
+  expect(await one.list()).toHaveLength(1)
+})
+
+test('a locked database refuses a group once, not member by member', async () => {
+  const url = await postgres.database()
+  const store = await openPostgresStore(`${url}?lock_timeout=100`, fakeClock())
+  onTestFinished(() => store.close())
+  const other = new Client(url)
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin; lock table quote_request in exclusive mode')
+  const accept = (email: string) => store.accept({ quote: aQuote({ email }) })
+  // Unlocked by the first refusal: a second attempt at the other two would succeed.
+  const first = accept('a@example.com').catch(async (error) => {
+    await other.query('rollback')
+    throw error
+  })
+  const group = await Promise.allSettled([first, accept('b@example.com'), accept('c@example.com')])
+  expect(group.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await accept('a@example.com')).toMatchObject({ outcome: 'stored' })
+  expect(await store.list()).toHaveLength(1)
 })
 
 test('a database that does not wait for its disk is refused', async () => {

@@ -1,13 +1,11 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { SetupError } from '../errors.ts'
 import { buildStore } from './build-store.ts'
-import { POSTGRES } from './engine.ts'
-import { migrate } from './migrate.ts'
+import type { Database, Query, Values } from './database.ts'
+import { POSTGRES_LOCKING } from './locking.ts'
 import type { Store } from './store.ts'
-import type { Tables } from './tables.ts'
 
 /**
  * Opens the store in a Postgres database, which any number of servers may share.
@@ -20,36 +18,83 @@ export async function openPostgresStore(url: string, clock: Clock): Promise<Stor
     connectionString: url,
     application_name: 'quotes',
     connectionTimeoutMillis: 5 * SECOND,
-    // The visitor is told to try again rather than kept waiting.
+    // Better tell the visitor to try again than keep them waiting.
     statement_timeout: 10 * SECOND,
-    // A server that was cut off in the middle of a transaction must not keep its locks.
+    // A server cut off in the middle of a transaction must not keep its locks.
     idle_in_transaction_session_timeout: 15 * SECOND,
     keepAlive: true,
   })
-  // A connection that breaks while nobody uses it. Whoever asks next gets a new one, or the error.
+  // Without listeners, a connection that breaks would end the process. Its next user gets a new one, or the error.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    await expectDurable(db)
-    await migrate(db)
+    const db = connect(pool)
+    await expectDurable(db.query)
+    return await buildStore(db, clock, async () => {
+      throw new SetupError(
+        'Postgres makes its own backups: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
+      )
+    })
   } catch (cause) {
     await pool.end()
     throw unusable(url, cause)
   }
-  return buildStore(db, clock, POSTGRES, async () => {
-    throw new SetupError(
-      'Postgres makes its own backups: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
-    )
-  })
+}
+
+function connect(pool: Pool): Database {
+  const statements = new Map<string, Statement>()
+
+  function queryOn(client: Pool | PoolClient): Query {
+    return async <Row>(sql: string, values: Values = {}) => {
+      const statement = statements.get(sql) ?? toStatement(sql, `quotes_${statements.size}`)
+      statements.set(sql, statement)
+      const { name, text, parameters } = statement
+      const { rows } = await client.query({ name, text, values: parameters.map((key) => values[key]) })
+      return rows as Row[]
+    }
+  }
+
+  async function transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect()
+    let broken = false
+    try {
+      await client.query('begin')
+      const result = await work(queryOn(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    query: queryOn(pool),
+    transaction,
+    locking: POSTGRES_LOCKING,
+    // Class 22 is a data exception, 23 a constraint (postgresql.org/docs/current/errcodes-appendix.html).
+    isRowError: (error) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)),
+    close: () => pool.end(),
+  }
+}
+
+type Statement = { name: string; text: string; parameters: string[] }
+
+/** Numbers the parameters: `:name` becomes `$1`. */
+function toStatement(sql: string, name: string): Statement {
+  const parameters = [...new Set(Array.from(sql.matchAll(/:(\w+)/g), ([, key = '']) => key))]
+  return { name, text: sql.replace(/:(\w+)/g, (_, key) => `$${parameters.indexOf(key) + 1}`), parameters }
 }
 
 /** Spec: 200 means on disk. Both settings are on unless somebody traded safety for speed. */
-async function expectDurable(db: Kysely<Tables>): Promise<void> {
+async function expectDurable(query: Query): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
-    const { rows } = await sql<{
-      value: string
-    }>`select current_setting(${setting}) as value`.execute(db)
-    if (rows[0]?.value === 'off')
+    const [row] = await query<{ value: string }>('select current_setting(:setting) as value', { setting })
+    if (row?.value === 'off')
       throw new Error(`its setting ${setting} is off, so that a power cut could lose requests; turn it on`)
   }
 }

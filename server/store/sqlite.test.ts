@@ -1,19 +1,13 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { SetupError } from '../errors.ts'
 import { aQuote } from '../testing/builders.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { buildStore } from './build-store.ts'
 import { storeContract } from './contract.ts'
-import { SQLITE } from './engine.ts'
-import { migrate } from './migrate.ts'
-import { NodeSqliteDialect } from './node-sqlite.ts'
-import { openDatabase, openSqliteStore } from './sqlite.ts'
-import type { Tables } from './tables.ts'
+import { buildSqliteStore, openDatabase, openSqliteStore } from './sqlite.ts'
 
 storeContract('SQLite', (clock) => openSqliteStore(join(temporaryFolder(), 'data/quotes.sqlite'), clock))
 
@@ -39,6 +33,30 @@ test('what was accepted is there after a restart', async () => {
   const after = await openSqliteStore(file, fakeClock())
   onTestFinished(() => after.close())
   expect(await after.claimDue(1)).toMatchObject([{ reference }])
+})
+
+test('a database of an earlier release is brought up to date, and what it holds is kept', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  const before = await openSqliteStore(file, fakeClock())
+  const { reference = '' } = await before.accept({ quote: aQuote(), suspicion: 'links' })
+  await before.close()
+  const database = new DatabaseSync(file)
+  database.exec(`alter table delivery drop column written_to;
+    delete from kysely_migration where name = '004-mails-in-files'`)
+  database.close()
+  const after = await openSqliteStore(file, fakeClock())
+  onTestFinished(() => after.close())
+  for (const delivery of await after.claimDue(1)) await after.markSent(delivery, '/data/mail/a.eml')
+  expect((await after.find(reference))?.deliveries).toMatchObject([{ writtenTo: '/data/mail/a.eml' }])
+})
+
+test('a database of a later release is an error that says so', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  await (await openSqliteStore(file, fakeClock())).close()
+  const database = new DatabaseSync(file)
+  database.exec(`insert into kysely_migration values ('999-later', '')`)
+  database.close()
+  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow('a later release (999-later)')
 })
 
 test('two servers on one file share the deliveries', async () => {
@@ -93,9 +111,7 @@ test('a file that cannot be written is an error', async () => {
 
 test('a full disk refuses a request whole, and the next one is taken when there is room', async () => {
   const database = new DatabaseSync(join(temporaryFolder(), 'quotes.sqlite'))
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) })
-  await migrate(db)
-  const store = buildStore(db, fakeClock(), SQLITE, async () => {})
+  const store = await buildSqliteStore(database, fakeClock())
   onTestFinished(() => store.close())
   const { page_count: pages } = database.prepare('pragma page_count').get() ?? {}
   database.exec(`pragma max_page_count = ${pages}`)
@@ -105,6 +121,25 @@ test('a full disk refuses a request whole, and the next one is taken when there 
   database.exec('pragma max_page_count = 10000')
   expect(await store.accept({ quote: long, idempotencyKey: 'key' })).toMatchObject({ outcome: 'stored' })
   expect(await store.claimDue(10)).toHaveLength(2)
+})
+
+test('a database locked by another process refuses a group once, not member by member', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  const store = await buildSqliteStore(new DatabaseSync(file, { timeout: 0 }), fakeClock())
+  onTestFinished(() => store.close())
+  const other = openDatabase(file)
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  const accept = (email: string) => store.accept({ quote: aQuote({ email }) })
+  // Unlocked by the first refusal: a second attempt at the other two would succeed.
+  const first = accept('a@example.com').catch((error) => {
+    other.exec('rollback')
+    throw error
+  })
+  const group = await Promise.allSettled([first, accept('b@example.com'), accept('c@example.com')])
+  expect(group.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await accept('a@example.com')).toMatchObject({ outcome: 'stored' })
+  expect(await store.list()).toHaveLength(1)
 })
 
 /** Permissions mean nothing to root, as whom containers run tests. */

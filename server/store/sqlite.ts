@@ -1,66 +1,109 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { SetupError } from '../errors.ts'
 import { buildStore } from './build-store.ts'
-import { SQLITE } from './engine.ts'
-import { migrate } from './migrate.ts'
-import { NodeSqliteDialect } from './node-sqlite.ts'
+import type { Database, Query, Values } from './database.ts'
+import { SQLITE_LOCKING } from './locking.ts'
 import type { Store } from './store.ts'
-import type { Tables } from './tables.ts'
 
-/** How long to wait for another process that is writing, such as a command of the owner's. */
+/** How long to wait while another process writes, such as a command of the owner's. */
 const BUSY_TIMEOUT = 5 * SECOND
+/** Primary result codes TOOBIG, CONSTRAINT and MISMATCH (sqlite.org/rescode.html). */
+const ROW_ERRORS = [18, 19, 20]
 
 /**
- * Opens the store in a SQLite file, which is created with its folder where missing.
+ * Opens the store in a SQLite file; creates the file and its folder if they do not exist.
  *
  * @throws SetupError when the file is damaged or cannot be written; the file is left as it is
  */
 export async function openSqliteStore(file: string, clock: Clock): Promise<Store> {
   const database = openDatabase(file)
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) })
   try {
-    await migrate(db)
+    return await buildSqliteStore(database, clock)
   } catch (cause) {
     database.close()
     throw unusable(file, cause)
   }
-  return buildStore(db, clock, SQLITE, (target) => backUp(database, target))
 }
 
-/** A mistake must not cost the last good backup: it is replaced by a whole one or not at all. */
-async function backUp(database: DatabaseSync, file: string): Promise<void> {
-  const unfinished = `${file}.part`
-  closeSync(openSync(unfinished, 'w', 0o600))
-  await backup(database, unfinished)
-  await rename(unfinished, file)
+/** Builds the store on an open database. */
+export function buildSqliteStore(database: DatabaseSync, clock: Clock): Promise<Store> {
+  return buildStore(connect(database), clock, (file) => backUp(database, file))
 }
 
-/** Opens the file for durable writing, and finds out whether it is sound. */
+/** Opens the file for durable writing, and checks that it is sound. */
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
-    // Customers' data: nobody else on the machine needs to read it.
+    // Customers' data: no other user of the machine may read it.
     mkdirSync(dirname(resolve(file)), { recursive: true, mode: 0o700 })
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
     // FULL: a commit returns when the disk has it, not when the operating system has (spec: 200 means on disk).
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
-    // What is erased is overwritten: it must not be found in the file, nor in a backup of it.
+    // Overwrite what is erased, so that neither the file nor a backup holds it.
     database.exec('pragma secure_delete = on')
     const { quick_check: verdict } = database.prepare('pragma quick_check(1)').get() ?? {}
     if (verdict !== 'ok') throw new Error(String(verdict))
-    // Opening a read-only file succeeds; only this finds out.
+    // Opening a read-only file succeeds; only this fails.
     database.exec('begin immediate; rollback')
     return database
   } catch (cause) {
     database?.close()
     throw unusable(file, cause)
   }
+}
+
+function connect(database: DatabaseSync): Database {
+  const statements = new Map<string, StatementSync>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function run<Row>(sql: string, values: Values = {}): Promise<Row[]> {
+    const statement = statements.get(sql) ?? database.prepare(sql)
+    statements.set(sql, statement)
+    return statement.all(values) as Row[]
+  }
+
+  /** There is one connection: nothing else may run on it in the middle of a transaction. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+
+  async function transact<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    // A transaction that starts by reading could not write once another process has written.
+    await run('begin immediate')
+    try {
+      const result = await work(run)
+      await run('commit')
+      return result
+    } catch (error) {
+      // On a full disk, SQLite may have rolled back by itself.
+      if (database.isTransaction) await run('rollback')
+      throw error
+    }
+  }
+
+  return {
+    query: (sql, values) => inTurn(() => run(sql, values)),
+    transaction: (work) => inTurn(() => transact(work)),
+    locking: SQLITE_LOCKING,
+    isRowError: (error) =>
+      error instanceof Error && 'errcode' in error && ROW_ERRORS.includes(Number(error.errcode) & 0xff),
+    close: () => inTurn(async () => database.close()),
+  }
+}
+
+/** Replaces the last backup only once the new one is whole. */
+async function backUp(database: DatabaseSync, file: string): Promise<void> {
+  const unfinished = `${file}.part`
+  closeSync(openSync(unfinished, 'w', 0o600))
+  await backup(database, unfinished)
+  await rename(unfinished, file)
 }
 
 function unusable(file: string, cause: unknown): SetupError {

@@ -1,26 +1,26 @@
 import type { QuoteRequest } from '../../quote/quote-request.ts'
 
-/** Why a request may not come from a customer: a field only programs fill, or too many links. */
+/** Why a request may not come from a customer: a filled-in honeypot field, or too many links. */
 export type Suspicion = 'honeypot' | 'links'
 
-/** To whom a mail about a request goes. */
+/** Who receives a mail about a request. */
 export type Audience = 'owner' | 'customer'
 
 export type NewRequest = {
   quote: QuoteRequest
   suspicion?: Suspicion | undefined
-  /** The sender's own name for this request: sent twice under one name, it is stored once. */
+  /** Chosen by the client: two requests with one key are stored once. */
   idempotencyKey?: string | undefined
 }
 
-/** `conflict`: the same key came with other answers within the last 24 hours. */
+/** `conflict`: the same key came with other values within the last 24 hours. */
 export type Acceptance =
   | { outcome: 'stored' | 'repeated'; reference: string }
   | { outcome: 'conflict'; reference?: never }
 
-/** One mail that is to be sent, claimed under a lease. */
+/** One mail to send, claimed under a lease. */
 export type Delivery = {
-  /** Stays the same for every attempt. */
+  /** The same for every attempt. */
   id: string
   audience: Audience
   /** 1 for the first. */
@@ -31,29 +31,29 @@ export type Delivery = {
   receivedAt: Date
 }
 
-/** What became of an attempt: another one at `retryAt`, or none. */
+/** A failed attempt. Without `retryAt`, the delivery becomes a dead letter. */
 export type Failure = { reason: string; retryAt?: Date | undefined }
 
 export type HealthFacts = {
-  /** Since when the owner's oldest unsent mail waits; held-back suspicious ones do not count. */
+  /** When the owner's oldest unsent mail was created, those about suspicious requests excepted. */
   oldestUnsent: Date | undefined
-  /** The owner's mails that were given up. */
+  /** Dead letters among the owner's mails. */
   deadLetters: number
 }
 
-/** How far a mail has come. Neither sent nor given up: it waits. */
+/** The state of a mail. It waits while neither `sentAt` nor `failedAt` is set. */
 export type DeliveryState = {
   audience: Audience
   attempts: number
   dueAt: Date
   sentAt: Date | undefined
-  /** The file it was written to at `sentAt`, where there was no mail server to send it. */
+  /** The file it was written to at `sentAt`, without a mail server. */
   writtenTo: string | undefined
   failedAt: Date | undefined
   failureReason: string | undefined
 }
 
-/** A request as the owner looks it up. */
+/** A request as stored, with the state of its mails. */
 export type StoredRequest = {
   reference: string
   quote: QuoteRequest
@@ -62,32 +62,34 @@ export type StoredRequest = {
   deliveries: DeliveryState[]
 }
 
-/** Where quote requests and their outbox live. A promise that resolves means: on disk. */
+/** Quote requests and their outbox. When a promise resolves, the change is on disk. */
 export type Store = {
   /** Stores a request and its deliveries in one transaction. */
   accept(request: NewRequest): Promise<Acceptance>
-  /** Takes up to `limit` due deliveries under a lease, so that nobody else sends them meanwhile. */
+  /** Claims up to `limit` due deliveries under a lease: no other server sends them until it ends. */
   claimDue(limit: number): Promise<Delivery[]>
   /**
-   * Notes that a mail has left.
+   * Records that a mail was sent.
    *
-   * @param writtenTo the file it was written to, where there was no mail server to send it
+   * @param writtenTo the file it was written to, without a mail server
    */
   markSent(delivery: Delivery, writtenTo?: string): Promise<void>
   markFailed(delivery: Delivery, failure: Failure): Promise<void>
-  /** When the next delivery may be claimed: one that is due, or one whose lease runs out. */
+  /** When a delivery may next be claimed: the earliest dueAt or end of a lease. */
   nextDueAt(): Promise<Date | undefined>
-  /** Every request, the newest first, or the one with this reference. */
-  list(reference?: string): Promise<StoredRequest[]>
-  /** Makes the owner's mail due again, whatever became of it. `false` where there is no such request. */
+  /** The request with this reference. */
+  find(reference: string): Promise<StoredRequest | undefined>
+  /** Every request, the newest first. */
+  list(): Promise<StoredRequest[]>
+  /** Makes the owner's mail due again, whatever its state. `false` if there is no such request. */
   resend(reference: string): Promise<boolean>
-  /** Erases what came before this moment, except what still has a mail to be sent. Returns how many requests. */
+  /** Erases requests received before a moment, except those with a mail still to be sent. Returns how many. */
   eraseBefore(moment: Date): Promise<number>
   /** Erases every request of a mailbox, sent or not, and returns their references. */
   forget(email: string): Promise<string[]>
-  /** Writes a copy of everything to a file while others read and write; the file appears when it is whole. */
+  /** Copies everything to a file while the server runs; the file appears when it is whole. */
   backup(file: string): Promise<void>
-  /** Writes, so that a full or broken disk shows, and says what a monitor must know. */
-  checkHealth(): Promise<HealthFacts>
+  /** Writes a heartbeat, so that a full or broken disk shows, and returns what a monitor must know. */
+  checkHealthByWriting(): Promise<HealthFacts>
   close(): Promise<void>
 }

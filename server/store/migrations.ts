@@ -1,0 +1,51 @@
+/** Every change of the tables, in order. A released one is never edited: the next one corrects it. */
+export const MIGRATIONS: Record<string, string[]> = {
+  '001-quote-requests': [
+    `create table quote_request (
+      reference text primary key,
+      name text not null,
+      phone text not null,
+      email text not null,
+      email_key text not null,
+      message text not null,
+      suspicion text,
+      received_at text not null
+    )`,
+    `create index quote_request_email on quote_request (email_key, received_at)`,
+    `create table delivery (
+      id text primary key,
+      reference text not null references quote_request (reference) on delete cascade,
+      audience text not null,
+      suspicion text,
+      created_at text not null,
+      due_at text not null,
+      attempts integer default 0 not null,
+      last_attempt_at text,
+      leased_until text,
+      sent_at text,
+      failed_at text,
+      failure_reason text,
+      constraint delivery_once unique (reference, audience)
+    )`,
+    // Almost every delivery is sent; the index holds only the few that are not.
+    `create index delivery_waiting on delivery (due_at) where sent_at is null and failed_at is null`,
+    `create index delivery_suspicious on delivery (sent_at) where suspicion is not null`,
+    `create table idempotency (
+      key text primary key,
+      body_hash text not null,
+      reference text not null,
+      recorded_at text not null
+    )`,
+    `create index idempotency_age on idempotency (recorded_at)`,
+    `create table heartbeat (id integer primary key, beaten_at text not null)`,
+  ],
+  // For the hourly limit of confirmations, and the daily erasing.
+  '002-limits-and-retention': [
+    `create index delivery_answers on delivery (created_at) where audience = 'customer'`,
+    `create index quote_request_age on quote_request (received_at)`,
+  ],
+  // The heartbeat takes as much room as a request, so that it fails where a request would.
+  '003-room-for-a-request': [`alter table heartbeat add column room text`],
+  // The file that a mail was written to, without a mail server.
+  '004-mails-in-files': [`alter table delivery add column written_to text`],
+}

@@ -1,0 +1,146 @@
+import { HOUR } from '../duration.ts'
+import { LEASE } from '../outbox/retry-policy.ts'
+import { cleanText } from '../text.ts'
+import type { Database, Query } from './database.ts'
+import { ago, toMoment } from './moment.ts'
+import type { Delivery, Failure } from './store.ts'
+
+/** Mails to the owner about suspicious requests (design: ten an hour, the rest wait). */
+const MAX_SUSPICIOUS_PER_HOUR = 10
+
+/** Neither sent nor a dead letter. The index delivery_waiting holds only these rows. */
+const WAITING = `sent_at is null and failed_at is null`
+
+type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
+  Delivery['quote'] & {
+    attempts: number
+    due_at: string
+    suspicion: Delivery['suspicion'] | null
+    received_at: string
+  }
+
+/** Claims the deliveries that have been due longest, under a lease. */
+export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
+  const rows = await db.transaction(async (query) => {
+    // Plain requests first: a flood of suspicious ones must not hold them up.
+    const plain = await claim(db, query, 'null', limit, now)
+    const room = Math.min(limit - plain.length, await suspiciousAllowance(db, query, now))
+    return room > 0 ? [...plain, ...(await claim(db, query, 'not null', room, now))] : plain
+  })
+  return rows
+    .sort((one, other) => one.due_at.localeCompare(other.due_at))
+    .map(({ name, phone, email, message, ...row }) => ({
+      id: row.id,
+      audience: row.audience,
+      attempt: row.attempts,
+      reference: row.reference,
+      quote: { name, phone, email, message },
+      suspicion: row.suspicion ?? undefined,
+      receivedAt: new Date(row.received_at),
+    }))
+}
+
+function claim(
+  { locking }: Database,
+  query: Query,
+  suspicion: 'null' | 'not null',
+  limit: number,
+  now: Date,
+): Promise<ClaimedRow[]> {
+  const request = (column: string) =>
+    `(select ${column} from quote_request where quote_request.reference = delivery.reference) as ${column}`
+  return query<ClaimedRow>(
+    `with due as (
+      select id from delivery
+      where ${WAITING} and suspicion is ${suspicion}
+        and due_at <= :now and (leased_until is null or leased_until <= :now)
+      order by due_at limit :limit ${locking.skipLocked}
+    )
+    update delivery set leased_until = :leasedUntil, last_attempt_at = :now, attempts = attempts + 1
+    where id in (select id from due)
+    returning id, audience, attempts, reference, due_at, suspicion,
+      ${['name', 'phone', 'email', 'message', 'received_at'].map(request).join(', ')}`,
+    { now: now.toISOString(), leasedUntil: new Date(now.getTime() + LEASE).toISOString(), limit },
+  )
+}
+
+/** How many mails about suspicious requests may be claimed now; none while another server claims them. */
+async function suspiciousAllowance({ locking }: Database, query: Query, now: Date): Promise<number> {
+  if (!(await locking.tryLockSuspicious(query))) return 0
+  const { count } = await suspiciousWithinHour(query, now)
+  return MAX_SUSPICIOUS_PER_HOUR - count
+}
+
+/** Counts those in flight as sent. */
+async function suspiciousWithinHour(query: Query, now: Date): Promise<{ count: number; oldest?: Date }> {
+  const [row] = await query<{ count: number; oldest: string | null }>(
+    `select cast(count(*) as integer) as count, min(coalesce(sent_at, last_attempt_at)) as oldest
+    from delivery
+    where suspicion is not null and (sent_at > :hourAgo or (sent_at is null and leased_until > :now))`,
+    { now: now.toISOString(), hourAgo: ago(HOUR, now) },
+  )
+  const oldest = toMoment(row?.oldest)
+  return { count: row?.count ?? 0, ...(oldest && { oldest }) }
+}
+
+/** Returns when a delivery may next be claimed: the earliest dueAt or end of a lease. */
+export async function nextDueAt({ query }: Database, now: Date): Promise<Date | undefined> {
+  const { count, oldest } = await suspiciousWithinHour(query, now)
+  const allowedFrom = count >= MAX_SUSPICIOUS_PER_HOUR && oldest ? oldest.getTime() + HOUR : 0
+  const rows = await query<{ suspicious: boolean | number; moment: string }>(
+    `select suspicion is not null as suspicious,
+      min(case when leased_until > due_at then leased_until else due_at end) as moment
+    from delivery where ${WAITING} group by suspicion is not null`,
+  )
+  const moments = rows.map(({ suspicious, moment }) =>
+    Math.max(Date.parse(moment), suspicious ? allowedFrom : 0),
+  )
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+}
+
+/** A sent mail stays sent, even if its lease ended and another attempt is in flight. */
+export async function markSent(
+  { query }: Database,
+  { id }: Delivery,
+  writtenTo: string | undefined,
+  now: Date,
+): Promise<void> {
+  await query(
+    `update delivery
+    set sent_at = :now, written_to = :writtenTo, leased_until = null, failed_at = null, failure_reason = null
+    where id = :id and sent_at is null`,
+    { id, writtenTo: writtenTo ?? null, now: now.toISOString() },
+  )
+}
+
+/** Counts for the newest attempt only: a late failure must not end the lease of another attempt. */
+export async function markFailed(
+  { query }: Database,
+  { id, attempt }: Delivery,
+  { reason, retryAt }: Failure,
+  now: Date,
+): Promise<void> {
+  await query(
+    `update delivery
+    set leased_until = null, failure_reason = :reason, due_at = coalesce(:retryAt, due_at), failed_at = :failedAt
+    where id = :id and attempts = :attempt and sent_at is null`,
+    {
+      ...{ id, attempt },
+      reason: cleanText(reason),
+      retryAt: retryAt?.toISOString() ?? null,
+      failedAt: retryAt ? null : now.toISOString(),
+    },
+  )
+}
+
+/** Counts attempts from the start: a dead letter gets its three days again. */
+export async function resend({ query }: Database, reference: string, now: Date): Promise<boolean> {
+  const updated = await query(
+    `update delivery
+    set due_at = :now, attempts = 0, sent_at = null, written_to = null, failed_at = null, failure_reason = null
+    where reference = :reference and audience = 'owner'
+    returning id`,
+    { reference, now: now.toISOString() },
+  )
+  return updated.length > 0
+}
