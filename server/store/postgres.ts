@@ -23,6 +23,8 @@ export async function openPostgresStore(url: string, clock: Clock): Promise<Stor
     // A server cut off in the middle of a transaction must not keep its locks.
     idle_in_transaction_session_timeout: 15 * SECOND,
     keepAlive: true,
+    // Sends a statement without waiting for the result of the one before.
+    pipeline: true,
   })
   // Without listeners, a connection that breaks would end the process. Its next user gets a new one, or the error.
   pool.on('error', () => {})

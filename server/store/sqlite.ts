@@ -78,11 +78,14 @@ function connect(database: DatabaseSync): Database {
     // A transaction that starts by reading could not write once another process has written.
     await run('begin immediate')
     try {
-      const result = await work(run)
+      const result = await work(async (sql, values) => {
+        // On a full disk, SQLite may have rolled back by itself; a later statement would commit alone.
+        if (!database.isTransaction) throw new Error('The transaction was rolled back')
+        return run(sql, values)
+      })
       await run('commit')
       return result
     } catch (error) {
-      // On a full disk, SQLite may have rolled back by itself.
       if (database.isTransaction) await run('rollback')
       throw error
     }
