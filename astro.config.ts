@@ -1,12 +1,12 @@
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig, fontProviders } from 'astro/config'
-import { compress } from './site/compress.ts'
-import { archivo } from './site/font.ts'
-import { hydrateOnTouch } from './site/islands/hydrate-on-touch.ts'
-import { layerOrder } from './site/layer-order.ts'
-import { settings } from './site/settings.ts'
-import { stripMetadata } from './site/strip-metadata.ts'
+import { archivo } from './site/build/font.ts'
+import { settings } from './site/build/settings.ts'
+import { compress } from './site/integrations/compress.ts'
+import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
+import { layerOrder } from './site/integrations/layer-order.ts'
+import { stripMetadata } from './site/integrations/strip-metadata.ts'
 
 const REACT = 'react'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../server/testing/postgres.ts'
+import { startPostgres } from '../testing/postgres.ts'
 import { type Outcome, runChaos } from './chaos/run-chaos.ts'
 
 /**

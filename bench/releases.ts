@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { copyProject } from '../e2e/project-copy.ts'
-import { startVisitors } from '../server/testing/visitors.ts'
+import { startVisitors } from '../testing/visitors.ts'
 import { median } from './rounds.ts'
 import { startSiteProcess } from './site-process.ts'
 
@@ -24,7 +24,7 @@ const builds = Number(values.builds)
 const failing = Number(values.failing)
 
 const TEXT = 'content/faqs.yaml'
-const SCRIPT = 'site/islands/after-paint.ts'
+const SCRIPT = 'site/client/after-next-frame.ts'
 const BROKEN_PAGE = 'site/pages/broken.astro'
 /** How long a visitor reads a page, in milliseconds: a build must not wait for them longer than for real ones. */
 const READING_TIME = 1_000

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { freePort } from '../server/testing/free-port.ts'
+import { freePort } from '../testing/free-port.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const MAIN = resolve(import.meta.dirname, '../server/main.ts')

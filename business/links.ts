@@ -1,4 +1,4 @@
-import type { Business } from './schema.ts'
+import type { Business } from './business.ts'
 
 /** A UK number as people write it, in international form: `07700 900123` becomes `+447700900123`. */
 export function internationalPhone(number: string): string {

@@ -1,6 +1,6 @@
-import type { DayHours, Hours, Weekday } from './schema.ts'
-
-const DAYS: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+import type { Hours } from './business.ts'
+import type { DayHours } from './schema.ts'
+import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 /**
  * The opening hours as a list. Consecutive days with the same hours share a line. The weekend never shares a line with
@@ -8,7 +8,7 @@ const DAYS: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
  */
 export function openingLines(hours: Hours): { days: string; time: string }[] {
   const runs: { first: Weekday; last: Weekday; time: string }[] = []
-  for (const day of DAYS) {
+  for (const day of WEEKDAYS) {
     const time = describe(hours[day])
     const run = runs.at(-1)
     if (run?.time === time && day !== 'saturday') run.last = day
@@ -30,10 +30,10 @@ export function openingState(hours: Hours, timeZone: string, now: Date): string 
     hourCycle: 'h23',
   })
   const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
-  const today = DAYS.findIndex((day) => title(day) === parts.weekday)
+  const today = WEEKDAYS.findIndex((day) => title(day) === parts.weekday)
   const time = `${parts.hour}:${parts.minute}`
   for (let ahead = 0; ahead <= 7; ahead++) {
-    const day = DAYS[(today + ahead) % 7] ?? 'monday'
+    const day = WEEKDAYS[(today + ahead) % 7] ?? 'monday'
     const dayHours = hours[day]
     if (!dayHours) continue
     if (ahead > 0 || time < dayHours.opens) {

@@ -1,7 +1,5 @@
 import { z } from 'astro/zod'
-
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
+import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 /** The opening hours of a day, as `HH:MM` in the business's time zone, or `null` when closed. */
 export type DayHours = { opens: string; closes: string } | null
@@ -116,6 +114,3 @@ export const businessSchema = z.strictObject({
     )
     .describe('Logos of partners and accreditations under the QR page’s buttons.'),
 })
-
-export type Business = z.output<typeof businessSchema>
-export type Hours = Business['hours']

@@ -2,12 +2,12 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
-import { aQuote, business } from '../server/testing/builders.ts'
-import { builtSite } from '../server/testing/built-site.ts'
-import { fakeClock } from '../server/testing/fake-clock.ts'
-import { smtpInbox } from '../server/testing/smtp-inbox.ts'
-import { temporaryFolder } from '../server/testing/temporary-folder.ts'
-import { examine, finishedSite, ownFolder, SETTINGS } from './testing/examine.ts'
+import { aQuote, business } from '../testing/builders.ts'
+import { builtSite } from '../testing/built-site.ts'
+import { examine, finishedSite, ownFolder, SETTINGS } from '../testing/examine.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
+import { smtpInbox } from '../testing/smtp-inbox.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const LONG = 30_000
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../server/testing/temporary-folder.ts'
-import { runCommand } from './testing/run-command.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test.each([
   ['quotes', ['--help']],
@@ -16,9 +16,9 @@ test.each([
   ['dev', ['--help']],
   ['build', ['--help']],
   ['../server/main', ['--help']],
-])('%s %j prints how it is used, and does nothing', { timeout: 20_000 }, (command, args) => {
+])('%s %j prints how it is used, and does nothing', { timeout: 20_000 }, async (command, args) => {
   const folder = temporaryFolder()
-  const { status, stdout, stderr } = runCommand(command, args, { folder, env: { PORT: 'none' } })
+  const { status, stdout, stderr } = await runCommand(command, args, { folder, env: { PORT: 'none' } })
   expect(stdout).toMatch(/^Usage: npm run /)
   expect(stderr).toBe('')
   expect(status).toBe(0)

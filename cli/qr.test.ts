@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../server/testing/temporary-folder.ts'
-import { runCommand } from './testing/run-command.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-test('the code leads to the public address', () => {
+test('the code leads to the public address', async () => {
   const folder = temporaryFolder()
-  const { status, stdout } = runCommand('qr', ['van.svg'], { folder, env: { SITE_URL: 'https://reid.test' } })
+  const { status, stdout } = await runCommand('qr', ['van.svg'], {
+    folder,
+    env: { SITE_URL: 'https://reid.test' },
+  })
   expect(stdout).toBe('van.svg leads to https://reid.test/qrcodelanding.\n')
   expect(status).toBe(0)
   expect(readFileSync(join(folder, 'van.svg'), 'utf8')).toMatch(/^<svg/)
@@ -14,9 +17,9 @@ test('the code leads to the public address', () => {
 
 test.each(['', 'http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
   'no code is written for SITE_URL=%s, which no phone can open',
-  (address) => {
+  async (address) => {
     const folder = temporaryFolder()
-    const { status, stderr } = runCommand('qr', [], { folder, env: { SITE_URL: address } })
+    const { status, stderr } = await runCommand('qr', [], { folder, env: { SITE_URL: address } })
     expect(stderr).toContain('SITE_URL=https://example.com npm run qr')
     expect(stderr).not.toMatch(/\n +at /)
     expect(status).toBe(1)

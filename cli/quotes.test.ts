@@ -2,12 +2,12 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
-import { aQuote } from '../server/testing/builders.ts'
-import { builtSite } from '../server/testing/built-site.ts'
-import { fakeClock } from '../server/testing/fake-clock.ts'
-import { startServer } from '../server/testing/server-process.ts'
-import { temporaryFolder } from '../server/testing/temporary-folder.ts'
-import { runCommand } from './testing/run-command.ts'
+import { aQuote } from '../testing/builders.ts'
+import { builtSite } from '../testing/built-site.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { startServer } from '../testing/server-process.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 /** A database with one request, and the command as the owner runs it. */
 async function ownersMachine(changes: Parameters<typeof aQuote>[0] = {}) {
@@ -26,22 +26,22 @@ test('the owner lists, reads and exports the requests, and has a mail sent again
   timeout: 20_000,
 }, async () => {
   const { reference, run } = await ownersMachine()
-  expect(run('list')).toEqual({
+  expect(await run('list')).toMatchObject({
     status: 0,
     stdout: `${reference}  2026-07-04 15:30  =cmd("x")  07700 900456  (owner sent, customer sent)  Two lines\nTimes are UK time.\n`,
     stderr: '',
   })
-  const { stdout } = run('show', reference.toLowerCase())
+  const { stdout } = await run('show', reference.toLowerCase())
   expect(stdout).toContain('Two\nlines')
   expect(stdout).toContain('Received:  2026-07-04 15:30 (UK time)')
   expect(stdout).toContain('Phone:     07700 900456')
-  const { stdout: csv } = run('export', '--csv')
+  const { stdout: csv } = await run('export', '--csv')
   expect(csv).toContain('"Reference","Received (UK time)"')
   expect(csv).toContain(
     `"${reference}","2026-07-04 15:30","'=cmd(""x"")","07700 900456","ailsa@example.com","Two\nlines"`,
   )
-  expect(run('resend', reference).status).toBe(0)
-  expect(run('list').stdout).toContain('(owner waiting, customer sent)')
+  expect((await run('resend', reference)).status).toBe(0)
+  expect((await run('list')).stdout).toContain('(owner waiting, customer sent)')
 })
 
 test('a long message is shortened to one line, and nobody’s words move the cursor or turn the text', {
@@ -51,9 +51,9 @@ test('a long message is shortened to one line, and nobody’s words move the cur
   const { reference, run } = await ownersMachine({ name: '\u2066Bo\u001b[31m', message })
   for (const args of [['list'], ['show', reference]]) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-    expect(run(...args).stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u2066]/)
+    expect((await run(...args)).stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u2066]/)
   }
-  const [line = ''] = run('list').stdout.split('\n')
+  const [line = ''] = (await run('list')).stdout.split('\n')
   expect(line).toMatch(/ {2}First\ufffd\[2J line and more more .*…$/)
   expect(line.split('  ').at(-1)).toHaveLength(60)
 })
@@ -61,7 +61,7 @@ test('a long message is shortened to one line, and nobody’s words move the cur
 test('an export goes to a new file that nobody else may read', { timeout: 20_000 }, async () => {
   const { reference, folder, run } = await ownersMachine()
   const file = join(folder, 'quotes.csv')
-  expect(run('export', '--out', 'quotes.csv')).toMatchObject({
+  expect(await run('export', '--out', 'quotes.csv')).toMatchObject({
     status: 0,
     stdout: expect.stringContaining(`1 request is in ${file}.`),
   })
@@ -70,17 +70,17 @@ test('an export goes to a new file that nobody else may read', { timeout: 20_000
   expect(written).toContain(reference)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
-  const again = run('export', '--out', 'quotes.csv')
+  const again = await run('export', '--out', 'quotes.csv')
   expect(again.status).toBe(1)
   expect(again.stderr).toMatch(/quotes\.csv exists already.* Give another name, or remove it first\.\n$/)
   expect(readFileSync(file, 'utf8')).toBe(written)
-  expect(run('list', '--out', 'list.txt').stderr).toContain('--out belongs to export.')
+  expect((await run('list', '--out', 'list.txt')).stderr).toContain('--out belongs to export.')
 })
 
 test('without a built site the times are UTC, and say so', { timeout: 20_000 }, async () => {
   const { folder, run } = await ownersMachine()
   rmSync(join(folder, 'dist'), { recursive: true })
-  expect(run('list').stdout).toMatch(/^\S+ {2}2026-07-04 14:30 .*\nTimes are UTC\.\n$/)
+  expect((await run('list')).stdout).toMatch(/^\S+ {2}2026-07-04 14:30 .*\nTimes are UTC\.\n$/)
 })
 
 test('a mail that only became a file is never called sent', { timeout: 40_000 }, async () => {
@@ -89,7 +89,7 @@ test('a mail that only became a file is never called sent', { timeout: 40_000 },
   const { reference } = (await (await send()).json()) as { reference: string }
   await expect.poll(() => output().match(/Mail written/g)).toHaveLength(2)
   for (const args of [['list'], ['show', reference], ['export']]) {
-    const { stdout } = runCommand('quotes', args, { folder })
+    const { stdout } = await runCommand('quotes', args, { folder })
     expect(stdout).toContain(`written to ${join('data/mail', reference)}-owner.eml`)
     expect(stdout).toContain(`written to ${join('data/mail', reference)}-customer.eml`)
     expect(stdout).not.toContain('sent')
@@ -98,13 +98,13 @@ test('a mail that only became a file is never called sent', { timeout: 40_000 },
 
 test('the owner forgets an address, and is told what remains', { timeout: 20_000 }, async () => {
   const { reference, run } = await ownersMachine()
-  const { status, stdout } = run('forget', 'Ailsa@example.com')
+  const { status, stdout } = await run('forget', 'Ailsa@example.com')
   expect(status).toBe(0)
   expect(stdout).toContain(`Erased 1 request from Ailsa@example.com`)
   expect(stdout).toContain(reference)
   expect(stdout).toContain('Not erased: the mails already sent')
-  expect(run('list').stdout).toBe('No quote requests yet.\n')
-  expect(run('forget', 'ailsa@example.com').stdout).toContain('There is no request from')
+  expect((await run('list')).stdout).toBe('No quote requests yet.\n')
+  expect((await run('forget', 'ailsa@example.com')).stdout).toContain('There is no request from')
 })
 
 test('a backup is a whole database, for nobody else to read, and takes the place of an older one', {
@@ -112,14 +112,14 @@ test('a backup is a whole database, for nobody else to read, and takes the place
 }, async () => {
   const { reference, folder, run } = await ownersMachine()
   const copy = join(folder, 'copy.sqlite')
-  for (let times = 0; times < 2; times++) expect(run('backup', copy).stdout).toContain(copy)
+  for (let times = 0; times < 2; times++) expect((await run('backup', copy)).stdout).toContain(copy)
   expect(readdirSync(folder).sort()).toEqual(['copy.sqlite', 'data', 'dist'])
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const restored = await openSqliteStore(copy, fakeClock())
   onTestFinished(() => restored.close())
   expect(await restored.list()).toMatchObject([{ reference }])
 
-  const { status, stderr } = run('backup', join(folder, 'no/such/folder/copy.sqlite'))
+  const { status, stderr } = await run('backup', join(folder, 'no/such/folder/copy.sqlite'))
   expect(status).toBe(1)
   expect(stderr).toMatch(/^The backup could not be written to .*ENOENT/)
 })
@@ -132,7 +132,7 @@ test('a mistake prints the usage and what is wrong, and exits 1', { timeout: 20_
     [['show', '3333-3333'], 'There is no request 3333-3333.'],
     [['list', '--json'], "Unknown option '--json'"],
   ] as [string[], string][]) {
-    const { status, stderr } = run(...args)
+    const { status, stderr } = await run(...args)
     expect(status).toBe(1)
     expect(stderr).toContain('Usage: npm run quotes')
     expect(stderr).toContain(message)

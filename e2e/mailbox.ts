@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
-import { startSmtpServer } from '../server/testing/smtp-server.ts'
+import { startSmtpServer } from '../testing/smtp-server.ts'
 
 export interface Mailbox {
   port: number

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { startProcess } from '../testing/start-process.ts'
 
 /** What a build and the server read, but for packages. */
 const PARTS = [
@@ -58,9 +57,6 @@ async function linkPackages(folder: string): Promise<void> {
 }
 
 async function build(folder: string): Promise<{ succeeded: boolean; output: string }> {
-  const child = spawn(process.execPath, ['cli/build.ts'], { cwd: folder })
-  const chunks: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
-  const [code] = await once(child, 'close')
-  return { succeeded: code === 0, output: Buffer.concat(chunks).toString() }
+  const { ended, output } = startProcess(process.execPath, ['cli/build.ts'], { cwd: folder })
+  return { succeeded: (await ended()) === 0, output: output() }
 }

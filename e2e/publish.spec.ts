@@ -1,8 +1,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filmOnPhone, look, PLACE } from '../cli/testing/film.ts'
-import { runGallery } from '../cli/testing/run-gallery.ts'
+import { filmOnPhone, look, PLACE } from '../testing/film.ts'
+import { runGallery } from '../testing/run-command.ts'
 import { expect, openSite, test } from './site.ts'
 import { cards, lightbox, player, scrollToGallery } from './videos.ts'
 

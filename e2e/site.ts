@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { freePort } from '../server/testing/free-port.ts'
+import { freePort } from '../testing/free-port.ts'
+import { startProcess } from '../testing/start-process.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 export interface Site {
@@ -20,7 +19,7 @@ export const test = base.extend<object, { site: Site }>({
   baseURL: async ({ site }, use) => {
     await use(site.url)
   },
-  /** Opens a page as a visitor finds it a moment after: with what site/scripts/hold-back.ts held back. */
+  /** Opens a page as a visitor finds it a moment after: with what site/client/hold-back.ts held back. */
   page: async ({ page }, use) => {
     const open = page.goto.bind(page)
     page.goto = async (url, options) => {
@@ -50,32 +49,23 @@ export async function openSite(root: string): Promise<Site & { close: () => Prom
   const port = await freePort()
   const url = `http://localhost:${port}`
   const gallery = `file:${join(folder, 'gallery-videos')}`
-  const server = await startServer(root, {
+  const settings = {
     PORT: String(port),
     SITE_URL: url,
     SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
     DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
     GALLERY_STORAGE: gallery,
     RATE_LIMIT: '1000',
+  }
+  const server = startProcess(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...settings },
   })
+  await server.printed(/^Serving/m)
   const close = async () => {
-    server.kill()
-    await once(server, 'exit')
+    await server.stop()
     await mailbox.close()
     await rm(folder, { recursive: true })
   }
   return { url, mailbox, gallery, close }
-}
-
-async function startServer(root: string, settings: Record<string, string>): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of server.stdout) {
-    if (String(line).includes('Serving')) break
-  }
-  server.stdout.on('data', () => {})
-  return server
 }

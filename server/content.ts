@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Business } from '../business/schema.ts'
+import type { Business } from '../business/business.ts'
 import { SetupError } from './errors.ts'
 
 /** What the build took from content/: the pages were made from it, so the mails are too. */

@@ -3,9 +3,9 @@ import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { builtSite } from './testing/built-site.ts'
-import { ended, QUICK, runServer, startServer } from './testing/server-process.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { builtSite } from '../testing/built-site.ts'
+import { QUICK, runServer, startServer } from '../testing/server-process.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 /** Root may write what is read-only; without this one privilege, it is as everybody else. */
 const ORDINARY_USER = process.geteuid?.() === 0 ? 'set -- setpriv --bounding-set=-dac_override "$@"' : ':'
@@ -56,15 +56,14 @@ test('a read-only database ends the start with code 1, and is left as it is', {
   const data = join(folder, 'data')
   const before = await startServer({ site, folder })
   expect((await before.send()).status).toBe(200)
-  before.child.kill('SIGTERM')
-  await ended(before.child)
+  await before.stop()
   const file = join(data, 'quotes.sqlite')
   const bytes = readFileSync(file)
   chmodSync(file, 0o444)
   chmodSync(data, 0o555)
 
-  const { child, output } = runServer({ site, folder, first: ORDINARY_USER })
-  expect(await ended(child)).toBe(1)
+  const { ended, output } = runServer({ site, folder, first: ORDINARY_USER })
+  expect(await ended()).toBe(1)
   expect(output()).toContain(`The database ${file} cannot be used`)
   expect(readFileSync(file)).toEqual(bytes)
   chmodSync(data, 0o755)

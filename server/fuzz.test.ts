@@ -5,11 +5,11 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIELDS, parseQuoteRequest } from '../quote/quote-request.ts'
+import { aQuote } from '../testing/builders.ts'
+import { hostileText, type RandomRequest, randomRequest } from '../testing/random-requests.ts'
+import { smtpInbox } from '../testing/smtp-inbox.ts'
+import { startApp } from '../testing/start-app.ts'
 import { smtpMailer } from './email/smtp.ts'
-import { aQuote } from './testing/builders.ts'
-import { hostileText, type RandomRequest, randomRequest } from './testing/random-requests.ts'
-import { smtpInbox } from './testing/smtp-inbox.ts'
-import { startApp } from './testing/start-app.ts'
 
 const LONG = 120_000
 /** The same requests every time, so that a red build is about its change. Another number tries others. */

@@ -2,12 +2,12 @@ import { readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aQuote, business } from './testing/builders.ts'
-import { builtSite } from './testing/built-site.ts'
-import { freePort } from './testing/free-port.ts'
-import { ended, QUICK, runServer, startServer } from './testing/server-process.ts'
-import { smtpInbox } from './testing/smtp-inbox.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { aQuote, business } from '../testing/builders.ts'
+import { builtSite } from '../testing/built-site.ts'
+import { freePort } from '../testing/free-port.ts'
+import { QUICK, runServer, startServer } from '../testing/server-process.ts'
+import { smtpInbox } from '../testing/smtp-inbox.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 /** Whether a new connection is taken. */
 function listens(port: number, host: string): Promise<boolean> {
@@ -90,7 +90,7 @@ test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * QUI
   await expect.poll(() => first.output().match(/Mail not sent yet/g), { timeout: QUICK }).toHaveLength(6)
   first.child.kill('SIGKILL')
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  await ended(first.child)
+  await first.ended()
 
   const inbox = await smtpInbox(port)
   await startServer({ site, folder, env })
@@ -108,7 +108,7 @@ test('on SIGTERM it finishes the request and the mail in flight, and leaves the 
 }, async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
-  const { child, output, url, send } = await startServer({
+  const { child, ended, output, url, send } = await startServer({
     site: builtSite(),
     folder,
     env: { SMTP_URL: inbox.url },
@@ -127,7 +127,7 @@ test('on SIGTERM it finishes the request and the mail in flight, and leaves the 
   child.kill('SIGTERM')
   await expect.poll(() => listens(Number(port), hostname), { timeout: QUICK }).toBe(false)
   socket.write(body.slice(20))
-  expect(await ended(child), output()).toBe(0)
+  expect(await ended(), output()).toBe(0)
   expect(response).toMatch(/^HTTP\/1\.1 200 /)
   // Nothing but the database itself: its log was folded into it on closing.
   expect(readdirSync(join(folder, 'data'))).toEqual(['quotes.sqlite'])
@@ -137,7 +137,7 @@ test('a port in use ends the start with what to do, for example', { timeout: QUI
   const first = await startServer({ site: builtSite(), folder: temporaryFolder() })
   const { port } = new URL(first.url)
   const second = runServer({ site: builtSite(), folder: temporaryFolder(), env: { PORT: port } })
-  expect(await ended(second.child)).toBe(1)
+  expect(await second.ended()).toBe(1)
   expect(second.output()).toMatch(
     new RegExp(`^Another program already uses port ${port} .*for example:\n  PORT=3001 npm start\n$`, 's'),
   )
@@ -160,12 +160,12 @@ test.each([
   if (what === 'a site without its check page') rmSync(join(site, 'quote/check.html'))
   const file = join(folder, 'quotes.sqlite')
   writeFileSync(file, 'not a database '.repeat(1000))
-  const { child, output } = runServer({
+  const { ended, output } = runServer({
     site,
     folder,
     env: { DATABASE_URL: `sqlite:${file}`, ...env } as Record<string, string>,
   })
-  expect(await ended(child)).toBe(1)
+  expect(await ended()).toBe(1)
   expect(output()).toMatch(message)
   expect(output()).not.toMatch(/\n +at |s3cret/)
 })

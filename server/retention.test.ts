@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { aQuote } from '../testing/builders.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { DAY, HOUR } from './duration.ts'
 import { startErasing } from './retention.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 import type { Store } from './store/store.ts'
-import { aQuote } from './testing/builders.ts'
-import { fakeClock } from './testing/fake-clock.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const DAYS = 365
 

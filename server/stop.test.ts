@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { builtSite } from './testing/built-site.ts'
-import { ended, QUICK, startServer } from './testing/server-process.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { builtSite } from '../testing/built-site.ts'
+import { QUICK, startServer } from '../testing/server-process.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const VIDEO_BYTES = 64 * 1024 * 1024
 
@@ -41,7 +41,7 @@ test.each([
     mkdirSync(videos, { recursive: true })
     writeFileSync(join(videos, 'long.mp4'), '')
     truncateSync(join(videos, 'long.mp4'), VIDEO_BYTES)
-    const { child, url, send, output } = await startServer({ site: builtSite(), folder })
+    const { stop, url, send, output } = await startServer({ site: builtSite(), folder })
     expect((await send()).status).toBe(200)
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
@@ -49,8 +49,7 @@ test.each([
     onTestFinished(() => void socket.destroy())
     await once(socket, 'connect')
     await stall(socket)
-    child.kill('SIGTERM')
-    expect(await ended(child), output()).toBe(0)
+    expect(await stop(), output()).toBe(0)
     // SQLite folds its write-ahead log into the file on closing.
     expect(readdirSync(join(folder, 'data')).sort()).toEqual(['gallery-videos', 'mail', 'quotes.sqlite'])
   },

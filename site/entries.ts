@@ -1,10 +1,10 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
-import type { Business } from '../business/schema.ts'
+import type { Business } from '../business/business.ts'
+import { settings } from './build/settings.ts'
 import type { Coating } from './schemas/coating.ts'
 import type { Faq } from './schemas/faq.ts'
 import type { Home } from './schemas/home.ts'
 import type { Service } from './schemas/service.ts'
-import { settings } from './settings.ts'
 
 /** The data of a collection of one file, which is named like its collection. */
 async function only<Name extends 'business' | 'home' | 'faqs' | 'coating'>(

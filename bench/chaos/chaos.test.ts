@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { builtSite } from '../../server/testing/built-site.ts'
-import { startPostgres } from '../../server/testing/postgres.ts'
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { startPostgres } from '../../testing/postgres.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { type Outcome, runChaos } from './run-chaos.ts'
 
 const LONG = 120_000

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import type { SMTPServerSession } from 'smtp-server'
-import { startSmtpServer } from '../../server/testing/smtp-server.ts'
+import { startSmtpServer } from '../../testing/smtp-server.ts'
 
 /** What may happen to a mail. Refusals for good (5xx) are what a badly set-up server answers for an hour. */
 const MOODS = ['accept', 'refuse 4xx', 'refuse 5xx', 'hang', 'cut the line'] as const

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { type StartedProcess, startProcess } from '../../testing/start-process.ts'
 
 const MAIN = resolve(import.meta.dirname, 'server.ts')
 
@@ -16,34 +15,23 @@ export type MortalServer = {
  * @param args what `bench/chaos/server.ts` takes
  */
 export async function mortalServer(args: string[], env: Record<string, string>): Promise<MortalServer> {
-  let child = await start()
+  let server = await start()
 
-  async function start(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [MAIN, ...args], {
+  async function start(): Promise<StartedProcess> {
+    const server = startProcess(process.execPath, [MAIN, ...args], {
       env: { PATH: process.env.PATH ?? '', ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let log = ''
-    await new Promise<void>((serves, fails) => {
-      started.stdout.on('data', (chunk) => {
-        if (log.length < 10_000) log += chunk
-        if (log.includes('Serving ')) serves()
-      })
-      started.once('exit', (code) => fails(new Error(`The server ended with ${code}:\n${log}`)))
-    })
-    return started
-  }
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    child.kill(signal)
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    await server.printed(/Serving /)
+    return server
   }
 
   return {
     async killAndRestart() {
-      await end('SIGKILL')
-      child = await start()
+      await server.stop('SIGKILL')
+      server = await start()
     },
-    stop: () => end('SIGTERM'),
+    async stop() {
+      await server.stop()
+    },
   }
 }

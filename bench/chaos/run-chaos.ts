@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { freePort } from '../../server/testing/free-port.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { type MoodyInbox, moodyInbox } from './moody-inbox.ts'
 import { type MortalServer, mortalServer } from './mortal-server.ts'
 import { sendQuotes } from './send-quotes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
-import { aQuote } from '../../server/testing/builders.ts'
+import { aQuote } from '../../testing/builders.ts'
 
 /** Between two quotes of a client, in milliseconds: the storm must have time to hit between them. */
 const LONGEST_PAUSE = 1500

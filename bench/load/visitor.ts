@@ -1,4 +1,4 @@
-import { aQuote } from '../../server/testing/builders.ts'
+import { aQuote } from '../../testing/builders.ts'
 import { median } from '../rounds.ts'
 
 /** What one visitor after another experienced. Times in milliseconds. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../../server/testing/postgres.ts'
+import { startPostgres } from '../../testing/postgres.ts'
 import { type Load, sendLoad } from '../quotes/send-load.ts'
 import { slowInbox } from '../quotes/slow-inbox.ts'
 import type { Report } from '../report.ts'

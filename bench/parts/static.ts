@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '../../server/testing/free-port.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { atLeast, type Report } from '../report.ts'
 import { interleave, medianRatio } from '../rounds.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { startSmtpServer } from '../../server/testing/smtp-server.ts'
+import { startSmtpServer } from '../../testing/smtp-server.ts'
 
 /** How long closing waits for mails in hand, in milliseconds. */
 const CLOSE_TIMEOUT = 1

@@ -1,16 +1,15 @@
-import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { SECOND } from '../../server/duration.ts'
-import { builtSite } from '../../server/testing/built-site.ts'
-import { fakeClock } from '../../server/testing/fake-clock.ts'
-import { QUICK } from '../../server/testing/server-process.ts'
-import { startApp } from '../../server/testing/start-app.ts'
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
-import { startVisitors } from '../../server/testing/visitors.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { startApp } from '../../testing/start-app.ts'
+import { startProcess } from '../../testing/start-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { startVisitors } from '../../testing/visitors.ts'
 import { buildAlone } from './lock.ts'
 import { buildRelease, CARRIED } from './release.ts'
 
@@ -107,16 +106,16 @@ test('the last five releases are kept, and hashed files for 30 days after the la
 
 test('of two builds at once the second waits for the first', async () => {
   const root = temporaryFolder()
-  let output = ''
-  await buildAlone(root, async () => {
+  const second = await buildAlone(root, async () => {
     const lock = pathToFileURL(resolve(import.meta.dirname, 'lock.ts')).href
-    const second = `import { buildAlone } from '${lock}'; await buildAlone('${root}', async () => console.log('Second'))`
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', second])
-    onTestFinished(() => void child.kill())
-    child.stdout.on('data', (chunk) => (output += chunk))
-    await expect.poll(() => output, { timeout: QUICK }).toContain('waits')
+    const program = `import { buildAlone } from '${lock}'; await buildAlone('${root}', async () => console.log('Second'))`
+    const second = startProcess(process.execPath, ['--input-type=module', '--eval', program])
+    onTestFinished(() => void second.child.kill())
+    await second.printed(/waits/)
+    return second
   })
-  await expect.poll(() => output, { timeout: QUICK }).toMatch(/^Another build is running.*\nSecond\n$/)
+  await second.ended()
+  expect(second.output()).toMatch(/^Another build is running.*\nSecond\n$/)
 })
 
 test('a release that cannot be read is said once, and the one before it stays', async () => {

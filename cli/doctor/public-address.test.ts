@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { builtSite } from '../../server/testing/built-site.ts'
-import { startServer } from '../../server/testing/server-process.ts'
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
-import { examine, finishedSite, SETTINGS } from '../testing/examine.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { examine, finishedSite, SETTINGS } from '../../testing/examine.ts'
+import { startServer } from '../../testing/server-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const LONG = 30_000
 

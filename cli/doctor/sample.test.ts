@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
-import { examine, finishedSite, OWN, ownFolder, SETTINGS } from '../testing/examine.ts'
+import { examine, finishedSite, OWN, ownFolder, SETTINGS } from '../../testing/examine.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import sampleBusiness from './sample-business.json' with { type: 'json' }
 import shippedParts from './sample-parts.json' with { type: 'json' }
 import { SAMPLE_FILES, sampleParts } from './sample-parts.ts'

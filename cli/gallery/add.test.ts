@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { folderStorage } from '../../server/gallery/folder.ts'
-import { builtSite } from '../../server/testing/built-site.ts'
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
-import { cutShort, film, filmOnPhone, look, PLACE } from '../testing/film.ts'
-import { runCommand } from '../testing/run-command.ts'
-import { runGallery } from '../testing/run-gallery.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { cutShort, film, filmOnPhone, look, PLACE } from '../../testing/film.ts'
+import { runCommand, runGallery } from '../../testing/run-command.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { readEntries } from './video-list.ts'
 
 /** An owner with an empty storage, and the command as the owner runs it. */
@@ -184,7 +183,7 @@ test('the list shows when each video was published, by the business’s clocks',
     { id: 'b2', name: 'By hand', createdTime: 'yesterday' },
   ]
   writeFileSync(join(folder, 'data/gallery-videos/video-list.json'), JSON.stringify({ videos }))
-  expect(runCommand('gallery', ['list'], { folder }).stdout).toBe(
+  expect((await runCommand('gallery', ['list'], { folder })).stdout).toBe(
     'a1  2026-07-04 15:30  Blue coupe\nb2  yesterday  By hand\nTimes are UK time.\n',
   )
 })

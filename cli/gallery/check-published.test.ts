@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderStorage } from '../../server/gallery/folder.ts'
-import { startApp } from '../../server/testing/start-app.ts'
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
-import { film } from '../testing/film.ts'
-import { runGallery } from '../testing/run-gallery.ts'
+import { film } from '../../testing/film.ts'
+import { runGallery } from '../../testing/run-command.ts'
+import { startApp } from '../../testing/start-app.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 /** The site runs, and the owner publishes a video with captions. */
 async function publish(settings: (site: string) => Record<string, string>, args: string[] = []) {

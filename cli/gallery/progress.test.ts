@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { ended } from '../../server/testing/server-process.ts'
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
-import { HAS_TERMINAL, runInTerminal } from '../../server/testing/terminal.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { HAS_TERMINAL, runInTerminal } from '../../testing/terminal.ts'
 
 test.runIf(HAS_TERMINAL)(
   'in a terminal a bar shows the progress, within one line even for a long path',
@@ -11,8 +10,8 @@ test.runIf(HAS_TERMINAL)(
     const module = pathToFileURL(resolve(import.meta.dirname, 'progress.ts')).href
     const program = `import('${module}').then(({ withProgress }) =>
       withProgress('Encoding /${'videos/'.repeat(20)}', async (onProgress) => onProgress(0.5)))`
-    const { child, output } = runInTerminal(['--eval', program], { folder: temporaryFolder() })
-    expect(await ended(child)).toBe(0)
+    const { ended, output } = runInTerminal(['--eval', program], { folder: temporaryFolder() })
+    expect(await ended()).toBe(0)
     const [, start = '', half = '', end] = output().split('\r')
     expect(start).toMatch(/^░{30} 0 % Encoding \/videos/)
     expect(half).toMatch(/^█{15}░{15} 50 % Encoding \/videos/)

@@ -5,10 +5,10 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import type { FileStorage } from '@flystorage/file-storage'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type GalleryStorage, VIDEO_LIST } from '../../server/gallery/storage.ts'
-import { galleryStorages, openStorage, type Settings } from '../../server/testing/gallery-storages.ts'
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
-import { film } from '../testing/film.ts'
-import { runGallery, startGallery } from '../testing/run-gallery.ts'
+import { film } from '../../testing/film.ts'
+import { galleryStorages, openStorage, type Settings } from '../../testing/gallery-storages.ts'
+import { runGallery, startGallery } from '../../testing/run-command.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { publishEntry, readText } from './video-list.ts'
 
 const storages = galleryStorages()
@@ -117,14 +117,14 @@ async function publishAndKill(kind: keyof typeof storages, settings: Settings, c
   let seen = 0
   const onTraffic = () => {
     seen++
-    if (seen === moment) publisher.kill('SIGKILL')
+    if (seen === moment) publisher.child.kill('SIGKILL')
   }
   const close = kind === 'folder' ? await watchFolder(settings, onTraffic) : undefined
   const way = kind === 'folder' ? undefined : await countingWay(settings()[PORT[kind]], onTraffic)
   const publisher = startGallery(settings(way), 'add', clip)
-  const [, signal] = await once(publisher, 'exit')
+  await publisher.ended()
   close?.()
-  return signal === 'SIGKILL'
+  return publisher.child.signalCode === 'SIGKILL'
 }
 
 async function watchFolder(settings: Settings, onTraffic: () => void) {

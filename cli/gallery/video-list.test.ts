@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { folderStorage } from '../../server/gallery/folder.ts'
 import { VIDEO_LIST } from '../../server/gallery/storage.ts'
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
-import { film } from '../testing/film.ts'
-import { runGallery } from '../testing/run-gallery.ts'
+import { film } from '../../testing/film.ts'
+import { runGallery } from '../../testing/run-command.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { readText } from './video-list.ts'
 
 const old = (id: string, more: object = {}) => ({

@@ -1,6 +1,6 @@
+import type { Business } from '../../business/business.ts'
 import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
 import { openingLines } from '../../business/opening-hours.ts'
-import type { Business } from '../../business/schema.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { buttons, heading, mailHtml, paragraph } from './layout.ts'

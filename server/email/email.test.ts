@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDelivery, business } from '../testing/builders.ts'
-import { type SmtpInbox, smtpInbox } from '../testing/smtp-inbox.ts'
+import { aDelivery, business } from '../../testing/builders.ts'
+import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts'
 import { mailRenderer } from './render-mail.ts'
 import { smtpMailer } from './smtp.ts'
 

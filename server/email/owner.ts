@@ -1,5 +1,5 @@
+import type { Business } from '../../business/business.ts'
 import { whatsappLink } from '../../business/links.ts'
-import type { Business } from '../../business/schema.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { cleanText, oneLine, withoutDirectionMarks } from '../text.ts'

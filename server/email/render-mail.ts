@@ -1,4 +1,4 @@
-import type { Business } from '../../business/schema.ts'
+import type { Business } from '../../business/business.ts'
 import { longTime } from '../../business/time.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { aQuote } from '../../testing/builders.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { startApp } from '../../testing/start-app.ts'
 import { SECOND } from '../duration.ts'
-import { aQuote } from '../testing/builders.ts'
-import { fakeClock } from '../testing/fake-clock.ts'
-import { startApp } from '../testing/start-app.ts'
 
 async function openConnection() {
   const clock = fakeClock()

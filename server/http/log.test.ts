@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { aQuote } from '../../testing/builders.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { smtpInbox } from '../../testing/smtp-inbox.ts'
+import { startApp } from '../../testing/start-app.ts'
 import { smtpMailer } from '../email/smtp.ts'
-import { aQuote } from '../testing/builders.ts'
-import { fakeClock } from '../testing/fake-clock.ts'
-import { smtpInbox } from '../testing/smtp-inbox.ts'
-import { startApp } from '../testing/start-app.ts'
 
 test('the log holds no personal data, whatever the outcome of a request', async () => {
   const inbox = await smtpInbox()

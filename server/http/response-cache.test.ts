@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { builtSite } from '../testing/built-site.ts'
-import { startApp } from '../testing/start-app.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { startApp } from '../../testing/start-app.ts'
 
 const KEEP_ALIVE = new Agent({ keepAlive: true })
 

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtSite } from '../testing/built-site.ts'
-import { ended, QUICK, startServer } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { HAS_TERMINAL, runInTerminal } from '../testing/terminal.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { QUICK, startServer } from '../../testing/server-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { HAS_TERMINAL, runInTerminal } from '../../testing/terminal.ts'
 
 /** The server as a person starts it, once it is ready. */
 async function startInTerminal(env: Record<string, string> = {}) {
@@ -19,17 +19,17 @@ test.runIf(HAS_TERMINAL)(
   'in a terminal, the server says where to look and where quotes and mails go, then logs in words',
   { timeout: 2 * QUICK },
   async () => {
-    const { child, folder, url, output } = await startInTerminal()
+    const { child, ended, folder, url, output } = await startInTerminal()
     expect(output()).toMatch(/^\d\d:\d\d:\d\d Server listening at http:\S+ ?\nServing .+ on http:\S+\n\n/)
     expect(output()).toContain(`Quote requests  ${join(folder, 'data/quotes.sqlite')}`)
     expect(output()).toContain(`Mails           files in ${join(folder, 'data/mail')} until SMTP_URL is set`)
     await fetch(`${url}/no/such/page`)
     await expect
       .poll(output)
-      .toMatch(/^\d\d:\d\d:\d\d Answered method=GET status=\d{3} ms=\d+ path=\/no\/such\/page$/m)
+      .toMatch(/^\d\d:\d\d:\d\d Response sent method=GET status=\d{3} ms=\d+ path=\/no\/such\/page$/m)
     expect(output()).not.toContain('{"level"')
     child.stdin.write('\u0003') // Ctrl+C
-    expect(await ended(child)).toBe(0)
+    expect(await ended()).toBe(0)
   },
 )
 
@@ -52,7 +52,7 @@ test('elsewhere, the log is JSON, and one line of words says where the server li
 }, async () => {
   const { output, url } = await startServer({ site: builtSite(), folder: temporaryFolder() })
   await fetch(url)
-  await expect.poll(output).toContain('"msg":"Answered"')
+  await expect.poll(output).toContain('"msg":"Response sent"')
   const lines = output().trim().split('\n')
   expect(lines.filter((line) => !line.startsWith('{'))).toEqual([
     expect.stringMatching(/^Serving .+ on http:/),

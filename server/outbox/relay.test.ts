@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { aQuote } from '../../testing/builders.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { type Mood, smtpInbox } from '../../testing/smtp-inbox.ts'
+import { startApp } from '../../testing/start-app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
 import { type Mailer, SendError } from '../email/mail.ts'
 import { smtpMailer } from '../email/smtp.ts'
-import { aQuote } from '../testing/builders.ts'
-import { fakeClock } from '../testing/fake-clock.ts'
-import { type Mood, smtpInbox } from '../testing/smtp-inbox.ts'
-import { startApp } from '../testing/start-app.ts'
 import { MAX_ATTEMPTS } from './retry-policy.ts'
 
 /** An attempt that hangs is over after this time. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { aQuote } from '../../testing/builders.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { startApp } from '../../testing/start-app.ts'
 import { MINUTE, SECOND } from '../duration.ts'
-import { aQuote } from '../testing/builders.ts'
-import { fakeClock } from '../testing/fake-clock.ts'
-import { startApp } from '../testing/start-app.ts'
 
 const down = { send: () => Promise.reject(new Error('down')) }
 

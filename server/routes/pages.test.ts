@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { business } from '../testing/builders.ts'
-import { builtSite } from '../testing/built-site.ts'
-import { startApp } from '../testing/start-app.ts'
+import { business } from '../../testing/builders.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { startApp } from '../../testing/start-app.ts'
 
 test.each([
   ['/', 'Home'],

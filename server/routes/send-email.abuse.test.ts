@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { aQuote } from '../testing/builders.ts'
-import { expectProblem, startApi } from '../testing/start-api.ts'
+import { aQuote } from '../../testing/builders.ts'
+import { expectProblem, startApi } from '../../testing/start-api.ts'
 
 describe('hostile input is never our fault', () => {
   const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { HONEYPOT } from '../../quote/quote-request.ts'
 import { REFERENCE_PATTERN } from '../../quote/reference.ts'
+import { aQuote } from '../../testing/builders.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { expectProblem, startApi } from '../../testing/start-api.ts'
 import { DAY } from '../duration.ts'
 import type { Store } from '../store/store.ts'
-import { aQuote } from '../testing/builders.ts'
-import { fakeClock } from '../testing/fake-clock.ts'
-import { expectProblem, startApi } from '../testing/start-api.ts'
 
 describe('stored', () => {
   test('JSON is answered 200 with the reference', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newReference } from '../../quote/reference.ts'
-import { aQuote } from '../testing/builders.ts'
-import { fakeClock } from '../testing/fake-clock.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { aQuote } from '../../testing/builders.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openSqliteStore } from './sqlite.ts'
 import type { Store } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { aQuote } from '../../testing/builders.ts'
+import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import type { Clock } from '../clock.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
-import { aQuote } from '../testing/builders.ts'
-import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
 import type { Delivery, Store } from './store.ts'
 
 /** What every store must do, whatever database is beneath it. `open` gives an empty one. */

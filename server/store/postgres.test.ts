@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aQuote } from '../../testing/builders.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { type Postgres, startPostgres } from '../../testing/postgres.ts'
 import { SetupError } from '../errors.ts'
-import { aQuote } from '../testing/builders.ts'
-import { fakeClock } from '../testing/fake-clock.ts'
-import { type Postgres, startPostgres } from '../testing/postgres.ts'
 import { storeContract } from './contract.ts'
 import { openPostgresStore } from './postgres.ts'
 

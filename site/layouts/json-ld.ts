@@ -1,6 +1,7 @@
 import type { AutoWash, BreadcrumbList, Offer, OpeningHoursSpecification, WithContext } from 'schema-dts'
+import type { Business } from '../../business/business.ts'
 import { internationalPhone } from '../../business/links.ts'
-import type { Business, Weekday } from '../../business/schema.ts'
+import type { Weekday } from '../../business/weekdays.ts'
 import type { Coating } from '../schemas/coating.ts'
 import type { Service } from '../schemas/service.ts'
 

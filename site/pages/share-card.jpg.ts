@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRoute } from 'astro'
 import sharp from 'sharp'
+import { lettering } from '../build/lettering.ts'
 import { loadBusiness } from '../entries.ts'
-import { lettering } from '../lettering.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630

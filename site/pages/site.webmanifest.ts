@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
+import { iconPath } from '../build/icon-path.ts'
 import { loadBusiness } from '../entries.ts'
-import { iconPath } from './icons/[size].png.ts'
 
 /** /site.webmanifest: how the site looks among the apps of a phone. */
 export const GET: APIRoute = async () => {
@@ -13,7 +13,7 @@ export const GET: APIRoute = async () => {
     display: 'browser',
     background_color: '#0a0f11',
     theme_color: '#0a0f11',
-    icons: [192, 512].map((size) => ({
+    icons: ([192, 512] as const).map((size) => ({
       src: iconPath(size),
       sizes: `${size}x${size}`,
       type: 'image/png',

@@ -1,9 +1,9 @@
+import type { Business } from '../../business/business.ts'
 import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
-import type { Business } from '../../business/schema.ts'
 import styles from './BottomBar.module.css'
 
 /**
- * The bar at the bottom of a phone's screen. scripts/bottom-bar.ts shows it while neither the hero's button
+ * The bar at the bottom of a phone's screen. client/bottom-bar.ts shows it while neither the hero's button
  * nor the form is in view.
  */
 export function BottomBar({ business, home }: { business: Business; home: '' | '/' }) {

@@ -1,6 +1,6 @@
+import type { Business } from '../../business/business.ts'
 import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
 import { openingLines } from '../../business/opening-hours.ts'
-import type { Business } from '../../business/schema.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './Footer.module.css'
 import { TERMS_DIALOG_ID } from './TermsDialog.tsx'

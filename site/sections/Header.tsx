@@ -2,15 +2,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './Header.module.css'
 import { MENU_ID, Menu } from './Menu.tsx'
-
-/** The header's links, in their order: label and the id of the section on the home page. */
-export const LINKS = [
-  ['GALLERY', 'gallery'],
-  ['ABOUT', 'about'],
-  ['SERVICES', 'services'],
-  ['LOCATION', 'location'],
-  ['CONTACT', 'footer'],
-] as const
+import { NAV_LINKS } from './nav-links.ts'
 
 interface Props {
   name: string
@@ -26,7 +18,7 @@ export function Header({ name, home }: Props) {
         <Logo name={name} />
       </a>
       <nav className={styles.nav} aria-label="Main">
-        {LINKS.map(([label, id]) => (
+        {NAV_LINKS.map(([label, id]) => (
           <a key={id} href={`${home}#${id}`} data-to={id}>
             {label}
           </a>

@@ -1,4 +1,4 @@
-import type { PictureData } from '../pictures.ts'
+import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Picture } from '../ui/Picture.tsx'

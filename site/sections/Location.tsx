@@ -1,5 +1,5 @@
-import type { Business } from '../../business/schema.ts'
-import type { PictureData } from '../pictures.ts'
+import type { Business } from '../../business/business.ts'
+import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Points } from '../ui/Points.tsx'

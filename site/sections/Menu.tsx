@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { LINKS } from './Header.tsx'
 import styles from './Menu.module.css'
+import { NAV_LINKS } from './nav-links.ts'
 
 export const MENU_ID = 'menu'
 
@@ -13,7 +13,7 @@ export function Menu({ home }: { home: '' | '/' }) {
         Menu
       </h2>
       <nav className={styles.links} aria-label="Menu">
-        {LINKS.map(([label, id]) => (
+        {NAV_LINKS.map(([label, id]) => (
           <a key={id} href={`${home}#${id}`} data-to={id}>
             {label}
           </a>

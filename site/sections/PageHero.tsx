@@ -1,4 +1,4 @@
-import type { PictureData } from '../pictures.ts'
+import type { PictureData } from '../build/pictures.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './PageHero.module.css'

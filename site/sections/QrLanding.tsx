@@ -1,6 +1,6 @@
+import type { Business } from '../../business/business.ts'
 import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
-import type { Business } from '../../business/schema.ts'
-import type { PictureData } from '../pictures.ts'
+import type { PictureData } from '../build/pictures.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Picture } from '../ui/Picture.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Business } from '../../business/business.ts'
 import { telLink } from '../../business/links.ts'
-import type { Business } from '../../business/schema.ts'
 import type { Home } from '../schemas/home.ts'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Quote.module.css'

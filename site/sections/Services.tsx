@@ -1,4 +1,4 @@
-import type { PictureData } from '../pictures.ts'
+import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
 import type { Service } from '../schemas/service.ts'
 import { Button } from '../ui/Button.tsx'

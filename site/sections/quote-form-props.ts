@@ -1,5 +1,5 @@
+import type { Business } from '../../business/business.ts'
 import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
-import type { Business } from '../../business/schema.ts'
 import type { QuoteFormProps } from '../islands/quote-form/QuoteForm.tsx'
 import type { Home } from '../schemas/home.ts'
 

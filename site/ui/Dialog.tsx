@@ -14,7 +14,7 @@ interface Props extends ComponentProps<'dialog'> {
 
 /**
  * A modal dialog that a button with `command="show-modal"` and `commandfor` opens. It works before React and
- * without it; with scripts/dialogs.ts the button answers first. The close button comes first: it takes the focus,
+ * without it; with client/dialogs.ts the button answers first. The close button comes first: it takes the focus,
  * and a long text opens at its beginning.
  */
 export function Dialog({ id, labelledBy, variant, standsInPage, className, children, ...dialog }: Props) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { afterPaint } from '../islands/after-paint.ts'
+import { afterNextFrame } from '../client/after-next-frame.ts'
 import styles from './Tabs.module.css'
 
 interface Item {
@@ -24,7 +24,7 @@ export function Tabs({ label, items }: { label: string; items: Item[] }) {
   }, [items])
 
   const select = (index: number) => {
-    afterPaint(() => setSelected(index))
+    afterNextFrame(() => setSelected(index))
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
   const onClick = (event: MouseEvent, index: number) => {

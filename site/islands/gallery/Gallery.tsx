@@ -1,3 +1,4 @@
+import '../../client/no-hover.ts'
 import { useEffect } from 'react'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Carousel } from './Carousel.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { afterPaint } from '../after-paint.ts'
+import { afterNextFrame } from '../../client/after-next-frame.ts'
 import type { Mark } from './useVideos.ts'
 import type { GalleryVideo } from './video-list.ts'
 
@@ -32,7 +32,7 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
     if (!video || !dialog.current || !player.current) return
     asked.current = to
     // The button answers first: to open, the browser works out the whole page's styles.
-    afterPaint(() => {
+    afterNextFrame(() => {
       setIndex(asked.current)
       if (video.loadError === 'media') mark(video, undefined)
     })

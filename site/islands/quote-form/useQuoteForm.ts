@@ -1,6 +1,6 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { FIELDS, type Field, type FieldErrors, parseQuoteRequest } from '../../../quote/quote-request.ts'
-import { afterPaint } from '../after-paint.ts'
+import { afterNextFrame } from '../../client/after-next-frame.ts'
 import { sendQuote } from './send-quote.ts'
 
 export type State =
@@ -38,19 +38,19 @@ export function useQuoteForm() {
   const onBlur = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
     if (!isField(target.name)) return
     touched.current.add(target.name)
-    afterPaint(() => check(currentTarget))
+    afterNextFrame(() => check(currentTarget))
   }
 
-  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    afterPaint(() => check(currentTarget))
+  const onInput = ({ currentTarget }: InputEvent<HTMLFormElement>) => {
+    afterNextFrame(() => check(currentTarget))
   }
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if (sending.current) return
     sending.current = true
-    afterPaint(() =>
+    afterNextFrame(() =>
       submit(form).finally(() => {
         sending.current = false
       }),

@@ -2,9 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import sharp from 'sharp'
 
-/** The address of the icon of so many pixels. */
-export const iconPath = (size: number) => `/icons/${size}.png`
-
 export const getStaticPaths = (() =>
   [48, 180, 192, 512].map((size) => ({ params: { size: String(size) } }))) satisfies GetStaticPaths
 

@@ -1,4 +1,4 @@
-import type { PictureData } from '../../pictures.ts'
+import type { PictureData } from '../../build/pictures.ts'
 import type { Coating } from '../../schemas/coating.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './BeforeAfter.module.css'
@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * One panel before and after the work, the first picture laid over the second. The slider moves the edge
- * between them (scripts/before-after.ts); without JavaScript they stand side by side.
+ * between them (client/before-after.ts); without JavaScript they stand side by side.
  */
 export function BeforeAfter({ texts, before, after }: Props) {
   return (

@@ -1,4 +1,4 @@
-import type { PictureData } from '../../pictures.ts'
+import type { PictureData } from '../../build/pictures.ts'
 import type { Coating } from '../../schemas/coating.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'

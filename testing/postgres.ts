@@ -1,5 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -7,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
+import { startProcess } from './start-process.ts'
 
 export type Postgres = {
   /** Makes an empty database, and returns its address for DATABASE_URL. */
@@ -31,10 +31,10 @@ export async function startPostgres(): Promise<Postgres> {
     { ...AS, cwd: folder },
   )
   const port = await freePort()
-  const server = await startServer(join(bin, 'postgres'), folder, [
-    ...['-D', data, '-p', String(port), '-h', '127.0.0.1'],
-    ...['-c', 'unix_socket_directories='],
-  ])
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-c', 'unix_socket_directories=']
+  const server = startProcess(join(bin, 'postgres'), args, { ...AS, cwd: folder })
+  process.once('exit', () => server.child.kill('SIGQUIT'))
+  await server.printed(/ready to accept connections/)
   const address = (name: string) => `postgres://site@127.0.0.1:${port}/${name}`
   let databases = 0
   return {
@@ -47,8 +47,7 @@ export async function startPostgres(): Promise<Postgres> {
       return address(name)
     },
     async stop() {
-      server.kill('SIGINT') // Fast: connections are ended, not waited for.
-      if (server.exitCode === null) await once(server, 'exit')
+      await server.stop('SIGINT') // Fast: connections are ended, not waited for.
       await rm(folder, { recursive: true })
     },
   }
@@ -70,19 +69,4 @@ async function copyBinaries(folder: string): Promise<string> {
     await symlink(relative(dirname(target), source), link)
   }
   return join(folder, 'native')
-}
-
-async function startServer(postgres: string, cwd: string, args: string[]): Promise<ChildProcess> {
-  const server = spawn(postgres, args, { ...AS, cwd, stdio: ['ignore', 'ignore', 'pipe'] })
-  process.once('exit', () => server.kill('SIGQUIT'))
-  let log = ''
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (chunk) => {
-      log += chunk
-      if (log.includes('ready to accept connections')) resolve()
-    })
-    server.once('error', reject)
-    server.once('exit', () => reject(new Error(`Postgres did not start:\n${log}`)))
-  })
-  return server
 }

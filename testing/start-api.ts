@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
-import type { Mail } from '../email/mail.ts'
+import type { Mail } from '../server/email/mail.ts'
 import { startApp } from './start-app.ts'
 
 type Answer = { headers: Record<string, unknown>; json(): unknown; body: string }

@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION_DAYS } from '../quote/retention.ts'
+import { DEFAULT_RETENTION_DAYS } from '../../quote/retention.ts'
 
 /** The settings of the build; those of the server are in server/env.ts. A wrong one stops the build. */
 export const settings = {

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { business } from '../../server/testing/builders.ts'
-import { builtSite } from '../../server/testing/built-site.ts'
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
-
-const DOCTOR = resolve(import.meta.dirname, '../doctor.ts')
+import { join } from 'node:path'
+import { business } from './builders.ts'
+import { builtSite } from './built-site.ts'
+import { runCommand } from './run-command.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** A business of which nothing is the sample's. */
 export const OWN = {
@@ -56,13 +53,7 @@ export async function examine(
   folder = temporaryFolder(),
   ...args: string[]
 ) {
-  const child = spawn(process.execPath, [DOCTOR, ...args, site], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...env },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  await once(child, 'close')
+  const { status, output } = await runCommand('doctor', [...args, site], { folder, env })
   const findings = (level: string) => output.split('\n').filter((line) => line.startsWith(level))
-  return { code: child.exitCode, output, findings }
+  return { code: status, output, findings }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../server/clock.ts'
 
 /** A clock that a test moves. */
 export type FakeClock = Clock & {

@@ -9,7 +9,7 @@ export function hydrateOnTouch(): AstroIntegration {
     name: 'hydrate-on-touch',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'touch', entrypoint: './site/islands/touch-directive.ts' })
+        addClientDirective({ name: 'touch', entrypoint: './site/integrations/touch-directive.ts' })
       },
     },
   }

@@ -1,6 +1,6 @@
 import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
-import type { Service } from './schemas/service.ts'
+import type { Service } from '../schemas/service.ts'
 
 /** One framing of a picture, for screens that match `media`, or for all others. */
 interface Crop {
@@ -29,7 +29,7 @@ export interface PictureData {
   height: number
 }
 
-/** A screen on which the hero's words stand below its picture, as in sections/Hero.module.css. */
+/** A screen on which the hero's words stand below its picture, as in site/sections/Hero.module.css. */
 const TALL = '(width < 600px) or ((width < 1024px) and (orientation: portrait))'
 
 /** The home page's first picture: a tall crop for tall screens, a wide one for all others. */
@@ -64,10 +64,10 @@ export function loadCoupePicture(view: 'side' | 'rear'): Promise<PictureData> {
   return loadPicture({ image: drawn(`coupe-${view}`), widths: [640, 1080, 1800], sizes: '100vw' })
 }
 
-const ART = import.meta.glob<{ default: ImageMetadata }>('./assets/art/*.jpg', { eager: true })
+const ART = import.meta.glob<{ default: ImageMetadata }>('../assets/art/*.jpg', { eager: true })
 
 function drawn(name: string): ImageMetadata {
-  const picture = ART[`./assets/art/${name}.jpg`]
+  const picture = ART[`../assets/art/${name}.jpg`]
   if (!picture) throw new Error(`site/assets/art/${name}.jpg is missing. Draw it: npm run art -- ${name}`)
   return picture.default
 }

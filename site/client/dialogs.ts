@@ -13,6 +13,7 @@ document.addEventListener('click', (event) => {
   const act = event.target instanceof Element && action(event, event.target)
   if (!act) return
   event.preventDefault()
+  // Not afterNextFrame(): a module that the islands share would no longer be inlined into the page.
   requestAnimationFrame(() => setTimeout(act))
 })
 

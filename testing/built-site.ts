@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { FIELDS } from '../../quote/quote-request.ts'
-import type { Content } from '../content.ts'
+import { FIELDS } from '../quote/quote-request.ts'
+import type { Content } from '../server/content.ts'
 import { business } from './builders.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -1,6 +1,6 @@
-import type { Business } from '../../business/schema.ts'
-import type { QuoteRequest } from '../../quote/quote-request.ts'
-import type { Delivery } from '../store/store.ts'
+import type { Business } from '../business/business.ts'
+import type { QuoteRequest } from '../quote/quote-request.ts'
+import type { Delivery } from '../server/store/store.ts'
 
 const open = { opens: '08:00', closes: '18:00' }
 

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { BlobServiceClient } from '@azure/storage-blob'
+import { startProcess } from './start-process.ts'
 
 const AZURITE = createRequire(import.meta.url).resolve('azurite/dist/src/blob/main.js')
 /** The account that every Azurite has, with its published key. */
@@ -11,22 +10,11 @@ const ACCOUNT =
 /** Microsoft's own server for tests with Azure Blob Storage, in memory, with one container. */
 export async function startAzurite(container: string) {
   const options = ['--inMemoryPersistence', '--blobPort', '0', '--skipApiVersionCheck', '--disableTelemetry']
-  const server = spawn(process.execPath, [AZURITE, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const port = await new Promise<number>((resolve, reject) => {
-    server.on('exit', () => reject(new Error('Azurite did not start')))
-    server.stdout.on('data', (line) => {
-      const [, found] = /listens on http:\S+:(\d+)/.exec(String(line)) ?? []
-      if (found) resolve(Number(found))
-    })
-  })
+  const server = startProcess(process.execPath, [AZURITE, ...options])
+  const [, found] = await server.printed(/listens on http:\S+:(\d+)/)
+  const port = Number(found)
   await BlobServiceClient.fromConnectionString(connectionTo(port)).createContainer(container)
-  return {
-    port,
-    async close() {
-      server.kill()
-      await once(server, 'exit')
-    },
-  }
+  return { port, close: () => server.stop() }
 }
 
 /** How an Azurite at a port is reached. */

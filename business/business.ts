@@ -1,0 +1,8 @@
+import type { z } from 'astro/zod'
+import type { businessSchema } from './schema.ts'
+
+/** content/business.yaml as validated. Types only: the server needs no validator at run time. */
+export type Business = z.output<typeof businessSchema>
+
+/** The opening hours of each weekday. */
+export type Hours = Business['hours']
