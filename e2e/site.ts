@@ -19,12 +19,13 @@ export const test = base.extend<object, { site: Site }>({
   baseURL: async ({ site }, use) => {
     await use(site.url)
   },
-  /** Opens a page as a visitor finds it a moment after: with what site/client/hold-back.ts held back. */
-  page: async ({ page }, use) => {
+  /** Opens a page and waits until all of it is laid out (site/client/deferred-layout.ts). */
+  page: async ({ page, javaScriptEnabled }, use) => {
     const open = page.goto.bind(page)
     page.goto = async (url, options) => {
       const response = await open(url, options)
-      await page.locator('html:not([data-held-back])').waitFor({ state: 'attached' })
+      if (javaScriptEnabled)
+        await page.locator('main:not([data-defer-layout])').waitFor({ state: 'attached' })
       return response
     }
     await use(page)

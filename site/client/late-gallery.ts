@@ -1,47 +1,40 @@
 /**
- * Takes the gallery's placeholders away when the code that fills them does not come. Its styles
- * (islands/gallery/Gallery.module.css) do so where not even this script runs.
+ * Hides the gallery, and the links to it, if its code has not run 8 seconds after it came into view. Until then the
+ * section shows placeholders.
  */
-const PATIENCE = 8_000 // 8 seconds
+const MAX_WAIT = 8_000 // milliseconds
+/** Smooth scrolling to a link’s target takes no longer than this. */
+const MAX_SCROLL_TIME = 2_000 // milliseconds
 
 const gallery = document.getElementById('gallery')
-const island = gallery?.closest<HTMLElement>('astro-island')
+const island = gallery?.closest('astro-island')
 
-const giveUp = () => {
+const hideGallery = () => {
   if (island?.hasAttribute('ssr')) document.documentElement.setAttribute('data-no-gallery', '')
 }
 
 if (gallery && island) {
-  // Out of view they keep their place: the code is asked for only when that comes into view.
-  island.dataset.watched = ''
-  const unseen = setTimeout(() => {
-    island.dataset.watched = 'unseen'
-  }, PATIENCE)
-
-  const arrival = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    arrival.disconnect()
-    clearTimeout(unseen)
-    island.dataset.watched = ''
-    setTimeout(giveUp, PATIENCE)
+    observer.disconnect()
+    setTimeout(hideGallery, MAX_WAIT)
   })
-  arrival.observe(gallery)
-  island.addEventListener('astro:hydration-error', giveUp)
+  observer.observe(gallery)
+  island.addEventListener('astro:hydration-error', hideGallery)
 }
 
-/** How long the page takes at most to glide to a place. */
-const GLIDE = 2_000 // 2 seconds
-
-let aim: { place: Element | null; block: 'start' | 'nearest'; time: number } | undefined
-document.addEventListener('focusin', ({ target, timeStamp }) => {
-  if (target instanceof Element) aim = { place: target, block: 'nearest', time: timeStamp }
+let target: { element: Element | null; block: 'start' | 'nearest'; since: number } | undefined
+document.addEventListener('focusin', ({ target: focused, timeStamp }) => {
+  if (focused instanceof Element) target = { element: focused, block: 'nearest', since: timeStamp }
 })
-document.addEventListener('click', ({ target, timeStamp }) => {
-  const hash = target instanceof Element && target.closest('a')?.hash
-  if (hash) aim = { place: document.querySelector(hash), block: 'start', time: timeStamp }
+document.addEventListener('click', ({ target: clicked, timeStamp }) => {
+  const hash = clicked instanceof Element && clicked.closest('a')?.hash
+  if (hash) target = { element: document.querySelector(hash), block: 'start', since: timeStamp }
 })
 
-// Where the gallery goes while the page glides past it, all places below move up: the page must aim again.
+// If the gallery disappears while the page scrolls past it, everything below moves up: scroll to the new position.
 new MutationObserver(() => {
-  if (aim && performance.now() - aim.time < GLIDE) aim.place?.scrollIntoView({ block: aim.block })
+  if (target && performance.now() - target.since < MAX_SCROLL_TIME) {
+    target.element?.scrollIntoView({ block: target.block })
+  }
 }).observe(document.documentElement, { attributeFilter: ['data-no-gallery'] })
