@@ -38,6 +38,15 @@ export async function openMenu(page: Page): Promise<Locator> {
   return opened(page.getByRole('dialog', { name: 'Menu' }))
 }
 
+/**
+ * Clicks a control of a section that moves while it scrolls into view. click() alone may scroll and press before the
+ * section stands still, and then releases the button beside the control.
+ */
+export async function clickInSection(control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded()
+  await control.click()
+}
+
 /** Goes through the page as a reader does, a screen at a time, to its end and back to the top. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -45,12 +45,12 @@ for (const [screen, use] of Object.entries(screens)) {
     test('Tab reaches every control, and what has the focus is always seen', async ({ page }) => {
       await openGallery(page, entries(10))
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      await page.locator('body').focus()
+      // In some versions of Chromium, Tab continues from the place that a script scrolled to.
+      await page.getByRole('link', { name: 'Skip to content' }).focus()
       const expected = await controls(page)
       const reached: string[] = []
       const isOnPage = () => page.evaluate(() => document.activeElement !== document.body)
-      await page.keyboard.press('Tab')
-      while (await isOnPage()) {
+      do {
         await expect
           .poll(async () => (await focused(page)).problems, { message: `after ${reached.at(-1)}` })
           .toEqual([])
@@ -58,7 +58,7 @@ for (const [screen, use] of Object.entries(screens)) {
         if (reached.includes(name)) break
         reached.push(name)
         await page.keyboard.press('Tab')
-      }
+      } while (await isOnPage())
       const missing = expected.filter((name) => !reached.includes(name))
       expect(missing).toEqual([])
       expect(reached.length).toBeGreaterThan(30)

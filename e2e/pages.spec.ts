@@ -1,3 +1,4 @@
+import { clickInSection } from './actions.ts'
 import { expect, test } from './site.ts'
 
 test('the ceramic coating page says what a coating is, costs and takes', async ({ page }) => {
@@ -33,7 +34,7 @@ for (const [name, price, years, correction] of coatings) {
     await expect(card).toContainText(price)
     await expect(card).toContainText(years)
     await expect(card).toContainText(correction)
-    await card.getByRole('link', { name: 'Book Now' }).click()
+    await clickInSection(card.getByRole('link', { name: 'Book Now' }))
     await expect(page).toHaveURL(`/quote?package=${name.toLowerCase()}`)
     await expect(page.getByLabel('Message')).toHaveValue(
       `I would like a quote for Ceramic Coating: ${name}.\n`,
@@ -43,7 +44,7 @@ for (const [name, price, years, correction] of coatings) {
 
 test('Book Consultation leads to a quote for a coating', async ({ page }) => {
   await page.goto('/ceramiccoating')
-  await page.getByRole('link', { name: 'Book Consultation' }).click()
+  await clickInSection(page.getByRole('link', { name: 'Book Consultation' }))
   await expect(page).toHaveURL('/quote?service=ceramic-coating')
   await expect(page.getByLabel('Message')).toHaveValue('I would like a quote for Ceramic Coating.\n')
 })
