@@ -8,8 +8,8 @@ const RETRY_DELAY = 50
 const TIMEOUT = 10_000
 
 /**
- * Sends a client's quotes one after another, and repeats each until it gets a 200. Like the form, it gives each quote an
- * idempotency key, because a response may be lost after the server has accepted the quote.
+ * Sends a client's quotes one after another, and repeats each until it gets a 200. Like the form, it gives each quote
+ * an idempotency key, because a response may be lost after the server has accepted the quote.
  *
  * @param servers URLs; a retry goes to the next one
  * @returns the references of the accepted quotes

@@ -52,7 +52,7 @@ export async function timeTap(
   return page.evaluate(() => (window as unknown as Timed).tapTime)
 }
 
-/** Before each touch, in milliseconds, as a visitor looks first. Keeps earlier work of the page out of the measurement. */
+/** Before each touch, in milliseconds, so that earlier work of the page does not count. A visitor pauses too. */
 const PAUSE_BEFORE_TOUCH = 700
 
 /**

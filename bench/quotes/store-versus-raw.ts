@@ -11,9 +11,9 @@ import { WARM_UP } from './warm-up.ts'
 const BLOCK = 20
 
 /**
- * Compares the store alone, without HTTP and mail, with raw inserts. Both accept one quote after another, in alternating
- * blocks. After a warm-up, prints the median rate of each as JSON, in quotes a second.
- * `node bench/quotes/store-beside-raw.ts FOLDER SECONDS`
+ * Compares the store alone, without HTTP and mail, with raw inserts. Both accept one quote after another, in
+ * alternating blocks. After a warm-up, prints the median rate of each as JSON, in quotes a second.
+ * `node bench/quotes/store-versus-raw.ts FOLDER SECONDS`
  */
 const [folder = '', seconds = ''] = process.argv.slice(2)
 const store = await openSqliteStore(join(folder, 'store.sqlite'), systemClock)

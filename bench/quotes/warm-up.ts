@@ -5,7 +5,7 @@ import { sendLoad } from './send-load.ts'
 
 /**
  * Quotes sent before measuring. After about 10,500 quotes V8 compiles the code that they run, and for half a second its
- * threads compete with the server for the core. In production that happens once in days.
+ * threads compete with the server for the core. In production this happens once, soon after the start.
  */
 export const WARM_UP = 12_000
 /** The synchronous server would need minutes for that many quotes, and compilation does not slow it down. */
