@@ -12,7 +12,7 @@ const moments = [
 ] as const
 
 for (const [name, moment, line] of moments) {
-  test(`on a ${name} the footer says: ${line}`, async ({ page }) => {
+  test(`${name}: the footer says “${line}”`, async ({ page }) => {
     await page.clock.setFixedTime(moment)
     await page.goto('/')
     await page.locator('#footer').scrollIntoViewIfNeeded()

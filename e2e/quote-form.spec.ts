@@ -215,14 +215,14 @@ test('a page that is hidden right after the tap still sends', async ({ page }) =
 })
 
 const failures = [
-  ['a 201', 201],
-  ['a 422', 422],
-  ['a 503', 503],
-  ['no response', undefined],
+  ['after a 201', 201],
+  ['after a 422', 422],
+  ['after a 503', 503],
+  ['without a response', undefined],
 ] as const
 
 for (const [name, status] of failures) {
-  test(`after ${name} the form shows and logs the failure, and keeps its values`, async ({ page }) => {
+  test(`${name} the form shows and logs the failure, and keeps its values`, async ({ page }) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     await page.route(API, (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
