@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { copyProject } from '../e2e/project-copy.ts'
 import { startVisitors } from '../testing/visitors.ts'
@@ -8,10 +8,9 @@ import { median } from './rounds.ts'
 import { startSiteProcess } from './site-process.ts'
 
 /**
- * `npm run releases -- [--builds 200] [--failing 20] [--visitors 50]`: builds a copy of the project over and over,
- * each time with another text, font and script, while visitors read what its server serves. Every so often a
- * build fails halfway. Fails when a request of any visitor does, or a build ends as it should not. Needs a built
- * site.
+ * `npm run releases -- [--builds 200] [--failing 20] [--visitors 50]`: builds a copy of the project again and again
+ * while visitors read the site. Each build changes a text, the font and a script; some builds are made to fail. Fails
+ * if a visitor's request fails, or if a build does not end as expected. Needs a built site.
  */
 const { values } = parseArgs({
   options: {
@@ -26,10 +25,10 @@ const failing = Number(values.failing)
 const TEXT = 'content/faqs.yaml'
 const SCRIPT = 'site/client/after-next-frame.ts'
 const BROKEN_PAGE = 'site/pages/broken.astro'
-/** How long a visitor reads a page, in milliseconds: a build must not wait for them longer than for real ones. */
+/** How long a visitor reads a page, in milliseconds. Without a pause the visitors would slow the builds down. */
 const READING_TIME = 1_000
-/** How soon a release must be on the page, in milliseconds. The server looks once a second; the machine is busy. */
-const MAX_SWITCH = 60_000
+/** Until the server must serve a new release, in milliseconds. It checks once a second, but the machine is busy. */
+const SWITCH_TIMEOUT = 60_000
 
 const project = await copyProject()
 const inProject = (file: string) => join(project.folder, file)
@@ -51,14 +50,14 @@ try {
     const start = performance.now()
     await build(true)
     seconds.push((performance.now() - start) / 1000)
-    await waitFor(question)
+    await waitUntilServed(question)
     const memory = (await server.memory()).toFixed(0)
     console.log(
-      `${number} of ${builds} built, ${failed} failed as they should; the server holds ${memory} MB`,
+      `build ${number} of ${builds} done, ${failed} failed as intended; the server uses ${memory} MB`,
     )
   }
   const { pages, requests, failures } = await visitors.stop()
-  console.log(`a build took ${median(seconds).toFixed(1)} s (median)`)
+  console.log(`median build time: ${median(seconds).toFixed(1)} s`)
   console.log(
     `${values.visitors} visitors read ${pages} pages: ${requests} requests, ${failures.length} failed`,
   )
@@ -70,7 +69,11 @@ try {
   await project.remove()
 }
 
-/** Changes a text, a script, and by a new letter the font. Returns a question that only this release asks. */
+/**
+ * Changes a text and a script. A new letter in the text changes the font subset.
+ *
+ * @returns a question that only this release contains
+ */
 async function edit(number: number): Promise<string> {
   const letter = String.fromCharCode(0xc0 + (number % 0x17))
   const question = `Is this release ${number}${letter}?`
@@ -85,10 +88,11 @@ async function build(succeeds: boolean): Promise<void> {
     throw new Error(`The build should have ${succeeds ? 'succeeded' : 'failed'}:\n${output}`)
 }
 
-async function waitFor(question: string): Promise<void> {
+async function waitUntilServed(question: string): Promise<void> {
   const start = performance.now()
   while (!(await (await fetch(server.url)).text()).includes(question)) {
-    if (performance.now() - start > MAX_SWITCH) throw new Error(`"${question}" is not on the page`)
-    await rest(100)
+    if (performance.now() - start > SWITCH_TIMEOUT)
+      throw new Error(`The page does not show "${question}" after ${SWITCH_TIMEOUT / 1000} s`)
+    await sleep(100)
   }
 }

@@ -1,64 +1,59 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
 import { median } from './rounds.ts'
 
-/** One line of the table: what was measured, and its value in each round. */
-export type Row = { what: string; unit: string; values: number[] }
+/** One line of the table: a measurement and its value in each round. */
+export type Row = { name: string; unit: string; values: number[] }
 
-/** A promise about the figures, and whether they keep it. */
-export type Check = { promise: string; found: string; kept: boolean }
+/** A limit, the figure it applies to, and whether the figure meets it. */
+export type Check = { limit: string; measured: string; isMet: boolean }
 
 export type Report = {
   title: string
-  /** How it was measured, in a sentence or two. */
-  how: string
+  /** The method of measurement, in a few sentences. */
+  method: string
   rows: Row[]
   checks: Check[]
 }
 
-/** Whether a value is at most, or at least, as large as promised. */
-export function atMost(promise: string, value: number, most: number): Check {
-  return { promise, found: round(value), kept: value <= most }
+const RESULTS = resolve(import.meta.dirname, 'results')
+
+export function atMost(limit: string, value: number, max: number): Check {
+  return { limit, measured: round(value), isMet: value <= max }
 }
 
-export function atLeast(promise: string, value: number, least: number): Check {
-  return { promise, found: round(value), kept: value >= least }
+export function atLeast(limit: string, value: number, min: number): Check {
+  return { limit, measured: round(value), isMet: value >= min }
 }
 
-/** A report as Markdown: one table, median and spread over the rounds, and what was promised. */
-export function format({ title, how, rows, checks }: Report): string {
+/**
+ * A report as Markdown: one table with median, minimum and maximum over the rounds, one with the limits.
+ *
+ * @param command repeats the measurement
+ */
+export function formatReport({ title, method, rows, checks }: Report, command: string): string {
   return [
-    `## ${title}`,
-    `${how}\n`,
+    `# ${title}\n`,
+    `\`${command}\` writes this file. ${method}\n`,
     `${machine()}, ${new Date().toISOString().slice(0, 10)}.\n`,
-    '| measured | median | least to most | unit |',
+    '| measurement | median | min to max | unit |',
     '|---|--:|--:|---|',
     ...rows.map(
-      ({ what, unit, values }) =>
-        `| ${what} | ${round(median(values))} | ${values.length > 1 ? `${round(Math.min(...values))} to ${round(Math.max(...values))}` : ''} | ${unit} |`,
+      ({ name, unit, values }) => `| ${name} | ${round(median(values))} | ${range(values)} | ${unit} |`,
     ),
-    ...(checks.length > 0 ? ['', '| promised | found | |', '|---|--:|---|'] : []),
+    ...(checks.length > 0 ? ['', '| limit | measured | |', '|---|--:|---|'] : []),
     ...checks.map(
-      ({ promise, found, kept }) => `| ${promise} | ${found} | ${kept ? 'kept' : '**falls short**'} |`,
+      ({ limit, measured, isMet }) => `| ${limit} | ${measured} | ${isMet ? 'met' : '**missed**'} |`,
     ),
     '',
-  ]
-    .join('\n')
-    .replace(`## ${title}\n`, `## ${title}\n\n`)
+  ].join('\n')
 }
 
-/** Puts a part's report into its place in a document, in place of the one before; at the end where it is new. */
-export async function writeReport(file: string, part: string, report: string): Promise<void> {
-  const [begin, end] = [`<!-- ${part} -->`, `<!-- end of ${part} -->`]
-  const document = await readFile(file, 'utf8')
-  const section = `${begin}\n${report}\n${end}`
-  const start = document.indexOf(begin)
-  const after = document.indexOf(end)
-  const changed =
-    start < 0
-      ? `${document.trimEnd()}\n\n${section}\n`
-      : document.slice(0, start) + section + document.slice(after + end.length)
-  await writeFile(file, changed)
+/** Writes a part's report to PART.md, in place of the previous one. */
+export async function writeReport(part: string, report: string, folder: string = RESULTS): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${part}.md`), report)
 }
 
 function machine(): string {
@@ -67,7 +62,11 @@ function machine(): string {
   return `${cpus().length} cores (${cpu?.model ?? 'unknown'}), ${memory} GB, ${process.platform}, Node ${process.versions.node}`
 }
 
-/** Three digits that count. */
+function range(values: number[]): string {
+  return values.length > 1 ? `${round(Math.min(...values))} to ${round(Math.max(...values))}` : ''
+}
+
+/** Rounds to three significant digits; whole numbers from 100. */
 function round(value: number): string {
   if (!Number.isFinite(value)) return 'none'
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-GB')

@@ -1,24 +1,24 @@
-/** What one contestant gave in each round: figures by their names. */
+/** What a candidate measures in one round: figures by name. */
 export type Figures = Record<string, number>
-type Contestant = () => Promise<Figures>
+type Candidate = () => Promise<Figures>
 
 /**
- * Measures several contestants in turn, round by round, so that whatever else the machine does in the meantime
- * falls on all of them alike.
+ * Measures several candidates in turn, round by round. Noise from the rest of the machine then affects all of them
+ * equally.
  *
- * @returns each contestant's figures, a list over the rounds for each name
+ * @returns for each candidate, the values of each figure, one per round
  */
 export async function interleave(
   rounds: number,
-  contestants: Record<string, Contestant>,
+  candidates: Record<string, Candidate>,
 ): Promise<Record<string, Record<string, number[]>>> {
   const results: Record<string, Record<string, number[]>> = {}
   for (let round = 1; round <= rounds; round++) {
-    for (const [name, contestant] of Object.entries(contestants)) {
+    for (const [name, measure] of Object.entries(candidates)) {
       console.error(`  round ${round} of ${rounds}: ${name}`)
       const all = results[name] ?? {}
       results[name] = all
-      for (const [figure, value] of Object.entries(await contestant())) {
+      for (const [figure, value] of Object.entries(await measure())) {
         all[figure] = [...(all[figure] ?? []), value]
       }
     }
@@ -26,17 +26,21 @@ export async function interleave(
   return results
 }
 
-/** The middle of the values; NaN where there is none. */
+/** NaN if there are no values. */
 export function median(values: number[] = []): number {
   return percentile(values, 0.5)
 }
 
-/** The middle of the ratios, round by round, since the machine itself is faster in one minute than in another. */
+/** The median of the ratios of each round, because the speed of the machine varies from minute to minute. */
 export function medianRatio(values: number[] = [], others: number[] = []): number {
   return median(values.map((value, round) => value / (others[round] ?? Number.NaN)))
 }
 
-/** The value below which a share of the values lies, 0 to 1: the nearest one that was measured. */
+/**
+ * The nearest-rank percentile, which is one of the values.
+ *
+ * @param share from 0 to 1
+ */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -5,15 +5,15 @@ import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Servers have the first core to themselves, what loads them the second. */
+/** Servers have the first core to themselves; clients and mail servers use the second. */
 export const SERVER_CORE = 0
 export const CLIENT_CORE = 1
 
 type Start = {
   command: string[]
-  /** Where its log goes. */
+  /** The folder for its log. */
   folder: string
   port: number
   env?: Record<string, string>
@@ -21,19 +21,19 @@ type Start = {
 
 export type ServerProcess = {
   url: string
-  /** From the start of the process to its first answer, in milliseconds. */
-  startedWithin: number
-  /** What it holds of the machine's memory now, in MB. */
+  /** From the start of the process to its first response, in milliseconds. */
+  startTime: number
+  /** Its resident memory now, in MB. */
   memory(): Promise<number>
   stop(): Promise<void>
-  /** Ends it at once, whatever it has in hand. */
+  /** Sends SIGKILL, so requests and mails in flight are abandoned. */
   kill(): Promise<void>
 }
 
 /**
- * Starts a server on one core, its log in a file as in production, and resolves once it answers.
+ * Starts a server on one core, with its log in a file as in production. Resolves at its first response.
  *
- * @throws Error when it ends before that
+ * @throws Error with the log if the process exits before that
  */
 export async function startServerProcess({ command, folder, port, env }: Start): Promise<ServerProcess> {
   const start = performance.now()
@@ -44,9 +44,9 @@ export async function startServerProcess({ command, folder, port, env }: Start):
   })
   closeSync(log)
   const url = `http://127.0.0.1:${port}`
-  while (!(await answers(url))) {
+  while (!(await isUp(url))) {
     if (child.exitCode !== null) throw new Error(await readFile(join(folder, `${port}.log`), 'utf8'))
-    await rest(5)
+    await sleep(5)
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
     child.kill(signal)
@@ -54,7 +54,7 @@ export async function startServerProcess({ command, folder, port, env }: Start):
   }
   return {
     url,
-    startedWithin: performance.now() - start,
+    startTime: performance.now() - start,
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
@@ -64,16 +64,16 @@ export async function startServerProcess({ command, folder, port, env }: Start):
   }
 }
 
-function answers(url: string): Promise<boolean> {
+function isUp(url: string): Promise<boolean> {
   return new Promise((resolve) => {
-    get(url, { agent: false }, (answer) => answer.resume().once('end', () => resolve(true))).once(
+    get(url, { agent: false }, (response) => response.resume().once('end', () => resolve(true))).once(
       'error',
       () => resolve(false),
     )
   })
 }
 
-/** Keeps this process to the clients' core while it works. */
+/** Pins this process to the clients' core during the work. */
 export async function withClientCore<Result>(work: () => Promise<Result>): Promise<Result> {
   const pin = (cores: string) => execFileSync('taskset', ['-acp', cores, String(process.pid)])
   pin(String(CLIENT_CORE))

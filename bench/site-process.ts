@@ -5,10 +5,10 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 const MAIN = resolve(import.meta.dirname, '../server/main.ts')
 
 /**
- * The real server with the built site, on one core, as `npm run serve` starts it.
+ * Starts the real server with a built site, on one core, as `npm run serve` does.
  *
- * @param folder where its database, mails and log go
- * @param env settings other than the default
+ * @param folder for its database, mails and log
+ * @param env settings that differ from the defaults
  * @param site the folder of a built site
  */
 export async function startSiteProcess(

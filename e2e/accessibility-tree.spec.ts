@@ -1,4 +1,4 @@
-import { nameless, readTree, skippedLevels } from './accessibility-tree.ts'
+import { readTree, skippedLevels, unnamed } from './accessibility-tree.ts'
 import { openMenu, openService, openTerms } from './actions.ts'
 import { expect, test } from './site.ts'
 import { DESKTOP, NAV, PAGES, PHONE, QUOTE, SERVICES, TERMS } from './spec.ts'
@@ -10,7 +10,7 @@ test.describe('on a wide screen', () => {
   test.use(DESKTOP)
 
   for (const path of PAGES) {
-    test(`${path} has its landmarks, its headings in order, and a name for everything`, async ({ page }) => {
+    test(`${path} has landmarks, headings in order, and a name for everything`, async ({ page }) => {
       await page.goto(path)
       const tree = await readTree(page.locator('body'))
       const count = (wanted: string) => tree.filter(({ role }) => role === wanted).length
@@ -18,7 +18,7 @@ test.describe('on a wide screen', () => {
       expect(tree.find(({ role }) => role === 'heading')?.level).toBe(1)
       expect(tree.filter(({ level }) => level === 1)).toHaveLength(1)
       expect(skippedLevels(tree)).toEqual([])
-      expect(nameless(tree)).toEqual([])
+      expect(unnamed(tree)).toEqual([])
       const navigations = tree.filter(({ role }) => role === 'navigation').map(({ name }) => name)
       expect(navigations).toContain('Main')
       expect(new Set(navigations).size).toBe(navigations.length)
@@ -27,7 +27,7 @@ test.describe('on a wide screen', () => {
   }
 
   for (const { name, packages } of SERVICES.filter(({ packages }) => packages.length > 1)) {
-    test(`${name} is a dialog of that name, with tabs of which one is chosen`, async ({ page }) => {
+    test(`${name} is a dialog with that name, and one of its tabs is selected`, async ({ page }) => {
       await page.goto('/')
       const dialog = await openService(page, name)
       await expect(dialog).toMatchAriaSnapshot(`
@@ -49,11 +49,11 @@ test.describe('on a wide screen', () => {
       await expect(dialog.getByRole('tabpanel')).toHaveAccessibleName(last)
       const tree = await readTree(dialog)
       expect(skippedLevels(tree)).toEqual([])
-      expect(nameless(tree)).toEqual([])
+      expect(unnamed(tree)).toEqual([])
     })
   }
 
-  test('the cards say which service “Learn More” is about', async ({ page }) => {
+  test('each “Learn More” button is described by its service', async ({ page }) => {
     await page.goto('/')
     const buttons = await page.getByRole('button', { name: 'Learn More' }).all()
     expect(buttons).toHaveLength(SERVICES.length)
@@ -62,7 +62,7 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  test('the terms are a dialog of that name, with a heading for each clause', async ({ page }) => {
+  test('the terms are a dialog with that name and a heading for each clause', async ({ page }) => {
     await page.goto('/')
     const dialog = await openTerms(page)
     const tree = await readTree(dialog)
@@ -72,10 +72,10 @@ test.describe('on a wide screen', () => {
     expect(headings.slice(1).map(({ name, level }) => [name, level])).toEqual(
       TERMS.clauses.map((clause, index) => [`${index + 1}. ${clause}`, 3]),
     )
-    expect(nameless(tree)).toEqual([])
+    expect(unnamed(tree)).toEqual([])
   })
 
-  test('the lightbox is a dialog named by its video, and tells of each new one', async ({ page }) => {
+  test('the lightbox is a dialog named after its video, and announces each new video', async ({ page }) => {
     await openLightbox(page, entries(3), 1)
     await expect(lightbox(page)).toMatchAriaSnapshot(`
       - dialog "Video 2":
@@ -101,7 +101,9 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the menu is a dialog of that name, with its links in a navigation', async ({ page }) => {
+  test('the menu is a dialog with that name, and its links are in a navigation landmark', async ({
+    page,
+  }) => {
     await page.goto('/')
     const menu = await openMenu(page)
     await expect(menu).toMatchAriaSnapshot(`
@@ -114,17 +116,17 @@ test.describe('on a phone', () => {
     `)
   })
 
-  test('a video’s name is read in full, however long', async ({ page }) => {
+  test('a long video name is not cut off', async ({ page }) => {
     const name = 'A dark green estate, washed, clayed, polished twice and coated in two long winter days'
     await openLightbox(page, [entry(2, { name }), entry(1)])
     const heading = lightbox(page).getByRole('heading')
     await expect(heading).toHaveText(name)
-    const hidden = await heading.evaluate((element) => element.scrollWidth - element.clientWidth)
-    expect(hidden).toBe(0)
+    const overflow = await heading.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(overflow).toBe(0)
   })
 })
 
-test('each field says what it is, that it is required and what is wrong with it', async ({ page }) => {
+test('each field has a name, is marked as required and is described by its error', async ({ page }) => {
   await page.goto('/quote')
   const form = page.locator('form')
   await form.getByLabel('Name').focus()
@@ -143,25 +145,23 @@ test('each field says what it is, that it is required and what is wrong with it'
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(messages[label as keyof typeof messages])
   }
-  const purposes = { Name: 'name', Phone: 'tel', Email: 'email' }
-  for (const [label, purpose] of Object.entries(purposes)) {
-    await expect(form.getByLabel(label)).toHaveAttribute('autocomplete', purpose)
+  const autocomplete = { Name: 'name', Phone: 'tel', Email: 'email' }
+  for (const [label, token] of Object.entries(autocomplete)) {
+    await expect(form.getByLabel(label)).toHaveAttribute('autocomplete', token)
   }
 })
 
-test('a screen reader hears what became of the request, and each error, without losing its place', async ({
-  page,
-}) => {
+test('the result of a request and each error are announced in live regions', async ({ page }) => {
   await page.route(API, (route) => route.abort())
   await page.goto('/quote')
   const form = page.locator('form')
-  // What is to be announced must be there, empty, before.
+  // A live region is only announced if it exists before its text changes.
   await expect(form.getByRole('status')).toHaveText('')
   for (const error of await form.locator('p[id$=-error]').all()) {
     await expect(error).toHaveAttribute('aria-live', 'polite')
   }
-  const answers = { Name: 'Ailsa', Phone: '07700 900456', Email: 'ailsa@example.com', Message: 'A hatchback' }
-  for (const [label, text] of Object.entries(answers)) await form.getByLabel(label).fill(text)
+  const values = { Name: 'Ailsa', Phone: '07700 900456', Email: 'ailsa@example.com', Message: 'A hatchback' }
+  for (const [label, text] of Object.entries(values)) await form.getByLabel(label).fill(text)
   await expect(form).toHaveAttribute('novalidate', '')
   await form.getByRole('button').click()
   await expect(form.getByRole('status')).toContainText('Your request was not sent.')

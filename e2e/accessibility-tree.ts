@@ -1,27 +1,27 @@
 import type { Locator } from '@playwright/test'
 
-/** A node of the accessibility tree, as a screen reader speaks of it. */
+/** A node of the accessibility tree. */
 export interface Node {
   role: string
   name: string
-  /** A heading's level. */
+  /** The level of a heading; 0 for other roles. */
   level: number
 }
 
 const LINE = /^\s*- '?(?<role>[a-z]+)(?: "(?<name>(?:[^"\\]|\\.)*)")?(?:.*\[level=(?<level>\d)\])?/
 
-/** The accessibility tree of a place, flat, in the order in which it is read. */
-export async function readTree(place: Locator): Promise<Node[]> {
-  const snapshot = await place.ariaSnapshot()
+/** The accessibility tree of an element as a flat list, in reading order. */
+export async function readTree(element: Locator): Promise<Node[]> {
+  const snapshot = await element.ariaSnapshot()
   return snapshot.split('\n').flatMap((line) => {
     const { role, name = '', level = '0' } = LINE.exec(line)?.groups ?? {}
     return role && role !== 'text' ? [{ role, name, level: Number(level) }] : []
   })
 }
 
-/** Which of these nodes have no name although people need one to know them by. */
-export function nameless(nodes: Node[]): Node[] {
-  const NAMED = [
+/** The nodes that need a name but have none. */
+export function unnamed(nodes: Node[]): Node[] {
+  const ROLES_WITH_NAMES = [
     'button',
     'link',
     'textbox',
@@ -33,10 +33,10 @@ export function nameless(nodes: Node[]): Node[] {
     'img',
     'heading',
   ]
-  return nodes.filter(({ role, name }) => NAMED.includes(role) && name.trim() === '')
+  return nodes.filter(({ role, name }) => ROLES_WITH_NAMES.includes(role) && name.trim() === '')
 }
 
-/** Each heading that stands more than one level below the one before it. */
+/** Each heading that is more than one level below the previous one. */
 export function skippedLevels(nodes: Node[]): string[] {
   const headings = nodes.filter(({ role }) => role === 'heading')
   return headings

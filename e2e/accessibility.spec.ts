@@ -7,24 +7,24 @@ import { DESKTOP, PAGES, PHONE, SERVICES } from './spec.ts'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const API = '**/api/SendEmail'
 
-/** Each violation as the rule and the places that break it. */
+/** Each violation: the rule and the element that breaks it. */
 async function violations(page: Page): Promise<string[]> {
-  await settle(page)
+  await waitForAnimations(page)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target} ${any[0]?.message}`),
   )
 }
 
-/** Waits for what appears and moves by itself for a moment, such as a dialog or a toast. */
-async function settle(page: Page): Promise<void> {
+/** Waits for short animations to finish, such as those of a dialog or a toast. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const passing = document.getAnimations().filter(({ effect, timeline }) => {
+    const finite = document.getAnimations().filter(({ effect, timeline }) => {
       return (
         timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
       )
     })
-    return Promise.allSettled(passing.map(({ finished }) => finished))
+    return Promise.allSettled(finite.map(({ finished }) => finished))
   })
 }
 
@@ -40,13 +40,13 @@ async function submitForm(page: Page): Promise<void> {
 }
 
 async function sendForm(page: Page): Promise<void> {
-  const answers = {
+  const values = {
     Name: 'Ailsa',
     Phone: '07700 900456',
     Email: 'axe@example.com',
     Message: 'A blue hatchback.',
   }
-  for (const [label, text] of Object.entries(answers)) await page.locator('form').getByLabel(label).fill(text)
+  for (const [label, text] of Object.entries(values)) await page.locator('form').getByLabel(label).fill(text)
   await submitForm(page)
 }
 
@@ -55,7 +55,7 @@ for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) 
     test.use(use)
 
     for (const path of PAGES) {
-      test(`${path} breaks no rule, at its top and after scrolling`, async ({ page }) => {
+      test(`${path} has no violations, at the top and after scrolling`, async ({ page }) => {
         await page.goto(path)
         expect(await violations(page)).toEqual([])
         await scrollThrough(page)
@@ -64,7 +64,7 @@ for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) 
     }
 
     for (const { name, packages } of SERVICES) {
-      test(`the dialog of ${name} breaks no rule`, async ({ page }) => {
+      test(`the ${name} dialog has no violations`, async ({ page }) => {
         await page.goto('/')
         const dialog = await openService(page, name)
         expect(await violations(page)).toEqual([])
@@ -73,14 +73,14 @@ for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) 
       })
     }
 
-    test('the terms dialog breaks no rule', async ({ page }) => {
+    test('the terms dialog has no violations', async ({ page }) => {
       await page.goto('/')
       await openTerms(page)
       expect(await violations(page)).toEqual([])
     })
 
     for (const path of ['/', '/quote']) {
-      test(`the form on ${path} breaks no rule with its errors, after a failure and after success`, async ({
+      test(`the form on ${path} has no violations with errors, after a failure or after success`, async ({
         page,
       }) => {
         test.slow() // axe looks through the whole page three times
@@ -108,7 +108,7 @@ for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the menu breaks no rule', async ({ page }) => {
+  test('the menu has no violations', async ({ page }) => {
     await page.goto('/')
     await openMenu(page)
     expect(await violations(page)).toEqual([])

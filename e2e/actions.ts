@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './site.ts'
-import { LEAST_STEPS, PACKAGES } from './spec.ts'
+import { MIN_STEPS, PACKAGES } from './spec.ts'
 
-/** A service's card on the home page. */
+/** The card of a service on the home page. */
 export const cardOf = (page: Page, service: string): Locator =>
   page
     .locator('#services')
@@ -13,8 +13,8 @@ export const cardOf = (page: Page, service: string): Locator =>
 export const learnMore = (page: Page, service: string): Locator =>
   cardOf(page, service).getByRole('button', { name: 'Learn More' })
 
-/** A dialog opens a moment after its button has answered; until then Escape would go to the page. */
-async function opened(dialog: Locator): Promise<Locator> {
+/** Waits for the dialog, which opens a frame after the click. An earlier Escape would go to the page. */
+async function waitUntilOpen(dialog: Locator): Promise<Locator> {
   await expect(dialog).toBeVisible()
   return dialog
 }
@@ -23,19 +23,19 @@ async function opened(dialog: Locator): Promise<Locator> {
 export async function openService(page: Page, service: string): Promise<Locator> {
   await learnMore(page, service).scrollIntoViewIfNeeded()
   await learnMore(page, service).click()
-  return opened(page.getByRole('dialog', { name: service }))
+  return waitUntilOpen(page.getByRole('dialog', { name: service }))
 }
 
 /** Opens the terms from the footer. */
 export async function openTerms(page: Page): Promise<Locator> {
   await page.locator('#footer').getByRole('button', { name: 'Terms & Conditions' }).click()
-  return opened(page.getByRole('dialog', { name: 'Terms & Conditions' }))
+  return waitUntilOpen(page.getByRole('dialog', { name: 'Terms & Conditions' }))
 }
 
-/** Opens the menu of small screens. */
+/** Opens the menu on a small screen. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
-  return opened(page.getByRole('dialog', { name: 'Menu' }))
+  return waitUntilOpen(page.getByRole('dialog', { name: 'Menu' }))
 }
 
 /**
@@ -47,7 +47,7 @@ export async function clickInSection(control: Locator): Promise<void> {
   await control.click()
 }
 
-/** Goes through the page as a reader does, a screen at a time, to its end and back to the top. */
+/** Scrolls to the end of the page, half a screen at a time, and back to the top. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () =>
@@ -62,8 +62,8 @@ export async function scrollThrough(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the page has stood still for ten frames. */
-export async function scrollEnds(page: Page): Promise<void> {
+/** Waits until the scroll position has not changed for ten frames. */
+export async function waitForScrollEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let still = 0, top = scrollY; still < 10; top = scrollY) {
       await new Promise(requestAnimationFrame)
@@ -72,40 +72,40 @@ export async function scrollEnds(page: Page): Promise<void> {
   })
 }
 
-/** The part of the page that tells of a package: its name, its price and its steps. */
+/** The element that contains a package's name, price and steps. */
 export const packageOf = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 3, name, exact: true }).locator('xpath=ancestor::*[.//ol][1]')
 
-/** Expects every package to be seen, with its price and its steps. */
+/** Expects every package to be visible with its price and steps. */
 export async function expectPriceList(page: Page): Promise<void> {
   for (const { name, price } of PACKAGES) {
     const entry = packageOf(page, name)
     await expect(entry.getByText(price.replace('from ', ''), { exact: true })).toBeVisible()
     const steps = await entry.getByRole('listitem').all()
-    expect(steps.length).toBeGreaterThanOrEqual(LEAST_STEPS)
+    expect(steps.length).toBeGreaterThanOrEqual(MIN_STEPS)
     for (const step of steps) await expect(step).toBeVisible()
   }
 }
 
 /**
- * Makes pages wait for their typeface. By themselves they use it only if it arrives at once, so on a busy machine
- * their lines would break differently from one moment to the next. The test must bypass the content security policy.
+ * Makes pages wait for their font. With `font-display: optional` a late font is not used, so on a busy machine lines
+ * would break differently from run to run. The test must bypass the content security policy, as for `rewriteDocuments`.
  */
-export function waitForTypeface(page: Page): Promise<void> {
-  return rewrite(page, /font-display:optional/g, 'font-display:block')
+export function waitForFont(page: Page): Promise<void> {
+  return rewriteDocuments(page, /font-display:optional/g, 'font-display:block')
 }
 
 /**
- * Lets the browser find other words in every page that is sent to it. Where they are styles, the test must
- * bypass the content security policy: it holds the hashes of the pages as they were built.
+ * Replaces text in every HTML document that the browser loads. To change styles, the test must bypass the content
+ * security policy, which has the hashes of the styles as built.
  */
-export async function rewrite(page: Page, words: RegExp, others: string): Promise<void> {
+export async function rewriteDocuments(page: Page, pattern: RegExp, replacement: string): Promise<void> {
   await page.route(
     (url) => !url.pathname.includes('.'),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replaceAll(words, others) })
+      await route.fulfill({ response, body: (await response.text()).replaceAll(pattern, replacement) })
     },
   )
 }

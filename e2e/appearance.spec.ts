@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { openMenu, openService, openTerms, waitForTypeface } from './actions.ts'
-import { expectToLookAsBefore, SCALE } from './references.ts'
+import { openMenu, openService, openTerms, waitForFont } from './actions.ts'
+import { expectToMatchReference, SCALE } from './references.ts'
 import { expect, test } from './site.ts'
 import { PAGES, SERVICES } from './spec.ts'
 import { cards, lightbox, player, scrollToGallery } from './videos.ts'
 
-// After a change that is meant: npm run references, then look at what changed before it is committed.
+// After a deliberate change, run `npm run references` and look at each changed reference before committing it.
 
 const WIDTHS = [360, 768, 1440]
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replace('/', '-'))
 
-/** Opens a page with everything on it that comes late, at an hour when the business is open. */
-async function openStill(page: Page, path: string): Promise<void> {
+/** Opens a page during opening hours and waits until everything has loaded and nothing moves. */
+async function openLoaded(page: Page, path: string): Promise<void> {
   await page.clock.setFixedTime(new Date('2026-03-04T10:00:00Z'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await waitForTypeface(page)
+  await waitForFont(page)
   await page.goto(path)
   await page.locator('#footer').scrollIntoViewIfNeeded()
   await expect(page.locator('#footer').getByText('Open now')).toBeVisible()
@@ -38,53 +38,53 @@ for (const width of WIDTHS) {
     test.slow()
 
     for (const path of PAGES) {
-      test(`${path} looks as it did`, async ({ page }, testInfo) => {
-        await openStill(page, path)
-        await expectToLookAsBefore(page, `${nameOf(path)}-${width}`, testInfo, { whole: true })
+      test(`${path} matches its reference`, async ({ page }, testInfo) => {
+        await openLoaded(page, path)
+        await expectToMatchReference(page, `${nameOf(path)}-${width}`, testInfo, { whole: true })
       })
     }
 
-    test('the dialogs look as they did', async ({ page }, testInfo) => {
-      await openStill(page, '/')
+    test('the dialogs match their references', async ({ page }, testInfo) => {
+      await openLoaded(page, '/')
       for (const [index, { name }] of SERVICES.entries()) {
         const dialog = await openService(page, name)
-        await expectToLookAsBefore(page, `service-${index + 1}-${width}`, testInfo)
+        await expectToMatchReference(page, `service-${index + 1}-${width}`, testInfo)
         await page.keyboard.press('Escape')
         await expect(dialog).toBeHidden()
       }
       const terms = await openTerms(page)
-      await expectToLookAsBefore(page, `terms-dialog-${width}`, testInfo)
+      await expectToMatchReference(page, `terms-dialog-${width}`, testInfo)
       await page.keyboard.press('Escape')
       await expect(terms).toBeHidden()
       if (width < 1024) {
         await openMenu(page)
-        await expectToLookAsBefore(page, `menu-${width}`, testInfo)
+        await expectToMatchReference(page, `menu-${width}`, testInfo)
       }
     })
 
-    test('the lightbox looks as it did', async ({ page }, testInfo) => {
+    test('the lightbox matches its reference', async ({ page }, testInfo) => {
       await page.addInitScript(() => {
         HTMLMediaElement.prototype.play = () => Promise.resolve()
       })
-      await openStill(page, '/')
+      await openLoaded(page, '/')
       await cards(page).first().click()
       await expect(lightbox(page)).toBeVisible()
-      await player(page).evaluate((video) => video.removeAttribute('controls')) // The browser's own, and never alike.
-      await expectToLookAsBefore(page, `lightbox-${width}`, testInfo)
+      await player(page).evaluate((video) => video.removeAttribute('controls')) // The browser draws them, differently each time.
+      await expectToMatchReference(page, `lightbox-${width}`, testInfo)
     })
   })
 }
 
-test.describe('a button less', () => {
+test.describe('a missing button', () => {
   test.use({ viewport: { width: 360, height: 900 }, deviceScaleFactor: SCALE, bypassCSP: true })
 
-  test('would be noticed', async ({ page }, testInfo) => {
+  test('does not match the reference', async ({ page }, testInfo) => {
     test.skip(testInfo.config.updateSnapshots === 'all', 'References are being written, not compared')
-    await openStill(page, '/404')
+    await openLoaded(page, '/404')
     await page.getByRole('link', { name: 'Back to the home page' }).evaluate((link) => {
       link.style.visibility = 'hidden'
     })
-    const look = expectToLookAsBefore(page, '404-360', testInfo, { whole: true })
-    await expect(look).rejects.toThrow('look different')
+    const comparison = expectToMatchReference(page, '404-360', testInfo, { whole: true })
+    await expect(comparison).rejects.toThrow('differ from the reference')
   })
 })

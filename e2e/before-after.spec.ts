@@ -3,21 +3,21 @@ import { PHONE } from './spec.ts'
 
 test.use(PHONE)
 
-test('the arrow keys uncover the paint before or after the work', async ({ page }) => {
+test('Home and End uncover the paint after or before the work', async ({ page }) => {
   await page.goto('/ceramiccoating')
   const slider = page.getByRole('slider', { name: 'Slide to compare the paint before and after' })
   const before = page.getByRole('figure', { name: 'Before' })
-  const covered = () => before.evaluate((figure) => getComputedStyle(figure).clipPath)
+  const clipPath = () => before.evaluate((figure) => getComputedStyle(figure).clipPath)
   await slider.focus()
   await expect(slider).toHaveValue('50')
-  expect(await covered()).toContain('50%')
+  expect(await clipPath()).toContain('50%')
   await page.keyboard.press('End')
-  await expect.poll(covered).toBe('inset(0px 0% 0px 0px)')
+  await expect.poll(clipPath).toBe('inset(0px 0% 0px 0px)')
   await page.keyboard.press('Home')
-  await expect.poll(covered).toBe('inset(0px 100% 0px 0px)')
+  await expect.poll(clipPath).toBe('inset(0px 100% 0px 0px)')
 })
 
-test('a tap moves the edge between before and after to the finger', async ({ page }) => {
+test('a tap moves the edge between before and after to that point', async ({ page }) => {
   await page.goto('/ceramiccoating')
   const slider = page.getByRole('slider')
   await slider.scrollIntoViewIfNeeded()
@@ -29,7 +29,7 @@ test('a tap moves the edge between before and after to the finger', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('before and after stand side by side, both whole', async ({ page }) => {
+  test('before and after are shown in full, side by side', async ({ page }) => {
     await page.goto('/ceramiccoating')
     const [before, after] = await Promise.all(
       ['Before', 'After'].map((name) => page.getByRole('figure', { name }).boundingBox()),

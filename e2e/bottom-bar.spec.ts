@@ -6,12 +6,12 @@ import { CONTACT, DESKTOP, HERO, PHONE } from './spec.ts'
 test.use(PHONE)
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Contact' })
-const show = (page: Page, place: string) =>
-  page.locator(place).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+const scrollToElement = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
 
-test('a bar at the bottom has links to call, to write and to ask for a quote', async ({ page }) => {
+test('the bottom bar has links to call, to message and to request a quote', async ({ page }) => {
   await page.goto('/')
-  await show(page, '#about')
+  await scrollToElement(page, '#about')
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
   const links = bar(page).getByRole('link')
   await expect(links).toHaveText(['Call', 'WhatsApp', 'Free quote'])
@@ -21,21 +21,21 @@ test('a bar at the bottom has links to call, to write and to ask for a quote', a
   await expect(page.locator('#quote form')).toBeInViewport()
 })
 
-test('the bar is hidden while the hero’s button or the form is on the screen', async ({ page }) => {
+test('the bar is hidden while the hero’s button or the form is in view', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: HERO.quoteButton, exact: true })).toBeInViewport({ ratio: 1 })
   await expect(bar(page)).toBeHidden()
-  await show(page, '#services')
+  await scrollToElement(page, '#services')
   await expect(bar(page)).toBeVisible()
-  await show(page, '#quote form')
+  await scrollToElement(page, '#quote form')
   await expect(bar(page)).toBeHidden()
-  await show(page, '#location')
+  await scrollToElement(page, '#location')
   await expect(bar(page)).toBeVisible()
 })
 
 test('the bar is hidden while a dialog or the menu is open', async ({ page }) => {
   await page.goto('/')
-  await show(page, '#services')
+  await scrollToElement(page, '#services')
   for (const open of [openMenu, (on: Page) => openService(on, 'Combined Detailing')]) {
     await expect(bar(page)).toBeVisible()
     await open(page)
@@ -45,16 +45,16 @@ test('the bar is hidden while a dialog or the menu is open', async ({ page }) =>
   await expect(bar(page)).toBeVisible()
 })
 
-test('the bar is there on pages without a form, and not on the page of the form', async ({ page }) => {
+test('the bar is visible on pages without a form and hidden on the quote page', async ({ page }) => {
   await page.goto('/terms')
   await expect(bar(page)).toBeVisible()
   await expect(bar(page).getByRole('link').last()).toHaveAttribute('href', '/#quote')
   await page.goto('/quote')
-  await show(page, 'form')
+  await scrollToElement(page, 'form')
   await expect(bar(page)).toBeHidden()
 })
 
-test('what takes the focus under the bar moves out of its way', async ({ page }) => {
+test('a control that gets the focus under the bar scrolls out from under it', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Learn More' }).first()
   await button.evaluate((element) => {
@@ -65,8 +65,8 @@ test('what takes the focus under the bar moves out of its way', async ({ page })
   await button.focus()
   await expect
     .poll(async () => {
-      const [covered, cover] = await Promise.all([button.boundingBox(), bar(page).boundingBox()])
-      return covered && cover ? covered.y + covered.height <= cover.y : undefined
+      const [buttonBox, barBox] = await Promise.all([button.boundingBox(), bar(page).boundingBox()])
+      return buttonBox && barBox ? buttonBox.y + buttonBox.height <= barBox.y : undefined
     })
     .toBe(true)
 })
@@ -76,7 +76,7 @@ test.describe('on a wide screen', () => {
 
   test('there is no bar', async ({ page }) => {
     await page.goto('/')
-    await show(page, '#services')
+    await scrollToElement(page, '#services')
     await expect(page.getByRole('heading', { name: 'Combined Detailing' })).toBeInViewport()
     await expect(bar(page)).toBeHidden()
   })

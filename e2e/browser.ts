@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { chromium } from '@playwright/test'
 
 const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium-headless-shell', // without a window's own work, which tests and measurements would have to share with
+  '/usr/bin/chromium-headless-shell', // first, because it does no window work that would disturb measurements
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,7 +12,7 @@ const SYSTEM_BROWSERS = [
 
 const isRoot = userInfo().uid === 0
 
-/** How to start the browser: Playwright's own where it is installed, else the system's. */
+/** Launch options for Playwright's own browser, or the system's if that is not installed. */
 export function launchOptions() {
   const executablePath = [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => existsSync(path))
   return {
@@ -20,7 +20,7 @@ export function launchOptions() {
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
       '--disable-gpu',
-      '--font-render-hinting=none', // letters where a phone puts them
+      '--font-render-hinting=none', // phones do not hint either, so letters have the same width
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

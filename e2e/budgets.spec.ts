@@ -8,13 +8,13 @@ import { HERO, PHONE } from './spec.ts'
 
 const KB = 1024
 const FIRST_ROUND_TRIP = 14 * KB
-const DOCUMENT = 24 * KB
-const JAVASCRIPT_AT_LOAD = 3 * KB
-const JAVASCRIPT = 80 * KB
-const FONTS = 40 * KB
-const FIRST_VIEW = 100 * KB
+const MAX_DOCUMENT = 24 * KB
+const MAX_JAVASCRIPT_AT_LOAD = 3 * KB
+const MAX_JAVASCRIPT = 80 * KB
+const MAX_FONTS = 40 * KB
+const MAX_FIRST_VIEW = 100 * KB
 
-/** The home page as it comes over the wire, in brotli. */
+/** The home page, compressed with brotli. */
 async function fetchDocument(url: string): Promise<Buffer> {
   const [response] = await once(
     get(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } }),
@@ -26,11 +26,11 @@ async function fetchDocument(url: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What can be read of a brotli stream of which only the beginning has come. */
+/** Decompresses as much as possible of a truncated brotli stream. */
 const decodeBeginning = (bytes: Buffer) =>
   brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString()
 
-/** The hashed files of this build whose names end so. Those that older builds left do not count. */
+/** The hashed files of this build whose names match, without those carried over from earlier builds. */
 async function hashedFiles(ending: RegExp): Promise<string[]> {
   const carried = JSON.parse(await readFile('dist/.carried.json', 'utf8'))
   const files = await readdir('dist/_astro', { recursive: true })
@@ -46,7 +46,7 @@ async function bytesOf(ending: RegExp): Promise<number> {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Opens the home page as a phone does, and waits until nothing more is asked for. */
+/** Opens the home page, waits for the network to be idle, and returns all requests, including later ones. */
 async function loadHome(page: Page): Promise<Request[]> {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
@@ -54,16 +54,16 @@ async function loadHome(page: Page): Promise<Request[]> {
   return requests
 }
 
-async function transferred(request: Request): Promise<number> {
+async function transferredBytes(request: Request): Promise<number> {
   const { responseBodySize, responseHeadersSize } = await request.sizes()
   return responseBodySize + responseHeadersSize
 }
 
-test('the document with every dialog in it stays within its budget', async ({ site }) => {
-  expect((await fetchDocument(site.url)).length).toBeLessThanOrEqual(DOCUMENT)
+test('the document, with all dialogs, is within its budget', async ({ site }) => {
+  expect((await fetchDocument(site.url)).length).toBeLessThanOrEqual(MAX_DOCUMENT)
 })
 
-test('the styles and the whole first screen come with the first round trip', async ({ site }) => {
+test('the styles and the whole first screen arrive in the first round trip', async ({ site }) => {
   const document = await fetchDocument(site.url)
   const whole = brotliDecompressSync(document).toString()
   const beginning = decodeBeginning(document.subarray(0, FIRST_ROUND_TRIP))
@@ -75,30 +75,32 @@ test('the styles and the whole first screen come with the first round trip', asy
   }
 })
 
-test('all JavaScript of the site stays within its budget', async () => {
-  expect(await bytesOf(/\.js\.br$/)).toBeLessThanOrEqual(JAVASCRIPT)
+test('all JavaScript of the site is within its budget', async () => {
+  expect(await bytesOf(/\.js\.br$/)).toBeLessThanOrEqual(MAX_JAVASCRIPT)
 })
 
-test('React asks to be compiled as it arrives, before the first tap', async () => {
+test('the React file asks the browser to compile it on arrival', async () => {
   const [react] = await hashedFiles(/^react\..*\.js$/)
   const code = await readFile(`dist/_astro/${react}`, 'utf8')
   expect(code.slice(0, 100)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
-test('the fonts stay within their budget', async () => {
-  expect(await bytesOf(/\.woff2$/)).toBeLessThanOrEqual(FONTS)
+test('the fonts are within their budget', async () => {
+  expect(await bytesOf(/\.woff2$/)).toBeLessThanOrEqual(MAX_FONTS)
 })
 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('before the first scroll or tap there is hardly any JavaScript, and no React', async ({ page }) => {
+  test('no script file loads before the first scroll or tap, and inline scripts are within their budget', async ({
+    page,
+  }) => {
     const requests = await loadHome(page)
     const files = requests.filter((request) => request.resourceType() === 'script')
     const inline = await page.locator('script:not([src], [type="application/ld+json"])').allTextContents()
     const bytes =
-      brotliCompressSync(inline.join('\n')).length + sum(await Promise.all(files.map(transferred)))
-    expect(bytes).toBeLessThanOrEqual(JAVASCRIPT_AT_LOAD)
+      brotliCompressSync(inline.join('\n')).length + sum(await Promise.all(files.map(transferredBytes)))
+    expect(bytes).toBeLessThanOrEqual(MAX_JAVASCRIPT_AT_LOAD)
     expect(files.map((file) => file.url())).toEqual([])
 
     await page.locator('#quote').scrollIntoViewIfNeeded()
@@ -106,20 +108,23 @@ test.describe('on a phone', () => {
     expect(requests.filter((request) => request.resourceType() === 'script')).not.toEqual([])
   })
 
-  test('the first view stays within its budget, and asks nobody but us', async ({ page, site }) => {
+  test('the first view is within its budget and makes no third-party requests', async ({ page, site }) => {
     const requests = await loadHome(page)
-    const bytes = sum(await Promise.all(requests.map(transferred)))
+    const bytes = sum(await Promise.all(requests.map(transferredBytes)))
     expect(bytes).toBeGreaterThan(10 * KB)
-    expect(bytes).toBeLessThanOrEqual(FIRST_VIEW)
+    expect(bytes).toBeLessThanOrEqual(MAX_FIRST_VIEW)
     expect(requests.map((request) => new URL(request.url()).origin)).toEqual(requests.map(() => site.url))
   })
 })
 
-test('no page asks a third party for anything, however far it is read', async ({ page, site }) => {
+test('the home page makes no third-party requests, even after scrolling to the end', async ({
+  page,
+  site,
+}) => {
   const requests = await loadHome(page)
   await page.keyboard.press('End')
   await expect(page.locator('#footer')).toBeInViewport()
   await page.waitForLoadState('networkidle')
-  const strangers = requests.map((request) => request.url()).filter((url) => !url.startsWith(site.url))
-  expect(strangers).toEqual([])
+  const thirdParty = requests.map((request) => request.url()).filter((url) => !url.startsWith(site.url))
+  expect(thirdParty).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from './site.ts'
 import { PAGES } from './spec.ts'
 
 for (const path of PAGES) {
-  test(`${path}: script, style and frames that were smuggled in do nothing`, async ({ page }) => {
+  test(`${path}: injected scripts, styles, frames and pictures are blocked`, async ({ page }) => {
     await page.goto(path)
     const blocked = await page.evaluate(async () => {
       const directives: string[] = []
@@ -11,14 +11,14 @@ for (const path of PAGES) {
           if (directives.push(effectiveDirective) === 5) resolve()
         })
       })
-      const smuggled = document.createElement('div')
-      smuggled.innerHTML =
+      const injected = document.createElement('div')
+      injected.innerHTML =
         '<img src="data:," onerror="document.title = \'Taken over\'">' +
         '<p style="position: fixed">Style</p><iframe src="https://example.com"></iframe>' +
         '<img src="https://example.com/seen.gif">'
       const script = document.createElement('script')
       script.text = "document.title = 'Taken over'"
-      document.body.append(smuggled, script)
+      document.body.append(injected, script)
       await fiveBlocked
       return directives.sort()
     })
@@ -26,14 +26,14 @@ for (const path of PAGES) {
     await expect(page).not.toHaveTitle('Taken over')
   })
 
-  test(`${path}: nothing of its own is blocked`, async ({ page }) => {
-    const complaints: string[] = []
+  test(`${path}: the policy blocks nothing of the page itself`, async ({ page }) => {
+    const violations: string[] = []
     page.on('console', (message) => {
-      if (/content security policy/i.test(message.text())) complaints.push(message.text())
+      if (/content security policy/i.test(message.text())) violations.push(message.text())
     })
     await page.goto(path)
     await page.keyboard.press('End')
     await page.waitForLoadState('networkidle')
-    expect(complaints).toEqual([])
+    expect(violations).toEqual([])
   })
 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { startVisitors } from '../testing/visitors.ts'
-import { originalsIn, photoWithPosition, withMetadata } from './pictures.ts'
+import { originalsIn, photoWithLocation, withMetadata } from './pictures.ts'
 import { copyProject, type ProjectCopy } from './project-copy.ts'
 import { test as base, expect, openSite, type Site } from './site.ts'
 import { CONTACT } from './spec.ts'
@@ -12,7 +12,7 @@ const BUSINESS = 'content/business.yaml'
 const NEW_PHONE = { text: '07700 900777', href: 'tel:+447700900777' }
 
 const test = base.extend<{ project: ProjectCopy }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern here
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   project: async ({}, use) => {
     const project = await copyProject()
     await use(project)
@@ -21,10 +21,10 @@ const test = base.extend<{ project: ProjectCopy }>({
 })
 test.describe.configure({ timeout: 180_000 }) // 3 minutes: these tests build the site.
 
-/** Visitors who read leave the machine to the build. In milliseconds. */
+/** How long a visitor reads a page, in milliseconds. Without a pause the visitors would slow the build down. */
 const READING_TIME = 250
 
-/** The phone numbers that the home page's footer and a customer's mail give. */
+/** The phone numbers in the home page's footer and in a customer's mail. */
 async function phonesShown({ url, mailbox }: Site): Promise<{ page: string | undefined; mail: boolean[] }> {
   const html = await (await fetch(url)).text()
   const page = html.slice(html.indexOf('id="footer"')).match(/href="(tel:[^"]*)"/)?.[1]
@@ -43,12 +43,12 @@ async function phonesShown({ url, mailbox }: Site): Promise<{ page: string | und
   return { page, mail: [CONTACT.phone, NEW_PHONE].map((phone) => text.includes(phone.text)) }
 }
 
-test('an edit changes nothing until the site is built, and then the pages and the mails at once', async ({
+test('an edit has no effect until the next build, which changes pages and mails without a restart', async ({
   project,
 }) => {
   const site = await openSite(project.folder)
   await project.edit(BUSINESS, `phone: ${CONTACT.phone.text}`, `phone: ${NEW_PHONE.text}`)
-  const photo = await photoWithPosition()
+  const photo = await photoWithLocation()
   await writeFile(join(project.folder, 'site/assets/art/service-polishing.jpg'), photo)
   await writeFile(join(project.folder, 'public/van.jpg'), photo)
   expect(await phonesShown(site)).toEqual({ page: CONTACT.phone.href, mail: [true, false] })
@@ -64,10 +64,10 @@ test('an edit changes nothing until the site is built, and then the pages and th
   const dist = join(project.folder, 'dist')
   expect(await withMetadata(dist)).toEqual([])
   expect(await originalsIn(dist, join(project.folder, 'site/assets/art'))).toEqual([])
-  expect((await sharp(join(dist, 'van.jpg')).metadata()).width).toBe(1200) // upright, as it was held
+  expect((await sharp(join(dist, 'van.jpg')).metadata()).width).toBe(1200) // rotated upright
 })
 
-test('a mistake stops the build, and says in which file, in which field and what to write', async ({
+test('an invalid value stops the build with the file, the field and what to write instead', async ({
   project,
 }) => {
   await project.edit(BUSINESS, `phone: ${CONTACT.phone.text}`, 'phone: 0770 09\ncolour: red')

@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
-import { scrollThrough, waitForTypeface } from './actions.ts'
+import { scrollThrough, waitForFont } from './actions.ts'
 import { type Box, meanColour, type Shot, shoot } from './pixels.ts'
 import { expect, test } from './site.ts'
 import { SERVICES } from './spec.ts'
 
 const WIDTHS = [320, 360, 768, 1024, 1440, 1920]
-/** The ground under a letter, not a lone bright pixel beside it: pixels are averaged in squares of this side. */
+/** The background is averaged over squares of this side, in pixels, so that a single bright pixel does not count. */
 const SQUARE = 4
 
 interface Line {
   text: string
   color: [number, number, number]
-  /** WCAG 2.2, 1.4.3: 3 for large text, 4.5 for all other. */
-  least: number
+  /** The minimum contrast (WCAG 2.2, 1.4.3): 3 for large text, otherwise 4.5. */
+  minContrast: number
   box: Box
 }
 
-/** Runs in the page: the lines of text in a part of it, made invisible so that only their ground is left. */
-function takeTextAway(part: Element): Line[] {
+/** Returns an element's lines of text and makes them invisible, which leaves the background. Runs in the page. */
+function hideText(part: Element): Line[] {
   const lines: Line[] = []
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -36,7 +36,7 @@ function takeTextAway(part: Element): Line[] {
       lines.push({
         text,
         color: [red, green, blue],
-        least: isLarge ? 3 : 4.5,
+        minContrast: isLarge ? 3 : 4.5,
         box: { x, y: y + scrollY, width, height },
       })
     }
@@ -61,16 +61,16 @@ function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Each line of a part of a page whose letters lie, somewhere, on a ground too near to their own colour. */
-async function tooFaint(page: Page, part: Locator): Promise<string[]> {
-  const lines = await part.evaluate(takeTextAway)
+/** The lines of text in an element that have too little contrast anywhere. */
+async function lowContrastLines(page: Page, part: Locator): Promise<string[]> {
+  const lines = await part.evaluate(hideText)
   expect(lines).not.toEqual([])
   const clip = await part.boundingBox()
-  if (!clip) throw new Error('There is nothing to look at')
+  if (!clip) throw new Error('The element is not visible')
   const shot = await shoot(page, { fullPage: true, clip })
-  return lines.flatMap(({ text, color, least, box }) => {
+  return lines.flatMap(({ text, color, minContrast, box }) => {
     const worst = worstContrast(shot, color, { ...box, x: box.x - clip.x, y: box.y - clip.y })
-    return worst < least ? [`${worst.toFixed(2)} of ${least}: ${text}`] : []
+    return worst < minContrast ? [`${worst.toFixed(2)} instead of ${minContrast}: ${text}`] : []
   })
 }
 
@@ -78,40 +78,41 @@ function worstContrast(shot: Shot, color: Iterable<number>, box: Box): number {
   let worst = Number.POSITIVE_INFINITY
   for (let y = box.y; y < box.y + box.height; y += SQUARE) {
     for (let x = box.x; x < box.x + box.width; x += SQUARE) {
-      const ground = meanColour(shot, { x, y, width: SQUARE, height: SQUARE })
-      if (!Number.isNaN(ground[0])) worst = Math.min(worst, contrast(luminance(color), luminance(ground)))
+      const background = meanColour(shot, { x, y, width: SQUARE, height: SQUARE })
+      if (!Number.isNaN(background[0]))
+        worst = Math.min(worst, contrast(luminance(color), luminance(background)))
     }
   }
   return worst
 }
 
-/** Opens a page with all its pictures, standing still. */
-async function openWhole(page: Page, path: string, width: number): Promise<void> {
+/** Opens a page with all its pictures loaded and nothing moving. */
+async function openLoaded(page: Page, path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(path)
   await scrollThrough(page)
   await page.evaluate(() => {
     scrollTo(0, 0)
-    document.querySelector('[data-bottom-bar]')?.remove() // It lies over the page, wherever that is.
+    document.querySelector('[data-bottom-bar]')?.remove() // It would cover the text.
   })
 }
 
-test.use({ bypassCSP: true }) // The policy holds the hashes of the styles that waitForTypeface changes.
+test.use({ bypassCSP: true }) // The policy has the hashes of the styles that waitForFont changes.
 
 for (const width of WIDTHS) {
-  test(`text over pictures is easy to read at ${width} px`, async ({ page }) => {
+  test(`text over pictures has enough contrast at ${width} px`, async ({ page }) => {
     test.slow()
-    await waitForTypeface(page)
-    await openWhole(page, '/', width)
+    await waitForFont(page)
+    await openLoaded(page, '/', width)
     const hero = page.locator('main > :has(h1)')
     const cards = SERVICES.map(({ name }) => page.locator('#services li').filter({ hasText: name }))
     const videos = page.locator('#gallery li').first()
-    const faint: string[] = []
+    const problems: string[] = []
     for (const part of [hero, ...cards, videos, page.locator('#location')])
-      faint.push(...(await tooFaint(page, part)))
-    await openWhole(page, '/ceramiccoating', width)
-    faint.push(...(await tooFaint(page, hero)))
-    expect(faint).toEqual([])
+      problems.push(...(await lowContrastLines(page, part)))
+    await openLoaded(page, '/ceramiccoating', width)
+    problems.push(...(await lowContrastLines(page, hero)))
+    expect(problems).toEqual([])
   })
 }

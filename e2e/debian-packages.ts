@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 
 /**
- * Installs packages as root on Debian or Ubuntu.
+ * Installs packages if run as root on Debian or Ubuntu.
  *
- * @returns whether it could
+ * @returns whether it installed them
+ * @throws Error if apt-get fails
  */
 export function installDebianPackages(packages: string[]): boolean {
   if (userInfo().uid !== 0 || !existsSync('/usr/bin/apt-get')) return false

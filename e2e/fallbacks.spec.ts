@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { openService, openTerms, rewrite, scrollThrough } from './actions.ts'
+import { openService, openTerms, rewriteDocuments, scrollThrough } from './actions.ts'
 import { expect, test } from './site.ts'
 import { DESKTOP, SERVICES } from './spec.ts'
 
-const answers = (email: string) => ({
+const valuesWith = (email: string) => ({
   Name: 'Ailsa Reid',
   Phone: '07700 900456',
   Email: email,
@@ -11,19 +11,19 @@ const answers = (email: string) => ({
 })
 
 async function fillIn(page: Page, email: string): Promise<void> {
-  for (const [label, text] of Object.entries(answers(email)))
+  for (const [label, text] of Object.entries(valuesWith(email)))
     await page.locator('form').getByLabel(label).fill(text)
   await expect(page.locator('form')).toHaveAttribute('novalidate', '')
 }
 
-test.describe('with styles that the browser does not know', () => {
-  // The hashes of the content security policy are those of the pages as they were built.
+test.describe('in a browser that lacks a CSS or picture feature', () => {
+  // The policy has the hashes of the pages as built, before `rewriteDocuments` changes them.
   test.use({ ...DESKTOP, bypassCSP: true })
 
-  test('without :has() a service shows one package at a time, and dialogs open and close', async ({
+  test('without :has(), a service shows one package at a time, and dialogs open and close', async ({
     page,
   }) => {
-    await rewrite(page, /:has\(/g, ':unknown-has(')
+    await rewriteDocuments(page, /:has\(/g, ':unknown-has(')
     await page.goto('/')
     const { name, packages } = SERVICES[1] ?? { name: '', packages: [] }
     const dialog = await openService(page, name)
@@ -37,10 +37,10 @@ test.describe('with styles that the browser does not know', () => {
     await (await openTerms(page)).getByText('Close', { exact: true }).click()
   })
 
-  test('without scroll-driven animation every section stands in its place, and the header is solid', async ({
+  test('without scroll-driven animation, every section is in its place and the header is opaque', async ({
     page,
   }) => {
-    await rewrite(page, /animation-timeline/g, 'unknown-timeline')
+    await rewriteDocuments(page, /animation-timeline/g, 'unknown-timeline')
     await page.goto('/')
     const running = await page.evaluate(() =>
       document.getAnimations().filter(({ timeline }) => timeline !== document.timeline),
@@ -49,16 +49,16 @@ test.describe('with styles that the browser does not know', () => {
     for (const section of await page.locator('[data-rise]').all()) {
       await expect(section).toHaveCSS('translate', 'none')
     }
-    const ground = await page
+    const opacity = await page
       .getByRole('banner')
       .evaluate((header) => Number(getComputedStyle(header, '::before').opacity))
-    expect(ground).toBeGreaterThan(0.9)
+    expect(opacity).toBeGreaterThan(0.9)
   })
 
-  test('without AVIF every picture comes in another format', async ({ page }) => {
-    await rewrite(page, /image\/avif/g, 'image/unknown')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+  test('without AVIF, every picture loads in another format', async ({ page }) => {
+    await rewriteDocuments(page, /image\/avif/g, 'image/unknown')
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     for (const path of ['/', '/ceramiccoating']) {
       await page.goto(path)
       await scrollThrough(page)
@@ -69,23 +69,23 @@ test.describe('with styles that the browser does not know', () => {
           .toBeGreaterThan(0)
       }
     }
-    const pictures = asked.filter((url) => /\.(avif|webp|jpe?g)/.test(url) && url.includes('/_astro/'))
+    const pictures = requested.filter((url) => /\.(avif|webp|jpe?g)/.test(url) && url.includes('/_astro/'))
     expect(pictures.length).toBeGreaterThan(5)
     expect(pictures.filter((url) => url.includes('.avif'))).toEqual([])
   })
 })
 
-test('where storage is blocked everything works, and nothing complains', async ({ page, site }) => {
+test('with storage blocked, everything works and no error is thrown', async ({ page, site }) => {
   await page.addInitScript(() => {
-    const refuse = {
+    const blocked = {
       get: () => {
         throw new DOMException('Storage is blocked', 'SecurityError')
       },
     }
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
-      Object.defineProperty(window, name, refuse)
+      Object.defineProperty(window, name, blocked)
     }
-    Object.defineProperty(document, 'cookie', refuse)
+    Object.defineProperty(document, 'cookie', blocked)
   })
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
@@ -98,7 +98,7 @@ test('where storage is blocked everything works, and nothing complains', async (
   expect(errors).toEqual([])
 })
 
-test('offline after loading, the form says so and keeps the answers; online again it sends them once', async ({
+test('offline, the form reports the failure and keeps its values; online again, it sends them', async ({
   page,
   context,
   site,
@@ -113,7 +113,7 @@ test('offline after loading, the form says so and keeps the answers; online agai
   await expect(page.getByRole('status')).toContainText(
     'Your request was not sent. What you typed is still here',
   )
-  for (const [label, text] of Object.entries(answers('train@example.com'))) {
+  for (const [label, text] of Object.entries(valuesWith('train@example.com'))) {
     await expect(page.locator('form').getByLabel(label)).toHaveValue(text)
   }
   await context.setOffline(false)

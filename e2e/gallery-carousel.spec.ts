@@ -7,7 +7,7 @@ import { cards, entries, openGallery, rail } from './videos.ts'
 test.use(DESKTOP)
 
 test.describe('the arrows', () => {
-  test('are checked 100 milliseconds after the cards are there', async ({ page }) => {
+  test('are updated 100 milliseconds after the cards appear', async ({ page }) => {
     await stopClock(page)
     await openGallery(page, entries(10))
     await expect(right(page)).toBeDisabled()
@@ -18,7 +18,7 @@ test.describe('the arrows', () => {
     await expect(left(page)).toBeDisabled()
   })
 
-  test('scroll by 300 pixels, and each is disabled when the carousel is at its end', async ({ page }) => {
+  test('scroll by 300 pixels, and each is disabled at its end of the carousel', async ({ page }) => {
     await openGallery(page, entries(10))
     await right(page).click()
     await expect.poll(() => scrolled(page)).toBe(300)
@@ -35,7 +35,7 @@ test.describe('the arrows', () => {
     await expect(right(page)).toBeEnabled()
   })
 
-  test('are both disabled when all cards fit, until the window is made smaller', async ({ page }) => {
+  test('are both disabled while all cards fit, and enabled in a narrower window', async ({ page }) => {
     await openGallery(page, entries(4))
     await expect(right(page)).toBeDisabled()
     await expect(left(page)).toBeDisabled()
@@ -43,21 +43,21 @@ test.describe('the arrows', () => {
     await expect(right(page)).toBeEnabled()
   })
 
-  test('stand on medium screens and wider, not on small ones', async ({ page }) => {
+  test('are visible from 768 pixels, not on smaller screens', async ({ page }) => {
     await openGallery(page, entries(10))
-    for (const [width, seen] of [
+    for (const [width, visible] of [
       [1440, true],
       [768, true],
       [767, false],
       [360, false],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
-      await expect(left(page)).toBeVisible({ visible: seen })
-      await expect(right(page)).toBeVisible({ visible: seen })
+      await expect(left(page)).toBeVisible({ visible })
+      await expect(right(page)).toBeVisible({ visible })
     }
   })
 
-  test('jump instead of gliding under reduced motion', async ({ page }) => {
+  test('jump instead of scrolling smoothly with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openGallery(page, entries(10))
     await right(page).click()
@@ -65,7 +65,7 @@ test.describe('the arrows', () => {
   })
 })
 
-test('on a phone the row scrolls sideways, and the page does not', async ({ page }) => {
+test('on a phone the row scrolls horizontally, and the page does not', async ({ page }) => {
   await page.setViewportSize(PHONE.viewport)
   await openGallery(page, entries(10))
   await cards(page).last().scrollIntoViewIfNeeded()
@@ -73,12 +73,14 @@ test('on a phone the row scrolls sideways, and the page does not', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('on a very wide screen the row ends with the page’s grid, after a whole card', async ({ page }) => {
+test('on a very wide screen the row is aligned with the page’s grid and cuts off no card', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 2560, height: 1200 })
   await openGallery(page, entries(8))
   const grid = await page.locator('#gallery-heading').evaluate((heading) => {
     const wrap = heading.closest('.wrap')
-    if (!wrap) throw new Error('The heading stands in no grid')
+    if (!wrap) throw new Error('The heading is not inside .wrap')
     const { paddingLeft, paddingRight } = getComputedStyle(wrap)
     const { left, right } = wrap.getBoundingClientRect()
     return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) }
@@ -97,7 +99,7 @@ test('on a very wide screen the row ends with the page’s grid, after a whole c
   expect(edges.cut).toBe(0)
 })
 
-test('no bright line runs along the lower edge of a card', async ({ page }) => {
+test('a card has no bright line along its lower edge', async ({ page }) => {
   await openGallery(page, entries(3))
   const card = cards(page).first()
   await card.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }))
@@ -105,13 +107,13 @@ test('no bright line runs along the lower edge of a card', async ({ page }) => {
   const box = await card.boundingBox()
   if (!box) throw new Error('The card is not shown')
   const shot = await shoot(page)
-  const rowAt = (fromEnd: number) =>
+  const lightnessAt = (fromBottom: number) =>
     lightness(shot, {
       ...box,
       x: box.x + 8,
       width: box.width - 16,
-      y: box.y + box.height - fromEnd,
+      y: box.y + box.height - fromBottom,
       height: 1,
     })
-  expect(rowAt(1)).toBeLessThan(rowAt(6) + 40)
+  expect(lightnessAt(1)).toBeLessThan(lightnessAt(6) + 40)
 })

@@ -17,7 +17,7 @@ import {
 
 test.use(DESKTOP)
 
-test('it stands after the hero, with its heading and its intro', async ({ page }) => {
+test('the gallery follows the hero and has a heading and an introduction', async ({ page }) => {
   await openGallery(page, entries(3))
   await expect(section(page).getByRole('heading', { level: 2 })).toHaveText('RECENT WORK')
   await expect(section(page)).toContainText(
@@ -32,7 +32,7 @@ for (const [count, shown] of [
   [12, 10],
   [500, 10],
 ] as const) {
-  test(`of ${count} videos it shows ${shown}, the newest first, and logs how many there are`, async ({
+  test(`the gallery shows ${shown} of ${count} videos, newest first, and logs the count`, async ({
     page,
   }) => {
     const log = watchConsole(page, 'log')
@@ -47,7 +47,7 @@ for (const [count, shown] of [
   })
 }
 
-test('while the list loads, eight placeholders stand where the cards will, and nothing moves', async ({
+test('while the list loads, eight placeholders are in the place of the cards, and nothing shifts', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -57,9 +57,9 @@ test('while the list loads, eight placeholders stand where the cards will, and n
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await serve(page, entries(10))
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route(LIST, async (route) => {
-    await answer.promise
+    await response.promise
     await route.fallback()
   })
   await page.goto('/')
@@ -69,7 +69,7 @@ test('while the list loads, eight placeholders stand where the cards will, and n
   await expect(left(page)).toBeDisabled()
   await expect(right(page)).toBeDisabled()
   const place = await placeholders(page).nth(1).boundingBox()
-  answer.resolve()
+  response.resolve()
   await expect(cards(page)).toHaveCount(10)
   await expect(placeholders(page)).toHaveCount(0)
   await expect(section(page)).toHaveAttribute('aria-busy', 'false')
@@ -77,12 +77,10 @@ test('while the list loads, eight placeholders stand where the cards will, and n
   expect(await page.evaluate(() => window.shifts)).toEqual([])
 })
 
-test('a hostile list harms nobody: bad entries are left out and logged, the good ones stay', async ({
-  page,
-}) => {
+test('invalid and hostile entries are left out and logged, and valid ones are shown', async ({ page }) => {
   const warnings = watchConsole(page, 'warning')
-  const asked = watchRequests(page)
-  const bad = [
+  const requested = watchRequests(page)
+  const invalid = [
     null,
     'clip.mp4',
     { ...entry(20), id: undefined },
@@ -92,20 +90,18 @@ test('a hostile list harms nobody: bad entries are left out and logged, the good
     { ...entry(24), thumbnailUrl: 'javascript:document.title="broken"' },
     { ...entry(25), downloadUrl: 'https://elsewhere.example/clip.mp4' },
     { ...entry(26), thumbnailUrl: '//elsewhere.example/poster.jpg' },
-    { ...entry(2), name: 'A second one of this id' },
+    { ...entry(2), name: 'A duplicate id' },
   ]
   const name = '<img src=x onerror="document.title=\'broken\'">'
-  await openGallery(page, [entry(1, { name }), entry(2), ...bad])
+  await openGallery(page, [entry(1, { name }), entry(2), ...invalid])
   await expect(cards(page)).toHaveText(['Play Video 2', `Play ${name}`], { useInnerText: false })
-  await expect.poll(() => warnings.length).toBe(bad.length)
-  expect(asked).not.toContain('x')
-  expect(asked).not.toContain('clip.mp4')
+  await expect.poll(() => warnings.length).toBe(invalid.length)
+  expect(requested).not.toContain('x')
+  expect(requested).not.toContain('clip.mp4')
   await expect(page).toHaveTitle(/Burnish/)
 })
 
-test('a card is a portrait of 9 by 16 with a play icon, and a button named by its video', async ({
-  page,
-}) => {
+test('a card is a button named after its video, with a play icon and the ratio 9:16', async ({ page }) => {
   await openGallery(page, entries(3))
   const card = section(page).getByRole('button', { name: 'Play Video 3', exact: true })
   await expect(card.locator('svg')).toBeVisible()
@@ -113,18 +109,18 @@ test('a card is a portrait of 9 by 16 with a play icon, and a button named by it
   expect(width / height).toBeCloseTo(9 / 16, 2)
 })
 
-test('nothing of it is fetched before it is near, pictures come lazily, and no video before a click', async ({
+test('code, list and posters load only when the gallery is near, and a video only on a click', async ({
   page,
 }) => {
-  const asked = watchRequests(page)
+  const requested = watchRequests(page)
   await serve(page, entries(10))
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(asked.filter((name) => /\.(js|json|mp4)$|^poster-/.test(name))).toEqual([])
+  expect(requested.filter((name) => /\.(js|json|mp4)$|^poster-/.test(name))).toEqual([])
   await scrollToGallery(page)
   await expect(cards(page)).toHaveCount(10)
   await page.waitForLoadState('networkidle')
-  expect(asked).toContain('poster-10.jpg')
-  expect(asked.filter((name) => name.endsWith('.mp4'))).toEqual([])
+  expect(requested).toContain('poster-10.jpg')
+  expect(requested.filter((name) => name.endsWith('.mp4'))).toEqual([])
   for (const picture of await cards(page).locator('img').all()) {
     for (const [attribute, value] of Object.entries({ loading: 'lazy', width: '360', height: '640' })) {
       await expect(picture).toHaveAttribute(attribute, value)
@@ -132,7 +128,9 @@ test('nothing of it is fetched before it is near, pictures come lazily, and no v
   }
 })
 
-test('a picture that fails is hidden and its video marked; the card still opens it', async ({ page }) => {
+test('a poster that fails to load is hidden and its card marked, and the card still opens the video', async ({
+  page,
+}) => {
   await serve(page, entries(3))
   await page.route('**/poster-2.jpg', (route) => route.abort())
   await page.goto('/')
@@ -147,25 +145,25 @@ test('a picture that fails is hidden and its video marked; the card still opens 
   await expect(page.getByText('Unable to load media')).toBeHidden()
 })
 
-test('without a picture a card shows a frame of its video, once it comes near', async ({ page }) => {
-  const asked = watchRequests(page)
-  const bare = entries(10).map(({ thumbnailUrl, ...rest }) => rest)
-  await openGallery(page, bare)
+test('a card without a poster shows a frame of its video once it is near', async ({ page }) => {
+  const requested = watchRequests(page)
+  const withoutPosters = entries(10).map(({ thumbnailUrl, ...rest }) => rest)
+  await openGallery(page, withoutPosters)
   const first = cards(page).first().locator('video')
   await expect.poll(() => first.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
   await expect(first).toHaveJSProperty('muted', true)
   await expect(first).toHaveJSProperty('paused', true)
   await expect(first).toHaveAttribute('preload', 'metadata')
-  expect(asked).not.toContain('clip-1.mp4')
+  expect(requested).not.toContain('clip-1.mp4')
   await cards(page).last().scrollIntoViewIfNeeded()
-  await expect.poll(() => asked).toContain('clip-1.mp4')
+  await expect.poll(() => requested).toContain('clip-1.mp4')
 })
 
-test('it hydrates without a warning or an error', async ({ page }) => {
-  const said = [...[watchConsole(page, 'error'), watchConsole(page, 'warning')]]
-  const thrown: Error[] = []
-  page.on('pageerror', (error) => thrown.push(error))
+test('the gallery hydrates without a warning or an error', async ({ page }) => {
+  const messages = [watchConsole(page, 'error'), watchConsole(page, 'warning')]
+  const exceptions: Error[] = []
+  page.on('pageerror', (error) => exceptions.push(error))
   await openGallery(page, entries(10))
-  expect(said).toEqual([[], []])
-  expect(thrown).toEqual([])
+  expect(messages).toEqual([[], []])
+  expect(exceptions).toEqual([])
 })

@@ -8,7 +8,7 @@ export const left = (page: Page) => section(page).getByRole('button', { name: 'S
 export const right = (page: Page) => section(page).getByRole('button', { name: 'Scroll right' })
 export const scrolled = (page: Page) => rail(page).evaluate((element) => Math.round(element.scrollLeft))
 
-/** From now on only the test moves the time. */
+/** Stops the page's clock. Time then passes only through `page.clock`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)

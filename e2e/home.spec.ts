@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { scrollEnds } from './actions.ts'
+import { waitForScrollEnd } from './actions.ts'
 import { lightness, shoot } from './pixels.ts'
 import { expect, test } from './site.ts'
 import {
@@ -23,7 +23,7 @@ const header = (page: Page) => page.getByRole('banner')
 const footer = (page: Page) => page.locator('#footer')
 const names = (section: Locator) => section.getByRole('listitem').getByRole('heading')
 
-/** The section of a heading. */
+/** The section with this heading. */
 const sectionOf = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading }) })
 
@@ -31,11 +31,11 @@ async function expectLink(place: Locator, label: string, href: string): Promise<
   await expect(place.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
 }
 
-test('the title names the business and what it is', async ({ page }) => {
+test('the title names the business and its trade', async ({ page }) => {
   await expect(page).toHaveTitle(TITLE)
 })
 
-test('the sections stand in the order of the specification', async ({ page }) => {
+test('the sections are in the expected order', async ({ page }) => {
   const inOrder = ['h1', '#about', '#services', '#quote', '#location', 'details', '#footer']
   const tops: number[] = []
   for (const place of inOrder) tops.push((await page.locator(place).first().boundingBox())?.y ?? Number.NaN)
@@ -46,7 +46,7 @@ test('the sections stand in the order of the specification', async ({ page }) =>
 test.describe('on a wide screen', () => {
   test.use(DESKTOP)
 
-  test('the header stays, and its links lead to their sections', async ({ page }) => {
+  test('the header stays in view, and its links lead to their sections', async ({ page }) => {
     const labels = await header(page).getByRole('navigation').getByRole('link').allInnerTexts()
     expect(labels.filter((label) => label !== 'GALLERY')).toEqual(NAV.map(({ label }) => label))
     await expect(header(page).getByRole('img', { name: 'Burnish' })).toBeVisible()
@@ -58,19 +58,21 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  test('a link leads to where its section begins: nothing of the one before shows', async ({ page }) => {
+  test('a link leads to the start of its section, with nothing of the previous one in view', async ({
+    page,
+  }) => {
     for (const { label, anchor } of [...NAV, QUOTE_LINK].filter(({ anchor }) => anchor !== '#footer')) {
       await header(page).getByRole('link', { name: label, exact: true }).click()
-      await scrollEnds(page)
+      await waitForScrollEnd(page)
       const headerEnd = (await header(page).boundingBox())?.height ?? 0
-      const sectionTop = await page.locator(anchor).evaluate((to) => to.getBoundingClientRect().top)
+      const sectionTop = await page.locator(anchor).evaluate((section) => section.getBoundingClientRect().top)
       expect(sectionTop, label).toBeGreaterThan(headerEnd - 2)
       expect(sectionTop, label).toBeLessThanOrEqual(headerEnd)
     }
   })
 })
 
-test('the hero says what we stand for, and leads to the form and the services', async ({ page }) => {
+test('the hero has its heading and badges, and links to the form and the services', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERO.heading)
   const main = page.getByRole('main')
   await expectLink(main, HERO.quoteButton, '#quote')
@@ -78,22 +80,22 @@ test('the hero says what we stand for, and leads to the form and the services', 
   for (const badge of HERO.badges) await expect(main.getByText(badge, { exact: true })).toBeInViewport()
 })
 
-test('on a tablet held upright the hero’s picture is as bright above the words as it was taken', async ({
+test('on a portrait tablet the hero’s gradient hardly darkens the picture above the text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/')
   const hero = page.locator('main > :has(h1)')
   await hero.locator('img').evaluate((image: HTMLImageElement) => image.decode())
-  const aboveWords = { x: 0, y: 150, width: 768, height: 350 }
-  const shown = lightness(await shoot(page), aboveWords)
+  const aboveText = { x: 0, y: 150, width: 768, height: 350 }
+  const shown = lightness(await shoot(page), aboveText)
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('main > :has(h1) *::before { background: none !important }')
     document.adoptedStyleSheets.push(sheet)
   })
-  const taken = lightness(await shoot(page), aboveWords)
-  expect(shown / taken).toBeGreaterThan(0.7)
+  const original = lightness(await shoot(page), aboveText)
+  expect(shown / original).toBeGreaterThan(0.7)
 })
 
 test('the hero fills the first screen', async ({ page }) => {
@@ -101,13 +103,13 @@ test('the hero fills the first screen', async ({ page }) => {
   await expect(page.locator('section').first()).not.toBeInViewport()
 })
 
-test('About has its four cards', async ({ page }) => {
+test('About has four cards', async ({ page }) => {
   const about = page.locator('#about')
   await expect(about.getByRole('heading', { level: 2 })).toHaveText(ABOUT.heading)
   await expect(names(about)).toHaveText(ABOUT.cards)
 })
 
-test('four service cards show their prices, and a button to learn more', async ({ page }) => {
+test('four service cards have a price and a “Learn More” button', async ({ page }) => {
   const services = page.locator('#services')
   await expect(names(services)).toHaveText(SERVICES.map(({ name }) => name))
   for (const [index, { price }] of SERVICES.entries()) {
@@ -117,18 +119,18 @@ test('four service cards show their prices, and a button to learn more', async (
   }
 })
 
-test('four points say why to choose us', async ({ page }) => {
+test('“Why choose us” has four points', async ({ page }) => {
   await expect(names(sectionOf(page, WHY.heading))).toHaveText(WHY.points)
 })
 
-test('the quote form has its four fields, its placeholder and its button', async ({ page }) => {
+test('the quote form has four fields, a phone placeholder and a button', async ({ page }) => {
   const form = page.locator('#quote form')
   for (const label of QUOTE.fields) await expect(form.getByLabel(label, { exact: true })).toBeVisible()
   await expect(form.getByLabel('Phone')).toHaveAttribute('placeholder', QUOTE.phonePlaceholder)
   await expect(form.getByRole('button')).toHaveText(QUOTE.submit)
 })
 
-test('Location has its three cards, and says that larger jobs are worth a longer way', async ({ page }) => {
+test('Location has three cards and mentions longer trips for larger jobs', async ({ page }) => {
   const location = page.locator('#location')
   await expect(location.getByRole('heading', { level: 2 })).toHaveText(LOCATION.heading)
   await expect(names(location)).toHaveText(LOCATION.cards)
@@ -136,7 +138,7 @@ test('Location has its three cards, and says that larger jobs are worth a longer
   await expect(location.getByText('Paisley', { exact: true })).toBeVisible()
 })
 
-test('a question opens to its answer', async ({ page }) => {
+test('a question opens and shows its answer', async ({ page }) => {
   const first = page.locator('details').first()
   await expect(first.getByRole('paragraph')).toBeHidden()
   await first.locator('summary').click()

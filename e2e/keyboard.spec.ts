@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 import { DESKTOP, PHONE } from './spec.ts'
 import { entries, openGallery } from './videos.ts'
 
-/** Everything that a keyboard must reach, named by its place in the document. */
+/** All controls that the keyboard must reach, named by text and position in the document. */
 const controls = (page: Page) =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')
@@ -13,8 +13,8 @@ const controls = (page: Page) =>
       .map((control) => `${control.textContent || control.id}, ${[...all].indexOf(control)}`)
   })
 
-/** The control that has the focus, named as above, and all that keeps people from seeing it there. */
-const focused = (page: Page) =>
+/** The focused control, named as in `controls`, and everything that hides it or its focus ring. */
+const focusedControl = (page: Page) =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')
     const control = document.activeElement as HTMLElement
@@ -28,8 +28,8 @@ const focused = (page: Page) =>
     for (const x of [left + 2, (left + right) / 2, right - 2]) {
       for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
         const front = document.elementFromPoint(x, y)
-        const isSeen = front && (control.contains(front) || front.contains(control))
-        if (!isSeen) problems.push(`under ${front?.outerHTML.slice(0, 60)}`)
+        const isVisible = front && (control.contains(front) || front.contains(control))
+        if (!isVisible) problems.push(`covered by ${front?.outerHTML.slice(0, 60)}`)
       }
     }
     return { name, problems: [...new Set(problems)] }
@@ -42,7 +42,7 @@ for (const [screen, use] of Object.entries(screens)) {
     test.use(use)
     test.slow()
 
-    test('Tab reaches every control, and what has the focus is always seen', async ({ page }) => {
+    test('Tab reaches every control, and the focused one is always visible', async ({ page }) => {
       await openGallery(page, entries(10))
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       // In some versions of Chromium, Tab continues from the place that a script scrolled to.
@@ -52,9 +52,9 @@ for (const [screen, use] of Object.entries(screens)) {
       const isOnPage = () => page.evaluate(() => document.activeElement !== document.body)
       do {
         await expect
-          .poll(async () => (await focused(page)).problems, { message: `after ${reached.at(-1)}` })
+          .poll(async () => (await focusedControl(page)).problems, { message: `after ${reached.at(-1)}` })
           .toEqual([])
-        const { name } = await focused(page)
+        const { name } = await focusedControl(page)
         if (reached.includes(name)) break
         reached.push(name)
         await page.keyboard.press('Tab')
@@ -64,23 +64,23 @@ for (const [screen, use] of Object.entries(screens)) {
       expect(reached.length).toBeGreaterThan(30)
     })
 
-    test('Shift+Tab leads back, and what has the focus is always seen', async ({ page }) => {
+    test('Shift+Tab moves back, and the focused control is always visible', async ({ page }) => {
       await page.goto('/')
       await page.locator('#footer').getByRole('link', { name: 'Privacy' }).focus()
       const reached: string[] = []
       while (!reached.some((name) => name.startsWith('Skip to content'))) {
         await page.keyboard.press('Shift+Tab')
         await expect
-          .poll(async () => (await focused(page)).problems, { message: `after ${reached.at(-1)}` })
+          .poll(async () => (await focusedControl(page)).problems, { message: `after ${reached.at(-1)}` })
           .toEqual([])
-        reached.push((await focused(page)).name)
+        reached.push((await focusedControl(page)).name)
       }
       expect(reached.length).toBeGreaterThan(25)
     })
   })
 }
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('the first Tab focuses the skip link', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -6,18 +6,22 @@ import { textProblems } from './text-problems.ts'
 
 const WIDTHS = [320, 360, 768, 1024, 1440, 1920]
 
-/** Expects no text to be cut off or covered, from the top of the page or the open dialog to its end. */
-async function expectNoProblem(page: Page, where: string): Promise<void> {
-  await expect.poll(() => page.evaluate(sidewaysProblems), { message: where }).toEqual([])
-  for (let stop = 0, more = true; more; stop++) {
+/** Expects no text to be cut off or covered, from the top to the end of the page or the open dialog. */
+async function expectNoProblems(page: Page, where: string): Promise<void> {
+  await expect.poll(() => page.evaluate(horizontalScrolling), { message: where }).toEqual([])
+  for (let steps = 0, more = true; more; steps++) {
     await expect
-      .poll(() => page.evaluate(textProblems), { message: `${where}, stop ${stop} of the scroll` })
+      .poll(() => page.evaluate(textProblems), { message: `${where}, after ${steps} scroll steps` })
       .toEqual([])
     more = await page.evaluate(scrollOn)
   }
 }
 
-/** Scrolls by a little more than half a screen. Whether there was more to see. Runs in the page. */
+/**
+ * Scrolls by a little more than half a screen. Runs in the page.
+ *
+ * @returns whether there was more to see
+ */
 function scrollOn(): boolean {
   const scroller = document.querySelector('dialog[open]') ?? document.documentElement
   const { scrollTop, clientHeight } = scroller
@@ -26,31 +30,31 @@ function scrollOn(): boolean {
 }
 
 /** Runs in the page. */
-function sidewaysProblems(): string[] {
+function horizontalScrolling(): string[] {
   scrollTo({ left: 500, behavior: 'instant' })
-  const found = scrollX > 0 ? [`the page scrolls sideways by ${scrollX} px`] : []
+  const found = scrollX > 0 ? [`the page scrolls horizontally by ${scrollX} px`] : []
   scrollTo({ left: 0, behavior: 'instant' })
   const scrollers = document.querySelectorAll('dialog[open], body, main, main *')
   for (const scroller of scrollers) {
-    if (scroller.matches('#gallery ul')) continue // The carousel: it is there to be scrolled.
+    if (scroller.matches('#gallery ul')) continue // The carousel scrolls by design.
     const { overflowX } = getComputedStyle(scroller)
-    const hidden = scroller.scrollWidth - scroller.clientWidth
-    if (overflowX !== 'visible' && overflowX !== 'clip' && hidden > 0) {
-      found.push(`${scroller.tagName} ${scroller.id} scrolls sideways by ${hidden} px`)
+    const overflow = scroller.scrollWidth - scroller.clientWidth
+    if (overflowX !== 'visible' && overflowX !== 'clip' && overflow > 0) {
+      found.push(`${scroller.tagName} ${scroller.id} scrolls horizontally by ${overflow} px`)
     }
   }
   return found
 }
 
-async function expectNoProblemAnywhere(page: Page, prepare: () => Promise<void>): Promise<void> {
+async function expectNoProblemsOnPages(page: Page, prepare: () => Promise<void>): Promise<void> {
   for (const path of PAGES) {
     await page.goto(path)
     await prepare()
-    await expectNoProblem(page, path)
+    await expectNoProblems(page, path)
   }
 }
 
-async function expectNoProblemInDialogs(page: Page): Promise<void> {
+async function expectNoProblemsInDialogs(page: Page): Promise<void> {
   const isNarrow = await page.getByRole('banner').getByRole('button', { name: 'Menu' }).isVisible()
   const openers = [
     ...SERVICES.map(
@@ -64,26 +68,26 @@ async function expectNoProblemInDialogs(page: Page): Promise<void> {
   for (const open of openers) {
     const dialog = await open(page)
     await expect(dialog).toBeVisible()
-    await expectNoProblem(page, (await dialog.getAttribute('id')) ?? '')
+    await expectNoProblems(page, (await dialog.getAttribute('id')) ?? '')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
 }
 
-const asItIs = async () => {}
+const doNothing = async () => {}
 
 for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
     test.slow()
 
-    test('no page scrolls sideways, and no text is cut off or covered', async ({ page }) => {
-      await expectNoProblemAnywhere(page, asItIs)
+    test('no page scrolls horizontally, and no text is cut off or covered', async ({ page }) => {
+      await expectNoProblemsOnPages(page, doNothing)
     })
 
-    test('nor does any dialog', async ({ page }) => {
+    test('no dialog scrolls horizontally, and no text is cut off or covered', async ({ page }) => {
       await page.goto('/')
-      await expectNoProblemInDialogs(page)
+      await expectNoProblemsInDialogs(page)
     })
   })
 }
@@ -96,10 +100,10 @@ for (const [name, viewport] of Object.entries({
     test.use({ viewport, deviceScaleFactor: 2 })
     test.slow()
 
-    test('no page and no dialog scrolls sideways or cuts off a text', async ({ page }) => {
-      await expectNoProblemAnywhere(page, asItIs)
+    test('no page or dialog scrolls horizontally or cuts off text', async ({ page }) => {
+      await expectNoProblemsOnPages(page, doNothing)
       await page.goto('/')
-      await expectNoProblemInDialogs(page)
+      await expectNoProblemsInDialogs(page)
     })
   })
 }
@@ -114,33 +118,33 @@ for (const width of [320, 1440]) {
     test.use({ viewport: { width, height: 800 } })
     test.slow()
 
-    test('no page and no dialog scrolls sideways or cuts off a text', async ({ page }) => {
-      const space = () =>
+    test('no page or dialog scrolls horizontally or cuts off text', async ({ page }) => {
+      const addSpacing = () =>
         page.evaluate((styles) => {
           const sheet = new CSSStyleSheet()
           sheet.replaceSync(styles)
           document.adoptedStyleSheets.push(sheet)
         }, TEXT_SPACING)
-      await expectNoProblemAnywhere(page, space)
+      await expectNoProblemsOnPages(page, addSpacing)
       await page.goto('/')
-      await space()
-      await expectNoProblemInDialogs(page)
+      await addSpacing()
+      await expectNoProblemsInDialogs(page)
     })
   })
 }
 
 for (const viewport of [{ width: 360, height: 780 }, DESKTOP.viewport]) {
-  test.describe(`with text of 200 % at ${viewport.width} px`, () => {
+  test.describe(`with 200 % text size at ${viewport.width} px`, () => {
     test.use({ viewport })
     test.slow()
 
-    test('no page and no dialog scrolls sideways or cuts off a text', async ({ page }) => {
+    test('no page or dialog scrolls horizontally or cuts off text', async ({ page }) => {
       const enlarge = () =>
         page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      await expectNoProblemAnywhere(page, enlarge)
+      await expectNoProblemsOnPages(page, enlarge)
       await page.goto('/')
       await enlarge()
-      await expectNoProblemInDialogs(page)
+      await expectNoProblemsInDialogs(page)
     })
   })
 }

@@ -19,13 +19,13 @@ import {
 
 test.use(DESKTOP)
 
-test('a click on a card opens the lightbox at its video, which plays', async ({ page }) => {
+test('a click on a card opens the lightbox and plays its video', async ({ page }) => {
   await openLightbox(page, entries(3), 1)
   await expectItem(page, 2)
   await expectPlaying(page, 'clip-2.mp4')
 })
 
-test('it fills the screen, with a player of 9 by 16 that has controls', async ({ page }) => {
+test('the lightbox fills the screen, and its player has controls and the ratio 9:16', async ({ page }) => {
   await openLightbox(page, entries(3))
   const screen = await page.evaluate(() => ({ width: document.body.clientWidth, height: innerHeight }))
   await expect.poll(() => lightbox(page).boundingBox()).toEqual({ x: 0, y: 0, ...screen })
@@ -38,11 +38,11 @@ test('it fills the screen, with a player of 9 by 16 that has controls', async ({
 for (const [screen, viewport] of Object.entries({
   'a phone': PHONE.viewport,
   'a small phone': { width: 320, height: 568 },
-  'a phone on its side': { width: 740, height: 360 },
+  'a phone in landscape': { width: 740, height: 360 },
   'a tablet': { width: 768, height: 1024 },
   'a wide screen': DESKTOP.viewport,
 })) {
-  test(`on ${screen} all of it is on the screen, and nothing lies on a control`, async ({ page }) => {
+  test(`on ${screen} the whole lightbox is in view, and no control is covered`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await openLightbox(page, entries(10), 1)
     await lightbox(page).evaluate((dialog) =>
@@ -56,7 +56,7 @@ for (const [screen, viewport] of Object.entries({
   })
 }
 
-test('the video starts within the click, as iOS asks, and again once its metadata is there', async ({
+test('play is called within the click, as iOS requires, and again once the metadata has loaded', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -66,15 +66,15 @@ test('the video starts within the click, as iOS asks, and again once its metadat
       return play.call(this)
     }
   })
-  const said: string[] = []
-  page.on('console', (message) => message.type() === 'info' && said.push(message.text()))
+  const calls: string[] = []
+  page.on('console', (message) => message.type() === 'info' && calls.push(message.text()))
   await openLightbox(page, entries(3))
-  await expect.poll(() => said).toEqual(['play in click', 'play in loadedmetadata'])
+  await expect.poll(() => calls).toEqual(['play in click', 'play in loadedmetadata'])
   await button(page, 'Next video').click()
-  await expect.poll(() => said.slice(2)).toEqual(['play in click', 'play in loadedmetadata'])
+  await expect.poll(() => calls.slice(2)).toEqual(['play in click', 'play in loadedmetadata'])
 })
 
-test('a refusal to play is only a warning', async ({ page }) => {
+test('a rejected play() is logged as a warning and shows no error', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('Not now', 'NotAllowedError'))
   })
@@ -86,7 +86,7 @@ test('a refusal to play is only a warning', async ({ page }) => {
   await expect(page.getByText('Unable to load media')).toBeHidden()
 })
 
-test('a click on the player, the name or the error does not close it', async ({ page }) => {
+test('a click on the player, the name or the error does not close the lightbox', async ({ page }) => {
   await openLightbox(page, entries(3))
   await player(page).click({ position: { x: 100, y: 100 } })
   await lightbox(page).getByRole('heading').click()
@@ -98,7 +98,7 @@ test('a click on the player, the name or the error does not close it', async ({ 
   await expect(lightbox(page)).toBeVisible()
 })
 
-test('there is one video element, and it plays all videos', async ({ page }) => {
+test('one video element plays all videos', async ({ page }) => {
   await openLightbox(page, entries(10))
   await player(page).evaluate((video) => video.setAttribute('data-same', ''))
   await page.keyboard.press('ArrowRight')
@@ -108,18 +108,18 @@ test('there is one video element, and it plays all videos', async ({ page }) => 
   await expect(player(page)).toHaveAttribute('data-same', '')
 })
 
-test('a video is fetched when it is wanted, not before', async ({ page }) => {
-  const asked = watchRequests(page)
+test('a video is not fetched before it is shown', async ({ page }) => {
+  const requested = watchRequests(page)
   await openLightbox(page, entries(10))
   await expectPlaying(page, 'clip-10.mp4')
-  const clips = () => new Set(asked.filter((name) => name.endsWith('.mp4')))
+  const clips = () => new Set(requested.filter((name) => name.endsWith('.mp4')))
   expect([...clips()]).toEqual(['clip-10.mp4'])
   await page.keyboard.press('ArrowRight')
   await expectPlaying(page, 'clip-9.mp4')
   expect([...clips()]).toEqual(['clip-10.mp4', 'clip-9.mp4'])
 })
 
-test('the page behind does not scroll while it is open, and does again after', async ({ page }) => {
+test('the page does not scroll while the lightbox is open, and keeps its position', async ({ page }) => {
   await openLightbox(page, entries(3))
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
   expect(await overflow()).toBe('hidden')
@@ -130,7 +130,7 @@ test('the page behind does not scroll while it is open, and does again after', a
   expect(await overflow()).not.toBe('hidden')
 })
 
-test('a video that cannot be loaded says so; Retry loads it again', async ({ page }) => {
+test('a video that fails to load shows an error, and Retry loads it again', async ({ page }) => {
   await openGallery(page, entries(3))
   await page.route('**/clip-2.mp4', (route) => route.fulfill({ status: 404 }))
   await cards(page).nth(1).click()
@@ -148,7 +148,7 @@ test('a video that cannot be loaded says so; Retry loads it again', async ({ pag
   await expectItem(page, 3)
 })
 
-test('a video that cannot be loaded does not stand in the way of the next', async ({ page }) => {
+test('after a video that fails to load, the next one plays', async ({ page }) => {
   await openGallery(page, entries(3))
   await page.route('**/clip-3.mp4', (route) => route.fulfill({ body: 'no video', contentType: 'video/mp4' }))
   await cards(page).first().click()
@@ -158,7 +158,7 @@ test('a video that cannot be loaded does not stand in the way of the next', asyn
   await expectPlaying(page, 'clip-2.mp4')
 })
 
-test('captions are offered where the list names them, and only there', async ({ page }) => {
+test('only videos with captions in the list have a captions track', async ({ page }) => {
   await page.route('**/captions.vtt', (route) =>
     route.fulfill({ body: 'WEBVTT\n\n00:00.000 --> 00:04.000\nThe wash', contentType: 'text/vtt' }),
   )
@@ -178,7 +178,7 @@ test('captions are offered where the list names them, and only there', async ({ 
   await expect(track).toHaveCount(0)
 })
 
-test('nothing moves by itself under reduced motion, but the video', async ({ page }) => {
+test('with reduced motion only the video moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openLightbox(page, entries(3))
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
@@ -186,7 +186,7 @@ test('nothing moves by itself under reduced motion, but the video', async ({ pag
 })
 
 for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test.describe(`at ${screen} width axe finds nothing`, () => {
+  test.describe(`axe finds no violations at ${screen} width`, () => {
     test.use(use)
 
     const violations = async (page: Page) => {
@@ -206,7 +206,7 @@ for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) 
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
     }
 
-    test('in the gallery, with pictures and with frames', async ({ page }) => {
+    test('in the gallery, with posters and video frames', async ({ page }) => {
       await openGallery(page, [...entries(9), { ...entry(10), thumbnailUrl: undefined }])
       expect(await violations(page)).toEqual([])
     })

@@ -14,11 +14,11 @@ export async function expectPlaying(page: Page, file: string): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-/** Which item is shown: the dot, the name and the address must agree. The newest of three is item 1. */
-export async function expectItem(page: Page, item: number, of = 3): Promise<void> {
+/** Expects the dot, the name and the source of an item. Item 1 is the newest video. */
+export async function expectItem(page: Page, item: number, count = 3): Promise<void> {
   await expect(lightbox(page).locator('[aria-current]')).toHaveAccessibleName(`Go to item ${item}`)
-  await expect(lightbox(page)).toHaveAccessibleName(`Video ${of + 1 - item}`)
-  await expect(player(page)).toHaveAttribute('src', new RegExp(`/clip-${of + 1 - item}\\.mp4$`))
+  await expect(lightbox(page)).toHaveAccessibleName(`Video ${count + 1 - item}`)
+  await expect(player(page)).toHaveAttribute('src', new RegExp(`/clip-${count + 1 - item}\\.mp4$`))
 }
 
 export async function expectClosed(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => page.goto('/'))
 
 const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
 
-test('on a phone the links are in a menu that fills the screen', async ({ page }) => {
+test('on a phone the links are in a full-screen menu', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'ABOUT' })).toBeHidden()
   const menu = await openMenu(page)
   await expect(menu).toBeVisible()
@@ -17,19 +17,19 @@ test('on a phone the links are in a menu that fills the screen', async ({ page }
   expect(labels).toEqual([...NAV, QUOTE_LINK].map(({ label }) => label))
 })
 
-test('what is pressed lights up: a button, a link, and the one that is only an outline', async ({ page }) => {
+test('pressed controls light up: a button, a filled link and an outlined link', async ({ page }) => {
   const hero = page.getByRole('main')
   for (const control of [
     menuButton(page),
     hero.getByRole('link', { name: 'Get a free quote' }).first(),
     hero.getByRole('link', { name: 'Detailing Services' }).first(),
   ]) {
-    const look = () => control.evaluate((element) => getComputedStyle(element).boxShadow)
-    const before = await look()
+    const boxShadow = () => control.evaluate((element) => getComputedStyle(element).boxShadow)
+    const before = await boxShadow()
     await control.hover()
-    expect(await look()).toBe(before)
+    expect(await boxShadow()).toBe(before)
     await page.mouse.down()
-    expect(await look()).not.toBe(before)
+    expect(await boxShadow()).not.toBe(before)
     await page.mouse.move(4, 400)
     await page.mouse.up()
   }
@@ -45,21 +45,21 @@ for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
   })
 }
 
-test('a tap on a link leaves no caret in the menu', async ({ page }) => {
+test('a tap on a link leaves no text selection in the menu', async ({ page }) => {
   const menu = await openMenu(page)
   await menu.getByRole('link', { name: 'SERVICES', exact: true }).click()
   await expect(menu).toBeHidden()
   expect(await page.evaluate(() => getSelection()?.type)).toBe('None')
 })
 
-test('the menu closes by its button, and gives the focus back', async ({ page }) => {
+test('the close button closes the menu and returns the focus', async ({ page }) => {
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'Close' }).click()
   await expect(menu).toBeHidden()
   await expect(menuButton(page)).toBeFocused()
 })
 
-test('the menu closes by a click beside its links', async ({ page }) => {
+test('a click outside the links closes the menu', async ({ page }) => {
   const menu = await openMenu(page)
   const { width, height } = PHONE.viewport
   for (const place of [
@@ -74,14 +74,14 @@ test('the menu closes by a click beside its links', async ({ page }) => {
   await expect(menuButton(page)).toBeFocused()
 })
 
-test('the menu closes by Escape, and gives the focus back', async ({ page }) => {
+test('Escape closes the menu and returns the focus', async ({ page }) => {
   const menu = await openMenu(page)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(menuButton(page)).toBeFocused()
 })
 
-test('the keyboard stays within the open menu', async ({ page }) => {
+test('Tab does not leave the open menu for the page', async ({ page }) => {
   const menu = await openMenu(page)
   const stops = (await menu.getByRole('link').count()) + 1
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -96,7 +96,7 @@ test('the keyboard stays within the open menu', async ({ page }) => {
   }
 })
 
-test('from a page without sections the menu leads back to those of the home page', async ({ page }) => {
+test('on other pages the menu links lead to the sections of the home page', async ({ page }) => {
   await page.goto('/terms')
   const menu = await openMenu(page)
   await menu.getByRole('link', { name: 'LOCATION' }).click()

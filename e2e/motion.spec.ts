@@ -10,8 +10,8 @@ declare global {
   }
 }
 
-/** Notes each shift of the layout that nobody caused, with what moved. */
-async function watchShifts(page: Page): Promise<void> {
+/** Records each layout shift with the elements that moved. */
+async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] }
     window.shifts = []
@@ -30,8 +30,8 @@ for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': 
     test.use(use)
 
     for (const path of PAGES) {
-      test(`${path} loads and scrolls without a shift`, async ({ page }) => {
-        await watchShifts(page)
+      test(`${path} loads and scrolls without a layout shift`, async ({ page }) => {
+        await recordShifts(page)
         await serve(page, entries(10))
         await page.goto(path, { waitUntil: 'networkidle' })
         await page.evaluate(() => document.fonts.ready)
@@ -43,25 +43,25 @@ for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': 
   })
 }
 
-test('a font that comes late moves nothing', async ({ page }) => {
-  await watchShifts(page)
-  const late = Promise.withResolvers<void>()
+test('a font that arrives late causes no layout shift', async ({ page }) => {
+  await recordShifts(page)
+  const release = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
-    await late.promise
+    await release.promise
     await route.continue()
   })
   await page.goto('/privacy', { waitUntil: 'domcontentloaded' })
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType('paint').length))
     .toBeGreaterThan(0)
-  late.resolve()
+  release.resolve()
   await page.evaluate(() => document.fonts.ready)
   await scrollThrough(page)
   expect(await shifts(page)).toEqual([])
 })
 
-test('a shift would be noticed', async ({ page }) => {
-  await watchShifts(page)
+test('a late banner is recorded as a layout shift', async ({ page }) => {
+  await recordShifts(page)
   await page.goto('/terms')
   await page.evaluate(() =>
     document.querySelector('main')?.prepend(document.createElement('hr'), 'A late banner'),
@@ -69,13 +69,11 @@ test('a shift would be noticed', async ({ page }) => {
   await expect.poll(() => shifts(page)).not.toEqual([])
 })
 
-/** The names of all animations and transitions of the page. */
-const moving = (page: Page) =>
+/** The names of all CSS animations on the page; `undefined` for other animations. */
+const animations = (page: Page) =>
   page.evaluate(() => document.getAnimations().map((animation) => (animation as CSSAnimation).animationName))
 
-test('a light sweeps over the hero, once: nothing moves by itself for longer than five seconds', async ({
-  page,
-}) => {
+test('the only animation at load is one sweep over the hero, shorter than five seconds', async ({ page }) => {
   await page.goto('/')
   const sweeps = await page.evaluate(() =>
     document
@@ -85,29 +83,29 @@ test('a light sweeps over the hero, once: nothing moves by itself for longer tha
         const target = effect instanceof KeyframeEffect ? effect.target : undefined
         const { delay = 0, endTime } = effect?.getComputedTiming() ?? {}
         const isInHero = !target?.closest('section') && target?.closest('main') !== null
-        return { isInHero, moves: Number(endTime) - delay }
+        return { isInHero, duration: Number(endTime) - delay }
       }),
   )
-  expect(sweeps).toEqual([{ isInHero: true, moves: 4000 }])
+  expect(sweeps).toEqual([{ isInHero: true, duration: 4000 }])
 })
 
-test('sections rise as they come into view, driven by the scroll', async ({ page }) => {
+test('sections rise as they scroll into view', async ({ page }) => {
   await page.goto('/')
-  const driven = await page.evaluate(
+  const scrollDriven = await page.evaluate(
     () => document.getAnimations().filter(({ timeline }) => timeline !== document.timeline).length,
   )
-  expect(driven).toBeGreaterThan(4)
+  expect(scrollDriven).toBeGreaterThan(4)
 })
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves: not the page, not a dialog, not while scrolling', async ({ page }) => {
+  test('nothing is animated on load, on scroll or in a dialog', async ({ page }) => {
     await page.goto('/')
-    expect(await moving(page)).toEqual([])
+    expect(await animations(page)).toEqual([])
     await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
-    expect(await moving(page)).toEqual([])
+    expect(await animations(page)).toEqual([])
     await openService(page, 'Combined Detailing')
-    expect(await moving(page)).toEqual([])
+    expect(await animations(page)).toEqual([])
   })
 })

@@ -3,11 +3,10 @@ import { expectPriceList, openMenu, openService, openTerms, packageOf } from './
 import { expect, test } from './site.ts'
 import { CONTACT, DESKTOP, NAV, PHONE, QUOTE, SERVICES, TERMS } from './spec.ts'
 
-async function expectFormToPost(page: Page, email: string): Promise<void> {
+async function expectFormSubmits(page: Page, email: string): Promise<void> {
   const form = page.locator('form')
-  const answers = { Name: 'Ailsa Reid', Phone: '07700 900456', Email: email, Message: 'A blue hatchback.' }
-  for (const [label, text] of Object.entries(answers))
-    await form.getByLabel(label, { exact: true }).fill(text)
+  const values = { Name: 'Ailsa Reid', Phone: '07700 900456', Email: email, Message: 'A blue hatchback.' }
+  for (const [label, text] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(text)
   await form.getByRole('button', { name: QUOTE.submit }).click()
   await expect(page).toHaveURL('/quote/sent')
 }
@@ -16,7 +15,7 @@ for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': 
   test.describe(`with JavaScript off, on ${screen}`, () => {
     test.use({ ...use, javaScriptEnabled: false })
 
-    test('the links of the menu stand in the header and lead on', async ({ page }) => {
+    test('the menu links are in the header and lead to their sections', async ({ page }) => {
       for (const { label, anchor } of NAV) {
         await page.goto('/')
         await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click()
@@ -26,7 +25,7 @@ for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': 
       await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
     })
 
-    test('every service stands in the page with its packages, prices and steps', async ({ page }) => {
+    test('every service is on the page with its packages, prices and steps', async ({ page }) => {
       await page.goto('/')
       for (const { name } of SERVICES) {
         await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
@@ -36,13 +35,13 @@ for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': 
       await expect(page).toHaveURL('/quote?package=revive')
     })
 
-    test('no button is left that leads nowhere', async ({ page }) => {
+    test('there are no tabs or close buttons, which would do nothing', async ({ page }) => {
       await page.goto('/')
       await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
       await expect(page.getByRole('tab')).toHaveCount(0)
     })
 
-    test('the terms, the questions and the phone are at hand', async ({ page }) => {
+    test('the questions, the phone link and the terms work', async ({ page }) => {
       await page.goto('/')
       const [question] = await page.locator('details').all()
       await question?.locator('summary').press('Enter')
@@ -54,9 +53,9 @@ for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': 
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     })
 
-    test('the form posts by itself', async ({ page }) => {
+    test('the form submits as an ordinary HTML form', async ({ page }) => {
       await page.goto('/')
-      await expectFormToPost(page, 'no-javascript@example.com')
+      await expectFormSubmits(page, 'no-javascript@example.com')
     })
   })
 }
@@ -68,7 +67,7 @@ test.describe('with the script files blocked', () => {
   })
 
   for (const { name, packages } of SERVICES) {
-    test(`${name} opens, and each of its packages can be reached`, async ({ page }) => {
+    test(`${name} opens and shows each of its packages`, async ({ page }) => {
       const dialog = await openService(page, name)
       const [first] = packages
       await expect(packageOf(page, first?.name ?? '')).toBeVisible()
@@ -89,14 +88,14 @@ test.describe('with the script files blocked', () => {
     await expect(terms).toBeHidden()
   })
 
-  test('the form posts by itself', async ({ page }) => {
-    await expectFormToPost(page, 'blocked@example.com')
+  test('the form submits as an ordinary HTML form', async ({ page }) => {
+    await expectFormSubmits(page, 'blocked@example.com')
   })
 
   test.describe('on a phone', () => {
     test.use(PHONE)
 
-    test('the menu opens, and its links close it', async ({ page }) => {
+    test('the menu opens, and a link closes it', async ({ page }) => {
       const menu = await openMenu(page)
       await menu.getByRole('link', { name: 'SERVICES' }).click()
       await expect(menu).toBeHidden()

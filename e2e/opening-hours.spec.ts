@@ -1,6 +1,6 @@
 import { expect, test } from './site.ts'
 
-// A visitor abroad: what counts are the clocks of the business's time zone.
+// A visitor abroad sees the state in the time zone of the business.
 test.use({ timezoneId: 'America/New_York' })
 
 const moments = [
@@ -12,7 +12,7 @@ const moments = [
 ] as const
 
 for (const [name, moment, line] of moments) {
-  test(`on a ${name} the footer says: ${line}`, async ({ page }) => {
+  test(`${name}: the footer says “${line}”`, async ({ page }) => {
     await page.clock.setFixedTime(moment)
     await page.goto('/')
     await page.locator('#footer').scrollIntoViewIfNeeded()
@@ -20,7 +20,7 @@ for (const [name, moment, line] of moments) {
   })
 }
 
-test('no time zone is looked up before the footer comes near', async ({ page }) => {
+test('no date formatter is created before the footer is near', async ({ page }) => {
   await page.addInitScript(() => {
     const { DateTimeFormat } = Intl
     Intl.DateTimeFormat = new Proxy(DateTimeFormat, {

@@ -1,7 +1,7 @@
 import { clickInSection } from './actions.ts'
 import { expect, test } from './site.ts'
 
-test('the ceramic coating page says what a coating is, costs and takes', async ({ page }) => {
+test('the ceramic coating page has its sections, benefits and process steps', async ({ page }) => {
   await page.goto('/ceramiccoating')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ceramic Coating')
   await expect(page.getByText('Premium Protection')).toBeVisible()
@@ -28,7 +28,7 @@ const coatings = [
 ] as const
 
 for (const [name, price, years, correction] of coatings) {
-  test(`Book Now of the ${name} coating leads to a quote that names it`, async ({ page }) => {
+  test(`Book Now for the ${name} coating leads to a quote form that names it`, async ({ page }) => {
     await page.goto('/ceramiccoating')
     const card = page.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
     await expect(card).toContainText(price)
@@ -42,7 +42,7 @@ for (const [name, price, years, correction] of coatings) {
   })
 }
 
-test('Book Consultation leads to a quote for a coating', async ({ page }) => {
+test('Book Consultation leads to a quote form for a coating', async ({ page }) => {
   await page.goto('/ceramiccoating')
   await clickInSection(page.getByRole('link', { name: 'Book Consultation' }))
   await expect(page).toHaveURL('/quote?service=ceramic-coating')
@@ -57,13 +57,13 @@ const hostile = [
 ]
 
 for (const query of hostile) {
-  test(`/quote?${query.slice(0, 40)} changes nothing`, async ({ page }) => {
+  test(`/quote?${query.slice(0, 40)} leaves the message empty`, async ({ page }) => {
     await page.goto(`/quote?${query}`)
     await expect(page.getByLabel('Message')).toHaveValue('')
   })
 }
 
-test('the quote page needs no React to appear; a touch brings it', async ({ page }) => {
+test('the quote page loads React only when a field gets the focus', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto('/quote', { waitUntil: 'networkidle' })
@@ -72,7 +72,7 @@ test('the quote page needs no React to appear; a touch brings it', async ({ page
   await expect(page.locator('form')).toHaveAttribute('novalidate', '')
 })
 
-test('what was typed before React arrived stays', async ({ page }) => {
+test('text typed before React loads is kept', async ({ page }) => {
   await page.goto('/quote?package=revive')
   await page.getByLabel('Message').pressSequentially('Typed at once')
   await expect(page.locator('form')).toHaveAttribute('novalidate', '')
@@ -80,21 +80,21 @@ test('what was typed before React arrived stays', async ({ page }) => {
 })
 
 test('the QR code leads to the home page', async ({ request }) => {
-  const answer = await request.get('/qrcodelanding', { maxRedirects: 0 })
-  expect(answer.status()).toBe(302)
-  expect(answer.headers().location).toBe('/')
+  const response = await request.get('/qrcodelanding', { maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+  expect(response.headers().location).toBe('/')
 })
 
-test('each page has one address', async ({ request }) => {
+test('other URLs of a page redirect to its canonical URL', async ({ request }) => {
   const others = ['/CeramicCoating', '/ceramiccoating/', '/ceramiccoating.html', '/CERAMICCOATING.HTML']
   for (const other of others) {
-    const answer = await request.get(`${other}?from=qr`, { maxRedirects: 0 })
-    expect(answer.status(), other).toBe(301)
-    expect(answer.headers().location).toBe('/ceramiccoating?from=qr')
+    const response = await request.get(`${other}?from=qr`, { maxRedirects: 0 })
+    expect(response.status(), other).toBe(301)
+    expect(response.headers().location).toBe('/ceramiccoating?from=qr')
   }
 })
 
-test('pages are asked for anew each time; what carries a hash is kept for good', async ({
+test('pages are revalidated on every visit, and hashed files are cached for ever', async ({
   request,
   page,
 }) => {
@@ -107,14 +107,14 @@ test('pages are asked for anew each time; what carries a hash is kept for good',
   expect((await request.get(font ?? '')).headers()['cache-control']).toContain('immutable')
 })
 
-test('an unknown address has a way back', async ({ page }) => {
-  const answer = await page.goto('/no-such-page')
-  expect(answer?.status()).toBe(404)
+test('the page for an unknown URL links to the home page', async ({ page }) => {
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
   await page.getByRole('link', { name: 'Back to the home page' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('the footer leads to the accessibility statement, which says how to complain', async ({ page }) => {
+test('the footer links to the accessibility statement, which says how to complain', async ({ page }) => {
   await page.goto('/')
   await page.locator('#footer').getByRole('link', { name: 'Accessibility' }).click()
   await expect(page).toHaveURL('/accessibility')
@@ -124,7 +124,7 @@ test('the footer leads to the accessibility statement, which says how to complai
   }
 })
 
-test('terms and privacy stand on pages of their own', async ({ page }) => {
+test('the terms and the privacy notice have their own pages', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByRole('main').getByText('Effective 01/05/2025')).toBeVisible()
   await page.goto('/privacy')

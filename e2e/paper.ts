@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { extractTextItems } from 'unpdf'
 
-/** A line of text on a sheet, from the top of the sheet: 0 at its upper edge, 1 at its lower. */
+/** A line of text on a sheet. `top` is 0 at the upper edge of the sheet and 1 at the lower edge. */
 export interface PrintedLine {
   text: string
   top: number
@@ -9,7 +9,7 @@ export interface PrintedLine {
 
 const A4_HEIGHT = 841.9 // points
 
-/** Prints the page on A4 and reads what is on each sheet, from top to bottom. */
+/** Prints the page on A4. Returns the lines of each sheet, from top to bottom. */
 export async function printSheets(page: Page): Promise<PrintedLine[][]> {
   const pdf = await page.pdf({ format: 'A4', printBackground: true, preferCSSPageSize: true })
   const { items } = await extractTextItems(new Uint8Array(pdf))

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 
 const PICTURE = /\.(jpe?g|png|webp|avif|gif|tiff?)$/
 
-/** A photo as a phone takes it: held upright, with its position, its model and a wide colour profile. */
-export function photoWithPosition(): Promise<Buffer> {
+/** A photo as taken by an upright phone, with location, model and a wide colour profile in its metadata. */
+export function photoWithLocation(): Promise<Buffer> {
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'teal' } })
     .withExif({
       IFD0: { Model: 'A phone' },
@@ -18,19 +18,19 @@ export function photoWithPosition(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The pictures in a folder that say more than what they show. */
+/** The pictures in a folder that have metadata. */
 export async function withMetadata(folder: string): Promise<string[]> {
   const pictures = await picturesIn(folder)
-  const telling = await Promise.all(
+  const hasMetadata = await Promise.all(
     pictures.map(async (picture) => {
       const { exif, xmp, icc, iptc, comments } = await sharp(picture).metadata()
       return [exif, xmp, icc, iptc, comments].some((part) => part !== undefined)
     }),
   )
-  return pictures.filter((_, index) => telling[index])
+  return pictures.filter((_, index) => hasMetadata[index])
 }
 
-/** The pictures in a folder that are, byte for byte, among the originals. */
+/** The pictures in a folder that are byte for byte identical to one of the originals. */
 export async function originalsIn(folder: string, originals: string): Promise<string[]> {
   const hashOf = async (file: string) =>
     createHash('sha256')
@@ -44,6 +44,6 @@ export async function originalsIn(folder: string, originals: string): Promise<st
 
 async function picturesIn(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => PICTURE.test(file))
-  if (files.length === 0) throw new Error(`${folder} holds no pictures`)
+  if (files.length === 0) throw new Error(`No pictures found in ${folder}`)
   return files.map((file) => join(folder, file))
 }

@@ -1,14 +1,14 @@
 import type { Page, PageScreenshotOptions } from '@playwright/test'
 import sharp from 'sharp'
 
-/** A picture of the window: three bytes (red, green, blue) a pixel, row by row. */
+/** A screenshot: three bytes (red, green, blue) per pixel, row by row. */
 export interface Shot {
   pixels: Buffer
   width: number
   height: number
 }
 
-/** A box in pixels of a shot. */
+/** In pixels of a shot. */
 export interface Box {
   x: number
   y: number
@@ -16,7 +16,7 @@ export interface Box {
   height: number
 }
 
-/** Photographs the window, the whole page, or a part of either. */
+/** Takes a screenshot of the viewport, the whole page, or a part of either. */
 export async function shoot(
   page: Page,
   options: Pick<PageScreenshotOptions, 'fullPage' | 'clip'> = {},
@@ -28,7 +28,7 @@ export async function shoot(
   return { pixels: data, width: info.width, height: info.height }
 }
 
-/** The mean red, green and blue of a box, from 0 to 255, over the part of it that lies in the shot. */
+/** The mean red, green and blue, 0 to 255, of the part of a box inside the shot. NaN if the box is outside. */
 export function meanColour({ pixels, width, height }: Shot, box: Box): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0]
   let count = 0
@@ -41,7 +41,7 @@ export function meanColour({ pixels, width, height }: Shot, box: Box): [number, 
   return [sum[0] / count, sum[1] / count, sum[2] / count]
 }
 
-/** The mean lightness of a box, from 0 to 255. */
+/** The mean lightness of a box, 0 to 255. */
 export function lightness(shot: Shot, box: Box): number {
   const [red, green, blue] = meanColour(shot, box)
   return (red + green + blue) / 3

@@ -5,15 +5,15 @@ import { type Box, lightness, shoot } from './pixels.ts'
 import { expect, test } from './site.ts'
 import { CONTACT, HOURS, NAV, PAGES, SERVICES } from './spec.ts'
 
-/** How far down a sheet its last line must stand, of 1, unless it is the last sheet. */
-const FILLED = 0.55
+/** How far down each sheet but the last must be filled, from 0 to 1. */
+const MIN_FILL = 0.55
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
 for (const path of PAGES) {
-  test(`${path} fills its sheets, and ends none of them with a heading`, async ({ page }) => {
+  test(`${path} fills its sheets and ends none with a heading`, async ({ page }) => {
     await page.goto(path)
     const headings = (await page.locator('h1, h2, h3').allInnerTexts()).join(' ').toLowerCase()
     const sheets = await printSheets(page)
@@ -22,13 +22,13 @@ for (const path of PAGES) {
     expect(words).toContain(CONTACT.phone.text)
     for (const [index, sheet] of sheets.slice(0, -1).entries()) {
       const last = sheet.at(-1)
-      expect(last?.top, `the end of sheet ${index + 1}`).toBeGreaterThan(FILLED)
+      expect(last?.top, `the end of sheet ${index + 1}`).toBeGreaterThan(MIN_FILL)
       expect(headings, `the end of sheet ${index + 1}`).not.toContain(last?.text.toLowerCase())
     }
   })
 
-  test(`${path} stands on white paper, every line of it`, async ({ page }) => {
-    await page.setViewportSize({ width: 680, height: 900 }) // A4 between its margins
+  test(`${path} has a light background under every line`, async ({ page }) => {
+    await page.setViewportSize({ width: 680, height: 900 }) // the width of A4 without margins
     await page.goto(path)
     await page.emulateMedia({ media: 'print' })
     const shot = await shoot(page, { fullPage: true })
@@ -38,7 +38,7 @@ for (const path of PAGES) {
   })
 }
 
-/** Each line of text on the page, and its box. */
+/** Every line of text on the page with its box. */
 function textLines(page: Page): Promise<{ text: string; box: Box }[]> {
   return page.evaluate(() => {
     const lines: { text: string; box: Box }[] = []
@@ -55,14 +55,14 @@ function textLines(page: Page): Promise<{ text: string; box: Box }[]> {
   })
 }
 
-test('on paper every question stands with its answer', async ({ page }) => {
+test('every question is printed with its answer', async ({ page }) => {
   const answers = await page.locator('details p').allTextContents()
   const words = (await printSheets(page)).flat().map(({ text }) => text)
   for (const answer of answers)
     expect(words.some((line) => line.length > 12 && answer.startsWith(line))).toBe(true)
 })
 
-test('on paper every service stands with its packages, prices and steps', async ({ page }) => {
+test('every service is printed with its packages, prices and steps', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   for (const { name } of SERVICES) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
@@ -70,7 +70,7 @@ test('on paper every service stands with its packages, prices and steps', async 
   await expectPriceList(page)
 })
 
-test('on paper stands how to reach us, and when', async ({ page }) => {
+test('contact details and opening hours are printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   const footer = page.locator('#footer')
   for (const text of [CONTACT.phone.text, CONTACT.email.text]) {
@@ -80,7 +80,7 @@ test('on paper stands how to reach us, and when', async ({ page }) => {
     await expect(footer.locator('dl > div').filter({ hasText: line.split(' ')[0] ?? '' })).toBeVisible()
 })
 
-test('on paper nothing asks for a click', async ({ page }) => {
+test('no control or link button is printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('tab')).toHaveCount(0)
@@ -93,29 +93,29 @@ test('on paper nothing asks for a click', async ({ page }) => {
   }
 })
 
-test('on paper the text is dark on white', async ({ page }) => {
+test('printed text is dark on white', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
-  await expect.poll(() => page.evaluate(textColours)).toEqual({ ground: 255, lightText: [] })
+  await expect.poll(() => page.evaluate(textColours)).toEqual({ background: 255, lightText: [] })
 })
 
-test('an open dialog does not hide the price list on paper', async ({ page }) => {
+test('an open dialog does not hide the printed price list', async ({ page }) => {
   await openService(page, 'Combined Detailing')
   await page.emulateMedia({ media: 'print' })
   await expectPriceList(page)
 })
 
-/** How light the ground is, 255 being white, and the texts that would be faint on it. Runs in the page. */
-function textColours(): { ground: number; lightText: string[] } {
+/** The lightness of the background, where 255 is white, and the texts too light for it. Runs in the page. */
+function textColours(): { background: number; lightText: string[] } {
   const canvas = document.createElement('canvas').getContext('2d')
   const lightnessOf = (color: string) => {
-    if (!canvas) throw new Error('There is no canvas to measure on')
+    if (!canvas) throw new Error('The browser has no canvas to measure colours with')
     canvas.fillStyle = color
     canvas.fillRect(0, 0, 1, 1)
     return Math.min(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3))
   }
   const texts = [...document.querySelectorAll('h1, h2, h3, p, li, dt, dd, strong')]
   return {
-    ground: lightnessOf(getComputedStyle(document.documentElement).backgroundColor),
+    background: lightnessOf(getComputedStyle(document.documentElement).backgroundColor),
     lightText: texts
       .filter((text) => text.checkVisibility() && lightnessOf(getComputedStyle(text).color) > 120)
       .map((text) => text.outerHTML.slice(0, 80)),

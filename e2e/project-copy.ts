@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startProcess } from '../testing/start-process.ts'
 
-/** What a build and the server read, but for packages. */
+/** Everything that a build and the server read, except packages. */
 const PARTS = [
   'astro.config.ts',
   'business',
@@ -16,30 +16,30 @@ const PARTS = [
   'site',
   'tsconfig.json',
 ]
-/** Pictures that an earlier build has drawn: without them each build would draw them anew. */
-const DRAWN = 'node_modules/.astro/assets'
+/** Astro's cache of encoded pictures. Without it each build would encode them again. */
+const PICTURE_CACHE = 'node_modules/.astro/assets'
 
 export interface ProjectCopy {
   folder: string
-  /** Replaces a text in a file of the copy, which must hold it. */
+  /** Replaces a text in a file of the copy. Throws if the file does not contain it. */
   edit(file: string, text: string, replacement: string): Promise<void>
-  /** Builds the copy, and returns what the build said and whether it succeeded. */
+  /** Builds the copy. Returns whether the build succeeded, and its output. */
   build(): Promise<{ succeeded: boolean; output: string }>
   remove(): Promise<void>
 }
 
-/** A copy of the project with its built site, whose content can be edited. */
+/** Copies the project with its built site, so that a test can edit and build it. */
 export async function copyProject(): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'project-'))
   for (const part of PARTS) await cp(part, join(folder, part), { recursive: true })
   await cp(await realpath('dist'), join(folder, 'dist'), { recursive: true })
   await linkPackages(folder)
-  await cp(DRAWN, join(folder, DRAWN), { recursive: true })
+  await cp(PICTURE_CACHE, join(folder, PICTURE_CACHE), { recursive: true })
   return {
     folder,
     async edit(file, text, replacement) {
       const before = await readFile(join(folder, file), 'utf8')
-      if (!before.includes(text)) throw new Error(`${file} does not hold: ${text}`)
+      if (!before.includes(text)) throw new Error(`${file} does not contain: ${text}`)
       await writeFile(join(folder, file), before.replace(text, replacement))
     },
     build: () => build(folder),
@@ -47,7 +47,7 @@ export async function copyProject(): Promise<ProjectCopy> {
   }
 }
 
-/** The packages by links; what tools keep beside them stays apart, so that two builds do not meet there. */
+/** Links the packages, but not the hidden cache folders beside them, which two builds must not share. */
 async function linkPackages(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules'))
   const entries = (await readdir('node_modules')).filter((name) => name === '.bin' || !name.startsWith('.'))

@@ -6,16 +6,16 @@ import { runGallery } from '../testing/run-command.ts'
 import { expect, openSite, test } from './site.ts'
 import { cards, lightbox, player, scrollToGallery } from './videos.ts'
 
-test('a video from a phone, published with one command, plays on the page', async ({ page }) => {
+test('a phone video published with one command plays on the page, without its location', async ({ page }) => {
   test.setTimeout(180_000) // 3 minutes: this test transcodes a film.
   const folder = await mkdtemp(join(tmpdir(), 'phone-'))
   const site = await openSite(process.cwd())
   try {
     const file = await filmOnPhone(folder)
     expect((await look(file)).all).toContain(PLACE)
-    const answer = await runGallery({ GALLERY_STORAGE: site.gallery, SITE_URL: site.url }, 'add', file)
-    expect(answer.stdout).toMatch(/plays\.\n$/)
-    expect(answer.status).toBe(0)
+    const result = await runGallery({ GALLERY_STORAGE: site.gallery, SITE_URL: site.url }, 'add', file)
+    expect(result.stdout).toMatch(/plays\.\n$/)
+    expect(result.status).toBe(0)
 
     await page.goto(site.url)
     await scrollToGallery(page)

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { copyProject } from './project-copy.ts'
 import { expect, openSite, test } from './site.ts'
 
-test('with qrLanding: page, the QR code leads to a page with three large buttons', async ({ page }) => {
+test('with qrLanding: page, the QR code leads to a page with three contact links', async ({ page }) => {
   test.setTimeout(180_000) // 3 minutes: this test builds the site.
   const project = await copyProject()
   await project.edit('content/business.yaml', 'qrLanding: redirect', 'qrLanding: page')

@@ -8,15 +8,15 @@ const SENT = 'Thank you! Your quote request has been submitted successfully.'
 const FAILED = 'Sorry, there was a problem submitting your form. Please try again later.'
 const API = '**/api/SendEmail'
 
-interface Answers {
+interface Values {
   Name: string
   Phone: string
   Email: string
   Message: string
 }
 
-/** Answers that no other test gives: the address tells their mails apart. */
-const ailsa = (email: string): Answers => ({
+/** Valid values. Each test uses its own e-mail address to find its mails. */
+const ailsa = (email: string): Values => ({
   Name: 'Ailsa Reid',
   Phone: '07700 900 456',
   Email: email,
@@ -34,8 +34,8 @@ async function openForm(page: Page): Promise<void> {
   await expect(form(page)).toHaveAttribute('novalidate', '')
 }
 
-async function fillIn(page: Page, answers: Answers): Promise<void> {
-  for (const [label, text] of Object.entries(answers)) await field(page, label).fill(text)
+async function fillIn(page: Page, values: Values): Promise<void> {
+  for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
 }
 
 async function errorOf(input: Locator): Promise<string> {
@@ -43,7 +43,7 @@ async function errorOf(input: Locator): Promise<string> {
   return input.page().locator(`#${id}`).innerText()
 }
 
-test('a quote request typed into the form reaches the owner and answers the customer', async ({
+test('a quote request from the form reaches the owner, and the customer gets a confirmation', async ({
   page,
   site,
 }) => {
@@ -68,7 +68,9 @@ test('a quote request typed into the form reaches the owner and answers the cust
   expect(toOwner.html).toContain('&lt;b&gt;sand&lt;/b&gt;')
 })
 
-test('the success toast goes after five seconds; the panel with the reference stays', async ({ page }) => {
+test('the success toast disappears after five seconds, and the panel with the reference stays', async ({
+  page,
+}) => {
   await page.clock.install()
   await openForm(page)
   await fillIn(page, ailsa('toast@example.com'))
@@ -82,7 +84,7 @@ test('the success toast goes after five seconds; the panel with the reference st
 })
 
 for (const viewport of [PHONE.viewport, DESKTOP.viewport]) {
-  test(`at ${viewport.width} px the confirmation stands in view above the emptied fields, clear of the toast`, async ({
+  test(`at ${viewport.width} px the success panel is in view above the emptied fields, clear of the toast`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -93,7 +95,7 @@ for (const viewport of [PHONE.viewport, DESKTOP.viewport]) {
     await expect(panel).toBeFocused()
     await expect(panel).toBeInViewport({ ratio: 1 })
     await expect(toast(page, SENT)).toBeVisible()
-    await expect.poll(() => overlap(toast(page, SENT), form(page))).toBe(0)
+    await expect.poll(() => verticalOverlap(toast(page, SENT), form(page))).toBe(0)
     const [panelBox, fieldBox] = await Promise.all([panel.boundingBox(), field(page, 'Name').boundingBox()])
     expect((panelBox?.y ?? 0) + (panelBox?.height ?? 0)).toBeLessThan(fieldBox?.y ?? 0)
     await toast(page, SENT).locator('button').click()
@@ -102,14 +104,14 @@ for (const viewport of [PHONE.viewport, DESKTOP.viewport]) {
   })
 }
 
-/** How many pixels of height two elements share. */
-async function overlap(one: Locator, other: Locator): Promise<number> {
+/** The height in pixels by which two elements overlap. */
+async function verticalOverlap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
-  if (!a || !b) throw new Error('Both elements must be shown')
+  if (!a || !b) throw new Error('Both elements must be visible')
   return Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 }
 
-test('an error stands nearer to its own field than to the next label', async ({ page }) => {
+test('an error is closer to its own field than to the next label', async ({ page }) => {
   await page.setViewportSize(PHONE.viewport)
   await openForm(page)
   await submit(page).click()
@@ -119,13 +121,13 @@ test('an error stands nearer to its own field than to the next label', async ({ 
     error.boundingBox(),
     form(page).getByText('Phone', { exact: true }).boundingBox(),
   ])
-  if (!input || !text || !label) throw new Error('Field, error and label must be shown')
+  if (!input || !text || !label) throw new Error('Field, error and label must be visible')
   const above = text.y - (input.y + input.height)
   const below = label.y - (text.y + text.height)
   expect(below).toBeGreaterThanOrEqual(3 * above)
 })
 
-test('nothing is wrong before a field was left, and then only that field', async ({ page }) => {
+test('a field shows its error once it loses the focus, and other fields do not', async ({ page }) => {
   await openForm(page)
   await field(page, 'Name').focus()
   expect(await errorOf(field(page, 'Name'))).toBe('')
@@ -138,7 +140,7 @@ test('nothing is wrong before a field was left, and then only that field', async
   expect(await errorOf(field(page, 'Name'))).toBe('')
 })
 
-test('a submit shows each error, sends nothing and puts the focus on the first wrong field', async ({
+test('submitting invalid values shows every error, sends nothing and focuses the first invalid field', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -154,14 +156,14 @@ test('a submit shows each error, sends nothing and puts the focus on the first w
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-test('while it sends, the button is disabled and says so; after 15 seconds the phone number is offered', async ({
+test('while sending, the button is disabled; after 15 seconds the form offers the phone number', async ({
   page,
 }) => {
   await page.clock.install()
   await openForm(page)
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route(API, async (route) => {
-    await answer.promise
+    await response.promise
     await route.fulfill({ status: 200, json: { reference: '3467-9ACD' } })
   })
   await fillIn(page, ailsa('slow@example.com'))
@@ -176,17 +178,17 @@ test('while it sends, the button is disabled and says so; after 15 seconds the p
     'href',
     'tel:+447700900123',
   )
-  answer.resolve()
+  response.resolve()
   await expect(form(page).getByText('3467-9ACD')).toBeVisible()
   await expect(submit(page)).toHaveText('GET YOUR FREE QUOTE')
 })
 
-test('a second tap before the button says that it sends sends nothing more', async ({ page }) => {
+test('a second tap before the button is disabled sends nothing more', async ({ page }) => {
   const sent: string[] = []
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route(API, async (route) => {
     sent.push(route.request().url())
-    await answer.promise
+    await response.promise
     await route.fulfill({ status: 200, json: { reference: '3467-9ACD' } })
   })
   await openForm(page)
@@ -196,12 +198,12 @@ test('a second tap before the button says that it sends sends nothing more', asy
     button.click()
   })
   await expect(submit(page)).toHaveText('Sending...')
-  answer.resolve()
+  response.resolve()
   await expect(form(page).getByText('3467-9ACD')).toBeVisible()
   expect(sent).toHaveLength(1)
 })
 
-test('a page that is put away as soon as the button was tapped still sends', async ({ page }) => {
+test('a page that is hidden right after the tap still sends', async ({ page }) => {
   await openForm(page)
   await fillIn(page, ailsa('away@example.com'))
   await page.evaluate(() => {
@@ -213,23 +215,23 @@ test('a page that is put away as soon as the button was tapped still sends', asy
 })
 
 const failures = [
-  ['a 201', 201],
-  ['a 422', 422],
-  ['a 503', 503],
-  ['no answer', undefined],
+  ['after a 201', 201],
+  ['after a 422', 422],
+  ['after a 503', 503],
+  ['without a response', undefined],
 ] as const
 
 for (const [name, status] of failures) {
-  test(`${name} is a failure: it is said, logged, and no answer is lost`, async ({ page }) => {
+  test(`${name} the form shows and logs the failure, and keeps its values`, async ({ page }) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     await page.route(API, (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
     await openForm(page)
-    const answers = ailsa('failed@example.com')
-    await fillIn(page, answers)
+    const values = ailsa('failed@example.com')
+    await fillIn(page, values)
     await submit(page).click()
     await expect(toast(page, FAILED)).toBeVisible()
-    for (const [label, text] of Object.entries(answers)) await expect(field(page, label)).toHaveValue(text)
+    for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
     await expect(form(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
       'href',
       'https://wa.me/447700900123',
@@ -240,7 +242,9 @@ for (const [name, status] of failures) {
   })
 }
 
-test('the same answers sent again carry the same key; other answers carry another', async ({ page }) => {
+test('a retry with the same values has the same idempotency key; changed values get a new one', async ({
+  page,
+}) => {
   const keys: (string | undefined)[] = []
   await page.route(API, (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -249,22 +253,22 @@ test('the same answers sent again carry the same key; other answers carry anothe
   await openForm(page)
   await fillIn(page, ailsa('again@example.com'))
   for (const message of ['First', 'First', 'Second']) {
-    const sofar = keys.length
+    const count = keys.length
     await field(page, 'Message').fill(message)
     await submit(page).click()
-    await expect.poll(() => keys.length).toBe(sofar + 1)
+    await expect.poll(() => keys.length).toBe(count + 1)
     await expect(submit(page)).toBeEnabled()
   }
-  const [first, again, other] = keys
+  const [first, retry, changed] = keys
   expect(first).toBeTruthy()
-  expect(again).toBe(first)
-  expect(other).not.toBe(first)
+  expect(retry).toBe(first)
+  expect(changed).not.toBe(first)
 })
 
-test.describe('before or without JavaScript', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the browser itself asks for what is missing', async ({ page }) => {
+  test('the browser checks required fields and patterns', async ({ page }) => {
     await page.goto('/')
     for (const label of ['Name', 'Phone', 'Email', 'Message']) {
       await expect(field(page, label)).toHaveAttribute('required', '')
@@ -277,7 +281,10 @@ test.describe('before or without JavaScript', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the form posts by itself, and a page says what happens next', async ({ page, site }) => {
+  test('the form submits as an ordinary HTML form and leads to a confirmation page', async ({
+    page,
+    site,
+  }) => {
     await page.goto('/')
     await fillIn(page, ailsa('plain@example.com'))
     await submit(page).click()
@@ -286,7 +293,9 @@ test.describe('before or without JavaScript', () => {
     expect((await site.mailbox.take('plain@example.com')).text).toContain('07700 900123')
   })
 
-  test('what the server refuses comes back in the form, with its errors', async ({ page }) => {
+  test('if the server rejects the request, the form comes back with the values and their errors', async ({
+    page,
+  }) => {
     await page.goto('/')
     await fillIn(page, { ...ailsa('long@example.com'), Message: `"<script>${'x'.repeat(5000)}` })
     await submit(page).click()

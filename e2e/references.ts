@@ -6,14 +6,14 @@ import { expect } from './site.ts'
 
 const FOLDER = join(import.meta.dirname, 'references')
 
-/** At half its size a page is seen well enough, and its reference is small: the tests use it as their scale. */
+/** The device scale factor of the tests. Half size shows enough and keeps the reference files small. */
 export const SCALE = 0.5
-/** Pictures are compared in squares of this side, in pixels of the page: letters may be drawn a little differently. */
+/** Pictures are compared in squares of this side, in CSS pixels, because text rendering varies slightly. */
 const SQUARE = 16
-/** How far the colour of a square may lie from the reference, from 0 to 255. */
-const NEAR = 16
-/** So many squares may differ: less than a button or a line of text takes. */
-const FEW = 6
+/** How far a square's colour may be from the reference, on a scale of 0 to 255. */
+const MAX_DISTANCE = 16
+/** How many squares may differ. A button or a line of text covers more. */
+const MAX_DIFFERENT_SQUARES = 6
 
 interface Picture {
   pixels: Buffer
@@ -22,11 +22,11 @@ interface Picture {
 }
 
 /**
- * Expects a page to look as in e2e/references/NAME.webp. With `--update-snapshots` it becomes the reference.
+ * Expects a page to match e2e/references/NAME.webp. With `--update-snapshots=all` it writes the reference instead.
  *
- * @param whole the whole page rather than the window
+ * @param whole compares the whole page instead of the viewport
  */
-export async function expectToLookAsBefore(
+export async function expectToMatchReference(
   page: Page,
   name: string,
   testInfo: TestInfo,
@@ -41,17 +41,19 @@ export async function expectToLookAsBefore(
   const reference = await readFile(file).catch(() => {
     throw new Error(`${file} is missing. Write it with: npm run references`)
   })
-  const [before, now] = await Promise.all([inSquares(reference), inSquares(shot)])
+  const [before, now] = await Promise.all([toSquares(reference), toSquares(shot)])
   const differing = differences(before, now)
-  if (differing.length <= FEW) return
-  await testInfo.attach(`${name}, as it was`, { body: reference, contentType: 'image/webp' })
-  await testInfo.attach(`${name}, as it is`, { body: shot, contentType: 'image/png' })
+  if (differing.length <= MAX_DIFFERENT_SQUARES) return
+  await testInfo.attach(`${name}, reference`, { body: reference, contentType: 'image/webp' })
+  await testInfo.attach(`${name}, now`, { body: shot, contentType: 'image/png' })
   await writeFile(testInfo.outputPath(`${name}.png`), shot)
-  expect(differing.slice(0, 5), `${differing.length} places of ${name} look different`).toEqual([])
+  expect(differing.slice(0, 5), `${differing.length} squares of ${name} differ from the reference`).toEqual(
+    [],
+  )
 }
 
-async function inSquares(picture: Buffer): Promise<Picture> {
-  // In two steps: WebP is made smaller while it is read, PNG after, and the two would not agree.
+async function toSquares(picture: Buffer): Promise<Picture> {
+  // Decode before resizing: sharp can shrink WebP, but not PNG, while decoding, and the results would differ.
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const side = SQUARE * SCALE
   const size = { width: Math.round(info.width / side), height: Math.round(info.height / side) }
@@ -63,10 +65,13 @@ async function inSquares(picture: Buffer): Promise<Picture> {
   return { pixels, ...size }
 }
 
-/** Where two pictures differ, in pixels of the page from its top left corner. */
+/** The squares in which two pictures differ, by their position on the page in CSS pixels. */
 function differences(before: Picture, now: Picture): string[] {
   if (before.width !== now.width || Math.abs(before.height - now.height) > 1) {
-    return Array.from({ length: FEW + 1 }, () => `it was ${sizeOf(before)}, and is ${sizeOf(now)}`)
+    return Array.from(
+      { length: MAX_DIFFERENT_SQUARES + 1 },
+      () => `the size was ${sizeOf(before)} and is now ${sizeOf(now)}`,
+    )
   }
   const found: string[] = []
   const end = Math.min(before.pixels.length, now.pixels.length)
@@ -78,7 +83,7 @@ function differences(before: Picture, now: Picture): string[] {
     )
     const square = at / 3
     const place = `${(square % before.width) * SQUARE}, ${Math.floor(square / before.width) * SQUARE}`
-    if (distance > NEAR) found.push(`${distance} of 255 at ${place}`)
+    if (distance > MAX_DISTANCE) found.push(`${distance} of 255 at ${place}`)
   }
   return found
 }

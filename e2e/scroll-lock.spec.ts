@@ -4,11 +4,11 @@ import { launchOptions } from './browser.ts'
 import { expect, test } from './site.ts'
 import { PHONE } from './spec.ts'
 
-// With the scrollbars that a mouse brings: only they can make the page jump.
+// The page can only change its width if the browser shows classic scrollbars.
 test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
-/** Turns the wheel over the top left corner, and waits until the page had a frame to follow. */
-async function wheel(page: Page): Promise<void> {
+/** Turns the mouse wheel over the top left corner and gives the page a frame to scroll. */
+async function turnWheel(page: Page): Promise<void> {
   const turned = page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -22,24 +22,24 @@ async function wheel(page: Page): Promise<void> {
 }
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
-const widthOf = async (place: Locator) => (await place.boundingBox())?.width
+const widthOf = async (element: Locator) => (await element.boundingBox())?.width
 
-async function expectLockAround(page: Page, open: (page: Page) => Promise<Locator>): Promise<void> {
-  const places = [page.getByRole('main'), page.getByRole('banner')]
-  const widths = await Promise.all(places.map(widthOf))
+async function expectScrollLock(page: Page, open: (page: Page) => Promise<Locator>): Promise<void> {
+  const elements = [page.getByRole('main'), page.getByRole('banner')]
+  const widths = await Promise.all(elements.map(widthOf))
   const dialog = await open(page)
   await expect(dialog).toBeVisible()
-  expect(await Promise.all(places.map(widthOf))).toEqual(widths)
+  expect(await Promise.all(elements.map(widthOf))).toEqual(widths)
   const before = await scrolled(page)
-  await wheel(page)
-  await wheel(page)
+  await turnWheel(page)
+  await turnWheel(page)
   expect(await scrolled(page)).toBe(before)
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  expect(await Promise.all(places.map(widthOf))).toEqual(widths)
+  expect(await Promise.all(elements.map(widthOf))).toEqual(widths)
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
-  await wheel(page)
+  await turnWheel(page)
   await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
 }
 
@@ -48,18 +48,18 @@ test.beforeEach(async ({ page }) => {
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
 })
 
-test('behind a service the page does not scroll, and does not change its width', async ({ page }) => {
-  await expectLockAround(page, () => openService(page, 'Combined Detailing'))
+test('behind a service dialog the page does not scroll or change its width', async ({ page }) => {
+  await expectScrollLock(page, () => openService(page, 'Combined Detailing'))
 })
 
-test('behind the terms the page does not scroll, and does not change its width', async ({ page }) => {
-  await expectLockAround(page, openTerms)
+test('behind the terms dialog the page does not scroll or change its width', async ({ page }) => {
+  await expectScrollLock(page, openTerms)
 })
 
 test.describe('in a narrow window', () => {
   test.use({ viewport: PHONE.viewport })
 
-  test('behind the menu the page does not scroll, and does not change its width', async ({ page }) => {
-    await expectLockAround(page, openMenu)
+  test('behind the menu the page does not scroll or change its width', async ({ page }) => {
+    await expectScrollLock(page, openMenu)
   })
 })

@@ -4,20 +4,20 @@ import { expect, test } from './site.ts'
 
 const WIDTHS = [390, 768, 1440, 1920]
 
-/** The eye sees an edge in the dark from half a step in a channel, of 255. */
+/** The smallest difference in a colour channel, on a scale of 0 to 255, that shows as an edge on a dark page. */
 const VISIBLE_STEP = 0.5
-/** Colours are compared over stretches of this length, so that grain does not count. In pixels. */
+/** Colours are averaged over this length along an edge, so that grain does not count. In pixels. */
 const STRETCH = 32
-/** Over what depth on each side of an edge. In pixels. */
+/** And over this depth on each side of the edge. In pixels. */
 const DEPTH = 3
 
-/** The page's own colour: the token `ink`, #0a0f11. */
+/** The page's background: the token `ink`, #0a0f11. */
 const INK: Colour = [0x0a, 0x0f, 0x11]
 
 type Colour = ReturnType<typeof meanColour>
 
-/** Leaves only pictures and grounds in view: no text, control or line. */
-async function hideWords(page: Page): Promise<void> {
+/** Hides text, controls and borders, which leaves pictures and backgrounds. */
+async function hideText(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('.wrap, header, nav'))
       part.style.setProperty('visibility', 'hidden', 'important')
@@ -25,14 +25,14 @@ async function hideWords(page: Page): Promise<void> {
   })
 }
 
-/** By how much one colour is lighter than another in the channel where the difference is greatest. */
+/** How much lighter one colour is than another, in the channel with the largest difference. */
 const lighterBy = (one: Colour, other: Colour) =>
   Math.max(...one.map((channel, index) => channel - (other[index] ?? 0)))
 
 const difference = (one: Colour, other: Colour) => Math.max(lighterBy(one, other), lighterBy(other, one))
 
-/** The greatest step across a level line, wherever it is in the window. */
-function stepAcross(shot: Shot, { x, y, width }: { x: number; y: number; width: number }): number {
+/** The largest colour difference across a horizontal line. */
+function stepAcrossHorizontal(shot: Shot, { x, y, width }: { x: number; y: number; width: number }): number {
   const steps: number[] = [0]
   for (let from = x; from + STRETCH <= x + width; from += STRETCH) {
     const above = meanColour(shot, { x: from, y: y - DEPTH, width: STRETCH, height: DEPTH })
@@ -42,8 +42,8 @@ function stepAcross(shot: Shot, { x, y, width }: { x: number; y: number; width: 
   return Math.max(...steps)
 }
 
-/** The same across an upright line. */
-function stepBeside(shot: Shot, { x, y, height }: { x: number; y: number; height: number }): number {
+/** The largest colour difference across a vertical line. */
+function stepAcrossVertical(shot: Shot, { x, y, height }: { x: number; y: number; height: number }): number {
   const steps: number[] = [0]
   for (let from = y; from + STRETCH <= y + height; from += STRETCH) {
     const before = meanColour(shot, { x: x - DEPTH, y: from, width: DEPTH, height: STRETCH })
@@ -55,11 +55,11 @@ function stepBeside(shot: Shot, { x, y, height }: { x: number; y: number; height
 
 async function boxOf(element: Locator): Promise<Box> {
   const box = await element.boundingBox()
-  if (!box) throw new Error('The element is not shown')
+  if (!box) throw new Error('The element is not visible')
   return box
 }
 
-/** By how much the darkest square of a picture is darker than the page: then its box shows as a shadow. */
+/** How much darker the darkest square of a picture is than the page, which would show as a shadow. */
 function shadow(shot: Shot, box: Box): number {
   const shadows: number[] = []
   for (let y = box.y; y < Math.min(box.y + box.height, shot.height) - STRETCH; y += STRETCH) {
@@ -69,21 +69,21 @@ function shadow(shot: Shot, box: Box): number {
   return Math.max(...shadows)
 }
 
-/** The step at each edge of a picture that lies within the page, and at the lower edge of the header above it. */
+/** The steps at the edges of a picture and at the lower edge of the header, and the picture's shadow. */
 async function steps(page: Page, picture: Locator): Promise<Record<string, number>> {
   await picture.evaluate((image: HTMLImageElement) => image.decode())
-  await hideWords(page)
+  await hideText(page)
   const shot = await shoot(page)
   const box = await boxOf(picture)
   const header = await boxOf(page.locator('header'))
-  const end = box.x + box.width
+  const right = box.x + box.width
   const pageEnd = await page.evaluate(() => document.body.getBoundingClientRect().right)
   return {
-    top: stepAcross(shot, box),
-    bottom: stepAcross(shot, { ...box, y: box.y + box.height }),
-    left: stepBeside(shot, box),
-    right: end < pageEnd ? stepBeside(shot, { ...box, x: end }) : 0,
-    header: stepAcross(shot, { ...header, y: header.height }),
+    top: stepAcrossHorizontal(shot, box),
+    bottom: stepAcrossHorizontal(shot, { ...box, y: box.y + box.height }),
+    left: stepAcrossVertical(shot, box),
+    right: right < pageEnd ? stepAcrossVertical(shot, { ...box, x: right }) : 0,
+    header: stepAcrossHorizontal(shot, { ...header, y: header.height }),
     shadow: shadow(shot, box),
   }
 }
@@ -98,15 +98,13 @@ for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: 'dark' })
 
-    test('the ceramic page’s picture ends nowhere in an edge, nor does the ground below the header', async ({
-      page,
-    }) => {
+    test('the picture of the ceramic coating page and the header have no visible edges', async ({ page }) => {
       await page.goto('/ceramiccoating')
       const picture = page.locator('main > div:has(h1) img')
       expect(visible(await steps(page, picture))).toEqual([])
     })
 
-    test('nor does the picture behind Location', async ({ page }) => {
+    test('the picture behind Location has no visible edges', async ({ page }) => {
       await page.goto('/')
       await page.locator('#location').evaluate((location) => location.scrollIntoView({ behavior: 'instant' }))
       const picture = page.locator('#location img')

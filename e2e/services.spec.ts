@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { learnMore, openService } from './actions.ts'
 import { expect, test } from './site.ts'
-import { LEAST_STEPS, SERVICES } from './spec.ts'
+import { MIN_STEPS, SERVICES } from './spec.ts'
 
 test.beforeEach(({ page }) => page.goto('/'))
 
@@ -9,11 +9,11 @@ const [DETAILING, COMBINED] = SERVICES.map(({ name }) => name) as [string, strin
 const selectedTab = (dialog: Locator) => dialog.getByRole('tab', { selected: true })
 const stepsOf = (dialog: Locator) => dialog.getByRole('list').getByRole('listitem')
 
-/** Clicks the middle of the screen's left edge, beside a dialog that lies over the page. */
+/** Clicks near the left edge of the screen, outside the dialog. */
 const clickBackdrop = (page: Page) => page.mouse.click(5, 300)
 
 for (const { name, packages } of SERVICES.filter(({ packages }) => packages.length > 1)) {
-  test(`${name} opens with its tabs in order, and each shows its price and steps`, async ({ page }) => {
+  test(`${name} opens with its tabs in order, and each panel has its price and steps`, async ({ page }) => {
     const dialog = await openService(page, name)
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(name)
     await expect(dialog.getByRole('tab')).toHaveText(packages.map((entry) => entry.name))
@@ -24,13 +24,15 @@ for (const { name, packages } of SERVICES.filter(({ packages }) => packages.leng
       const panel = dialog.getByRole('tabpanel', { name: entry.name })
       await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
       await expect(panel).toContainText(entry.price)
-      expect(await stepsOf(panel).count()).toBeGreaterThanOrEqual(LEAST_STEPS)
+      expect(await stepsOf(panel).count()).toBeGreaterThanOrEqual(MIN_STEPS)
     }
   })
 }
 
 for (const { name, packages } of SERVICES) {
-  test(`on a laptop every package of ${name} shows its quote button without scrolling`, async ({ page }) => {
+  test(`on a laptop the quote button of every package of ${name} is in view without scrolling`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const dialog = await openService(page, name)
     for (const entry of packages) {
@@ -41,14 +43,14 @@ for (const { name, packages } of SERVICES) {
   })
 }
 
-test('Tailored Services is one plan, on enquiry, for clients who return', async ({ page }) => {
+test('Tailored Services is one plan for returning clients, priced on enquiry', async ({ page }) => {
   const dialog = await openService(page, 'Tailored Services & Maintenance')
   await expect(dialog.getByRole('tab')).toHaveCount(0)
   await expect(dialog.getByRole('heading', { name: 'Heritage Maintain' })).toBeVisible()
   for (const words of ['returning clients only', /bi-weekly or monthly/i, /discounts/i, 'Price on enquiry']) {
     await expect(dialog.getByText(words).first()).toBeVisible()
   }
-  expect(await stepsOf(dialog).count()).toBeGreaterThanOrEqual(LEAST_STEPS)
+  expect(await stepsOf(dialog).count()).toBeGreaterThanOrEqual(MIN_STEPS)
 })
 
 test('every package of the first card ends with the documentation video', async ({ page }) => {
@@ -60,7 +62,7 @@ test('every package of the first card ends with the documentation video', async 
 })
 
 for (const { name, packages } of SERVICES) {
-  test(`each package of ${name} asks for a quote that names it`, async ({ page }) => {
+  test(`each package of ${name} leads to a quote form that names it`, async ({ page }) => {
     for (const entry of packages) {
       await page.goto('/')
       const dialog = await openService(page, name)
@@ -75,7 +77,7 @@ for (const { name, packages } of SERVICES) {
   })
 }
 
-test('the tabs follow the arrow keys, Home and End, with the focus', async ({ page }) => {
+test('the arrow keys, Home and End select and focus a tab', async ({ page }) => {
   const dialog = await openService(page, DETAILING)
   const tabs = dialog.getByRole('tab')
   await expect(tabs.nth(1)).toHaveAttribute('tabindex', '-1')
@@ -95,15 +97,15 @@ test('the tabs follow the arrow keys, Home and End, with the focus', async ({ pa
   }
 })
 
-const waysOut: Record<string, (dialog: Locator) => Promise<void>> = {
-  'its close button': (dialog) => dialog.getByLabel('Close', { exact: true }).click(),
+const waysToClose: Record<string, (dialog: Locator) => Promise<void>> = {
+  'the close icon': (dialog) => dialog.getByLabel('Close', { exact: true }).click(),
   'the Close button': (dialog) => dialog.getByText('Close', { exact: true }).click(),
   'a click on the backdrop': (dialog) => clickBackdrop(dialog.page()),
   Escape: (dialog) => dialog.page().keyboard.press('Escape'),
 }
 
-for (const [way, close] of Object.entries(waysOut)) {
-  test(`a dialog closes by ${way}, and gives the focus back to its card`, async ({ page }) => {
+for (const [way, close] of Object.entries(waysToClose)) {
+  test(`${way} closes a dialog and returns the focus to its card`, async ({ page }) => {
     for (const service of [DETAILING, COMBINED]) {
       const dialog = await openService(page, service)
       await expect(dialog).toBeVisible()
@@ -114,14 +116,14 @@ for (const [way, close] of Object.entries(waysOut)) {
   })
 }
 
-test('a click within a dialog does not close it', async ({ page }) => {
+test('a click inside a dialog does not close it', async ({ page }) => {
   const dialog = await openService(page, DETAILING)
   await dialog.getByRole('heading', { level: 2 }).click()
   await dialog.click({ position: { x: 8, y: 200 } })
   await expect(dialog).toBeVisible()
 })
 
-test('a dialog that was closed opens again as it was left', async ({ page }) => {
+test('a reopened dialog shows the tab that was selected', async ({ page }) => {
   const dialog = await openService(page, COMBINED)
   await dialog.getByRole('tab', { name: 'Heritage Legacy' }).click()
   await page.keyboard.press('Escape')

@@ -8,18 +8,18 @@ import { type Mailbox, openMailbox } from './mailbox.ts'
 
 export interface Site {
   url: string
-  /** What the site's mail server received. */
+  /** The mail server that the site sends to. */
   mailbox: Mailbox
-  /** Where its videos are: a value of GALLERY_STORAGE. */
+  /** Its video storage, as a value of GALLERY_STORAGE. */
   gallery: string
 }
 
-/** Tests on the built site, as the real server sends it: one server, database and mail server a worker. */
+/** Tests against the built site and the real server. Each worker has its own server, database and mail server. */
 export const test = base.extend<object, { site: Site }>({
   baseURL: async ({ site }, use) => {
     await use(site.url)
   },
-  /** Opens a page and waits until all of it is laid out (site/client/deferred-layout.ts). */
+  /** `goto` also waits until all of the page is laid out (site/client/deferred-layout.ts). */
   page: async ({ page, javaScriptEnabled }, use) => {
     const open = page.goto.bind(page)
     page.goto = async (url, options) => {
@@ -31,7 +31,7 @@ export const test = base.extend<object, { site: Site }>({
     await use(page)
   },
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
     async ({}, use) => {
       const { close, ...site } = await openSite(process.cwd())
       await use(site)
@@ -43,7 +43,7 @@ export const test = base.extend<object, { site: Site }>({
 
 export { expect }
 
-/** Serves the built site of a folder, with a database and a mail server of its own. */
+/** Serves the built site of a folder with its own database and mail server. */
 export async function openSite(root: string): Promise<Site & { close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const mailbox = await openMailbox()

@@ -1,4 +1,4 @@
-/** What the specification says of the home page, so that the tests expect its words and not the site's. */
+/** The content that the tests expect, stated here so that a mistake in `content/` cannot change the expectation. */
 
 export const TITLE = 'Burnish - Vehicle Care Specialists'
 
@@ -9,7 +9,7 @@ export const HERO = {
   badges: ['Premium Service', 'Certified Experts'],
 }
 
-/** The header's links but GALLERY, which is hidden while there are no videos. */
+/** The links in the header except GALLERY, which is hidden while there are no videos. */
 export const NAV = [
   { label: 'ABOUT', anchor: '#about' },
   { label: 'SERVICES', anchor: '#services' },
@@ -31,7 +31,7 @@ export const ABOUT = {
 export interface Service {
   name: string
   price: string
-  /** Each with its price, in the order of the tabs. The first is open. */
+  /** In the order of the tabs. The first one is selected. */
   packages: { name: string; price: string }[]
 }
 
@@ -72,7 +72,7 @@ export const SERVICES: Service[] = [
 ]
 
 export const PACKAGES = SERVICES.flatMap(({ packages }) => packages)
-export const LEAST_STEPS = 5
+export const MIN_STEPS = 5
 
 export const WHY = {
   heading: 'WHY CHOOSE US',
@@ -116,10 +116,10 @@ export const TERMS = {
   notice: '48 hours',
 }
 
-/** The pages that search engines may show. */
+/** The pages that search engines may index. */
 export const INDEXED_PAGES = ['/', '/ceramiccoating', '/quote', '/terms', '/privacy', '/accessibility']
 export const UNLISTED_PAGES = ['/quote/sent', '/404']
-/** Every page that a visitor can see, and the address that shows the error page. */
+/** Every page that a visitor can see, including the error page. */
 export const PAGES = [...INDEXED_PAGES, ...UNLISTED_PAGES]
 
 export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }

@@ -3,16 +3,16 @@ import { openTerms } from './actions.ts'
 import { expect, test } from './site.ts'
 import { TERMS } from './spec.ts'
 
-async function expectTerms(place: Locator): Promise<void> {
-  await expect(place.getByRole('heading', { name: TERMS.title })).toBeVisible()
-  await expect(place.getByText(`Effective ${TERMS.effective}`)).toBeVisible()
-  const clauses = place.getByRole('heading').filter({ hasText: /^\d/ })
+async function expectTerms(container: Locator): Promise<void> {
+  await expect(container.getByRole('heading', { name: TERMS.title })).toBeVisible()
+  await expect(container.getByText(`Effective ${TERMS.effective}`)).toBeVisible()
+  const clauses = container.getByRole('heading').filter({ hasText: /^\d/ })
   await expect(clauses).toHaveText(TERMS.clauses.map((clause, index) => `${index + 1}. ${clause}`))
-  await expect(place).toContainText(`A ${TERMS.deposit} deposit`)
-  await expect(place).toContainText(`at least ${TERMS.notice}`)
+  await expect(container).toContainText(`A ${TERMS.deposit} deposit`)
+  await expect(container).toContainText(`at least ${TERMS.notice}`)
 }
 
-test('the terms open from the footer at their beginning, and close by the Close button', async ({ page }) => {
+test('the terms open from the footer at their start, and the Close button closes them', async ({ page }) => {
   await page.goto('/')
   await page.locator('#footer').getByRole('button', { name: TERMS.title }).click()
   const dialog = page.getByRole('dialog', { name: TERMS.title })
@@ -23,7 +23,7 @@ test('the terms open from the footer at their beginning, and close by the Close 
   await expect(page.locator('#footer').getByRole('button', { name: TERMS.title })).toBeFocused()
 })
 
-test('a link in the terms leads to its place on the page, also where a number begins its name', async ({
+test('a link in the terms closes them and leads to its target, even if the target’s id starts with a digit', async ({
   page,
 }) => {
   await page.goto('/')
@@ -39,7 +39,7 @@ test('a link in the terms leads to its place on the page, also where a number be
   await expect(dialog).toBeHidden()
 })
 
-test('the terms have a page of their own', async ({ page }) => {
+test('the terms also have their own page', async ({ page }) => {
   await page.goto('/terms')
   await expectTerms(page.getByRole('main'))
 })

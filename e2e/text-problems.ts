@@ -1,12 +1,12 @@
 /**
- * Every visible text and form field within the window that is cut off at an edge, overlaps another text, or lies under
- * another element. Only an opaque bar across the window or the dialog may cover text, and only text that can be
- * scrolled out from under it. Runs in the page, so it may use nothing from outside.
+ * Every visible text and form field in the viewport that is cut off, overlaps another text or is covered by another
+ * element. Only an opaque full-width bar may cover text, and only if the text can be scrolled out from under it. Runs
+ * in the page, so it must not refer to anything outside this function.
  */
 export function textProblems(): string[] {
-  /** Ascenders of one line may touch the line above. */
-  const TOLERANCE = 0.3
-  /** Pixels by which a browser may round a scroll position. */
+  /** How much of its height a line may overlap another, because ascenders may touch the line above. */
+  const MAX_OVERLAP = 0.3
+  /** By how many pixels a browser may round a scroll position. */
   const ROUNDING = 1
   const dialog = document.querySelector('dialog[open]')
   const root = dialog ?? document.body
@@ -37,7 +37,7 @@ export function textProblems(): string[] {
     }
   }
 
-  /** A layer that stays in place while the page scrolls may lie over the text of another. */
+  /** The fixed or sticky ancestor, if any. It may overlap text of other layers. */
   function layerOf(element: Element): Element | null {
     for (let layer: Element | null = element; layer && layer !== root; layer = layer.parentElement) {
       if (/fixed|sticky/.test(getComputedStyle(layer).position)) return layer
@@ -46,7 +46,7 @@ export function textProblems(): string[] {
   }
 
   function cutOff({ text, element, boxes }: ReturnType<typeof visibleTexts>[number]): string[] {
-    if (element.closest('#gallery ul')) return [] // The carousel's cards come into view as it is scrolled.
+    if (element.closest('#gallery ul')) return [] // Cards outside the carousel's visible part.
     const edges = [{ name: 'the screen', left: 0, right: document.documentElement.clientWidth }]
     for (
       let around: Element | null = element;
@@ -65,7 +65,7 @@ export function textProblems(): string[] {
     )
   }
 
-  /** Whether the element's text is too tall for a container that hides, rather than scrolls, the overflow. */
+  /** Whether the text is taller than a container that hides its overflow. */
   function isCutOffBelow(element: Element): boolean {
     const hider = element.closest('p, h1, h2, h3, li, a, button, figure')
     if (!hider || !/hidden|clip/.test(getComputedStyle(hider).overflowY)) return false
@@ -78,33 +78,34 @@ export function textProblems(): string[] {
       lines
         .slice(index + 1)
         .filter(
-          (other) => one.element !== other.element && one.layer === other.layer && touch(one.box, other.box),
+          (other) =>
+            one.element !== other.element && one.layer === other.layer && isOverlap(one.box, other.box),
         )
-        .map((other) => `“${one.text}” lies on “${other.text}”`),
+        .map((other) => `“${one.text}” overlaps “${other.text}”`),
     )
   }
 
-  function touch(one: DOMRect, other: DOMRect): boolean {
+  function isOverlap(one: DOMRect, other: DOMRect): boolean {
     const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
     const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-    return across > 2 && down > TOLERANCE * Math.min(one.height, other.height)
+    return across > 2 && down > MAX_OVERLAP * Math.min(one.height, other.height)
   }
 
-  /** Looks at the middle and both ends of each line, wherever the line's own containers let it show. */
+  /** Checks the middle and both ends of each line, where they are not clipped by the line's own containers. */
   function covered({ text, element, boxes }: ReturnType<typeof visibleTexts>[number]): string[] {
     return boxes.flatMap((box) => {
       const y = (box.top + box.bottom) / 2
       const points = [box.left + 2, (box.left + box.right) / 2, box.right - 2]
       return points.flatMap((x) => {
-        if (!showsAt(element, x, y)) return []
+        if (!isVisibleAt(element, x, y)) return []
         const cover = coverAt(element, x, y)
         if (!cover || isBarToScrollUnder(cover, element)) return []
-        return `“${text}” lies under ${cover.tagName.toLowerCase()} ${cover.id || cover.textContent?.trim().slice(0, 20)}`
+        return `“${text}” is covered by ${cover.tagName.toLowerCase()} ${cover.id || cover.textContent?.trim().slice(0, 20)}`
       })
     })
   }
 
-  function showsAt(element: Element, x: number, y: number): boolean {
+  function isVisibleAt(element: Element, x: number, y: number): boolean {
     if (x < 0 || y < 0 || x >= document.documentElement.clientWidth || y >= innerHeight) return false
     for (
       let around: Element | null = element;
@@ -118,7 +119,7 @@ export function textProblems(): string[] {
     return true
   }
 
-  /** The topmost element at a point, if it is neither the text's own, nor inside it, nor around it. */
+  /** The topmost element at a point, unless it is the text's own element, an ancestor or a descendant. */
   function coverAt(element: Element, x: number, y: number): Element | undefined {
     const own = element.closest('label') ?? element
     const [top] = document.elementsFromPoint(x, y).filter((hit) => getComputedStyle(hit).opacity !== '0')
@@ -126,8 +127,8 @@ export function textProblems(): string[] {
   }
 
   /**
-   * Whether the cover belongs to an opaque bar at the top or the bottom of what scrolls, as wide as it, and the text
-   * can be scrolled out from under it.
+   * Whether the cover belongs to an opaque bar across the top or bottom of the scroller, and the text can be scrolled
+   * out from under it.
    */
   function isBarToScrollUnder(cover: Element, element: Element): boolean {
     const bar = layerOf(cover)

@@ -19,7 +19,7 @@ export interface Entry {
   captionsUrl?: string
 }
 
-/** An entry of the list. The higher its number, the newer it is. */
+/** An entry of the video list. Higher numbers are newer. */
 export const entry = (number: number, more: Partial<Entry> = {}): Entry => ({
   id: `video-${number}`,
   name: `Video ${number}`,
@@ -29,11 +29,11 @@ export const entry = (number: number, more: Partial<Entry> = {}): Entry => ({
   ...more,
 })
 
-/** As many entries, the oldest first. */
+/** Entries numbered from 1 to `count`, so the oldest is first. */
 export const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => entry(index + 1))
 
-/** Serves a list, and a real clip and a real poster for every address in it. */
+/** Serves a video list, and a real clip and poster for every URL in it. */
 export async function serve(page: Page, videos: unknown): Promise<void> {
   await page.route(LIST, (route) => route.fulfill({ json: { videos } }))
   await page.route(POSTERS, async (route) =>
@@ -42,7 +42,7 @@ export async function serve(page: Page, videos: unknown): Promise<void> {
   await page.route(CLIPS, sendClip)
 }
 
-/** Answers a request for a clip, or for a part of it. */
+/** Responds to a request for a clip, with support for ranges. */
 export async function sendClip(route: Route): Promise<void> {
   const body = await clip()
   const range = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '')
@@ -57,33 +57,33 @@ export async function sendClip(route: Route): Promise<void> {
   })
 }
 
-/** Five seconds in portrait, with sound, as the publisher writes them. */
+/** Five seconds in portrait with sound, in the format that `gallery add` writes. */
 const clip = once(() =>
-  draw('clip.mp4', [
+  encode('clip.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=180x320:rate=15:duration=5'],
     ...['-f', 'lavfi', '-i', 'sine=frequency=220:duration=5'],
     ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart'],
   ]),
 )
 const poster = once(() =>
-  draw('poster.jpg', ['-f', 'lavfi', '-i', 'testsrc2=size=180x320:duration=1', '-frames:v', '1']),
+  encode('poster.jpg', ['-f', 'lavfi', '-i', 'testsrc2=size=180x320:duration=1', '-frames:v', '1']),
 )
 
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined
+function once<Value>(create: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= create()
+    return value
   }
 }
 
-async function draw(name: string, options: string[]): Promise<Buffer> {
+async function encode(name: string, options: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-'))
   const file = join(folder, name)
   await promisify(execFile)('ffmpeg', ['-loglevel', 'error', ...options, file])
-  const drawn = await readFile(file)
+  const content = await readFile(file)
   await rm(folder, { recursive: true })
-  return drawn
+  return content
 }
 
 export const section = (page: Page): Locator => page.locator('section#gallery')
@@ -93,7 +93,7 @@ export const placeholders = (page: Page): Locator => page.locator('#gallery [dat
 export const lightbox = (page: Page): Locator => page.locator('dialog#lightbox')
 export const player = (page: Page): Locator => lightbox(page).locator('video')
 
-/** Brings the gallery into view at once, so that its code is asked for. */
+/** Scrolls to the gallery without animation, which makes the page load its code. */
 export async function scrollToGallery(page: Page): Promise<void> {
   await page.locator('#gallery').evaluate((gallery) => gallery.scrollIntoView({ behavior: 'instant' }))
 }
@@ -106,23 +106,23 @@ export async function openGallery(page: Page, videos: unknown): Promise<void> {
   await expect(cards(page).first()).toBeVisible()
 }
 
-/** Opens the gallery, and in it the lightbox at a card. */
+/** Opens the gallery and clicks a card, which opens the lightbox. */
 export async function openLightbox(page: Page, videos: unknown, index = 0): Promise<void> {
   await openGallery(page, videos)
   await cards(page).nth(index).click()
   await expect(lightbox(page)).toBeVisible()
 }
 
-/** What the page asked for, by the last part of the addresses. */
+/** Collects the file names of all requests. */
 export function watchRequests(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
-  return asked
+  const names: string[] = []
+  page.on('request', (request) => names.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
+  return names
 }
 
-/** What the page says in the console, by kind. */
+/** Collects the console messages of one kind. */
 export function watchConsole(page: Page, kind: 'log' | 'warning' | 'error'): string[] {
-  const said: string[] = []
-  page.on('console', (message) => message.type() === kind && said.push(message.text()))
-  return said
+  const messages: string[] = []
+  page.on('console', (message) => message.type() === kind && messages.push(message.text()))
+  return messages
 }

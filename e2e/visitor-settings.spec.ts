@@ -6,9 +6,9 @@ import { expect, test } from './site.ts'
 import { DESKTOP, PAGES, PHONE } from './spec.ts'
 import { entries, lightbox, openLightbox } from './videos.ts'
 
-/** Runs in the page: the visible controls of a part of it that are smaller than so many pixels. */
-function smallTargets(part: Element, least: number): string[] {
-  const controls = part.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')
+/** The visible controls in an element that are smaller than `minSize` pixels. Runs in the page. */
+function smallTargets(container: Element, minSize: number): string[] {
+  const controls = container.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')
   return [...controls]
     .filter(
       (control) =>
@@ -18,77 +18,77 @@ function smallTargets(part: Element, least: number): string[] {
     .flatMap((control) => {
       const { width, height } = control.getBoundingClientRect()
       const label = control.getAttribute('aria-label') ?? control.textContent
-      const isSmall = Math.round(width) < least || Math.round(height) < least
+      const isSmall = Math.round(width) < minSize || Math.round(height) < minSize
       return isSmall ? [`${label}: ${width.toFixed(1)} x ${height.toFixed(1)}`] : []
     })
 }
 
-const targetsBelow = (place: Locator, least: number) => place.evaluate(smallTargets, least)
+const targetsBelow = (container: Locator, minSize: number) => container.evaluate(smallTargets, minSize)
 
-for (const [screen, use, least] of [
+for (const [screen, use, minSize] of [
   ['a phone', PHONE, 44],
   ['a wide screen', DESKTOP, 24],
 ] as const) {
   test.describe(`on ${screen}`, () => {
     test.use(use)
 
-    test(`every control of every page is at least ${least} pixels wide and high`, async ({ page }) => {
+    test(`every control of every page is at least ${minSize} pixels wide and high`, async ({ page }) => {
       for (const path of PAGES) {
         await page.goto(path)
-        expect(await targetsBelow(page.locator('body'), least), path).toEqual([])
+        expect(await targetsBelow(page.locator('body'), minSize), path).toEqual([])
       }
     })
 
-    test(`and so is every control of every dialog, but the ten dots of the lightbox`, async ({ page }) => {
+    test(`every control of every dialog is at least ${minSize} pixels wide and high, except the dots of the lightbox`, async ({
+      page,
+    }) => {
       await page.goto('/')
       for (const open of [(on: Page) => openService(on, 'Combined Detailing'), openTerms]) {
         const dialog = await open(page)
-        expect(await targetsBelow(dialog, least)).toEqual([])
+        expect(await targetsBelow(dialog, minSize)).toEqual([])
         await page.keyboard.press('Escape')
       }
-      if (least === 44) {
-        expect(await targetsBelow(await openMenu(page), least)).toEqual([])
+      if (minSize === 44) {
+        expect(await targetsBelow(await openMenu(page), minSize)).toEqual([])
       }
       await openLightbox(page, entries(10), 1)
-      const small = await targetsBelow(lightbox(page), least)
+      const small = await targetsBelow(lightbox(page), minSize)
       expect(small.filter((target) => !target.startsWith('Go to item'))).toEqual([])
       expect(await targetsBelow(lightbox(page), 24)).toEqual([])
     })
   })
 }
 
-test.describe('with colours of the visitor’s own', () => {
+test.describe('with forced colours', () => {
   test.use({ ...PHONE, contextOptions: { forcedColors: 'active' } })
 
-  test('text stands in one of them on another', async ({ page }) => {
+  test('text has strong contrast with its background', async ({ page }) => {
     await page.goto('/quote')
     const form = page.locator('form')
-    for (const place of [
+    for (const element of [
       page.getByRole('heading', { level: 1 }),
       form.getByText('Name', { exact: true }),
       form.getByRole('button'),
       page.locator('#footer').getByRole('link', { name: 'Privacy' }),
     ]) {
-      await place.scrollIntoViewIfNeeded()
-      // What a page says of its colours is its own still: only what is drawn tells.
+      await element.scrollIntoViewIfNeeded()
+      // Computed styles do not reflect forced colours, so measure the rendered pixels.
       const [grey] = (
-        await sharp(await place.screenshot())
+        await sharp(await element.screenshot())
           .greyscale()
           .stats()
       ).channels
-      expect(grey?.min, `the darkest of ${place}`).toBeLessThan(40)
-      expect(grey?.max, `the lightest of ${place}`).toBeGreaterThan(215)
+      expect(grey?.min, `the darkest of ${element}`).toBeLessThan(40)
+      expect(grey?.max, `the lightest of ${element}`).toBeGreaterThan(215)
     }
   })
 
-  test('the chosen tab, the current dot and what has the focus can be told by their lines', async ({
-    page,
-  }) => {
+  test('the selected tab, the current dot and the focused control can be told apart', async ({ page }) => {
     await page.goto('/')
     const dialog = await openService(page, 'Combined Detailing')
     const lineOf = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor)
     const [first, second] = await dialog.getByRole('tab').all()
-    if (!first || !second) throw new Error('The dialog has no two tabs')
+    if (!first || !second) throw new Error('The dialog has fewer than two tabs')
     expect(await lineOf(first)).not.toBe(await lineOf(second))
     await page.keyboard.press('Tab')
     const outline = await dialog
@@ -103,14 +103,16 @@ test.describe('with colours of the visitor’s own', () => {
     expect(await widthOf('Go to item 1')).toBeGreaterThan(await widthOf('Go to item 2'))
   })
 
-  test('buttons have an edge, fields too, and the edge between before and after shows', async ({ page }) => {
+  test('buttons and fields have a border, and the edge between before and after is visible', async ({
+    page,
+  }) => {
     await page.goto('/ceramiccoating')
     for (const control of await page.getByRole('link', { name: 'Book Now' }).all()) {
       await expect(control).toHaveCSS('border-top-style', 'solid')
     }
     const edge = page.locator('[data-before-after] > span')
-    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    await expect(edge).not.toHaveCSS('background-color', ground)
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await expect(edge).not.toHaveCSS('background-color', background)
     await page.goto('/quote')
     await expect(page.getByLabel('Name')).toHaveCSS('border-top-style', 'solid')
   })
@@ -119,7 +121,7 @@ test.describe('with colours of the visitor’s own', () => {
 test.describe('with more contrast', () => {
   test.use({ contextOptions: { contrast: 'more' } })
 
-  test('all text reaches the ratio of level AAA, and lines are stronger', async ({ page }) => {
+  test('all text has AAA contrast, and lines are white', async ({ page }) => {
     for (const path of PAGES) {
       await page.goto(path)
       const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast-enhanced']).analyze()
@@ -135,9 +137,7 @@ test.describe('with more contrast', () => {
   })
 })
 
-test('the site is dark, and says so to the browser, whichever scheme the visitor prefers', async ({
-  page,
-}) => {
+test('the site is dark and declares a dark colour scheme, whatever the visitor prefers', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/quote')
@@ -147,10 +147,10 @@ test('the site is dark, and says so to the browser, whichever scheme the visitor
   }
 })
 
-test.describe('at 400 % zoom of a screen of 1280 by 1024', () => {
+test.describe('at 400 % zoom on a screen of 1280 by 1024', () => {
   test.use({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 })
 
-  test('most of the window is left to read in, and each link of the menu can be reached', async ({
+  test('the header leaves most of the viewport free, and every menu link can be reached', async ({
     page,
   }) => {
     await page.goto('/')

@@ -1,12 +1,12 @@
 import type { Clock } from '../../server/clock.ts'
 
-/** How much faster than the real one a chaos clock runs: leases, backoff and hours all shrink with it. */
+/** How many times faster than real time the clock runs. Shortens leases and backoff. */
 export const SPEED = 20
 
 /**
- * A clock that runs fast. Every process that starts from the same moment reads the same time.
+ * A clock that runs fast. All processes given the same start read the same time.
  *
- * @param start the real moment from which on it runs fast, in milliseconds since 1970
+ * @param start real time from which the clock runs fast, in milliseconds since 1970
  */
 export function fastClock(start: number): Clock {
   return {

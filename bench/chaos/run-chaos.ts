@@ -1,10 +1,12 @@
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../testing/free-port.ts'
-import { type MoodyInbox, moodyInbox } from './moody-inbox.ts'
-import { type MortalServer, mortalServer } from './mortal-server.ts'
+import { type FaultyMailServer, startFaultyMailServer } from './faulty-mail-server.ts'
+import { type KillableServer, startKillableServer } from './killable-server.ts'
 import { sendQuotes } from './send-quotes.ts'
 
 const OWNER = 'owner@example.com'
+/** No backoff is longer in real time, so no further mail is due after this many milliseconds without one. */
+const QUIET_TIME = 120_000
 
 type Options = {
   /** The folder of a built site. */
@@ -16,21 +18,22 @@ type Options = {
 }
 
 export type Outcome = {
-  /** How many quotes were answered 200. */
+  /** How many quotes got a 200. */
   accepted: number
-  /** References that were answered 200 and are not in the owner's mailbox. */
+  /** References that got a 200 but are missing from the owner's mailbox. */
   lost: string[]
-  /** How many mails the owner got more than once, and whether every repeat has its first one's Message-ID. */
-  repeats: number
-  recognisable: boolean
+  /** How many mails the owner got again. */
+  duplicates: number
+  /** Whether every duplicate has the Message-ID of the original. */
+  sameMessageId: boolean
   kills: number
-  moods: MoodyInbox['moods']
+  behaviours: FaultyMailServer['behaviours']
   seconds: number
 }
 
 /**
- * Sends quotes while servers are killed and the mail server is in a bad mood. Then all is calm, and the
- * owner's mailbox is compared with what was answered 200.
+ * Sends quotes while servers are killed and the mail server is faulty. Then lets the mail server recover, waits for the
+ * remaining mails, and compares the owner's mailbox with the references that got a 200.
  */
 export async function runChaos({
   site,
@@ -40,83 +43,80 @@ export async function runChaos({
   quotesEach,
 }: Options): Promise<Outcome> {
   const start = Date.now()
-  const inbox = await moodyInbox()
-  const addresses: string[] = []
-  const processes: MortalServer[] = []
+  const mailServer = await startFaultyMailServer()
+  const urls: string[] = []
+  const processes: KillableServer[] = []
   for (let index = 0; index < servers; index++) {
     const port = String(await freePort())
-    addresses.push(`http://127.0.0.1:${port}`)
+    urls.push(`http://127.0.0.1:${port}`)
     const env = {
       PORT: port,
       DATABASE_URL: databaseUrl,
-      SMTP_URL: inbox.url,
+      SMTP_URL: mailServer.url,
       QUOTE_INBOX: OWNER,
       RATE_LIMIT: '1000000',
     }
-    processes.push(await mortalServer([site, String(start)], env))
+    processes.push(await startKillableServer([site, String(start)], env))
   }
   try {
-    const storm = new AbortController()
-    const kills = Promise.all(processes.map((server) => killNowAndThen(server, storm.signal)))
+    const killing = new AbortController()
+    const kills = Promise.all(processes.map((server) => killRepeatedly(server, killing.signal)))
     const sent = await Promise.all(
-      Array.from({ length: clients }, (_, client) => sendQuotes(client, quotesEach, addresses)),
+      Array.from({ length: clients }, (_, client) => sendQuotes(client, quotesEach, urls)),
     )
-    storm.abort()
-    const count = (await kills).reduce((sum, each) => sum + each, 0)
-    inbox.calmDown()
+    killing.abort()
+    const killCount = (await kills).reduce((sum, each) => sum + each, 0)
+    mailServer.recover()
     const accepted = new Set(sent.flat())
-    await untilQuiet(inbox, accepted)
+    await waitForMails(mailServer, accepted)
     return {
-      ...compare(accepted, inbox),
-      kills: count,
-      moods: inbox.moods,
+      ...compare(accepted, mailServer),
+      kills: killCount,
+      behaviours: mailServer.behaviours,
       seconds: Math.round((Date.now() - start) / 1000),
     }
   } finally {
     await Promise.all(processes.map((server) => server.stop()))
-    await inbox.close()
+    await mailServer.close()
   }
 }
 
-/** Kills a server every second or two, until the storm is over. Returns how often. */
-async function killNowAndThen(server: MortalServer, storm: AbortSignal): Promise<number> {
+/** Kills a server every second or two until aborted. Returns the number of kills. */
+async function killRepeatedly(server: KillableServer, signal: AbortSignal): Promise<number> {
   for (let kills = 0; ; kills++) {
-    await rest(400 + Math.random() * 800, undefined, { signal: storm }).catch(() => {})
-    if (storm.aborted) return kills
+    await sleep(400 + Math.random() * 800, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return kills
     await server.killAndRestart()
   }
 }
 
-/** Waits until the owner has everything, or nothing more has come for as long as the longest backoff. */
-async function untilQuiet(inbox: MoodyInbox, accepted: Set<string>): Promise<void> {
-  const LONGEST_BACKOFF = 120_000
-  let arrived = -1
-  for (let quietSince = Date.now(); Date.now() - quietSince < LONGEST_BACKOFF; await rest(100)) {
-    if (missing(accepted, inbox).length === 0) return
-    if (inbox.arrivals.length !== arrived) quietSince = Date.now()
-    arrived = inbox.arrivals.length
+/** Waits until the owner has every accepted quote, or no mail has arrived for `QUIET_TIME`. */
+async function waitForMails(mailServer: FaultyMailServer, accepted: Set<string>): Promise<void> {
+  let count = -1
+  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_TIME; await sleep(100)) {
+    if (missing(accepted, mailServer).length === 0) return
+    if (mailServer.received.length !== count) quietSince = Date.now()
+    count = mailServer.received.length
   }
 }
 
-function compare(accepted: Set<string>, inbox: MoodyInbox) {
-  const ids = Map.groupBy(toOwner(inbox), ({ reference }) => reference)
+function compare(accepted: Set<string>, mailServer: FaultyMailServer) {
+  const mails = [...Map.groupBy(mailsToOwner(mailServer), ({ reference }) => reference).values()]
   return {
     accepted: accepted.size,
-    lost: missing(accepted, inbox),
-    repeats: [...ids.values()].reduce((sum, { length }) => sum + length - 1, 0),
-    recognisable: [...ids.values()].every(
-      (mails) => new Set(mails.map(({ messageId }) => messageId)).size === 1,
-    ),
+    lost: missing(accepted, mailServer),
+    duplicates: mails.reduce((sum, { length }) => sum + length - 1, 0),
+    sameMessageId: mails.every((copies) => new Set(copies.map(({ messageId }) => messageId)).size === 1),
   }
 }
 
-function missing(accepted: Set<string>, inbox: MoodyInbox): string[] {
-  const arrived = new Set(toOwner(inbox).map(({ reference }) => reference))
+function missing(accepted: Set<string>, mailServer: FaultyMailServer): string[] {
+  const arrived = new Set(mailsToOwner(mailServer).map(({ reference }) => reference))
   return [...accepted].filter((reference) => !arrived.has(reference))
 }
 
-function toOwner({ arrivals }: MoodyInbox) {
-  return arrivals
+function mailsToOwner({ received }: FaultyMailServer) {
+  return received
     .filter(({ to }) => to === OWNER)
     .map(({ messageId, subject }) => ({ messageId, reference: subject.split(' ')[2] }))
 }

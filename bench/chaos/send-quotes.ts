@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { aQuote } from '../../testing/builders.ts'
 
-/** Between two quotes of a client, in milliseconds: the storm must have time to hit between them. */
-const LONGEST_PAUSE = 1500
+/** Between two quotes of a client, in milliseconds. Spreads the quotes over many kills. */
+const MAX_PAUSE = 1500
+const RETRY_DELAY = 50
+const TIMEOUT = 10_000
 
 /**
- * One client: sends its quotes one after the other, each until it is answered 200. As the form does, it names
- * each request by a key of its own, so that an answer that was lost on the way can be asked for again.
+ * Sends a client's quotes one after another, and repeats each until it gets a 200. Like the form, it gives each quote
+ * an idempotency key, because a response may be lost after the server has accepted the quote.
  *
- * @param servers addresses; another one is tried after each failure
- * @returns the references that were answered 200
+ * @param servers URLs; a retry goes to the next one
+ * @returns the references of the accepted quotes
  */
 export async function sendQuotes(client: number, count: number, servers: string[]): Promise<string[]> {
   const references: string[] = []
@@ -20,25 +22,25 @@ export async function sendQuotes(client: number, count: number, servers: string[
     let reference: string | undefined
     for (let attempt = client; reference === undefined; attempt++) {
       reference = await send(servers[attempt % servers.length] ?? '', key, email)
-      if (reference === undefined) await rest(50)
+      if (reference === undefined) await sleep(RETRY_DELAY)
     }
     references.push(reference)
-    await rest(Math.random() * LONGEST_PAUSE)
+    await sleep(Math.random() * MAX_PAUSE)
   }
   return references
 }
 
 async function send(server: string, key: string, email: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(`${server}/api/SendEmail`, {
+    const response = await fetch(`${server}/api/SendEmail`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(aQuote({ email })),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(TIMEOUT),
     })
-    if (answer.status !== 200) return undefined
-    return ((await answer.json()) as { reference: string }).reference
+    if (response.status !== 200) return undefined
+    return ((await response.json()) as { reference: string }).reference
   } catch {
-    return undefined // Killed in the middle, or not back yet.
+    return undefined // The server was killed during the request, or has not restarted yet.
   }
 }

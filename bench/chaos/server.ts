@@ -9,6 +9,6 @@ await serve({
   site,
   env: readEnv(),
   clock: fastClock(Number(start)),
-  // Mails are sent in real time, so this one time-out is shortened by hand.
+  // SMTP does not use the clock, so its timeout is shortened here.
   sendTimeout: SEND_TIMEOUT / SPEED,
 })

@@ -1,29 +1,31 @@
 import { Agent, get } from 'node:http'
 
-/**
- * Clients that ask for a page as fast as they get it, each on a connection of its own.
- *
- * @returns how many answers came so far, and a way to end them all
- */
-export function busyClients(port: number, connections: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  let answers = 0
-  let ended = false
+const RETRY_DELAY = 100 // milliseconds
 
-  function ask(): void {
-    if (ended) return
-    const again = () => setTimeout(ask, 100)
-    get({ port, host: '127.0.0.1', path: '/', agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
-      answers++
-      answer.resume().once('end', ask).once('error', again)
-    }).once('error', again)
+/**
+ * Starts clients that request the home page as fast as they can, each on its own connection.
+ *
+ * @returns the number of responses so far, and a function that stops all clients
+ */
+export function startBusyClients(port: number, connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  let responses = 0
+  let stopped = false
+
+  function request(): void {
+    if (stopped) return
+    const retry = () => setTimeout(request, RETRY_DELAY)
+    get({ port, host: '127.0.0.1', path: '/', agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      responses++
+      response.resume().once('end', request).once('error', retry)
+    }).once('error', retry)
   }
 
-  for (let index = 0; index < connections; index++) ask()
+  for (let index = 0; index < connections; index++) request()
   return {
-    answers: () => answers,
-    end() {
-      ended = true
+    responses: () => responses,
+    stop() {
+      stopped = true
       agent.destroy()
     },
   }

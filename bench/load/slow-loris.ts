@@ -1,29 +1,29 @@
 import { connect, type Socket } from 'node:net'
 
-/** A byte a second: never silent, and never done. */
-const DRIP = 1000
+/** Between two bytes, in milliseconds. Short enough that the connection never counts as idle. */
+const BYTE_INTERVAL = 1000
 
 /**
- * Opens connections that send a request's head byte by byte and never end it, and opens each anew as soon as
- * the server closes it.
+ * Opens connections that send a request's headers byte by byte and never finish them. Reconnects as soon as the server
+ * closes a connection.
  *
- * @returns how many were closed by the server so far, and a way to end them all
+ * @returns the number of connections the server has closed so far, and a function that stops all of them
  */
-export function slowLoris(port: number, connections: number) {
+export function startSlowLoris(port: number, connections: number) {
   const open = new Set<Socket>()
   let closedByServer = 0
-  let ended = false
+  let stopped = false
 
   function start(): void {
     const socket = connect(port, '127.0.0.1')
     open.add(socket)
     socket.write('POST /api/SendEmail HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
-    const drip = setInterval(() => socket.write('x'), DRIP)
+    const timer = setInterval(() => socket.write('x'), BYTE_INTERVAL)
     socket.on('error', () => {})
     socket.resume().once('close', () => {
-      clearInterval(drip)
+      clearInterval(timer)
       open.delete(socket)
-      if (ended) return
+      if (stopped) return
       closedByServer++
       start()
     })
@@ -32,8 +32,8 @@ export function slowLoris(port: number, connections: number) {
   for (let index = 0; index < connections; index++) start()
   return {
     closedByServer: () => closedByServer,
-    end() {
-      ended = true
+    stop() {
+      stopped = true
       for (const socket of open) socket.destroy()
     },
   }

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { DRAW, type HomePage } from './home-page-tree.ts'
+import { type HomePage, RENDER_NODE } from './home-page-tree.ts'
 
-/** Inside node_modules, so that the build finds React. */
+/** Inside node_modules so that Vite can resolve React. */
 const FOLDER = resolve('node_modules/.bench-client-rendered')
 
 /**
- * Builds the home page as most React pages are built: an empty document, and a bundle that draws the whole page.
- * Pictures, typeface, styles and preloads are our own.
+ * Builds the home page as a typical React app: an empty document, and a bundle that renders the whole page. Pictures,
+ * font, styles and preloads are the same as ours.
  *
  * @returns the folder of the build
  */
@@ -23,9 +23,9 @@ export async function buildClientRendered({ head, styles, body }: HomePage): Pro
       import { createElement } from 'react'
       import { createRoot } from 'react-dom/client'
       import page from './page.json'
-      ${DRAW}
-      createRoot(document.getElementById('root')).render(page.map(draw))`,
-    // What the site serves itself stays where it is.
+      ${RENDER_NODE}
+      createRoot(document.getElementById('root')).render(page.map(renderNode))`,
+    // The other files are copied from the built site.
     'vite.config.js': `export default { publicDir: false, logLevel: 'error', build: { assetsInlineLimit: 0, assetsDir: 'spa' } }`,
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(FOLDER, name), text)

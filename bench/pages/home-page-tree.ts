@@ -1,17 +1,17 @@
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../../e2e/browser.ts'
 
-/** An element of the page as React's createElement takes it, or a text. */
-type Drawn = string | [tag: string, props: Record<string, unknown>, ...children: Drawn[]]
+/** A text, or an element as the arguments of React's createElement. */
+type PageNode = string | [tag: string, props: Record<string, unknown>, ...children: PageNode[]]
 
-/** The source of a function that makes React elements of what was drawn, for builds by other tools. */
-export const DRAW = `const draw = (node, key) =>
-  typeof node === 'string' ? node : createElement(node[0], { ...node[1], key }, ...node.slice(2).map(draw))`
+/** The source of a function that turns a `PageNode` into a React element. */
+export const RENDER_NODE = `const renderNode = (node, key) =>
+  typeof node === 'string' ? node : createElement(node[0], { ...node[1], key }, ...node.slice(2).map(renderNode))`
 
-/** What the home page shows, and what stands in its head, for builds by other tools. */
-export type HomePage = { head: string; styles: string; body: Drawn[] }
+/** The home page as data, so that other tools can build the same page. */
+export type HomePage = { head: string; styles: string; body: PageNode[] }
 
-/** Reads the finished home page, without its scripts. */
+/** Reads the rendered home page without running its scripts. */
 export async function readHomePage(url: string): Promise<HomePage> {
   const browser = await chromium.launch(launchOptions())
   const page = await browser.newPage()
@@ -19,15 +19,15 @@ export async function readHomePage(url: string): Promise<HomePage> {
     route.request().resourceType() === 'document' ? route.continue() : route.abort(),
   )
   await page.goto(url)
-  const read = await page.evaluate(readDocument)
+  const homePage = await page.evaluate(readDocument)
   await browser.close()
-  return read
+  return homePage
 }
 
 /** Runs in the browser. */
 function readDocument(): HomePage {
-  /** Those whose names React spells differently. */
-  const SPELLED: Record<string, string> = {
+  /** Attributes that have another name in React. */
+  const REACT_NAMES: Record<string, string> = {
     class: 'className',
     for: 'htmlFor',
     tabindex: 'tabIndex',
@@ -43,14 +43,14 @@ function readDocument(): HomePage {
     'stroke-linejoin': 'strokeLinejoin',
   }
 
-  function read(node: Node): Drawn[] {
+  function read(node: Node): PageNode[] {
     if (node instanceof Text) return [node.data]
     if (!(node instanceof Element) || node.matches('script, style, link')) return []
     const children = [...node.childNodes].flatMap(read)
-    // An island is its markup.
+    // Keep only the markup of an island.
     if (node.localName === 'astro-island' || node.localName === 'astro-slot') return children
     const props = [...node.attributes].map(({ name, value }) => [
-      SPELLED[name] ?? name,
+      REACT_NAMES[name] ?? name,
       value === '' && name !== 'alt' ? true : value,
     ])
     return [[node.localName, Object.fromEntries(props.filter(([name]) => name !== 'style')), ...children]]

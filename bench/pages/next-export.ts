@@ -3,15 +3,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { DRAW, type HomePage } from './home-page-tree.ts'
+import { type HomePage, RENDER_NODE } from './home-page-tree.ts'
 
-/** Kept from run to run: what is installed there is no part of the project. */
+/** Outside the project, and kept between runs to save installing Next.js again. */
 const FOLDER = join(tmpdir(), 'bench-next-export')
 const NEXT = '16'
 
 /**
- * Builds the home page as a static export of Next.js, which is installed into a temporary folder. Pictures,
- * typeface, styles and preloads are our own.
+ * Builds the home page as a static export of Next.js, which it installs into a temporary folder. Pictures, font, styles
+ * and preloads are the same as ours.
  *
  * @returns the folder of the build
  */
@@ -26,8 +26,8 @@ export async function buildNextExport({ head, styles, body }: HomePage): Promise
     'app/page.js': `
       import { createElement } from 'react'
       import page from './page.json'
-      ${DRAW}
-      export default () => page.map(draw)`,
+      ${RENDER_NODE}
+      export default () => page.map(renderNode)`,
   }
   await mkdir(join(FOLDER, 'app'), { recursive: true })
   for (const [name, text] of Object.entries(files)) await writeFile(join(FOLDER, name), text)

@@ -4,27 +4,28 @@ import { launchOptions } from '../../e2e/browser.ts'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-export type Verdict = {
-  /** From 0 to 100, in the order of the categories. */
+export type Audit = {
+  /** 0 to 100, in the order of `CATEGORIES`. */
   scores: number[]
-  /** Largest contentful paint and total blocking time in milliseconds, cumulative layout shift; NaN where there is none. */
+  /** Largest contentful paint in milliseconds. NaN if Lighthouse could not measure it, like the next two. */
   lcp: number
+  /** Total blocking time in milliseconds. */
   tbt: number
+  /** Cumulative layout shift. */
   cls: number
   /** Why a figure is missing. */
   error: string | undefined
-  /** What did not pass, in Lighthouse's words. */
-  complaints: string[]
+  failedAudits: string[]
 }
 
-/** Lighthouse with a browser of its own: as a phone, its line and processor simulated. */
+/** Opens a browser for Lighthouse, which simulates a phone's network and processor. */
 export async function openLighthouse() {
   const { executablePath, args } = launchOptions()
   const chrome = await launch({
     ...(executablePath && { chromePath: executablePath }),
     chromeFlags: ['--headless=new', ...args],
   })
-  async function judge(url: string): Promise<Verdict> {
+  async function audit(url: string): Promise<Audit> {
     const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...CATEGORIES] })
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
     const { categories, audits, runtimeError } = result.lhr
@@ -35,10 +36,10 @@ export async function openLighthouse() {
       tbt: figure('total-blocking-time'),
       cls: figure('cumulative-layout-shift'),
       error: runtimeError?.message ?? audits['largest-contentful-paint']?.errorMessage,
-      complaints: Object.values(audits)
+      failedAudits: Object.values(audits)
         .filter(({ score }) => score !== null && score < 0.9)
         .map(({ id, displayValue, title }) => `${id}: ${displayValue ?? title}`),
     }
   }
-  return { judge, close: () => chrome.kill() }
+  return { audit, close: () => chrome.kill() }
 }

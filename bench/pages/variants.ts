@@ -2,9 +2,9 @@ import { cp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-const TEXT = /\.(html|js|css|txt)$/
+const COMPRESSIBLE = /\.(html|js|css|txt)$/
 
-/** Copies the built site, and takes every script out of its pages: nothing can be faster with them. */
+/** Copies the built site and removes every script from its pages. No site with scripts can be faster. */
 export async function withoutScripts(folder: string): Promise<string> {
   await cp(await realpath('dist'), folder, { recursive: true })
   const pages = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'))
@@ -18,7 +18,7 @@ export async function withoutScripts(folder: string): Promise<string> {
   return folder
 }
 
-/** Copies the built site, and puts another build of the home page into it. */
+/** Copies the built site and adds another build of the home page, with its files. */
 export async function withHomePageOf(build: string, folder: string): Promise<string> {
   await cp(await realpath('dist'), folder, { recursive: true })
   for (const file of await readdir(build, { recursive: true, withFileTypes: true })) {
@@ -26,7 +26,7 @@ export async function withHomePageOf(build: string, folder: string): Promise<str
     const source = join(file.parentPath, file.name)
     const target = join(folder, source.slice(build.length))
     await cp(source, target)
-    if (TEXT.test(target)) await writeText(target, await readFile(source, 'utf8'))
+    if (COMPRESSIBLE.test(target)) await writeText(target, await readFile(source, 'utf8'))
   }
   return folder
 }

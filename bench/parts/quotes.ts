@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../../testing/free-port.ts'
 import { type Load, sendLoad } from '../quotes/send-load.ts'
-import { slowInbox } from '../quotes/slow-inbox.ts'
+import { startSlowMailServer } from '../quotes/slow-mail-server.ts'
 import { WARM_UP, warmUp } from '../quotes/warm-up.ts'
 import { atLeast, atMost, type Report, type Row } from '../report.ts'
 import { type Figures, interleave, median, medianRatio } from '../rounds.ts'
@@ -15,67 +15,67 @@ import { startSiteProcess } from '../site-process.ts'
 const ROUNDS = 7
 const SECONDS = 3
 const CLIENTS = [1, 10, 50]
-const HEALTHY = 5 // milliseconds until the mail server answers
+const HEALTHY = 5 // milliseconds until the mail server responds
 const SLOW = 500
 const NEVER = Infinity
-const ALONE = 'the store beside raw inserts'
-const RAW = '1 clients, raw inserts behind a bare Node server'
+const STORE_ALONE = 'the store and raw inserts'
+const RAW = '1 client, raw inserts behind a bare Node server'
 
-/** Quotes beside a handler that mails while the visitor waits, and beside what the disk can do at all. */
+/** Compares accepting quotes with a handler that sends mail while the visitor waits, and with bare database inserts. */
 export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
-  const contestants: Record<string, () => Promise<Figures>> = {
-    [ALONE]: storeBesideRaw,
-    [RAW]: () => accept(startRaw, 1),
+  const candidates: Record<string, () => Promise<Figures>> = {
+    [STORE_ALONE]: storeVersusRaw,
+    [RAW]: () => measure(startRaw, 1),
   }
   for (const clients of CLIENTS) {
     for (const delay of [HEALTHY, SLOW, NEVER])
-      contestants[ours(clients, delay)] = () => accept(startOurs, clients, delay)
-    // Where the mail server never answers, neither does this one.
+      candidates[ours(clients, delay)] = () => measure(startOurs, clients, delay)
+    // Without NEVER: a synchronous handler would never respond either.
     for (const delay of [HEALTHY, SLOW])
-      contestants[synchronous(clients, delay)] = () => accept(startSynchronous, clients, delay)
+      candidates[synchronous(clients, delay)] = () => measure(startSynchronous, clients, delay)
   }
-  const { [ALONE]: alone = {}, ...results } = await withClientCore(() => interleave(rounds, contestants))
-  const of = (name: string, figure: string) => median(results[name]?.[figure])
+  const { [STORE_ALONE]: alone = {}, ...results } = await withClientCore(() => interleave(rounds, candidates))
+  const figureOf = (name: string, figure: string) => median(results[name]?.[figure])
   return {
     title: 'Quote requests',
-    how: `Clients that each send one quote after the other for ${SECONDS} s, after ${WARM_UP} quotes that do not count, ${rounds} rounds, a new database each time; the server on one core, clients and mail server on the other. "Synchronous" sends both mails while the visitor waits and stores nothing; raw inserts are the same rows committed one request at a time by node:sqlite alone (WAL, FULL), and the store alone is ours without HTTP and mail, in blocks by turns.`,
+    method: `Clients each send one quote after another for ${SECONDS} s, after ${WARM_UP.toLocaleString('en-GB')} quotes to warm up; ${rounds} rounds, each with a new database. The server has one core, clients and mail server the other. "Synchronous" sends both mails while the visitor waits and stores nothing. "Raw inserts" commits the same rows with node:sqlite alone, one request at a time (WAL, synchronous FULL). "The store alone" is our store without HTTP and mail; it alternates with the raw inserts every twenty quotes.`,
     rows: [
-      { what: 'raw inserts', unit: 'accepted/s', values: alone.raw ?? [] },
-      { what: 'the store alone', unit: 'accepted/s', values: alone.store ?? [] },
+      { name: 'raw inserts', unit: 'accepted/s', values: alone.raw ?? [] },
+      { name: 'the store alone', unit: 'accepted/s', values: alone.store ?? [] },
       ...Object.entries(results).flatMap(([name, { rate = [], p50 = [], p99 = [] }]): Row[] => [
-        { what: name, unit: 'accepted/s', values: rate },
-        { what: `${name}, p50`, unit: 'ms', values: p50 },
-        { what: `${name}, p99`, unit: 'ms', values: p99 },
+        { name, unit: 'accepted/s', values: rate },
+        { name: `${name}, p50`, unit: 'ms', values: p50 },
+        { name: `${name}, p99`, unit: 'ms', values: p99 },
       ]),
     ],
     checks: [
       ...CLIENTS.flatMap((clients) => [
         atMost(
-          `${clients} clients: p99 with mail hanging at most 1.2 of p99 with mail healthy`,
-          of(ours(clients, NEVER), 'p99') / of(ours(clients, HEALTHY), 'p99'),
+          `${count(clients)}: p99 with mail hanging at most 1.2 times that with mail healthy`,
+          figureOf(ours(clients, NEVER), 'p99') / figureOf(ours(clients, HEALTHY), 'p99'),
           1.2,
         ),
         atLeast(
-          `${clients} clients: p99 with mail at ${SLOW} ms at least 20 times better than synchronous`,
-          of(synchronous(clients, SLOW), 'p99') / of(ours(clients, SLOW), 'p99'),
+          `${count(clients)}: p99 with mail at ${SLOW} ms at least 20 times lower than synchronous`,
+          figureOf(synchronous(clients, SLOW), 'p99') / figureOf(ours(clients, SLOW), 'p99'),
           20,
         ),
       ]),
       atLeast(
-        'the store alone, one after the other: at least 0.8 of raw inserts',
+        'the store alone: at least 0.8 of the rate of raw inserts',
         medianRatio(alone.store, alone.raw),
         0.8,
       ),
-      // With nothing to send, as the bare server has nothing: sending takes its share of the core.
+      // Compared with mail hanging, because the bare server sends no mail and sending takes part of the core.
       atLeast(
-        'over HTTP, one after the other, mail hanging: at least 0.8 of raw inserts behind a bare server',
-        of(ours(1, NEVER), 'rate') / of(RAW, 'rate'),
+        '1 client, mail hanging: at least 0.8 of the rate of raw inserts behind a bare Node server',
+        figureOf(ours(1, NEVER), 'rate') / figureOf(RAW, 'rate'),
         0.8,
       ),
       ...[HEALTHY, SLOW, NEVER].map((delay) =>
         atLeast(
-          `${mail(delay)}: with 50 clients not fewer`,
-          of(ours(50, delay), 'rate') / of(ours(1, delay), 'rate'),
+          `${mail(delay)}: 50 clients at least the rate of 1 client`,
+          figureOf(ours(50, delay), 'rate') / figureOf(ours(1, delay), 'rate'),
           1,
         ),
       ),
@@ -84,21 +84,22 @@ export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
 }
 
 const mail = (delay: number) => (delay === NEVER ? 'mail hanging' : `mail at ${delay} ms`)
-const ours = (clients: number, delay: number) => `${clients} clients, ${mail(delay)}`
+const count = (clients: number) => `${clients} ${clients === 1 ? 'client' : 'clients'}`
+const ours = (clients: number, delay: number) => `${count(clients)}, ${mail(delay)}`
 const synchronous = (clients: number, delay: number) => `${ours(clients, delay)}, synchronous`
 
 type Start = (folder: string, smtpUrl: string) => Promise<ServerProcess>
 
-async function accept(start: Start, clients: number, delay = NEVER): Promise<Load> {
+async function measure(start: Start, clients: number, delay = NEVER): Promise<Load> {
   const folder = await mkdtemp(join(tmpdir(), 'quotes-'))
-  const inbox = await slowInbox(delay)
-  const server = await start(folder, inbox.url)
+  const mailServer = await startSlowMailServer(delay)
+  const server = await start(folder, mailServer.url)
   try {
     await warmUp(server.url, folder)
     return await sendLoad({ clients, seconds: SECONDS, urls: [server.url] })
   } finally {
     await server.kill()
-    await inbox.close()
+    await mailServer.close()
     await rm(folder, { recursive: true })
   }
 }
@@ -118,10 +119,10 @@ async function startProgram(name: string, argument: string, folder: string): Pro
   })
 }
 
-async function storeBesideRaw(): Promise<Figures> {
+async function storeVersusRaw(): Promise<Figures> {
   const folder = await mkdtemp(join(tmpdir(), 'quotes-'))
   const { stdout } = await promisify(execFile)('taskset', [
-    ...['-c', String(SERVER_CORE), process.execPath, program('store-beside-raw.ts')],
+    ...['-c', String(SERVER_CORE), process.execPath, program('store-versus-raw.ts')],
     ...[folder, String(SECONDS)],
   ])
   await rm(folder, { recursive: true })

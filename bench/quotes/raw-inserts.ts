@@ -6,10 +6,11 @@ import { MAX_CONFIRMATIONS_PER_HOUR } from '../../server/store/accept.ts'
 import { openDatabase, openSqliteStore } from '../../server/store/sqlite.ts'
 
 /**
- * The limit of the disk: the rows of a quote request committed by prepared statements of node:sqlite and nothing else.
+ * Inserts the rows of a quote request with prepared statements of node:sqlite and nothing else. Shows the limit of the
+ * disk.
  *
  * @param file a new database
- * @returns inserts one
+ * @returns a function that commits one quote request
  */
 export async function openRawInserts(file: string): Promise<(quote: QuoteRequest) => void> {
   await (await openSqliteStore(file, systemClock)).close()

@@ -2,7 +2,7 @@ import { openRawInserts } from './raw-inserts.ts'
 import { serveQuotes } from './serve-quotes.ts'
 
 /**
- * What HTTP leaves of raw inserts: one request after the other is inserted, and nothing else.
+ * Raw inserts behind a bare HTTP server, to separate the cost of HTTP from that of the disk.
  * `node bench/quotes/raw-server.ts FILE PORT`
  */
 const [file = '', port = ''] = process.argv.slice(2)

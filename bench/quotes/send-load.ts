@@ -2,17 +2,17 @@ import { Agent, request } from 'node:http'
 import { percentile } from '../rounds.ts'
 import { numberedQuote } from './numbered-quote.ts'
 
-/** Accepted quotes a second, and percentiles of the time until the answer, in milliseconds. */
+/** Accepted quotes a second, and percentiles of the response time in milliseconds. */
 export type Load = { rate: number; p50: number; p99: number }
 
-/** Until so much time has passed, or so many quotes were sent. */
+/** Stops after this many seconds or quotes. */
 type Options = { clients: number; seconds?: number; quotes?: number; urls: string[] }
 
 /**
- * Clients that each send one quote after the other, on a connection of their own.
+ * Runs clients that each send one quote after another, on their own connection.
  *
  * @param urls the servers; clients are spread over them
- * @throws Error when a quote is not answered 200
+ * @throws Error if a quote does not get a 200
  */
 export async function sendLoad({
   clients,
@@ -37,14 +37,14 @@ export async function sendLoad({
   return { rate: times.length / passed, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** Node's own client: fetch would keep the core busier than the server does. */
+/** Uses node:http, because fetch takes more processor time than the server does. */
 function post(url: string, body: string, agent: Agent): Promise<void> {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
-    const sending = request(url, { method: 'POST', agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`A quote was answered ${answer.statusCode}`))
-      answer.resume().once('end', resolve)
+    const posting = request(url, { method: 'POST', agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`A quote got a ${response.statusCode} response`))
+      response.resume().once('end', resolve)
     })
-    sending.once('error', reject).end(body)
+    posting.once('error', reject).end(body)
   })
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { parseQuoteRequest, type QuoteRequest } from '../../quote/quote-request.ts'
 
-/** A bare Node server that checks the fields of a quote request, and answers 200 once it is accepted. */
+/** Starts a bare Node server that validates quote requests and responds with 200 once `accept` has finished. */
 export function serveQuotes(port: number, accept: (quote: QuoteRequest) => unknown): void {
   createServer(async (request, response) => {
     if (request.method !== 'POST') return response.end()

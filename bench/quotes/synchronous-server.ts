@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { serveQuotes } from './serve-quotes.ts'
 
 /**
- * What peers do: check the fields, send both mails while the visitor waits, keep nothing.
+ * A typical contact form handler: validates the fields, sends both mails while the visitor waits, and stores nothing.
  * `node bench/quotes/synchronous-server.ts SMTP_URL PORT`
  */
 const [url = '', port = ''] = process.argv.slice(2)

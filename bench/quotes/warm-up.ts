@@ -4,24 +4,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { sendLoad } from './send-load.ts'
 
 /**
- * So many quotes do not count. A server has been up for days, and Node compiles what each quote runs through after
- * about 10,500 of them: for half a second its threads then share the core with those that answer.
+ * Quotes sent before measuring. After about 10,500 quotes V8 compiles the code that they run, and for half a second its
+ * threads compete with the server for the core. In production this happens once, soon after the start.
  */
 export const WARM_UP = 12_000
-/** A server that mails while the visitor waits would take minutes for so many, and is not held up by compiling. */
-const LONGEST = 8 // seconds
+/** The synchronous server would need minutes for that many quotes, and compilation does not slow it down. */
+const MAX_SECONDS = 8
 
-/**
- * Warms a server up.
- *
- * @param folder where its database is
- */
+/** @param folder contains the server's database */
 export async function warmUp(url: string, folder: string): Promise<void> {
-  await sendLoad({ clients: 50, quotes: WARM_UP, seconds: LONGEST, urls: [url] })
+  await sendLoad({ clients: 50, quotes: WARM_UP, seconds: MAX_SECONDS, urls: [url] })
   for await (const file of glob('*.sqlite', { cwd: folder })) markSent(join(folder, file))
 }
 
-/** The mails that are left over would be sent while others are measured. */
+/** Without this, the server would send the remaining mails during the measurement. */
 function markSent(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5_000 })
   database.exec('update delivery set sent_at = created_at where sent_at is null')

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * The least that Node can do: answers from memory, no framework, no log.
- * `node bench/static/bare-server.ts ANSWERS PORT`, where ANSWERS is a JSON file of addresses, each with its
- * headers and the file of its body.
+ * The minimal Node server: responses from memory, no framework, no log.
+ * `node bench/static/bare-server.ts RESPONSES PORT`, where RESPONSES is a JSON file that maps each path to its headers
+ * and the file of its body.
  */
-const [answersFile = '', port = ''] = process.argv.slice(2)
+const [responsesFile = '', port = ''] = process.argv.slice(2)
 type Entry = { headers: Record<string, string>; file: string }
-const entries = Object.entries(JSON.parse(readFileSync(answersFile, 'utf8')) as Record<string, Entry>)
-const answers = new Map(
+const entries = Object.entries(JSON.parse(readFileSync(responsesFile, 'utf8')) as Record<string, Entry>)
+const responses = new Map(
   entries.map(([path, { headers, file }]) => {
     const body = readFileSync(file)
     return [path, { headers: { ...headers, 'content-length': body.length }, body }]
@@ -17,7 +17,7 @@ const answers = new Map(
 )
 
 createServer((request, response) => {
-  const answer = answers.get(request.url ?? '')
-  if (answer) response.writeHead(200, answer.headers).end(answer.body)
+  const saved = responses.get(request.url ?? '')
+  if (saved) response.writeHead(200, saved.headers).end(saved.body)
   else response.writeHead(404).end()
 }).listen(Number(port), '127.0.0.1')

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 
 /**
- * nginx as Debian sets it up (sendfile, an access log), with one worker, and the headers that our own answers
- * have.
+ * An nginx configuration with Debian's defaults (sendfile, an access log), one worker, and the headers of our own
+ * responses.
  *
- * @param entries addresses, each with its headers and the file of its compressed body
+ * @param entries paths, each with its headers and the file of its compressed body
  */
 export function nginxConf(
   entries: Record<string, { headers: Record<string, string>; file: string }>,
@@ -12,10 +12,10 @@ export function nginxConf(
 ): string {
   const locations = Object.entries(entries).map(([path, { headers, file }]) => {
     const { 'content-type': type, ...others } = headers
-    const added = Object.entries(others).map(
+    const addHeaders = Object.entries(others).map(
       ([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`,
     )
-    return `location = ${path} { types {} default_type "${type}"; try_files /${basename(file)} =404; ${added.join(' ')} }`
+    return `location = ${path} { types {} default_type "${type}"; try_files /${basename(file)} =404; ${addHeaders.join(' ')} }`
   })
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}

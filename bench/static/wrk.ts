@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { CLIENT_CORE } from '../server-process.ts'
 
+/** In milliseconds. */
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 }
 
 /**
- * Asks for one address over and over on 64 connections, with wrk.
+ * Requests one URL repeatedly with wrk, on 64 connections.
  *
- * @returns answers a second, and the 99th percentile of their times in milliseconds
- * @throws Error when an answer was an error or did not come
+ * @returns responses a second, and the 99th percentile of the response time in milliseconds
+ * @throws Error with wrk's output if a response was an error or missing
  */
 export async function wrk(url: string, seconds: number): Promise<{ rate: number; p99: number }> {
   const args = ['-c', String(CLIENT_CORE), 'wrk', '-t1', '-c64', `-d${seconds}s`, '--latency']

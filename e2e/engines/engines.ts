@@ -16,10 +16,10 @@ export interface Session {
   close(): Promise<void>
 }
 
-/** Larger than any window that a journey asks for. */
+/** Larger than any window that a journey opens. */
 const SCREEN = { width: 1600, height: 1200 }
 
-/** Starts an engine with a profile of its own. */
+/** Starts an engine with a new profile. */
 export const startEngine: Record<Engine, (javaScript: boolean) => Promise<Session>> = {
   firefox: startFirefox,
   webkit: startWebKit,
@@ -29,7 +29,7 @@ export const startEngine: Record<Engine, (javaScript: boolean) => Promise<Sessio
 async function startFirefox(javaScript: boolean): Promise<Session> {
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'))
   const preferences = {
-    'marionette.port': 0, // A free one: Firefox writes it into the profile.
+    'marionette.port': 0, // Firefox picks a free port and writes it into the profile.
     'browser.startup.page': 0,
     'browser.shell.checkDefaultBrowser': false,
     'app.normandy.enabled': false,
@@ -44,7 +44,7 @@ async function startFirefox(javaScript: boolean): Promise<Session> {
     MOZ_HEADLESS_HEIGHT: String(SCREEN.height),
   })
   const port = () => readFile(join(profile, 'MarionetteActivePort'), 'utf8').then(Number, () => 0)
-  await expect.poll(port, { timeout: START_TIME, message: 'Firefox starts' }).toBeGreaterThan(0)
+  await expect.poll(port, { timeout: START_TIMEOUT, message: 'Firefox starts' }).toBeGreaterThan(0)
   const driver = WebDriver.createSession(await connectToFirefox(await port()), Capabilities.firefox())
   await driver.getSession()
   const close = async () => {
@@ -59,7 +59,7 @@ async function startWebKit(javaScript: boolean): Promise<Session> {
   const port = await freePort()
   const screen = `-screen 0 ${SCREEN.width}x${SCREEN.height}x24`
   const driver = start('xvfb-run', ['-a', '-s', screen, 'WebKitWebDriver', `--port=${port}`], {
-    // Its sandbox is made of user namespaces, which containers and root are often denied.
+    // The sandbox needs user namespaces, which are often unavailable to root and in containers.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   })
   return openSession(driver, port, {
@@ -84,7 +84,7 @@ async function startChromium(javaScript: boolean): Promise<Session> {
 const ALLOWED = 1
 const BLOCKED = 2
 
-/** Opens a session with a driver that is just starting. */
+/** Waits for a driver to start, then opens a session. */
 async function openSession(driver: ChildProcess, port: number, capabilities: object): Promise<Session> {
   const url = `http://127.0.0.1:${port}`
   const isReady = () =>
@@ -92,7 +92,7 @@ async function openSession(driver: ChildProcess, port: number, capabilities: obj
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isReady, { timeout: START_TIME, message: 'the driver starts' }).toBe(true)
+  await expect.poll(isReady, { timeout: START_TIMEOUT, message: 'the driver starts' }).toBe(true)
   const session = await new Builder().usingServer(url).withCapabilities(capabilities).build()
   const close = async () => {
     await session.quit()
@@ -100,9 +100,9 @@ async function openSession(driver: ChildProcess, port: number, capabilities: obj
   }
   return { driver: session, close }
 }
-const START_TIME = 60_000 // 1 minute: a machine may be busy
+const START_TIMEOUT = 60_000 // 1 minute, for a busy machine
 
-/** In a process group of its own, so that it can be ended with all that it starts. */
+/** Starts a command in its own process group, so that `stop` also ends its child processes. */
 function start(command: string, options: string[], settings: Record<string, string> = {}): ChildProcess {
   return spawn(command, options, { env: { ...process.env, ...settings }, stdio: 'ignore', detached: true })
 }

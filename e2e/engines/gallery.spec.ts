@@ -13,60 +13,60 @@ const dot = (item: number) => iconButton(`Go to item ${item}`, LIGHTBOX)
 
 async function openLightbox(visitor: Visitor, index: number): Promise<void> {
   await visitor.opens('/#gallery')
-  await visitor.presses(cardAt(index))
+  await visitor.clicks(cardAt(index))
   await visitor.sees(LIGHTBOX)
 }
 
 async function expectItem(visitor: Visitor, item: number): Promise<void> {
-  await visitor.finds(dot(item), 'ariaCurrent', 'true')
-  await visitor.finds(PLAYER, 'paused', false)
-  await visitor.finds(PLAYER, 'currentTime > 0', true)
+  await visitor.findsProperty(dot(item), 'ariaCurrent', 'true')
+  await visitor.findsProperty(PLAYER, 'paused', false)
+  await visitor.findsProperty(PLAYER, 'currentTime > 0', true)
 }
 
-journey('a card opens the lightbox, and its video plays', async ({ visitor }) => {
+journey('a card opens the lightbox and plays its video', async ({ visitor }) => {
   await openLightbox(visitor, 2)
   await expectItem(visitor, 2)
 })
 
-journey('in the lightbox one moves by its buttons, its dots and the arrow keys', async ({ visitor }) => {
+journey('buttons, dots and arrow keys change the video in the lightbox', async ({ visitor }) => {
   await openLightbox(visitor, 1)
-  await visitor.seesNo(iconButton('Previous video', LIGHTBOX))
-  await visitor.presses(iconButton('Next video', LIGHTBOX))
+  await visitor.doesNotSee(iconButton('Previous video', LIGHTBOX))
+  await visitor.clicks(iconButton('Next video', LIGHTBOX))
   await expectItem(visitor, 2)
-  await visitor.hits(Key.ARROW_RIGHT)
+  await visitor.pressesKeys(Key.ARROW_RIGHT)
   await expectItem(visitor, 3)
-  await visitor.presses(dot(1))
+  await visitor.clicks(dot(1))
   await expectItem(visitor, 1)
-  await visitor.hits(Key.ARROW_RIGHT, Key.ARROW_LEFT)
+  await visitor.pressesKeys(Key.ARROW_RIGHT, Key.ARROW_LEFT)
   await expectItem(visitor, 1)
 })
 
-const waysOut: Record<string, (visitor: Visitor) => Promise<void>> = {
-  'its close button': (visitor) => visitor.presses(iconButton('Close', LIGHTBOX)),
-  'a click beside the player': (visitor) => visitor.clicksAt(20, 400),
-  Escape: (visitor) => visitor.hits(Key.ESCAPE),
+const waysToClose: Record<string, (visitor: Visitor) => Promise<void>> = {
+  'the close button': (visitor) => visitor.clicks(iconButton('Close', LIGHTBOX)),
+  'a click outside the player': (visitor) => visitor.clicksAt(20, 400),
+  Escape: (visitor) => visitor.pressesKeys(Key.ESCAPE),
 }
-for (const [way, close] of Object.entries(waysOut)) {
-  journey(`the lightbox closes by ${way}, and gives the focus back to its card`, async ({ visitor }) => {
+for (const [way, close] of Object.entries(waysToClose)) {
+  journey(`${way} closes the lightbox and returns the focus to its card`, async ({ visitor }) => {
     await openLightbox(visitor, 1)
     await close(visitor)
-    await visitor.seesNo(LIGHTBOX)
+    await visitor.doesNotSee(LIGHTBOX)
     await visitor.hasFocusOn(cardAt(1))
   })
 }
 
-journey('the arrows move the row of cards, as far as it goes', async ({ visitor }) => {
+journey('the arrows scroll the row of cards and are disabled at its ends', async ({ visitor }) => {
   await visitor.opens('/#gallery')
   const row: Place = { name: 'the row', xpath: `${anchor('#gallery').xpath}//ul` }
   await visitor.sees(cardAt(1))
   const previous = iconButton('Scroll left')
   const next = iconButton('Scroll right')
-  await visitor.finds(previous, 'disabled', true)
-  await visitor.finds(next, 'disabled', false) // It is, until the row was measured.
-  await visitor.presses(next)
-  await visitor.finds(row, 'scrollLeft', 300)
-  await visitor.finds(previous, 'disabled', false)
-  await visitor.presses(previous)
-  await visitor.finds(row, 'scrollLeft', 0)
-  await visitor.finds(previous, 'disabled', true)
+  await visitor.findsProperty(previous, 'disabled', true)
+  await visitor.findsProperty(next, 'disabled', false) // It is disabled until the row has been measured.
+  await visitor.clicks(next)
+  await visitor.findsProperty(row, 'scrollLeft', 300)
+  await visitor.findsProperty(previous, 'disabled', false)
+  await visitor.clicks(previous)
+  await visitor.findsProperty(row, 'scrollLeft', 0)
+  await visitor.findsProperty(previous, 'disabled', true)
 })

@@ -7,14 +7,14 @@ export interface EngineOptions {
   javaScript: boolean
 }
 
-/** A journey of a visitor through the built site, in whatever engine the project names. */
+/** A visitor's journey through the built site, in the engine of the Playwright project. */
 export const journey = base.extend<{ visitor: Visitor }, EngineOptions & { session: Session }>({
   engine: ['chromium', { option: true, scope: 'worker' }],
   javaScript: [true, { option: true, scope: 'worker' }],
   session: [
     async ({ engine, javaScript }, use) => {
       const session = await startEngine[engine](javaScript)
-      if (javaScript) console.log(`${engine} ${await describe(session)}`)
+      if (javaScript) console.log(`${engine} ${await describeEngine(session)}`)
       await use(session)
       await session.close()
     },
@@ -24,12 +24,12 @@ export const journey = base.extend<{ visitor: Visitor }, EngineOptions & { sessi
     await use(visitorWith(session.driver, site.url))
     if (testInfo.status === testInfo.expectedStatus) return
     const body = Buffer.from(await session.driver.takeScreenshot(), 'base64')
-    await testInfo.attach('the window', { body, contentType: 'image/png' })
+    await testInfo.attach('the viewport', { body, contentType: 'image/png' })
   },
 })
 
-/** Which of the features that the site can do without an engine lacks: there the fallbacks are at work. */
-async function describe({ driver }: Session): Promise<string> {
+/** The version of an engine, and the optional features that it lacks, for which the site has fallbacks. */
+async function describeEngine({ driver }: Session): Promise<string> {
   const version = (await driver.getCapabilities()).getBrowserVersion()
   const missing = await driver.executeScript<string[]>(`
     const features = {

@@ -5,7 +5,7 @@ import { type Command, type Executor, Name } from 'selenium-webdriver/lib/comman
 import { Session } from 'selenium-webdriver/lib/session.js'
 
 /**
- * What Firefox calls the commands of WebDriver. Its own names end as the standard's do; see
+ * The names of WebDriver commands in Firefox's protocol; see
  * https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html.
  */
 const COMMANDS = new Map<string, string>([
@@ -13,7 +13,7 @@ const COMMANDS = new Map<string, string>([
   [Name.GET, 'Navigate'],
   [Name.GET_CURRENT_URL, 'GetCurrentURL'],
   [Name.GET_TITLE, 'GetTitle'],
-  ['setWindowRect', 'SetWindowRect'], // The types of Selenium lack its name.
+  ['setWindowRect', 'SetWindowRect'], // Selenium's types do not include this name.
   [Name.FIND_ELEMENTS, 'FindElements'],
   [Name.GET_ACTIVE_ELEMENT, 'GetActiveElement'],
   [Name.CLICK_ELEMENT, 'ElementClick'],
@@ -24,24 +24,24 @@ const COMMANDS = new Map<string, string>([
   [Name.SCREENSHOT, 'TakeScreenshot'],
 ])
 
-type Answer = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown]
+type Response = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown]
 
 /**
- * Speaks to a Firefox as geckodriver does, which Debian does not package: WebDriver's commands as lengths and
- * JSON over a socket (Marionette's protocol, version 3).
+ * Connects Selenium to Firefox as geckodriver does, because Debian does not package geckodriver. Sends WebDriver
+ * commands over a socket as JSON with a length prefix (Marionette protocol, version 3).
  *
- * @returns what a WebDriver of Selenium sends its commands with
+ * @returns the executor for Selenium's WebDriver
  */
 export async function connectToFirefox(port: number): Promise<Executor> {
   const socket = connect(port, '127.0.0.1')
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const pending = new Map<number, PromiseWithResolvers<unknown>>()
   const greeting = Promise.withResolvers<void>()
   readMessages(socket, (message) => {
     if (!Array.isArray(message)) return greeting.resolve()
-    const [, id, error, result] = message as Answer
-    if (error) waiting.get(id)?.reject(new Error(`${error.error}: ${error.message}`))
-    else waiting.get(id)?.resolve(unwrap(result))
-    waiting.delete(id)
+    const [, id, error, result] = message as Response
+    if (error) pending.get(id)?.reject(new Error(`${error.error}: ${error.message}`))
+    else pending.get(id)?.resolve(unwrap(result))
+    pending.delete(id)
   })
   await once(socket, 'connect')
   await greeting.promise
@@ -49,18 +49,21 @@ export async function connectToFirefox(port: number): Promise<Executor> {
   let last = 0
   const send = (name: string, parameters: object): Promise<unknown> => {
     const id = ++last
-    const answer = Promise.withResolvers<unknown>()
-    waiting.set(id, answer)
+    const response = Promise.withResolvers<unknown>()
+    pending.set(id, response)
     const message = JSON.stringify([0, id, `WebDriver:${name}`, parameters])
     socket.write(`${Buffer.byteLength(message)}:${message}`)
-    return answer.promise
+    return response.promise
   }
 
   return {
     async execute(command: Command) {
       if (command.getName() === Name.QUIT) return socket.end()
       const name = COMMANDS.get(command.getName())
-      if (!name) throw new Error(`Firefox is not told how to ${command.getName()}: add it to marionette.ts`)
+      if (!name)
+        throw new Error(
+          `Unknown command ${command.getName()}: add its Firefox name to COMMANDS in marionette.ts`,
+        )
       const result = await send(name, toParameters(command))
       return isSession(result) ? new Session(result.sessionId, new Capabilities(result.capabilities)) : result
     },
@@ -81,7 +84,7 @@ function readMessages(socket: Socket, onMessage: (message: unknown) => void): vo
   })
 }
 
-/** Without the session, which is the socket's, and an element by its bare id. */
+/** Removes the session ID, because each socket has one session, and unwraps an element's ID. */
 function toParameters(command: Command): object {
   const { sessionId: _, id, ...parameters } = command.getParameters() as Record<string, unknown>
   return id ? { ...parameters, id: Object.values(id)[0] } : parameters
@@ -90,7 +93,7 @@ function toParameters(command: Command): object {
 const isSession = (result: unknown): result is { sessionId: string; capabilities: object } =>
   typeof result === 'object' && result !== null && 'sessionId' in result
 
-/** A result that is not an object or a list comes in one. */
+/** Firefox wraps a primitive result in an object. */
 function unwrap(result: unknown): unknown {
   return result && typeof result === 'object' && 'value' in result ? result.value : result
 }

@@ -9,62 +9,59 @@ const LINKS = [GALLERY_LINK, ...NAV, QUOTE_LINK]
 const MENU_BUTTON = iconButton('Menu', HEADER)
 
 async function openMenu(visitor: Visitor): Promise<void> {
-  await visitor.presses(MENU_BUTTON)
+  await visitor.clicks(MENU_BUTTON)
   await visitor.sees(MENU)
 }
 
-journey(
-  'in a narrow window the menu opens, and each of its links closes it and leads there',
-  async ({ visitor }) => {
-    await visitor.opens('/', 'narrow')
-    for (const { label, anchor: hash } of LINKS) {
-      await openMenu(visitor)
-      await visitor.presses(link(label, MENU))
-      await visitor.seesNo(MENU)
-      await visitor.isAt(`/${hash}`)
-      await visitor.isBroughtTo(anchor(hash))
-    }
-  },
-)
+journey('in a narrow window each menu link closes the menu and leads to its section', async ({ visitor }) => {
+  await visitor.opens('/', 'narrow')
+  for (const { label, anchor: hash } of LINKS) {
+    await openMenu(visitor)
+    await visitor.clicks(link(label, MENU))
+    await visitor.doesNotSee(MENU)
+    await visitor.isAt(`/${hash}`)
+    await visitor.seesInViewport(anchor(hash))
+  }
+})
 
-const waysOut: Record<string, (visitor: Visitor) => Promise<void>> = {
-  'its button': (visitor) => visitor.presses(iconButton('Close', MENU)),
-  'a click beside its links': (visitor) => visitor.clicksAt(480, 400),
-  Escape: (visitor) => visitor.hits(Key.ESCAPE),
+const waysToClose: Record<string, (visitor: Visitor) => Promise<void>> = {
+  'the close button': (visitor) => visitor.clicks(iconButton('Close', MENU)),
+  'a click outside its links': (visitor) => visitor.clicksAt(480, 400),
+  Escape: (visitor) => visitor.pressesKeys(Key.ESCAPE),
 }
 
-for (const [way, close] of Object.entries(waysOut)) {
-  journey(`the menu closes by ${way}, and gives the focus back`, async ({ visitor }) => {
+for (const [way, close] of Object.entries(waysToClose)) {
+  journey(`${way} closes the menu and returns the focus`, async ({ visitor }) => {
     await visitor.opens('/', 'narrow')
     await openMenu(visitor)
     await close(visitor)
-    await visitor.seesNo(MENU)
+    await visitor.doesNotSee(MENU)
     await visitor.hasFocusOn(MENU_BUTTON)
   })
 }
 
-journey('behind the open menu the page does not scroll', async ({ visitor }) => {
+journey('the page does not scroll behind the open menu', async ({ visitor }) => {
   await visitor.opens('/', 'narrow')
   await openMenu(visitor)
-  await visitor.hits(Key.END, Key.PAGE_DOWN)
-  await visitor.hits(Key.ESCAPE)
-  await visitor.seesNo(MENU)
-  await visitor.isBroughtTo(link('Get a free quote'))
+  await visitor.pressesKeys(Key.END, Key.PAGE_DOWN)
+  await visitor.pressesKeys(Key.ESCAPE)
+  await visitor.doesNotSee(MENU)
+  await visitor.seesInViewport(link('Get a free quote'))
 })
 
-journey('in a wide window each link of the header leads to its section', async ({ visitor }) => {
+journey('in a wide window each header link leads to its section', async ({ visitor }) => {
   await visitor.opens('/')
   for (const { label, anchor: hash } of LINKS) {
-    await visitor.presses(link(label, HEADER))
+    await visitor.clicks(link(label, HEADER))
     await visitor.isAt(`/${hash}`)
-    await visitor.isBroughtTo(anchor(hash))
-    await visitor.isBroughtTo(HEADER)
+    await visitor.seesInViewport(anchor(hash))
+    await visitor.seesInViewport(HEADER)
   }
 })
 
-journey('from another page the header leads back to the sections of the home page', async ({ visitor }) => {
+journey('on other pages the header links lead to the sections of the home page', async ({ visitor }) => {
   await visitor.opens('/terms')
-  await visitor.presses(link('LOCATION', HEADER))
+  await visitor.clicks(link('LOCATION', HEADER))
   await visitor.isAt('/#location')
-  await visitor.isBroughtTo(anchor('#location'))
+  await visitor.seesInViewport(anchor('#location'))
 })

@@ -1,4 +1,4 @@
-/** Somewhere on the page: what people call it, and where it is. */
+/** An element on the page: its name for messages, and its XPath. */
 export interface Place {
   name: string
   xpath: string
@@ -13,7 +13,6 @@ const place =
     xpath: `${within?.xpath ?? ''}${toXpath(label)}`,
   })
 
-/** By its text or, where it has none, by its label. */
 export const button = place('the button', (label) => `//button[normalize-space()="${label}"]`)
 export const iconButton = place('the button', (label) => `//button[@aria-label="${label}"]`)
 export const link = place('the link', (label) => `//a[normalize-space()="${label}"]`)
@@ -23,23 +22,23 @@ export const heading = place(
   (label) => `//*[self::h1 or self::h2 or self::h3][normalize-space()="${label}"]`,
 )
 export const field = place('the field', (label) => `//form//*[@id=${labelled(label)}]`)
-/** What is wrong with a field, where it says so. */
+/** The error message of a field, by the field's label. */
 export const errorOf = place(
   'the error of',
   (label) => `//form//p[@id=//form//*[@id=${labelled(label)}]/@aria-describedby]`,
 )
 const labelled = (label: string) => `//form//label[normalize-space()="${label}"]/@for`
-/** An open dialog, by the heading that names it. */
+/** An open dialog, by the heading that labels it. */
 export const dialog = place(
   'the dialog',
   (label) => `//dialog[@open][@aria-labelledby=//h2[normalize-space()="${label}"]/@id]`,
 )
-export const words = place('the words', (text) => `//*[text()[contains(normalize-space(), "${text}")]]`)
+export const text = place('the text', (text) => `//*[text()[contains(normalize-space(), "${text}")]]`)
 
-/** What has an id: `#services`. */
+/** An element by its id, as in `#services`. */
 export const anchor = (hash: string): Place => ({ name: hash, xpath: `//*[@id="${hash.slice(1)}"]` })
 
-/** The card of a service, or of another item of a list, by its heading. */
+/** A list item, such as the card of a service, by its heading. */
 export const card: MakePlace = place(
   'the card',
   (label) => `//li[.//*[self::h2 or self::h3][normalize-space()="${label}"]]`,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './journey.ts'
 
-/** The journeys, once in each engine. Only the runner is Playwright’s: the engines are driven by WebDriver. */
+/** Runs the journeys once in each engine. Playwright is only the test runner; WebDriver controls the engines. */
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
   outputDir: '../../test-results/engines',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openSite } from '../site.ts'
 import { CONTACT, QUOTE } from '../spec.ts'
 import { journey } from './journey.ts'
-import { button, errorOf, field, type Place, words } from './places.ts'
+import { button, errorOf, field, type Place, text } from './places.ts'
 import type { Visitor } from './visitor.ts'
 
 const SENT = 'Thank you! Your quote request has been submitted successfully.'
@@ -18,54 +18,54 @@ const ailsa = (email: string) => ({
   Message: 'A blue hatchback, two dogs & sand.',
 })
 
-async function fillIn(visitor: Visitor, answers: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(answers)) await visitor.types(text, field(label))
-  await visitor.finds(FORM, 'noValidate', true) // Until React runs, the browser itself checks and sends.
+async function fillIn(visitor: Visitor, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await visitor.types(value, field(label))
+  await visitor.findsProperty(FORM, 'noValidate', true) // Until React runs, the browser checks and sends the form.
 }
 
 for (const path of ['/', '/quote']) {
   journey(
-    `a quote request from ${path} reaches the owner and answers the customer`,
+    `a quote request from ${path} reaches the owner, and the customer gets a confirmation`,
     async ({ visitor, site }, { project }) => {
       const email = `${project.name}${path.replace('/', '-')}@example.com`
       await visitor.opens(path)
       await fillIn(visitor, ailsa(email))
-      await visitor.presses(SUBMIT)
-      await visitor.sees(words(SENT))
-      await visitor.reads(REFERENCE, /^\w{4}-\w{4}$/)
-      const reference = await visitor.asks(() => document.querySelector('form strong')?.textContent ?? '')
+      await visitor.clicks(SUBMIT)
+      await visitor.sees(text(SENT))
+      await visitor.readsText(REFERENCE, /^\w{4}-\w{4}$/)
+      const reference = await visitor.evaluates(
+        () => document.querySelector('form strong')?.textContent ?? '',
+      )
       expect((await site.mailbox.take(email)).text).toContain(reference)
       const toOwner = await site.mailbox.take(CONTACT.email.text, reference)
       expect(toOwner.text).toContain('A blue hatchback, two dogs & sand.')
       expect(toOwner.replyTo).toEqual([{ name: 'Ailsa Reid', address: email }])
-      for (const label of QUOTE.fields) await visitor.finds(field(label), 'value', '')
+      for (const label of QUOTE.fields) await visitor.findsProperty(field(label), 'value', '')
     },
   )
 }
 
-journey(
-  'what is wrong is said beside each field, and the first of them takes the focus',
-  async ({ visitor }) => {
-    await visitor.opens('/')
-    await fillIn(visitor, { Name: 'Ailsa', Phone: '0141 496 0000', Email: 'ailsa@', Message: '   ' })
-    await visitor.presses(SUBMIT)
-    await visitor.hasFocusOn(field('Phone'))
-    await visitor.reads(errorOf('Phone'), 'Please enter a valid UK mobile number.')
-    await visitor.reads(errorOf('Email'), 'Please enter a valid email address.')
-    await visitor.reads(errorOf('Message'), 'This field is required.')
-    await visitor.finds(field('Phone'), 'ariaInvalid', 'true')
-    await visitor.types('07700 900 456', field('Phone'))
-    await visitor.finds(field('Phone'), 'ariaInvalid', null)
-  },
-)
+journey('each invalid field shows its error, and the first one gets the focus', async ({ visitor }) => {
+  await visitor.opens('/')
+  await fillIn(visitor, { Name: 'Ailsa', Phone: '0141 496 0000', Email: 'ailsa@', Message: '   ' })
+  await visitor.clicks(SUBMIT)
+  await visitor.hasFocusOn(field('Phone'))
+  await visitor.readsText(errorOf('Phone'), 'Please enter a valid UK mobile number.')
+  await visitor.readsText(errorOf('Email'), 'Please enter a valid email address.')
+  await visitor.readsText(errorOf('Message'), 'This field is required.')
+  await visitor.findsProperty(field('Phone'), 'ariaInvalid', 'true')
+  await visitor.types('07700 900 456', field('Phone'))
+  await visitor.findsProperty(field('Phone'), 'ariaInvalid', null)
+})
 
-journey('a site that cannot be reached any more says so, and keeps every answer', async ({ visitor }) => {
+journey('if the server is unreachable, the form says so and keeps its values', async ({ visitor }) => {
   const site = await openSite(process.cwd())
   await visitor.opens(`${site.url}/quote`)
-  const answers = ailsa('offline@example.com')
-  await fillIn(visitor, answers)
+  const values = ailsa('offline@example.com')
+  await fillIn(visitor, values)
   await site.close()
-  await visitor.presses(SUBMIT)
-  await visitor.sees(words(FAILED))
-  for (const [label, text] of Object.entries(answers)) await visitor.finds(field(label), 'value', text)
+  await visitor.clicks(SUBMIT)
+  await visitor.sees(text(FAILED))
+  for (const [label, value] of Object.entries(values))
+    await visitor.findsProperty(field(label), 'value', value)
 })

@@ -2,34 +2,33 @@ import { expect } from '@playwright/test'
 import { By, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
 import type { Place } from './places.ts'
 
-/** Windows in which the page is a phone's or a desk's. Firefox makes none narrower. */
+/** Window sizes for the phone and desktop layouts. Firefox allows no narrower window. */
 const WINDOWS = { narrow: { width: 500, height: 900 }, wide: { width: 1400, height: 900 } }
 
-/** What a visitor does and finds. Each verb waits until it is so. */
+/** The actions and expectations of a visitor. All of them wait until they succeed or time out. */
 export interface Visitor {
-  /** Opens a page of the site in a window. */
+  /** Opens a page of the site in a window of this size. */
   opens(path: string, window?: keyof typeof WINDOWS): Promise<void>
-  presses(place: Place): Promise<void>
-  /** Clicks a point of the window, counted from its top left corner. */
+  clicks(place: Place): Promise<void>
+  /** Clicks a point of the viewport, in pixels from its top left corner. */
   clicksAt(x: number, y: number): Promise<void>
   types(text: string, into: Place): Promise<void>
-  /** Presses keys, one after another, wherever the focus is. */
-  hits(...keys: string[]): Promise<void>
+  /** Presses keys one after another, wherever the focus is. */
+  pressesKeys(...keys: string[]): Promise<void>
   sees(...places: Place[]): Promise<void>
-  seesNo(...places: Place[]): Promise<void>
-  /** Reads all the text of a place that shows. */
-  reads(place: Place, text: string | RegExp): Promise<void>
-  /** Finds a place within the window, however far the page had to scroll. */
-  isBroughtTo(place: Place): Promise<void>
+  doesNotSee(...places: Place[]): Promise<void>
+  /** Expects the visible text of a place to contain or match `text`. */
+  readsText(place: Place, text: string | RegExp): Promise<void>
+  /** Expects a place to be in the viewport, at least in part. */
+  seesInViewport(place: Place): Promise<void>
   isAt(path: string | RegExp): Promise<void>
   hasFocusOn(place: Place): Promise<void>
-  /** Finds a property of an element as expected: its `value`, whether it is `paused`. */
-  finds(place: Place, property: string, value: unknown): Promise<void>
-  /** What a function says in the page, which may use nothing from outside. */
-  asks<Answer>(question: () => Answer): Promise<Answer>
+  /** Expects a property of an element, such as `value` or `paused`, to have a value. */
+  findsProperty(place: Place, property: string, value: unknown): Promise<void>
+  /** Runs a function in the page, so it must not refer to anything outside itself. */
+  evaluates<Result>(script: () => Result): Promise<Result>
 }
 
-/** A visitor who comes with a browser to a site. */
 export function visitorWith(driver: WebDriver, site: string): Visitor {
   const visible = async ({ xpath }: Place): Promise<WebElement[]> => {
     const found = await driver.findElements(By.xpath(xpath))
@@ -39,38 +38,38 @@ export function visitorWith(driver: WebDriver, site: string): Visitor {
 
   const one = async (place: Place): Promise<WebElement> => {
     const [element] = await visible(place)
-    if (!element) throw new Error(`${place.name} does not show`)
+    if (!element) throw new Error(`${place.name} is not visible`)
     return element
   }
 
-  /** Tries again until nothing stands in the way: what is pressed may still be moving, or be covered. */
-  const insist = (step: () => Promise<void>) => expect(step).toPass({ timeout: PATIENCE })
-  const wait = (name: string, ask: () => Promise<unknown>) =>
-    expect.poll(ask, { message: name, timeout: PATIENCE })
+  /** Repeats a step until it succeeds, because an element may still be moving or covered. */
+  const retry = (step: () => Promise<void>) => expect(step).toPass({ timeout: TIMEOUT })
+  const wait = (name: string, read: () => Promise<unknown>) =>
+    expect.poll(read, { message: name, timeout: TIMEOUT })
 
   return {
     async opens(path, window = 'wide') {
       await driver.manage().window().setRect(WINDOWS[window])
-      await driver.get('about:blank') // An address that differs by its #anchor alone would load nothing.
+      await driver.get('about:blank') // A URL that differs only in its fragment would not reload the page.
       await driver.get(new URL(path, site).href)
     },
-    presses: (place) =>
-      insist(async () => {
+    clicks: (place) =>
+      retry(async () => {
         const element = await one(place)
-        await driver.executeScript(BRING_TO_THE_MIDDLE, element)
+        await driver.executeScript(SCROLL_TO_MIDDLE, element)
         await element.click()
       }),
     async clicksAt(x, y) {
       await driver.actions().move({ x, y, origin: Origin.VIEWPORT }).click().perform()
     },
     types: (text, into) =>
-      insist(async () => {
+      retry(async () => {
         const element = await one(into)
-        await driver.executeScript(BRING_TO_THE_MIDDLE, element)
+        await driver.executeScript(SCROLL_TO_MIDDLE, element)
         await element.clear()
         await element.sendKeys(text)
       }),
-    async hits(...keys) {
+    async pressesKeys(...keys) {
       for (const key of keys) await driver.actions().sendKeys(key).perform()
     },
     async sees(...places) {
@@ -78,24 +77,26 @@ export function visitorWith(driver: WebDriver, site: string): Visitor {
         await wait(`sees ${place.name}`, () => visible(place).then(({ length }) => length)).toBeGreaterThan(0)
       }
     },
-    async seesNo(...places) {
+    async doesNotSee(...places) {
       for (const place of places) {
-        await wait(`sees no more of ${place.name}`, () => visible(place).then(({ length }) => length)).toBe(0)
+        await wait(`does not see ${place.name}`, () => visible(place).then(({ length }) => length)).toBe(0)
       }
     },
-    async reads(place, text) {
+    async readsText(place, text) {
       const shown = async () =>
         driver.executeScript<string>('return arguments[0].innerText', await one(place))
-      const all = wait(`reads ${place.name}`, async () => (await shown()).replace(/\s+/g, ' ').trim())
+      const all = wait(`reads the text of ${place.name}`, async () =>
+        (await shown()).replace(/\s+/g, ' ').trim(),
+      )
       await (typeof text === 'string' ? all.toContain(text) : all.toMatch(text))
     },
-    async isBroughtTo(place) {
-      const isInWindow = async () => driver.executeScript(IS_IN_WINDOW, await one(place))
-      await wait(`is brought to ${place.name}`, isInWindow).toBe(true)
+    async seesInViewport(place) {
+      const isInViewport = async () => driver.executeScript(IS_IN_VIEWPORT, await one(place))
+      await wait(`sees ${place.name} in the viewport`, isInViewport).toBe(true)
     },
     async isAt(path) {
-      const address = async () => (await driver.getCurrentUrl()).replace(site, '')
-      const here = wait(`is at ${path}`, address)
+      const currentPath = async () => (await driver.getCurrentUrl()).replace(site, '')
+      const here = wait(`is at ${path}`, currentPath)
       await (typeof path === 'string' ? here.toBe(path) : here.toMatch(path))
     },
     async hasFocusOn(place) {
@@ -103,20 +104,19 @@ export function visitorWith(driver: WebDriver, site: string): Visitor {
         driver.executeScript('return document.activeElement === arguments[0]', await one(place))
       await wait(`has the focus on ${place.name}`, isFocused).toBe(true)
     },
-    async finds(place, property, value) {
+    async findsProperty(place, property, value) {
       const found = async () => driver.executeScript(`return arguments[0].${property}`, await one(place))
       await wait(`finds the ${property} of ${place.name}`, found).toEqual(value)
     },
-    asks: (question) => driver.executeScript(`return (${question})()`),
+    evaluates: (script) => driver.executeScript(`return (${script})()`),
   }
 }
 
-/** How long a visitor waits for anything: slow machines draw pages without a graphics card. */
-const PATIENCE = 20_000 // 20 seconds
+const TIMEOUT = 20_000 // 20 seconds, because rendering is slow on a machine without a graphics card
 
 const ARE_VISIBLE =
   'return Array.from(arguments, (element) => element.checkVisibility({ visibilityProperty: true }))'
-const BRING_TO_THE_MIDDLE = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })'
-const IS_IN_WINDOW = `
+const SCROLL_TO_MIDDLE = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })'
+const IS_IN_VIEWPORT = `
   const { top, bottom } = arguments[0].getBoundingClientRect()
   return bottom > 0 && top < innerHeight`

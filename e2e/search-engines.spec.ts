@@ -1,10 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { INDEXED_PAGES, PAGES, UNLISTED_PAGES } from './spec.ts'
+import { INDEXED_PAGES, PAGES, TITLE, UNLISTED_PAGES } from './spec.ts'
 
-const PRODUCT = 'Burnish - Vehicle Care Specialists'
-
-/** The content of a meta element, or `undefined` where the page has none. */
+/** The content of a meta element, or `undefined` if the page has none. */
 async function meta(page: Page, name: string): Promise<string | undefined> {
   const contents = await page
     .locator(`meta[name="${name}"], meta[property="${name}"]`)
@@ -13,10 +11,10 @@ async function meta(page: Page, name: string): Promise<string | undefined> {
 }
 
 for (const path of INDEXED_PAGES) {
-  test(`${path} tells search engines and shared links what it is`, async ({ page, site, request }) => {
+  test(`${path} has metadata for search engines and link previews`, async ({ page, site, request }) => {
     await page.goto(path)
     const title = await page.title()
-    expect(title.endsWith(PRODUCT)).toBe(true)
+    expect(title.endsWith(TITLE)).toBe(true)
     expect(await meta(page, 'description')).toMatch(/^.{50,160}$/)
     expect(await meta(page, 'keywords')).toContain('Glasgow')
     expect(await meta(page, 'og:title')).toBe(title)
@@ -33,20 +31,20 @@ for (const path of INDEXED_PAGES) {
 }
 
 test('no two pages have the same title or description', async ({ page }) => {
-  const told: (string | undefined)[] = []
+  const texts: (string | undefined)[] = []
   for (const path of INDEXED_PAGES) {
     await page.goto(path)
-    told.push(await page.title(), await meta(page, 'description'))
+    texts.push(await page.title(), await meta(page, 'description'))
   }
-  expect(told).toEqual([...new Set(told)])
+  expect(texts).toEqual([...new Set(texts)])
 })
 
-test('the home page is titled with the product alone', async ({ page }) => {
+test('the title of the home page is that of the site', async ({ page }) => {
   await page.goto('/')
-  await expect(page).toHaveTitle(PRODUCT)
+  await expect(page).toHaveTitle(TITLE)
 })
 
-test('the home page describes the business to search engines', async ({ page }) => {
+test('the home page has structured data about the business', async ({ page }) => {
   await page.goto('/')
   const [business] = await jsonLd(page)
   expect(business).toMatchObject({
@@ -70,7 +68,7 @@ test('the home page describes the business to search engines', async ({ page }) 
   expect(JSON.stringify(business)).not.toMatch(/rating|review/i)
 })
 
-test('the coating is a service without offers while its prices are in dollars', async ({ page }) => {
+test('the structured data of the coating has no offers while its prices are in dollars', async ({ page }) => {
   await page.goto('/ceramiccoating')
   const [service, breadcrumb] = await jsonLd(page)
   expect(service).toMatchObject({ '@type': 'Service', name: 'Ceramic Coating' })
@@ -81,10 +79,7 @@ test('the coating is a service without offers while its prices are in dollars', 
   ])
 })
 
-test('the sitemap holds exactly the pages that may be listed, and robots.txt leads to it', async ({
-  request,
-  page,
-}) => {
+test('the sitemap lists exactly the indexed pages, and robots.txt names it', async ({ request, page }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Sitemap: http://localhost:3000/sitemap-index.xml')
   const index = await (await request.get('/sitemap-index.xml')).text()
@@ -97,7 +92,7 @@ test('the sitemap holds exactly the pages that may be listed, and robots.txt lea
   }
 })
 
-test('every link within the site leads to a page, and to a place on it', async ({ page, request, site }) => {
+test('every internal link leads to an existing page and element', async ({ page, request, site }) => {
   const links = new Set<string>()
   for (const path of PAGES) {
     await page.goto(path)
@@ -110,7 +105,7 @@ test('every link within the site leads to a page, and to a place on it', async (
   for (const href of links) await expectTarget(request, href)
 })
 
-test('the manifest names icons that exist', async ({ request, page }) => {
+test('the icons in the manifest exist', async ({ request, page }) => {
   await page.goto('/')
   const manifest = await (
     await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
@@ -124,9 +119,9 @@ test('the manifest names icons that exist', async ({ request, page }) => {
 
 async function expectTarget(request: APIRequestContext, href: string): Promise<void> {
   const { hash, pathname } = new URL(href)
-  const answer = await request.get(href.replace(hash, ''))
-  expect(answer.status(), href).toBe(pathname === '/404' ? 404 : 200)
-  if (hash) expect((await answer.text()).includes(` id="${hash.slice(1)}"`), href).toBe(true)
+  const response = await request.get(href.replace(hash, ''))
+  expect(response.status(), href).toBe(pathname === '/404' ? 404 : 200)
+  if (hash) expect((await response.text()).includes(` id="${hash.slice(1)}"`), href).toBe(true)
 }
 
 async function jsonLd(page: Page) {

@@ -6,7 +6,7 @@ import { cards, entries, lightbox, openGallery, openLightbox, player } from './v
 
 test.use(DESKTOP)
 
-test('previous and next move by one, and are not there on the first and the last', async ({ page }) => {
+test('previous and next move by one video, and are hidden on the first and the last', async ({ page }) => {
   await openLightbox(page, entries(3))
   await expect(button(page, 'Previous video')).toBeHidden()
   await button(page, 'Next video').click()
@@ -20,7 +20,7 @@ test('previous and next move by one, and are not there on the first and the last
   await expectItem(page, 2)
 })
 
-test('each press of an arrow key counts, however fast they come', async ({ page }) => {
+test('every press of an arrow key counts, however fast', async ({ page }) => {
   await openLightbox(page, entries(4))
   await lightbox(page).evaluate((dialog) => {
     for (let press = 0; press < 3; press++) {
@@ -30,7 +30,7 @@ test('each press of an arrow key counts, however fast they come', async ({ page 
   await expectItem(page, 4, 4)
 })
 
-test('a video starts from its beginning each time it is come back to', async ({ page }) => {
+test('a video starts from the beginning every time it is shown', async ({ page }) => {
   await openLightbox(page, entries(3))
   await expectPlaying(page, 'clip-3.mp4')
   await player(page).evaluate((video: HTMLVideoElement) => {
@@ -42,7 +42,7 @@ test('a video starts from its beginning each time it is come back to', async ({ 
   expect(await player(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeLessThan(3)
 })
 
-test('there is a dot for each video; a click on it leads there', async ({ page }) => {
+test('there is a dot for each of the ten videos, and a click on a dot shows its video', async ({ page }) => {
   await openLightbox(page, entries(12), 4)
   await expect(dots(page)).toHaveCount(10)
   await expectItem(page, 5, 12)
@@ -51,7 +51,7 @@ test('there is a dot for each video; a click on it leads there', async ({ page }
   await expectPlaying(page, 'clip-4.mp4')
 })
 
-test('a single video has neither previous nor next', async ({ page }) => {
+test('a single video has no previous or next button', async ({ page }) => {
   await openLightbox(page, entries(1))
   await expect(button(page, 'Previous video')).toBeHidden()
   await expect(button(page, 'Next video')).toBeHidden()
@@ -60,7 +60,7 @@ test('a single video has neither previous nor next', async ({ page }) => {
   await expectItem(page, 1, 1)
 })
 
-test('the arrow keys move between the first and the last, not beyond', async ({ page }) => {
+test('the arrow keys stop at the first and the last video', async ({ page }) => {
   await openLightbox(page, entries(3))
   await page.keyboard.press('ArrowLeft')
   await expectItem(page, 1)
@@ -72,7 +72,9 @@ test('the arrow keys move between the first and the last, not beyond', async ({ 
   await expectItem(page, 2)
 })
 
-test('the arrow keys change the video also while it has the focus, and never seek', async ({ page }) => {
+test('the arrow keys change the video, rather than seek, while the player has the focus', async ({
+  page,
+}) => {
   await openLightbox(page, entries(3))
   await expectPlaying(page, 'clip-3.mp4')
   await player(page).focus()
@@ -84,7 +86,7 @@ test('the arrow keys change the video also while it has the focus, and never see
   await expectItem(page, 2)
 })
 
-test('the arrow keys are heard after a click on the name, and after the pressed button has gone', async ({
+test('the arrow keys work after a click on the name, and after the clicked button has been hidden', async ({
   page,
 }) => {
   await openLightbox(page, entries(3))
@@ -97,20 +99,20 @@ test('the arrow keys are heard after a click on the name, and after the pressed 
   await expectItem(page, 2)
 })
 
-test('with a modifier the arrow keys are the browser’s own', async ({ page }) => {
+test('arrow keys with a modifier do not change the video', async ({ page }) => {
   await openLightbox(page, entries(3))
   await page.keyboard.press('Control+ArrowRight')
   await expectItem(page, 1)
 })
 
-const ways: [how: string, close: (page: Page) => Promise<void>][] = [
+const waysToClose: [way: string, close: (page: Page) => Promise<void>][] = [
   ['the close button', (page) => button(page, 'Close').click()],
   ['Escape', (page) => page.keyboard.press('Escape')],
-  ['a click beside the player', (page) => page.mouse.click(200, 450)],
+  ['a click outside the player', (page) => page.mouse.click(200, 450)],
   ['a click below the player', (page) => page.mouse.click(400, 880)],
 ]
-for (const [how, close] of ways) {
-  test(`${how} closes it: the video stops, and the focus returns to the card`, async ({ page }) => {
+for (const [way, close] of waysToClose) {
+  test(`${way} closes the lightbox, stops the video and returns the focus to the card`, async ({ page }) => {
     await openLightbox(page, entries(3), 1)
     await expectPlaying(page, 'clip-2.mp4')
     await close(page)
@@ -118,7 +120,10 @@ for (const [how, close] of ways) {
     await expect(cards(page).nth(1)).toBeFocused()
   })
 }
-test('by keyboard alone: Enter on a card opens it, Tab reaches all and stays within', async ({ page }) => {
+
+test('with the keyboard, Enter on a card opens the lightbox, and Tab reaches every control in it', async ({
+  page,
+}) => {
   await openGallery(page, entries(3))
   await cards(page).nth(1).focus()
   await page.keyboard.press('Enter')
@@ -138,8 +143,8 @@ test('by keyboard alone: Enter on a card opens it, Tab reaches all and stays wit
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  /** A finger that draws a line, as the system reports it. */
-  async function draw(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  /** Moves a finger in a straight line. */
+  async function swipe(page: Page, from: [number, number], to: [number, number]): Promise<void> {
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
@@ -151,25 +156,27 @@ test.describe('on a phone', () => {
     await session.detach()
   }
 
-  test('a swipe to the left leads on, to the right leads back', async ({ page }) => {
+  test('a swipe to the left shows the next video, to the right the previous one', async ({ page }) => {
     await openLightbox(page, entries(3))
-    await draw(page, [280, 250], [80, 260])
+    await swipe(page, [280, 250], [80, 260])
     await expectItem(page, 2)
     await expectPlaying(page, 'clip-2.mp4')
-    await draw(page, [80, 250], [280, 240])
+    await swipe(page, [80, 250], [280, 240])
     await expectItem(page, 1)
-    await draw(page, [80, 250], [280, 240])
+    await swipe(page, [80, 250], [280, 240])
     await expectItem(page, 1)
   })
 
-  test('a finger that moves a little, down, or along the player’s timeline does not', async ({ page }) => {
+  test('a short swipe, a vertical swipe and one along the player’s timeline do not change the video', async ({
+    page,
+  }) => {
     await openLightbox(page, entries(3))
-    await draw(page, [200, 250], [170, 250])
-    await draw(page, [200, 200], [130, 400])
+    await swipe(page, [200, 250], [170, 250])
+    await swipe(page, [200, 200], [130, 400])
     const { y, height } = (await player(page).boundingBox()) ?? { y: 0, height: 0 }
-    await draw(page, [280, y + height - 20], [80, y + height - 20])
+    await swipe(page, [280, y + height - 20], [80, y + height - 20])
     await expectItem(page, 1)
-    await draw(page, [280, 250], [80, 260])
+    await swipe(page, [280, 250], [80, 260])
     await expectItem(page, 2)
   })
 })

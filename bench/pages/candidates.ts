@@ -12,18 +12,18 @@ import { buildNextExport } from './next-export.ts'
 import { withHomePageOf, withoutScripts } from './variants.ts'
 
 const OURS = 'ours'
-const BARE = 'without scripts'
+const WITHOUT_SCRIPTS = 'without scripts'
 
-type Contestants = {
-  /** The address of each page in each build, by `page, build`. */
+type Candidates = {
+  /** The URL of each page in each build. Keys are `PAGE, BUILD`. */
   urls: Record<string, string>
-  /** Builds that could not be made here, and why. */
-  missing: string[]
+  /** Builds that failed, with the reason. */
+  failedBuilds: string[]
   close(): Promise<void>
 }
 
-/** Serves the site, the site without scripts, and the home page as other tools build it. */
-export async function openContestants(): Promise<Contestants> {
+/** Serves the site, the site without scripts, and builds of the home page by other tools. */
+export async function openCandidates(): Promise<Candidates> {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   const servers: ServerProcess[] = []
   const serve = async (site?: string) => {
@@ -32,14 +32,14 @@ export async function openContestants(): Promise<Contestants> {
     return server.url
   }
   const ours = await serve()
-  const bare = await serve(await withoutScripts(join(folder, 'bare')))
+  const scriptless = await serve(await withoutScripts(join(folder, 'without-scripts')))
   const urls = Object.fromEntries(
     INDEXED_PAGES.flatMap((page) => [
       [`${page}, ${OURS}`, ours + page],
-      [`${page}, ${BARE}`, bare + page],
+      [`${page}, ${WITHOUT_SCRIPTS}`, scriptless + page],
     ]),
   )
-  const missing: string[] = []
+  const failedBuilds: string[] = []
   const home = await readHomePage(ours)
   const others = { 'client-rendered React': buildClientRendered, 'Next.js static export': buildNextExport }
   for (const [name, build] of Object.entries(others)) {
@@ -48,39 +48,40 @@ export async function openContestants(): Promise<Contestants> {
       const site = await withHomePageOf(await build(home), join(folder, name))
       urls[`/, ${name}`] = await serve(site)
     } catch (error) {
-      missing.push(`${name}: ${String(error).split('\n').slice(0, 3).join(' ')}`)
+      failedBuilds.push(`${name}: ${String(error).split('\n').slice(0, 3).join(' ')}`)
     }
   }
   const close = async () => {
     for (const server of servers) await server.stop()
     await rm(folder, { recursive: true })
   }
-  return { urls, missing, close }
+  return { urls, failedBuilds, close }
 }
 
 /**
- * Loads every contestant in every round.
+ * Measures every candidate in every round.
  *
- * @param load measures an address; `lcp` and `cls` must be among its figures
- * @param more what else is promised of a page, given the median of any of our figures for it
+ * @param load measures a URL; its figures must include `lcp` and `cls`
+ * @param extraChecks further checks for a page; `ours` returns the median of one of our figures
  */
-export async function compare(
-  { urls, missing }: Pick<Contestants, 'urls' | 'missing'>,
+export async function compareCandidates(
+  { urls, failedBuilds }: Pick<Candidates, 'urls' | 'failedBuilds'>,
   rounds: number,
   load: (url: string) => Promise<Figures>,
-  more: (page: string, ours: (figure: string) => number) => Check[] = () => [],
+  extraChecks: (page: string, ours: (figure: string) => number) => Check[] = () => [],
 ) {
   const loads = Object.entries(urls).map(([name, url]) => [name, () => load(url)])
   const results = await interleave(rounds, Object.fromEntries(loads))
-  const of = (page: string, build: string, figure: string) => median(results[`${page}, ${build}`]?.[figure])
+  const figureOf = (page: string, build: string, figure: string) =>
+    median(results[`${page}, ${build}`]?.[figure])
   const checks = INDEXED_PAGES.flatMap((page) => [
     atMost(
-      `${page}: LCP at most 1.05 of the page without scripts`,
-      of(page, OURS, 'lcp') / of(page, BARE, 'lcp'),
+      `${page}: LCP at most 1.05 times that without scripts`,
+      figureOf(page, OURS, 'lcp') / figureOf(page, WITHOUT_SCRIPTS, 'lcp'),
       1.05,
     ),
-    atMost(`${page}: CLS 0`, of(page, OURS, 'cls'), 0),
-    ...more(page, (figure) => of(page, OURS, figure)),
+    atMost(`${page}: CLS 0`, figureOf(page, OURS, 'cls'), 0),
+    ...extraChecks(page, (figure) => figureOf(page, OURS, figure)),
   ])
-  return { results, checks, remarks: missing.map((remark) => ` ${remark}`).join('') }
+  return { results, checks, remarks: failedBuilds.map((remark) => ` ${remark}`).join('') }
 }

@@ -3,18 +3,21 @@ import { type StartedProcess, startProcess } from '../../testing/start-process.t
 
 const MAIN = resolve(import.meta.dirname, 'server.ts')
 
-export type MortalServer = {
-  /** Kills the process without warning, and starts it again at once. */
+export type KillableServer = {
+  /** Kills the process with SIGKILL and restarts it at once. */
   killAndRestart(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A server process that can be killed. Resolves once it serves.
+ * Starts a server process that can be killed. Resolves once it is serving.
  *
- * @param args what `bench/chaos/server.ts` takes
+ * @param args the arguments of `bench/chaos/server.ts`
  */
-export async function mortalServer(args: string[], env: Record<string, string>): Promise<MortalServer> {
+export async function startKillableServer(
+  args: string[],
+  env: Record<string, string>,
+): Promise<KillableServer> {
   let server = await start()
 
   async function start(): Promise<StartedProcess> {

@@ -7,13 +7,13 @@ import { numberedQuote } from './numbered-quote.ts'
 import { openRawInserts } from './raw-inserts.ts'
 import { WARM_UP } from './warm-up.ts'
 
-/** So few at a time that a disk which is slow for a second is slow for both. */
+/** Small enough that a slow second of the disk affects both. */
 const BLOCK = 20
 
 /**
- * The store alone, without HTTP and mail, beside raw inserts: one quote after the other, in blocks by turns. Prints
- * how many a second each takes in the median of its blocks, once warmed up, as JSON.
- * `node bench/quotes/store-beside-raw.ts FOLDER SECONDS`
+ * Compares the store alone, without HTTP and mail, with raw inserts. Both accept one quote after another, in
+ * alternating blocks. After a warm-up, prints the median rate of each as JSON, in quotes a second.
+ * `node bench/quotes/store-versus-raw.ts FOLDER SECONDS`
  */
 const [folder = '', seconds = ''] = process.argv.slice(2)
 const store = await openSqliteStore(join(folder, 'store.sqlite'), systemClock)
