@@ -8,7 +8,7 @@ import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
 
-const REACT = 'react'
+const REACT_CHUNK = 'react'
 
 export default defineConfig({
   site: settings.siteUrl,
@@ -16,7 +16,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  // There is no code in our texts, and its colours would break the content security policy.
+  // The content contains no code, and the highlighter's inline colours would violate the content security policy.
   markdown: { syntaxHighlight: false },
   integrations: [
     react(),
@@ -49,12 +49,12 @@ export default defineConfig({
     build: {
       rolldownOptions: {
         output: {
-          // Every island needs all of React: one file is one request, and smaller than its parts.
+          // Every island needs all of React. A single chunk needs one request and is smaller than several.
           codeSplitting: {
-            groups: [{ name: REACT, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+            groups: [{ name: REACT_CHUNK, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
           },
-          // Compiled as it arrives, beside the page, not function by function at the first taps (docs/decisions/0014).
-          postBanner: ({ name }) => (name === REACT ? '//# allFunctionsCalledOnLoad' : ''),
+          // Compile React on another thread as it arrives, not piecemeal at the first taps (docs/decisions/0014).
+          postBanner: ({ name }) => (name === REACT_CHUNK ? '//# allFunctionsCalledOnLoad' : ''),
         },
       },
     },
@@ -76,7 +76,7 @@ export default defineConfig({
   },
 })
 
-/** Whether a page belongs into the sitemap: see `indexed` in site/layouts/Page.astro. */
+/** Keeps the pages that set `indexed={false}` (site/layouts/Page.astro) out of the sitemap. */
 function isIndexed(page: string): boolean {
   return !/\/(quote\/(sent|check)|qrcodelanding)$/.test(page)
 }
