@@ -1,7 +1,7 @@
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig, fontProviders } from 'astro/config'
-import { archivo } from './site/build/font.ts'
+import { subsetArchivo } from './site/build/font.ts'
 import { settings } from './site/build/settings.ts'
 import { compress } from './site/integrations/compress.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
@@ -35,7 +35,7 @@ export default defineConfig({
       options: {
         variants: [
           {
-            src: [`./${await archivo()}`],
+            src: [`./${await subsetArchivo()}`],
             weight: '400 800',
             style: 'normal',
             stretch: '100% 125%',
