@@ -20,7 +20,7 @@ _PEBBLES = ((36, 0.70), (82, 0.25), (210, 0.05))
 def scratch_map(seed=5):
     """Return the path of a map of thousands of long hairline arcs. White is the untouched surface.
 
-    The arcs lie in all directions. The halo of rings around a lamp comes from its reflection, as on a real car.
+    The arcs lie in all directions. The rings around a reflected lamp need no drawing: they appear in the render, as on a real car.
     """
     rng = np.random.default_rng(seed)
     return _cached("scratches.png", lambda: 1 - _draw_scratches(rng))

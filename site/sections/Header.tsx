@@ -6,7 +6,7 @@ import { NAV_LINKS } from './nav-links.ts'
 
 interface Props {
   name: string
-  /** The path of the home page in links to its sections: empty on the home page itself. */
+  /** The home page's path, for links to its sections. Empty on the home page itself. */
   homePath: '' | '/'
 }
 

@@ -9,8 +9,8 @@ interface Item {
 }
 
 /**
- * Tabs after the WAI-ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/); focusing a tab activates it. Until
- * hydration each tab is a link to its panel, and CSS shows the panel that the URL names.
+ * Tabs that follow the WAI-ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Focusing a tab selects
+ * it. Until hydration each tab is a link to its panel, and CSS shows the panel that the URL names.
  */
 export function Tabs({ label, items }: { label: string; items: Item[] }) {
   const [selected, setSelected] = useState(0)

@@ -2,7 +2,7 @@ import { PHONE_PATTERN } from '../../../quote/phone.ts'
 import { EMAIL_PATTERN, type Field, TEXT_PATTERN } from '../../../quote/quote-request.ts'
 import type { FieldProps } from './Field.tsx'
 
-/** The attributes of each field, with which the browser autofills and validates it even without JavaScript. */
+/** The attributes of each field. They let the browser autofill and validate it even without JavaScript. */
 export const FIELD_ATTRIBUTES: Record<Field, FieldProps> = {
   name: { name: 'name', label: 'Name', autoComplete: 'name', pattern: TEXT_PATTERN },
   phone: {

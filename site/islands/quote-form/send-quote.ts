@@ -1,6 +1,6 @@
 import { FIELDS, HONEYPOT } from '../../../quote/quote-request.ts'
 
-/** The last request that was not confirmed. Sending the same values again reuses its key, so it counts once. */
+/** The last unconfirmed request. Sending the same values again reuses its key, so the server stores them only once. */
 let unconfirmed: { body: string; idempotencyKey: string } | undefined
 
 /**

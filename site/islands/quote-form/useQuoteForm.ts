@@ -24,7 +24,7 @@ export function useQuoteForm() {
   const [state, setState] = useState<State>({ status: 'idle' })
   const [errors, setErrors] = useState<FieldErrors>({})
   const touched = useRef(new Set<string>())
-  /** Set at the tap, because a second tap may arrive before the button is disabled. */
+  /** Set on submit, because a second tap may arrive before the button is disabled. */
   const sending = useRef(false)
 
   useEffect(() => setHydrated(true), [])
