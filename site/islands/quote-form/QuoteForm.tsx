@@ -15,7 +15,7 @@ export interface QuoteFormProps extends OutcomeProps {
   initial?: Record<FieldName, FieldState>
 }
 
-/** The quote form: an ordinary form until it is hydrated. After that it validates and sends without leaving the page. */
+/** The quote form: an ordinary form until it is hydrated. Then it validates and sends without leaving the page. */
 export function QuoteForm({ initial, next, ...outcome }: QuoteFormProps) {
   const { hydrated, state, errors, ...listeners } = useQuoteForm()
   const sending = state.status === 'sending'
