@@ -1,14 +1,14 @@
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig, fontProviders } from 'astro/config'
-import { archivo } from './site/build/font.ts'
+import { subsetArchivo } from './site/build/font.ts'
 import { settings } from './site/build/settings.ts'
 import { compress } from './site/integrations/compress.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
 
-const REACT = 'react'
+const REACT_CHUNK = 'react'
 
 export default defineConfig({
   site: settings.siteUrl,
@@ -16,7 +16,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  // There is no code in our texts, and its colours would break the content security policy.
+  // The content contains no code, and the highlighter's inline colours would violate the content security policy.
   markdown: { syntaxHighlight: false },
   integrations: [
     react(),
@@ -35,7 +35,7 @@ export default defineConfig({
       options: {
         variants: [
           {
-            src: [`./${await archivo()}`],
+            src: [`./${await subsetArchivo()}`],
             weight: '400 800',
             style: 'normal',
             stretch: '100% 125%',
@@ -49,12 +49,12 @@ export default defineConfig({
     build: {
       rolldownOptions: {
         output: {
-          // Every island needs all of React: one file is one request, and smaller than its parts.
+          // Every island needs all of React. A single chunk needs one request and is smaller than several.
           codeSplitting: {
-            groups: [{ name: REACT, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+            groups: [{ name: REACT_CHUNK, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
           },
-          // Compiled as it arrives, beside the page, not function by function at the first taps (docs/decisions/0014).
-          postBanner: ({ name }) => (name === REACT ? '//# allFunctionsCalledOnLoad' : ''),
+          // Compile React on another thread as it arrives, not piecemeal at the first taps (docs/decisions/0014).
+          postBanner: ({ name }) => (name === REACT_CHUNK ? '//# allFunctionsCalledOnLoad' : ''),
         },
       },
     },
@@ -76,7 +76,7 @@ export default defineConfig({
   },
 })
 
-/** Whether a page belongs into the sitemap: see `indexed` in site/layouts/Page.astro. */
+/** Keeps the pages that set `indexed={false}` (site/layouts/Page.astro) out of the sitemap. */
 function isIndexed(page: string): boolean {
   return !/\/(quote\/(sent|check)|qrcodelanding)$/.test(page)
 }

@@ -1,4 +1,4 @@
-"""Every picture that the art folder draws: one entry a file in site/assets/art/."""
+"""All pictures and clips. Each picture is one file in site/assets/art/, each clip one in demo/gallery-videos/."""
 
 from dataclasses import dataclass, field
 
@@ -8,19 +8,19 @@ from grade import Grade
 
 @dataclass(frozen=True)
 class Picture:
-    """One still: which scene, which of its variants, its size, and how it is developed."""
+    """A still: its scene, variant, size, sample count and grade."""
 
     name: str
     scene: str
     variant: str
     size: tuple
-    samples: int  # of each of the two halves
+    samples: int  # per half render
     grade: Grade = field(default_factory=Grade)
 
 
 @dataclass(frozen=True)
 class Crop:
-    """A still cut out of another picture's render; box is (left, top, width, height) in its pixels."""
+    """A still cropped from another picture's render. `box` is (left, top, width, height) in the source's pixels."""
 
     name: str
     source: Picture
@@ -38,9 +38,9 @@ class Crop:
 
 TALL_HERO = Grade(exposure=0.8, shade=((0, 0), (0, 0), (0, 0), (0.66, 0.86)))
 
-CARD = ((0, 0), (0, 0), (0, 0), (0.45, 0.75))  # dark below, where a card's text stands
+CARD = ((0, 0), (0, 0), (0, 0), (0.45, 0.75))  # dark at the bottom, behind the card's text
 
-BUSY_CARD = ((0, 0), (0, 0), (0, 0), (0.30, 0.60))  # the same, for a picture with lines all over
+BUSY_CARD = ((0, 0), (0, 0), (0, 0), (0.30, 0.60))  # the same for a picture with lines all over
 
 HERO_WIDE = Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8))
 

@@ -1,5 +1,8 @@
-"""The demo gallery's clips: a scene is rendered once with a light group for each lamp of a wall;
-every frame is then a weighted sum of those passes, so light moves for the price of one picture."""
+"""The clips of the demo gallery.
+
+A rendered clip is rendered once, with one light group per lamp. Each frame is a weighted sum of these passes, so the
+light moves without further renders. The other clips are cut from finished stills.
+"""
 
 import math
 import subprocess
@@ -20,11 +23,11 @@ _QUALITY = 23  # x264's constant rate factor
 class Clip:
     """One clip of the gallery.
 
-    Either rendered: scene, variant and light(groups, t), which gives each light group's weight at t in
-    0..1. Or cut from finished stills, named in `stills`, which cost no render; of two, a straight edge
-    uncovers the second. beam(width, height, t) is a mask of light that crosses the frame.
-    The camera goes from the first view to the second and back; a view is (x, y, height), its middle
-    and its height as shares of the picture.
+    A rendered clip sets `light(groups, t)`, which returns the weight of each light group at time t in 0..1. A clip cut
+    from finished stills names them in `stills`; if there are two, a moving straight edge reveals the second.
+
+    `beam(width, height, t)` returns a mask of light that crosses the frame. The camera moves from the first view to the
+    second and back. A view is (x, y, height): its centre and its height as fractions of the picture.
     """
 
     name: str
@@ -44,7 +47,7 @@ class Clip:
 
 
 def sweep(width=1.6, ambient=0.08, gain=1.5, base=1.0):
-    """Light travels along the wall once; it starts and ends beyond it, so the clip loops."""
+    """Move the light along the wall of lamps once. It starts and ends beyond the wall, so that the clip loops."""
 
     def weights(groups, t):
         wall = [group for group in groups if group.startswith("wall")]
@@ -57,75 +60,78 @@ def sweep(width=1.6, ambient=0.08, gain=1.5, base=1.0):
     return weights
 
 
-def smooth(value, low, high):
+def smoothstep(value, low, high):
     t = min(1.0, max(0.0, (value - low) / (high - low)))
     return t * t * (3 - 2 * t)
 
 
 def beam(angle=-24, spread=0.22, ambient=0.3, gain=1.5):
-    """A soft band of light at an angle (degrees) that crosses the frame once from left to right."""
+    """A soft band of light, tilted by `angle` degrees, that crosses the frame once from left to right."""
 
     def mask(width, height, t):
         x, y = np.meshgrid(np.linspace(0, 1, width), np.linspace(0, 1, height) * height / width)
         slope = math.tan(math.radians(angle))
-        place = x + slope * (y - height / width / 2)
+        position = x + slope * (y - height / width / 2)
         centre = -0.9 + 2.8 * t
-        return (ambient + gain * np.exp(-(((place - centre) / spread) ** 2))).astype(np.float32)[..., None]
+        return (ambient + gain * np.exp(-(((position - centre) / spread) ** 2))).astype(np.float32)[..., None]
 
     return mask
 
 
 def compose(clip, pictures, video, poster):
-    """Make the MP4 and its poster; pictures: of a rendered clip {light group: linear}, else stills by name."""
+    """Write the MP4 and its poster.
+
+    `pictures` maps names to linear pictures: light groups if the clip is rendered, stills otherwise.
+    """
     count = round(clip.seconds * FRAMES_PER_SECOND)
-    with encoder(video) as pipe:
+    with start_encoder(video) as encoder:
         for index in range(count):
-            pipe.stdin.write(frame(clip, pictures, index / count, index).tobytes())
-    still = frame(clip, pictures, clip.poster_at, 0)
+            encoder.stdin.write(compose_frame(clip, pictures, index / count, index).tobytes())
+    still = compose_frame(clip, pictures, clip.poster_at, 0)
     cv2.imwrite(str(poster), still, [cv2.IMWRITE_JPEG_QUALITY, 84])
 
 
 def load_passes(base):
-    """{light group: picture}, denoised once."""
+    """Return {light group: denoised linear picture}."""
     passes = denoise_passes(str(base), [f"color-{group}" for group in light_groups(str(base))], radius=4)
     return {name.removeprefix("color-"): picture for name, picture in passes.items()}
 
 
-def frame(clip, pictures, t, index):
-    """One 8-bit frame."""
+def compose_frame(clip, pictures, t, index):
+    """Return the 8-bit frame at time t. `index` varies the grain."""
     if clip.stills:
-        shots = [look(pictures[name], clip.views, t) for name in clip.stills]
+        shots = [camera_view(pictures[name], clip.views, t) for name in clip.stills]
         mask = wipe_mask(SIZE[0], t) if len(shots) > 1 else 1.0
         linear = shots[0] * mask + shots[-1] * (1 - mask)
     else:
         weights = clip.light(sorted(pictures), t)
-        linear = look(sum(pictures[group] * weight for group, weight in weights.items()), clip.views, t)
+        linear = camera_view(sum(pictures[group] * weight for group, weight in weights.items()), clip.views, t)
     if clip.beam:
         linear = linear * clip.beam(*SIZE, t)
     return develop(linear, clip.grade, grain_seed=2 * index)
 
 
 def wipe_mask(width, t):
-    """0 left of an edge that crosses the frame and returns, with rests at both ends."""
-    there = smooth(0.5 - abs(t - 0.5), 0.04, 0.42)
-    edge = (-0.02 + 1.04 * there) * width
+    """0 to the left of an edge and 1 to its right. The edge crosses the frame and returns, pausing at both ends."""
+    progress = smoothstep(0.5 - abs(t - 0.5), 0.04, 0.42)
+    edge = (-0.02 + 1.04 * progress) * width
     return np.clip((np.arange(width) - edge) / 2 + 0.5, 0, 1).astype(np.float32)[None, :, None]
 
 
-def look(linear, views, t):
-    """The camera's view at t, at the output size; the path is a loop."""
+def camera_view(linear, views, t):
+    """Return what the camera sees at time t, at the output size. The path is a loop."""
     swing = 0.5 - 0.5 * math.cos(2 * math.pi * t)
-    x, y, share = (first + (second - first) * swing for first, second in zip(*views))
+    x, y, fraction = (first + (second - first) * swing for first, second in zip(*views))
     height, width = linear.shape[:2]
-    scale = SIZE[1] / (share * height)
+    scale = SIZE[1] / (fraction * height)
     matrix = np.float32([[scale, 0, SIZE[0] / 2 - scale * width * x], [0, scale, SIZE[1] / 2 - scale * height * y]])
     if scale < 0.7:
         linear = cv2.GaussianBlur(linear, (0, 0), 0.35 / scale)
     return cv2.warpAffine(linear, matrix, SIZE, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
 
 
-def encoder(video):
-    """An ffmpeg that takes raw frames and writes an H.264 file that starts at once."""
+def start_encoder(video):
+    """Start ffmpeg: it reads raw frames from stdin and writes H.264 that plays before it is fully loaded."""
     command = f"ffmpeg -v error -y -f rawvideo -pix_fmt bgr24 -s {SIZE[0]}x{SIZE[1]} -r {FRAMES_PER_SECOND} -i -"
     command += f" -an -c:v libx264 -preset slow -crf {_QUALITY} -pix_fmt yuv420p -movflags +faststart -threads 2"
     return subprocess.Popen([*command.split(), str(video)], stdin=subprocess.PIPE)

@@ -1,7 +1,7 @@
 """Denoise two half renders: feature-guided non-local means, cross-filtered.
 
-Debian's Blender comes without a denoiser. Each half is averaged with weights taken from the other
-half, so its own noise cannot vote for itself; albedo and normal passes keep edges.
+Debian's Blender has no denoiser. Each half is averaged with weights computed from the other half, so that its own noise
+does not bias them. The albedo and normal passes preserve edges.
 """
 
 import glob
@@ -13,17 +13,17 @@ import cv2
 import numpy as np
 
 _NORMAL_WEIGHT = 0.6
-_SHADOW_STRETCH = 6.0  # log1p(6x): highlights must not rule the weights
+_SHADOW_STRETCH = 6.0  # log1p(6x) keeps highlights from dominating the weights
 
 
 def read_pass(base, half, name):
-    """One EXR pass as float32 BGR."""
+    """Read one EXR pass as float32 BGR."""
     path = glob.glob(f"{glob.escape(base)}_{half}_{name}_*.exr")[0]
     return cv2.imread(path, cv2.IMREAD_UNCHANGED)[:, :, :3].astype(np.float32)
 
 
 def light_groups(base):
-    """Names of the light groups that BASE was rendered with."""
+    """Return the names of the light groups that BASE was rendered with."""
     prefix = f"{base}_0_color-"
     return sorted(path[len(prefix) :].rsplit("_", 1)[0] for path in glob.glob(f"{glob.escape(prefix)}*.exr"))
 
@@ -34,8 +34,8 @@ def denoise(base, radius=5):
 
 
 def denoise_passes(base, names, radius=5, strength=0.55):
-    """Denoise colour passes that share one geometry with weights from their sum; {name: picture}."""
-    halves = [np.concatenate(planes, 2) for planes in zip(*(_tamed_pair(base, name) for name in names))]
+    """Denoise the colour passes of one render with weights computed from their sum. Return {name: picture}."""
+    halves = [np.concatenate(planes, 2) for planes in zip(*(_clamped_pair(base, name) for name in names))]
     features = [_features(base, half) for half in (0, 1)]
     tones = [np.log1p(np.clip(_total(half), 0, None) * _SHADOW_STRETCH) for half in halves]
     noise = np.maximum(_blur(((tones[0] - tones[1]) ** 2).mean(2) / 2, 4), 1e-6)
@@ -48,32 +48,32 @@ def denoise_passes(base, names, radius=5, strength=0.55):
         for dx in range(-radius, radius + 1):
             gap = ((feature - _shift(feature, dx, dy)) ** 2).mean(2)
             gap /= feature_noise + _shift(feature_noise, dx, dy)
-            alike = np.exp(-np.clip(_blur(gap, 1) - 1, 0, None) * 0.5)
+            similarity = np.exp(-np.clip(_blur(gap, 1) - 1, 0, None) * 0.5)
             other_noise = _shift(noise, dx, dy)
             expected = noise + np.minimum(noise, other_noise)
             spread = 1e-6 + strength**2 * (noise + other_noise)
             for half in (0, 1):
-                judge = tones[1 - half]
-                distance = ((judge - _shift(judge, dx, dy)) ** 2).mean(2)
+                guide = tones[1 - half]
+                distance = ((guide - _shift(guide, dx, dy)) ** 2).mean(2)
                 patch = _blur((distance - expected) / spread, 2)
-                weight = _blur(np.exp(-np.clip(patch, 0, None)) * alike, 1)
+                weight = _blur(np.exp(-np.clip(patch, 0, None)) * similarity, 1)
                 sums[half] += _shift(halves[half], dx, dy) * weight[..., None]
                 weights[half] += weight
     clean = (sums[0] / weights[0][..., None] + sums[1] / weights[1][..., None]) / 2
     return {name: clean[..., 3 * index : 3 * index + 3] for index, name in enumerate(names)}
 
 
-def _tamed_pair(base, name):
+def _clamped_pair(base, name):
     first, second = (read_pass(base, half, name) for half in (0, 1))
-    return _tame(first, second), _tame(second, first)
+    return _clamp_fireflies(first, second), _clamp_fireflies(second, first)
 
 
 def _total(planes):
     return planes.reshape(*planes.shape[:2], -1, 3).sum(2)
 
 
-def _tame(image, other):
-    """Cut fireflies: a pixel may not far outshine its neighbourhood in the other half."""
+def _clamp_fireflies(image, other):
+    """Limit each pixel to about twice the brightest of its neighbours in the other half."""
     limit = 2 * cv2.dilate(other, np.ones((3, 3), np.uint8)) + 0.02
     return np.minimum(image, limit)
 

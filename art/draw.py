@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Draw the site's pictures and the demo gallery's clips.
+"""Render the site's pictures and the demo gallery's clips.
 
     python3 art/draw.py                     everything
-    python3 art/draw.py beading             all of one scene
+    python3 art/draw.py beading             all pictures and clips of one scene
     python3 art/draw.py hero-wide           one picture or clip
-    python3 art/draw.py hero-wide --draft   a quick small one, into art/out/
-    python3 art/draw.py hero-wide --develop grade again what was rendered last
-    python3 art/draw.py --list              what there is
+    python3 art/draw.py hero-wide --draft   a small draft, in art/out/
+    python3 art/draw.py hero-wide --develop regrade the last render
+    python3 art/draw.py --list              list all pictures and clips
 """
 
 import argparse
@@ -23,7 +23,7 @@ OUT = ART / "out"
 STILLS = ART.parent / "site" / "assets" / "art"
 GALLERY = ART.parent / "demo" / "gallery-videos"
 SYSTEM_PYTHON = "/usr/bin/python3"
-NEEDS = "apt-get install blender ffmpeg python3-numpy python3-opencv"
+INSTALL_COMMAND = "apt-get install blender ffmpeg python3-numpy python3-opencv"
 DRAFT_SIDE, DRAFT_SAMPLES = 640, 24
 JPEG_QUALITY = 93
 
@@ -32,91 +32,92 @@ def main():
     options = parse_arguments()
     require_tools()
     OUT.mkdir(exist_ok=True)
-    pictures, clips = choose(options.names)
+    pictures, clips = select(options.names)
     if options.list:
         for item in pictures + clips:
             print(f"{item.name:22} scene {item.scene}, variant {item.variant}")
         return
     for picture in pictures:
-        timed(draw_still, picture, options)
+        timed(make_still, picture, options)
     for clip in clips:
-        timed(draw_clip, clip, options)
+        timed(make_clip, clip, options)
     if clips and not options.draft:
         write_video_list()
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", help="pictures, clips or scenes; none means all")
-    parser.add_argument("--draft", action="store_true", help="small and quick, into art/out/")
-    parser.add_argument("--develop", action="store_true", help="skip the render, grade the last one again")
-    parser.add_argument("--list", action="store_true", help="name the pictures")
+    parser.add_argument("names", nargs="*", help="pictures, clips or scenes; all if omitted")
+    parser.add_argument("--draft", action="store_true", help="render a small draft into art/out/")
+    parser.add_argument("--develop", action="store_true", help="regrade the last render")
+    parser.add_argument("--list", action="store_true", help="list the pictures and clips")
     return parser.parse_args()
 
 
 def require_tools():
-    """Go on with a Python that has numpy and OpenCV, or stop with the command that installs them."""
+    """Re-run under the system's Python if only that has numpy and OpenCV. Exit if a tool is missing."""
     missing = [tool for tool in ("blender", "ffmpeg") if not shutil.which(tool)]
     if not has_modules(sys.executable):
         if sys.executable != SYSTEM_PYTHON and has_modules(SYSTEM_PYTHON) and not missing:
             os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, *sys.argv])
         missing.append("numpy and OpenCV for Python")
     if missing:
-        sys.exit(f"Missing: {', '.join(missing)}. On Debian or Ubuntu: {NEEDS}")
+        sys.exit(f"Missing: {', '.join(missing)}. On Debian or Ubuntu: {INSTALL_COMMAND}")
 
 
 def has_modules(python):
-    """Whether this Python can import what denoise.py and grade.py need."""
+    """Whether this Python can import numpy and OpenCV."""
     try:
         return not subprocess.run([python, "-c", "import cv2, numpy"], capture_output=True).returncode
     except FileNotFoundError:
         return False
 
 
-def choose(names):
-    """The pictures and clips that the names mean; all of them without a name.
+def select(names):
+    """Return the named pictures and clips, or all of them if there are no names.
 
-    A name that is both a picture's and a scene's means the picture.
+    If a picture and a scene have the same name, it selects the picture.
     """
     from catalogue import CLIPS, PICTURES
 
     everything = PICTURES + CLIPS
-    titles = {item.name for item in everything}
-    scenes = {item.scene for item in everything} - titles
+    item_names = {item.name for item in everything}
+    scenes = {item.scene for item in everything} - item_names
+    known = sorted(item_names | scenes)
     for name in names:
-        if name not in titles | scenes:
-            sys.exit(f"No picture, clip or scene is called {name}. There are: {', '.join(sorted(titles | scenes))}")
-    wanted = scenes.intersection(names)
+        if name not in known:
+            sys.exit(f"No picture, clip or scene is called {name}. Use one of: {', '.join(known)}")
+    selected_scenes = scenes.intersection(names)
     return tuple(
-        tuple(item for item in items if not names or item.name in names or item.scene in wanted)
+        tuple(item for item in items if not names or item.name in names or item.scene in selected_scenes)
         for items in (PICTURES, CLIPS)
     )
 
 
-def timed(draw, item, options):
+def timed(make, item, options):
     started = time.time()
-    target = draw(item, options)
+    target = make(item, options)
     print(f"{target} in {time.time() - started:.0f} s", flush=True)
 
 
-def draw_still(picture, options):
+def make_still(picture, options):
     """Render, denoise, grade and save one picture; return its path."""
     import cv2
 
     from grade import develop
 
-    base = base_of(picture.name, options)
-    finished = develop(linear_picture(picture, options, anew=not options.develop), picture.grade)
+    base = base_path(picture.name, options)
+    finished = develop(linear_picture(picture, options, rerender=not options.develop), picture.grade)
     STILLS.mkdir(parents=True, exist_ok=True)
     target = OUT / f"{base.name}.png" if options.draft else STILLS / f"{picture.name}.jpg"
     cv2.imwrite(str(target), finished, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
     return target
 
 
-def linear_picture(picture, options, anew=False):
-    """The denoised linear light of a picture: of its own render, or cut from another's.
+def linear_picture(picture, options, rerender=False):
+    """Return the denoised linear picture, from its own render or cropped from another's.
 
-    It is rendered when asked anew or when there is none yet.
+    Without `rerender`, an earlier render is reused if there is one.
     """
     import cv2
 
@@ -128,16 +129,16 @@ def linear_picture(picture, options, anew=False):
         scale = whole.shape[1] / picture.source.size[0]
         left, top, width, height = (round(side * scale) for side in picture.box)
         return whole[top : top + height, left : left + width]
-    base = base_of(picture.name, options)
+    base = base_path(picture.name, options)
     linear_file = OUT / f"{base.name}.exr"
-    if anew or not linear_file.exists():
-        render(picture, picture.variant, base, options)
+    if rerender or not linear_file.exists():
+        render(picture, base, options)
         cv2.imwrite(str(linear_file), denoise(str(base)))
     return cv2.imread(str(linear_file), cv2.IMREAD_UNCHANGED)
 
 
-def draw_clip(clip, options):
-    """Render a clip's passes, or cut it from stills, sum its frames and encode; return the video's path."""
+def make_clip(clip, options):
+    """Render one clip or cut it from its stills, and encode it; return the video's path."""
     from clips import compose
 
     folder = OUT if options.draft else GALLERY
@@ -148,24 +149,24 @@ def draw_clip(clip, options):
 
 
 def clip_pictures(clip, options):
-    """The linear pictures that a clip is made of: its light groups, or its stills, by name."""
+    """Return the linear pictures of the clip's light groups or stills, by name."""
     from catalogue import PICTURES
     from clips import load_passes
 
     if clip.stills:
         return {still.name: linear_picture(still, options) for still in PICTURES if still.name in clip.stills}
-    base = base_of(clip.name, options)
+    base = base_path(clip.name, options)
     if not options.develop:
-        render(clip, clip.variant, base, options, "groups")
+        render(clip, base, options, "groups")
     return load_passes(base)
 
 
-def base_of(name, options):
+def base_path(name, options):
     return OUT / (name + ("-draft" if options.draft else ""))
 
 
-def render(item, variant, base, options, *flags):
-    """Let Blender write the two half renders of a variant."""
+def render(item, base, options, *flags):
+    """Run Blender to write the two half renders."""
     for old in OUT.glob(f"{base.name}_[01]_*.exr"):
         old.unlink()
     width, height = item.size
@@ -174,16 +175,16 @@ def render(item, variant, base, options, *flags):
         shrink = DRAFT_SIDE / max(item.size)
         width, height, samples = round(width * shrink), round(height * shrink), DRAFT_SAMPLES
     command = ["blender", "-b", "--python", ART / "shoot.py", "--"]
-    command += [item.scene, variant, width, height, samples, base, *flags]
+    command += [item.scene, item.variant, width, height, samples, base, *flags]
     log = OUT / f"{base.name}.log"
-    with log.open("w") as report:
-        done = subprocess.run([*map(str, command)], stdout=report, stderr=subprocess.STDOUT)
-    if done.returncode:
-        sys.exit(f"Blender could not draw {item.name}:\n" + "".join(log.open().readlines()[-12:]))
+    with log.open("w") as output:
+        result = subprocess.run([*map(str, command)], stdout=output, stderr=subprocess.STDOUT)
+    if result.returncode:
+        sys.exit(f"Blender failed to render {item.name}. The end of {log}:\n" + "".join(log.open().readlines()[-12:]))
 
 
 def write_video_list():
-    """List the clips that exist, as the gallery reads them."""
+    """Write the gallery's list of the clips that exist."""
     from catalogue import CLIPS
 
     videos = [

@@ -1,4 +1,4 @@
-"""From linear light to a finished picture: bloom, shade, film curve, grain."""
+"""Turn a linear render into a finished picture: bloom, shade, film curve, grain."""
 
 from dataclasses import dataclass
 
@@ -6,14 +6,15 @@ import cv2
 import numpy as np
 
 _CONTRAST = 1.205
-_INK = np.float32([0x11, 0x0F, 0x0A]) / 255  # the page's ground #0a0f11, as BGR
+_BACKGROUND = np.float32([0x11, 0x0F, 0x0A]) / 255  # the page's background #0a0f11, as BGR
+
 
 @dataclass(frozen=True)
 class Grade:
-    """How a picture is developed.
+    """The settings for developing a picture.
 
-    shade: darkening towards (left, top, right, bottom), each (share of the side it covers, how much
-    light it takes at the edge); it makes room for text.
+    `shade` darkens the picture towards its (left, top, right, bottom) edges, behind text. Each entry is (fraction of
+    the side that it covers, fraction of the light that it removes at the edge).
     """
 
     exposure: float = 0.6
@@ -24,7 +25,7 @@ class Grade:
 
 
 def develop(linear, grade, grain_seed=1):
-    """Return an 8-bit BGR picture of a linear float one."""
+    """Return the finished 8-bit BGR picture."""
     height, width = linear.shape[:2]
     light = linear + grade.bloom * _bloom(linear)
     light = light * (_vignette(width, height, grade.vignette) * _shade(width, height, grade.shade))[..., None]
@@ -34,18 +35,18 @@ def develop(linear, grade, grain_seed=1):
 
 
 def _film(light, exposure):
-    """A film-like curve: a sigmoid over stops, with copper kept from turning yellow.
+    """Apply a film-like curve: a sigmoid over stops that keeps copper from turning yellow.
 
-    Black becomes the page's own ground, so that a picture has no visible border on it.
+    Black maps to the page's background, so that the picture has no visible border.
     """
     light = np.clip(light * 2**exposure, 0, None)
     peak = light.max(2, keepdims=True)
     tinted = _curve(peak) * light / np.maximum(peak, 1e-6)
-    return np.clip(np.hypot(0.5 * _curve(light) + 0.5 * tinted, _INK), 0, 1)
+    return np.clip(np.hypot(0.5 * _curve(light) + 0.5 * tinted, _BACKGROUND), 0, 1)
 
 
 def _curve(light):
-    """Blender's Filmic, High Contrast, as a formula: a logistic over stops, middle grey at one half."""
+    """Blender's Filmic curve (High Contrast) as a formula: a logistic over stops, with middle grey at one half."""
     power = light**_CONTRAST
     return power / (power + 0.18**_CONTRAST)
 
@@ -68,9 +69,9 @@ def _shade(width, height, shade):
     mask = np.ones((height, width), np.float32)
     x = np.linspace(0, 1, width, dtype=np.float32)[None, :]
     y = np.linspace(0, 1, height, dtype=np.float32)[:, None]
-    for place, (reach, amount) in zip((x, y, 1 - x, 1 - y), shade):
+    for distance, (reach, amount) in zip((x, y, 1 - x, 1 - y), shade):
         if reach:
-            t = np.clip(place / reach, 0, 1)
+            t = np.clip(distance / reach, 0, 1)
             mask = mask * (1 - amount * (1 - t * t * (3 - 2 * t)))
     return mask
 

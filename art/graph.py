@@ -1,10 +1,10 @@
-"""Shader graphs in few words: a material is an expression of sockets."""
+"""A short notation for shader graphs: a material is an expression of sockets."""
 
 import bpy
 
 
 class Graph:
-    """The node tree of one new material. Every helper returns an output socket."""
+    """The node tree of a new material. Methods that add a node return its output socket."""
 
     def __init__(self, name):
         self.material = bpy.data.materials.new(name)
@@ -18,11 +18,11 @@ class Graph:
         for key, value in settings.items():
             setattr(node, key, value)
         for key, value in (inputs or {}).items():
-            self.feed(node.inputs[key], value)
+            self.set_input(node.inputs[key], value)
         return node.outputs[output]
 
-    def feed(self, socket, value):
-        """Link or set one input socket."""
+    def set_input(self, socket, value):
+        """Link a socket or set a value."""
         if isinstance(value, bpy.types.NodeSocket):
             self._tree.links.new(value, socket)
         elif isinstance(value, tuple) and socket.type == "RGBA":
@@ -40,7 +40,7 @@ class Graph:
         return self.node("VectorMath", inputs, operation=operation)
 
     def smooth(self, value, low, high, to_low=0.0, to_high=1.0):
-        """Map low..high to to_low..to_high with soft ends; low may exceed high."""
+        """Map low..high to to_low..to_high by smoothstep. `low` may exceed `high`."""
         inputs = {0: value, 1: low, 2: high, 3: to_low, 4: to_high}
         return self.node("MapRange", inputs, interpolation_type="SMOOTHSTEP")
 
@@ -60,7 +60,7 @@ class Graph:
         return self.node("SeparateXYZ", {0: vector}, output="XYZ".index(name))
 
     def height_map(self, path, position, size, offset=(0, 0, 0)):
-        """A grey picture tiled every `size` units over x and y."""
+        """A greyscale picture, tiled every `size` units in x and y."""
         image = bpy.data.images.load(path)
         image.colorspace_settings.name = "Non-Color"
         inputs = {"Vector": position, "Scale": (1 / size, 1 / size, 1), "Location": offset}

@@ -1,4 +1,4 @@
-"""Materials that several scenes share. Colours are linear; lengths follow the scene."""
+"""Materials shared by several scenes. Colours are linear; lengths are in the scene's unit."""
 
 from graph import Graph
 
@@ -6,30 +6,30 @@ TEAL_PAINT = (0.004, 0.028, 0.033)
 
 
 def coated(graph, base, normal=None, roughness=0.0, ior=1.5):
-    """Lay a clear coat over a base shader: a mirror mixed in by Fresnel.
+    """Add a clear coat to a base shader: a mirror mixed in by Fresnel.
 
-    The Principled coat of Blender 3 is too weak for car paint, hence this one.
+    The clear coat of Blender 3's Principled shader is too weak for car paint.
     """
-    bend = {} if normal is None else {"Normal": normal}
-    fresnel = graph.node("Fresnel", {"IOR": ior, **bend})
-    mirror = graph.node("BsdfGlossy", {"Color": (1, 1, 1), "Roughness": roughness, **bend})
+    bump = {} if normal is None else {"Normal": normal}
+    fresnel = graph.node("Fresnel", {"IOR": ior, **bump})
+    mirror = graph.node("BsdfGlossy", {"Color": (1, 1, 1), "Roughness": roughness, **bump})
     return graph.mix(fresnel, base, mirror)
 
 
 def metallic_base(graph, color, roughness, flake_size=0.0, flake_tilt=0.22):
-    """The colour under the coat; flakes are cells whose normals lean at random."""
+    """The paint under the clear coat. Its flakes are Voronoi cells with randomly tilted normals."""
     inputs = {"Metallic": 0.9, "Roughness": roughness, "Specular": 0.2, "Base Color": color}
     if flake_size:
         position = graph.coordinate("Object")
         cell = graph.node(
             "TexVoronoi", {"Vector": position, "Scale": 1 / flake_size}, output=1
         )
-        lean = graph.vector("SCALE", graph.vector("SUBTRACT", cell, (0.5, 0.5, 0.5)), scale=2 * flake_tilt)
+        tilt = graph.vector("SCALE", graph.vector("SUBTRACT", cell, (0.5, 0.5, 0.5)), scale=2 * flake_tilt)
         normal = graph.node("NewGeometry", output=1)
-        inputs["Normal"] = graph.vector("NORMALIZE", graph.vector("ADD", normal, lean))
+        inputs["Normal"] = graph.vector("NORMALIZE", graph.vector("ADD", normal, tilt))
         bright = tuple(6 * channel + 0.002 for channel in color)
-        few = graph.math("POWER", graph.axis(cell, "Z"), 6.0)
-        inputs["Base Color"] = graph.blend(few, color, bright)
+        sparkle = graph.math("POWER", graph.axis(cell, "Z"), 6.0)
+        inputs["Base Color"] = graph.blend(sparkle, color, bright)
     return graph.node("BsdfPrincipled", inputs)
 
 

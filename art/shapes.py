@@ -1,4 +1,4 @@
-"""Meshes that several scenes share."""
+"""Meshes shared by several scenes."""
 
 import bmesh
 import bpy
@@ -7,7 +7,7 @@ from studio import link
 
 
 def sheet(name, material, height, x_range, y_range, steps):
-    """A smooth sheet z = height(x, y) over a rectangle, steps = (columns, rows)."""
+    """A smooth sheet z = height(x, y) over a rectangle. `steps` is (columns, rows)."""
     columns, rows = steps
     (x0, x1), (y0, y1) = x_range, y_range
     points = []
@@ -20,7 +20,7 @@ def sheet(name, material, height, x_range, y_range, steps):
 
 
 def surface(name, material, points, width, height, closed=False, clean=True):
-    """A smooth quad surface through a grid of points, row by row; closed joins each row's ends."""
+    """A smooth quad surface through a grid of points, given row by row. `closed` joins the ends of each row."""
     faces = []
     for row in range(height - 1):
         for column in range(width if closed else width - 1):
@@ -32,11 +32,11 @@ def surface(name, material, points, width, height, closed=False, clean=True):
 
 def solid(name, material, points, faces, clean=True):
     """An object from points and faces."""
-    return link(name, mesh_of(name, material, points, faces, clean))
+    return link(name, build_mesh(name, material, points, faces, clean))
 
 
-def mesh_of(name, material, points, faces, clean=True):
-    """A smooth mesh; cleaning merges doubled points and turns normals outward."""
+def build_mesh(name, material, points, faces, clean=True):
+    """A smooth mesh. `clean` merges duplicate points and makes the normals face outwards."""
     mesh = bpy.data.meshes.new(name)
     mesh.from_pydata(points, [], faces)
     if clean:
@@ -63,7 +63,7 @@ def tube(name, material, points, radius):
     curve.bevel_depth, curve.bevel_resolution = radius, 3
     line = curve.splines.new("POLY")
     line.points.add(len(points) - 1)
-    for point, place in zip(line.points, points):
-        point.co = (*place, 1)
+    for point, position in zip(line.points, points):
+        point.co = (*position, 1)
     curve.materials.append(material)
     return link(name, curve)

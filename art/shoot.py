@@ -1,4 +1,4 @@
-"""Runs inside Blender: build one variant of a scene and render its two half buffers.
+"""Build one variant of a scene and render its two halves. Runs inside Blender.
 
 blender -b --python art/shoot.py -- SCENE VARIANT WIDTH HEIGHT SAMPLES BASE [groups]
 """

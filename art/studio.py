@@ -1,4 +1,4 @@
-"""The studio: an empty dark stage, its camera, its lamps, and the rendered passes."""
+"""The studio: an empty dark stage, a camera, lamps and render passes."""
 
 import math
 import os
@@ -17,7 +17,7 @@ _SEEDS = (11, 108)
 
 
 def open_stage(size, samples, world=(0.0015, 0.0025, 0.003)):
-    """Start an empty Cycles scene of size (width, height) with a nearly black world."""
+    """Start an empty Cycles scene with a nearly black world. `size` is (width, height) in pixels."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
@@ -53,21 +53,21 @@ def _tune_cycles(cycles, samples):
 
 
 def link(name, data):
-    """Put a datablock on the stage as an object."""
-    thing = bpy.data.objects.new(name, data)
-    bpy.context.collection.objects.link(thing)
-    return thing
+    """Add a data block to the stage as an object."""
+    added = bpy.data.objects.new(name, data)
+    bpy.context.collection.objects.link(added)
+    return added
 
 
-def aim(thing, target, roll=0.0):
-    """Turn a camera or lamp towards a point; roll in degrees."""
-    direction = Vector(target) - thing.location
-    thing.rotation_euler = direction.to_track_quat("-Z", "Y").to_euler()
-    thing.rotation_euler.rotate_axis("Z", math.radians(roll))
+def aim(aimed, target, roll=0.0):
+    """Point a camera or lamp at `target`; roll is in degrees."""
+    direction = Vector(target) - aimed.location
+    aimed.rotation_euler = direction.to_track_quat("-Z", "Y").to_euler()
+    aimed.rotation_euler.rotate_axis("Z", math.radians(roll))
 
 
 def camera(location, target, lens, fstop, focus=None, roll=0.0):
-    """Place the camera; the longer side of the picture is 36 mm of film."""
+    """Place the camera. The longer side of the picture is 36 mm on film."""
     data = bpy.data.cameras.new("camera")
     data.lens, data.sensor_width = lens, 36
     data.clip_start, data.clip_end = 0.01, 5000
@@ -82,9 +82,9 @@ def camera(location, target, lens, fstop, focus=None, roll=0.0):
 
 
 def softbox(name, location, target, size, color, strength, fade=(0.6, 0.8), roll=0.0, group=BASE_GROUP):
-    """A glowing rectangle that fades to its edges; fade is the fading share of each half side.
+    """A glowing rectangle that fades towards its edges. `fade` is the fraction of each half side that fades.
 
-    It adds light and hides nothing, so one box never shows as a black card before another.
+    It is transparent as well as emissive, so it never hides another lamp.
     """
     half_x, half_y = size[0] / 2, size[1] / 2
     corners = [(-half_x, -half_y, 0), (half_x, -half_y, 0), (half_x, half_y, 0), (-half_x, half_y, 0)]
@@ -106,9 +106,9 @@ def _softbox_material(name, color, strength, fade):
     graph = Graph(name)
     uv = graph.coordinate("UV")
 
-    def edge(axis, share):
+    def edge(axis, fraction):
         from_centre = graph.math("ABSOLUTE", graph.math("SUBTRACT", graph.axis(uv, axis), 0.5))
-        return graph.smooth(from_centre, 0.5, 0.5 * (1 - max(share, 1e-3)))
+        return graph.smooth(from_centre, 0.5, 0.5 * (1 - max(fraction, 1e-3)))
 
     shape = graph.math("MULTIPLY", edge("X", fade[0]), edge("Y", fade[1]))
     front = graph.node("NewGeometry", output=6)  # Backfacing: the plane shines along -Z
@@ -118,7 +118,7 @@ def _softbox_material(name, color, strength, fade):
 
 
 def disk_lamp(name, location, target, diameter, color, watts, group=BASE_GROUP):
-    """A small hot source. As a mesh it would hardly ever be sampled, hence a true lamp."""
+    """A small bright source. It is a light object, because Blender would rarely sample a mesh this small."""
     data = bpy.data.lights.new(name, "AREA")
     data.shape, data.size, data.color, data.energy = "DISK", diameter, color, watts
     lamp = link(name, data)
@@ -135,15 +135,15 @@ def _light_group(name):
         groups.add(name=name)
 
 
-def _join_group(thing, group):
+def _join_group(lamp, group):
     _light_group(group)
-    thing.lightgroup = group
+    lamp.lightgroup = group
 
 
 def render_halves(base, by_group):
     """Render two halves with different seeds to BASE_<half>_<pass>_0001.exr.
 
-    The passes are what denoise.py reads: colour (or one colour per light group), albedo, normal.
+    These are the passes that denoise.py reads: colour (or one colour pass per light group), albedo and normal.
     """
     scene = bpy.context.scene
     scene.view_layers[0].cycles.denoising_store_passes = True

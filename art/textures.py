@@ -1,4 +1,4 @@
-"""Height maps drawn once into art/out/: wash marks of neglected paint, and the grain of leather."""
+"""Height maps, generated once into art/out/: the wash marks of neglected paint, and the grain of leather."""
 
 import pathlib
 
@@ -9,33 +9,33 @@ _FOLDER = pathlib.Path(__file__).parent / "out"
 
 _SCRATCH_SIDE = 8192
 _SUBPIXEL_BITS = 4
-# How many arcs, shortest and longest in pixels, depth.
+# Number of arcs, minimum and maximum length in pixels, depth.
 _SCRATCHES = ((1500, 600, 3600, 0.7), (3600, 120, 1400, 0.45), (30, 1200, 3600, 1.0))
 
 _GRAIN_SIDE = 2048
-# Pebbles along one side of the tile, share of the relief.
+# Pebbles along one side of the tile, fraction of the relief.
 _PEBBLES = ((36, 0.70), (82, 0.25), (210, 0.05))
 
 
 def scratch_map(seed=5):
-    """Thousands of long hairline arcs; white is the untouched surface. Returns the path.
+    """Return the path of a map of thousands of long hairline arcs. White is the untouched surface.
 
-    No ring is drawn: the halo of circles around a lamp appears by itself, as it does on a car.
+    The arcs lie in all directions. The rings around a reflected lamp need no drawing: they appear in the render, as on a real car.
     """
     rng = np.random.default_rng(seed)
-    return _once("scratches.png", lambda: 1 - _draw_scratches(rng))
+    return _cached("scratches.png", lambda: 1 - _draw_scratches(rng))
 
 
 def grain_map(seed=8):
-    """A seamless tile of leather: rounded pebbles of three sizes, white on top. Returns the path."""
+    """Return the path of a seamless tile of leather: rounded pebbles of three sizes. White is the top."""
     rng = np.random.default_rng(seed)
-    return _once("grain.png", lambda: sum(share * _pebbles(rng, count) for count, share in _PEBBLES))
+    return _cached("grain.png", lambda: sum(weight * _pebbles(rng, count) for count, weight in _PEBBLES))
 
 
-def _once(name, draw):
+def _cached(name, generate):
     path = _FOLDER / name
     if not path.exists():
-        height = draw()
+        height = generate()
         low, high = height.min(), height.max()
         cv2.imwrite(str(path), ((height - low) / (high - low) * 65535).astype(np.uint16))
     return str(path)
@@ -43,25 +43,25 @@ def _once(name, draw):
 
 def _draw_scratches(rng):
     height = np.zeros((_SCRATCH_SIDE, _SCRATCH_SIDE), np.uint8)
-    for count, shortest, longest, depth in _SCRATCHES:
+    for count, min_length, max_length, depth in _SCRATCHES:
         for _ in range(count):
             value = int(255 * depth * rng.uniform(0.3, 1))
-            cv2.polylines(height, [_arc(rng, shortest, longest)], False, value, 1, cv2.LINE_AA, _SUBPIXEL_BITS)
+            cv2.polylines(height, [_arc(rng, min_length, max_length)], False, value, 1, cv2.LINE_AA, _SUBPIXEL_BITS)
     height = cv2.GaussianBlur(height.astype(np.float32), (0, 0), 0.8)
     return height / height.max()
 
 
-def _arc(rng, shortest, longest):
+def _arc(rng, min_length, max_length):
     radius = rng.uniform(500, 5200)
     start = rng.uniform(0, 2 * np.pi)
-    angles = np.linspace(start, start + rng.uniform(shortest, longest) / radius, 18)
-    place = rng.uniform(0, _SCRATCH_SIDE, 2)
-    points = place + radius * np.stack([np.cos(angles) - np.cos(start), np.sin(angles) - np.sin(start)], 1)
+    angles = np.linspace(start, start + rng.uniform(min_length, max_length) / radius, 18)
+    position = rng.uniform(0, _SCRATCH_SIDE, 2)
+    points = position + radius * np.stack([np.cos(angles) - np.cos(start), np.sin(angles) - np.sin(start)], 1)
     return np.round(points * 2**_SUBPIXEL_BITS).astype(np.int32)
 
 
 def _pebbles(rng, count):
-    """Rounded cells: height grows with the distance to the nearest border between two cells."""
+    """Rounded cells, whose height grows with the distance from the nearest cell border."""
     seeds = rng.uniform(0.08, 0.92, (count, count, 2))
     y, x = np.mgrid[0:_GRAIN_SIDE, 0:_GRAIN_SIDE].astype(np.float32) * (count / _GRAIN_SIDE)
     row, column = y.astype(int), x.astype(int)

@@ -32,7 +32,7 @@ export function textProblems(): string[] {
       const boxes = rects.filter(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight)
       if (boxes.length === 0 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
         return
-      if (element.closest('.unseen, .skip, [aria-hidden="true"], script, style')) return
+      if (element.closest('.visually-hidden, .skip, [aria-hidden="true"], script, style')) return
       found.push({ text: text.slice(0, 40), element, boxes, layer: layerOf(element) })
     }
   }

@@ -10,7 +10,7 @@ import { serviceSchema } from './schemas/service.ts'
 
 const from = (pattern: string) => glob({ base: './content', pattern })
 
-/** What the owner edits in content/, checked field by field. */
+/** Everything the owner edits in content/. Every field is validated. */
 export const collections = {
   business: defineCollection({ loader: from('business.yaml'), schema: plainErrors(businessSchema) }),
   home: defineCollection({ loader: from('home.yaml'), schema: plainErrors(homeSchema) }),

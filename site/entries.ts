@@ -6,19 +6,19 @@ import type { Faq } from './schemas/faq.ts'
 import type { Home } from './schemas/home.ts'
 import type { Service } from './schemas/service.ts'
 
-/** The data of a collection of one file, which is named like its collection. */
-async function only<Name extends 'business' | 'home' | 'faqs' | 'coating'>(
+/** Loads a collection that consists of one file of the same name. */
+async function loadSingle<Name extends 'business' | 'home' | 'faqs' | 'coating'>(
   name: Name,
 ): Promise<CollectionEntry<Name>['data']> {
   const [entry] = await getCollection<Name>(name)
-  if (!entry) throw new Error(`content/${name}.yaml is missing. Restore it from the last version that built.`)
+  if (!entry) throw new Error(`content/${name}.yaml is missing. Restore it from a backup or from git.`)
   return entry.data
 }
 
-export const loadBusiness = (): Promise<Business> => only('business')
-export const loadHome = (): Promise<Home> => only('home')
-export const loadFaqs = async (): Promise<Faq[]> => (await only('faqs')).faqs
-export const loadCoating = (): Promise<Coating> => only('coating')
+export const loadBusiness = (): Promise<Business> => loadSingle('business')
+export const loadHome = (): Promise<Home> => loadSingle('home')
+export const loadFaqs = async (): Promise<Faq[]> => (await loadSingle('faqs')).faqs
+export const loadCoating = (): Promise<Coating> => loadSingle('coating')
 
 /** All services, in the order of their cards. */
 export async function loadServices(): Promise<Service[]> {
@@ -27,19 +27,18 @@ export async function loadServices(): Promise<Service[]> {
 }
 
 /**
- * The terms, the privacy notice or the accessibility statement: front matter, and its text as HTML with the
- * business's own facts in it.
+ * Loads the terms, the privacy notice or the accessibility statement: its front matter, and its text as HTML. Tokens
+ * such as `{{phone}}` are replaced with the business's data.
  *
- * @throws when the text holds a token that is not known
+ * @throws if the file is missing or contains an unknown token
  */
 export async function loadLegal(id: 'terms' | 'privacy' | 'accessibility') {
   const entry = await getEntry('legal', id)
-  if (!entry?.rendered)
-    throw new Error(`content/${id}.md is missing. Restore it from the last version that built.`)
+  if (!entry?.rendered) throw new Error(`content/${id}.md is missing. Restore it from a backup or from git.`)
   const facts = legalFacts(await loadBusiness())
   const html = entry.rendered.html.replace(/{{(\w+)}}/g, (token, name) => {
     if (name in facts) return facts[name] ?? ''
-    throw new Error(`content/${id}.md: ${token} is not known. Use one of ${Object.keys(facts).join(', ')}.`)
+    throw new Error(`content/${id}.md: ${token} is unknown. Use one of ${Object.keys(facts).join(', ')}.`)
   })
   return { ...entry.data, html }
 }

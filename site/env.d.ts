@@ -8,7 +8,10 @@ declare module 'astro' {
 }
 
 declare module 'react' {
-  /** Invoker commands (https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command): React renders them, its types lack them. */
+  /**
+   * Invoker commands. React renders these attributes, but its types lack them.
+   * https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command
+   */
   interface ButtonHTMLAttributes<T> {
     command?: 'show-modal' | 'close'
     commandfor?: string

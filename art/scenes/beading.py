@@ -1,4 +1,4 @@
-"""Water beading on coated paint. Centimetres; the panel crowns away from the camera."""
+"""Water beading on coated paint. Units are centimetres. The panel curves down away from the camera."""
 
 import math
 import random
@@ -8,13 +8,13 @@ import bpy
 from mathutils import Matrix, Vector
 
 from materials import paint, water
-from shapes import mesh_of, sheet
+from shapes import build_mesh, sheet
 from studio import COOL, COPPER, TEAL, camera, softbox
 
 
 @dataclass(frozen=True)
 class Shot:
-    """A framing of the panel. calm says which share of full size drops may have at (x, y)."""
+    """One framing of the panel. `size_limit(x, y)` limits drops at a point to a fraction of the full size."""
 
     eye: tuple
     target: tuple
@@ -22,19 +22,18 @@ class Shot:
     lens: float = 70
     fstop: float = 0.15
     seed: int = 7
-    spread: float = 1.0  # width of the strewn wedge; narrower is denser
+    spread: float = 1.0  # width of the wedge of drops; narrower is denser
     crown: float = 90.0  # larger is flatter
-    crease: float = 0.55  # rise of the feature line
-    strip: tuple = ((-10, 34, 28.5), 40, 3.4, 17, -24)  # place, length, width, strength, roll
+    crease: float = 0.55  # height of the feature line
+    strip: tuple = ((-10, 34, 28.5), 40, 3.4, 17, -24)  # position, length, width, strength, roll
     glow: float = 0.34
     copper_side: float = 26
     copper_back: float = 9
     top: float = 1.1
-    calm: object = lambda x, y: 1.0
+    size_limit: object = lambda x, y: 1.0
 
 
-def ramp(value, low, high):
-    """Smooth 0..1 as value goes from low to high."""
+def smoothstep(value, low, high):
     t = min(1.0, max(0.0, (value - low) / (high - low)))
     return t * t * (3 - 2 * t)
 
@@ -49,7 +48,7 @@ SHOTS = {
         crease=0.4,
         strip=((6, 34, 20), 32, 2.6, 15, -24),
         copper_back=16,
-        calm=lambda x, y: 0.16 + 0.84 * ramp(x + 0.12 * y, -4.0, 0.5),
+        size_limit=lambda x, y: 0.16 + 0.84 * smoothstep(x + 0.12 * y, -4.0, 0.5),
     ),
     "tall": Shot(
         eye=(0.5, -10.8, 8.2),
@@ -61,7 +60,7 @@ SHOTS = {
         strip=((-4, 34, 13.5), 30, 2.0, 9, -20),
         spread=0.72,
         copper_back=20,
-        calm=lambda x, y: 0.14 + 0.86 * ramp(y, -1.4, 0.8),
+        size_limit=lambda x, y: 0.14 + 0.86 * smoothstep(y, -1.4, 0.8),
     ),
     "rinsed": Shot(
         eye=(0.5, -10.8, 8.2),
@@ -75,11 +74,11 @@ SHOTS = {
         spread=0.78,
         strip=((2, 34, 13.5), 34, 2.4, 11, 16),
         copper_back=14,
-        calm=lambda x, y: 0.14 + 0.86 * ramp(y, -0.8, 1.0),
+        size_limit=lambda x, y: 0.14 + 0.86 * smoothstep(y, -0.8, 1.0),
     ),
 }
 
-# Size classes, largest first: smallest and largest radius, how many, gap as a share of the smaller drop.
+# Size classes, largest first: minimum and maximum radius, number of drops, gap as a fraction of the smaller drop.
 CLASSES = (
     (0.60, 0.78, 16, 0.50),
     (0.40, 0.60, 48, 0.45),
@@ -90,7 +89,7 @@ CLASSES = (
     (0.02, 0.04, 3500, 0.90),
 )
 CONTACT_ANGLE = math.radians(102)
-BEHIND, AHEAD = -9.0, 25.0
+NEAR_Y, FAR_Y = -9.0, 25.0
 
 
 def build(variant):
@@ -103,7 +102,7 @@ def build(variant):
 
 
 class Panel:
-    """A gentle compound crown with one soft feature line further back."""
+    """A gently domed panel with one soft feature line towards the back."""
 
     def __init__(self, crown, crease):
         self.crown = crown
@@ -120,21 +119,21 @@ class Panel:
 
 
 def scatter_drops(shot, panel):
-    """Place the drops, largest first, and set a mesh of fitting shape on each place."""
+    """Place the drops, largest first, each with a mesh that suits its size."""
     rng = random.Random(shot.seed)
     material = water()
     large = [drop_mesh(f"large{i}", material, 1.0, 0.05, seed=i) for i in range(6)]
     medium = [drop_mesh(f"medium{i}", material, 0.5, 0.025, seed=10 + i) for i in range(5)]
     small = [drop_mesh(f"small{i}", material, 0.1, 0.008, seed=20 + i, detail=(40, 20)) for i in range(3)]
-    for x, y, radius in places(shot, rng):
+    for x, y, radius in drop_positions(shot, rng):
         mesh = rng.choice(large if radius > 0.42 else medium if radius > 0.2 else small)
         drop = bpy.data.objects.new("drop", mesh)
-        drop.matrix_world = stance(panel, rng, x, y, radius)
+        drop.matrix_world = drop_matrix(panel, rng, x, y, radius)
         bpy.context.collection.objects.link(drop)
 
 
-def stance(panel, rng, x, y, radius):
-    """The matrix that sets a drop on the panel, sunk a little, turned and stretched at random."""
+def drop_matrix(panel, rng, x, y, radius):
+    """The matrix that places a drop on the panel, slightly sunk, with a random rotation and stretch."""
     normal = panel.normal(x, y)
     turn = normal.to_track_quat("Z", "Y").to_matrix().to_4x4() @ Matrix.Rotation(rng.uniform(0, 2 * math.pi), 4, "Z")
     stretch = 1 + rng.uniform(-0.06, 0.06)
@@ -143,25 +142,25 @@ def stance(panel, rng, x, y, radius):
     return Matrix.Translation(ground) @ turn @ size
 
 
-def places(shot, rng):
-    """Yield (x, y, radius) of drops that do not touch, within the camera's wedge."""
+def drop_positions(shot, rng):
+    """Yield the (x, y, radius) of drops that do not touch, within the wedge that the camera sees."""
     grid = Grid()
     for low, high, count, gap in CLASSES:
         for _ in range(count):
             for _ in range(12):
-                y = rng.uniform(BEHIND, AHEAD)
+                y = rng.uniform(NEAR_Y, FAR_Y)
                 half_width = shot.spread * (4.5 + (y - shot.eye[1]) * 0.36)
                 x = rng.uniform(-half_width, half_width) + shot.target[0] * (y - shot.eye[1]) / 16
                 radius = rng.uniform(low, high)
-                allowed = shot.calm(x, y) * CLASSES[0][1]
-                if radius <= allowed and grid.is_free(x, y, radius, gap):
+                max_radius = shot.size_limit(x, y) * CLASSES[0][1]
+                if radius <= max_radius and grid.is_free(x, y, radius, gap):
                     grid.add(x, y, radius)
                     yield x, y, radius
                     break
 
 
 class Grid:
-    """Circles by cell, to find neighbours quickly."""
+    """Circles grouped by grid cell, to find neighbours quickly."""
 
     CELL = 0.8
 
@@ -187,7 +186,7 @@ class Grid:
 
 
 def drop_mesh(name, material, flatness, wobble, seed, detail=(56, 30)):
-    """A lathed cap of radius 1; gravity flattens large drops, wobble bends their outline."""
+    """A revolved cap of radius 1. `flatness` flattens it as gravity would; `wobble` distorts its outline."""
     rng = random.Random(100 + seed)
     phases = [rng.uniform(0, 2 * math.pi) for _ in range(3)]
     waves = [wobble * rng.uniform(0.3, 1) / (i + 1) for i in range(3)]
@@ -210,13 +209,13 @@ def drop_mesh(name, material, flatness, wobble, seed, detail=(56, 30)):
             a, b = ring * segments + segment, ring * segments + (segment + 1) % segments
             faces.append((a, a + segments, b + segments, b))
     faces.append(tuple(rings * segments + i for i in reversed(range(segments))))
-    return mesh_of(name, material, points, faces)
+    return build_mesh(name, material, points, faces)
 
 
 def light(shot):
     """A cool strip at the mirror angle, a dim teal room, copper from the side and from far behind."""
-    place, length, width, strength, roll = shot.strip
-    softbox("strip", place, (place[0] + 10, 4, 0), (length, width), COOL, strength, (0.6, 1.0), roll)
+    position, length, width, strength, roll = shot.strip
+    softbox("strip", position, (position[0] + 10, 4, 0), (length, width), COOL, strength, (0.6, 1.0), roll)
     softbox("glow", (-12, 42, 36), (0, 6, 0), (64, 24), TEAL, shot.glow, (0.9, 1.0))
     softbox("horizon", (17, 44, 15), (0, 10, 0), (30, 8), COPPER, shot.copper_back, (0.8, 0.95))
     softbox("rims", (30, 8, 9), (0, 1, 0), (18, 6), COPPER, shot.copper_side, (0.5, 0.7))

@@ -1,4 +1,4 @@
-"""A flawless bonnet under a workshop's ceiling of lamps. Centimetres."""
+"""A flawless bonnet under a workshop ceiling of lamps. Units are centimetres."""
 
 import math
 
@@ -7,7 +7,7 @@ from materials import coated, glow, metallic_base
 from shapes import sheet, tube
 from studio import COOL, COPPER, TEAL, camera, softbox
 
-CELL = 46  # side of a hexagon of lamps
+CELL = 46  # side length of a hexagon of lamps
 CEILING = 190
 
 
@@ -24,7 +24,7 @@ def build(variant):
 
 
 def height(x, y):
-    """A crowned panel with two creases that run to the nose and meet it closer together."""
+    """A domed panel with two creases that converge towards the nose."""
     crown = -(x * x) / 420 - (y - 20) ** 2 / 1500
     crease = abs(x) - (34 + 0.06 * y)
     ridge = 2.6 * math.exp(-((crease / 9) ** 2)) if crease < 0 else 2.6 * math.exp(-((crease / 3.2) ** 2))
@@ -32,7 +32,7 @@ def height(x, y):
 
 
 def ceiling():
-    """Lamps in a honeycomb, as a detailer's workshop has them: every edge of it once."""
+    """Lamps in a honeycomb, as in a detailer's workshop: one lamp per edge."""
     lamp = glow("lamp", COOL, 10)
     for start, end in sorted(honeycomb()):
         tube("lamp", lamp, [(*start, CEILING), (*end, CEILING)], 1.3)

@@ -1,6 +1,6 @@
-"""Paint correction: wash marks in the clear coat, and the mirror after polishing. Centimetres.
+"""Paint correction: wash marks in the clear coat, and the mirror finish after polishing. Units are centimetres.
 
-Variants: "half" (marked on the left, corrected on the right), "before", "after", which share a framing.
+Variants: "half" (marked on the left, corrected on the right), and "before" and "after", which share one framing.
 """
 
 from graph import Graph
@@ -9,7 +9,7 @@ from shapes import sheet
 from studio import COOL, COPPER, TEAL, camera, disk_lamp, softbox
 from textures import scratch_map
 
-MAP_SIZE = 20.0  # one tile of the scratch map
+MAP_SIZE = 20.0  # side length of one tile of the scratch map
 DEPTH = 0.0045
 TAPE_EDGE = 0.004  # half the width of the masking tape's edge
 CLEAN_ROUGHNESS, MARKED_ROUGHNESS = 0.012, 0.075
@@ -29,7 +29,7 @@ def height(x, y):
 
 
 def marked_paint(variant):
-    """Paint whose coat is scratched and dulled where `marks` is 1."""
+    """Paint whose clear coat is scratched and dull where `marks` is 1."""
     graph = Graph("paint")
     position = graph.coordinate("Object")
     if variant == "half":
@@ -45,7 +45,7 @@ def marked_paint(variant):
 
 
 def light():
-    """One cool inspection lamp, a long strip behind it, a copper strip low on the right."""
+    """A cool inspection lamp, a long strip behind it, and a copper strip low on the right."""
     disk_lamp("lamp", (0, 44, 33), (0, 2, 0), 1.5, (0.92, 0.97, 1.0), 4500)
     softbox("strip", (0, 60, 26), (0, 8, 0), (90, 2.2), COOL, 4.5, (0.7, 0.95))
     softbox("copper", (24, 52, 30), (8, 6, 0), (36, 1.6), COPPER, 6, (0.8, 0.9), roll=10)

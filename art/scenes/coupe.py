@@ -1,7 +1,7 @@
-"""A coupe in the dark, drawn by its rim light alone. Metres: x to the nose, y to its left, z up.
+"""A coupe in the dark, visible only by its rim light. Units are metres: x points to the nose, y to the left, z up.
 
 Variants: "side" (very wide) and "rear" (three-quarter, with the light bar).
-The body is one grid of cross-sections between five splines; it belongs to no make.
+The body is one grid of cross-sections defined by five splines. It resembles no real make.
 """
 
 import math
@@ -22,7 +22,7 @@ LIGHT_BAR_HEIGHT = 0.70
 
 
 def spline(*knots):
-    """A smooth function through (x, value) knots (cubic Hermite, weighted slopes)."""
+    """Return a smooth function through (x, value) knots (cubic Hermite, weighted slopes)."""
     x, value = np.array(knots, float).T
     step = np.diff(x)
     rise = np.diff(value) / step
@@ -30,10 +30,10 @@ def spline(*knots):
     slope[0], slope[-1] = rise[0], rise[-1]
     slope[1:-1] = (rise[:-1] * step[1:] + rise[1:] * step[:-1]) / (step[1:] + step[:-1])
 
-    def at(place):
-        place = np.clip(place, x[0], x[-1])
-        i = np.clip(np.searchsorted(x, place) - 1, 0, len(step) - 1)
-        t, h = (place - x[i]) / step[i], step[i]
+    def evaluate(at):
+        at = np.clip(at, x[0], x[-1])
+        i = np.clip(np.searchsorted(x, at) - 1, 0, len(step) - 1)
+        t, h = (at - x[i]) / step[i], step[i]
         return (
             (2 * t**3 - 3 * t**2 + 1) * value[i]
             + (t**3 - 2 * t**2 + t) * h * slope[i]
@@ -41,7 +41,7 @@ def spline(*knots):
             + (t**3 - t**2) * h * slope[i + 1]
         )
 
-    return at
+    return evaluate
 
 
 ROOF = spline(
@@ -91,7 +91,7 @@ def half_body():
 
 
 def section(x):
-    """Half a cross-section, from the middle of the floor over the shoulder to the middle of the roof."""
+    """Half of a cross-section, from the centre of the floor over the shoulder to the centre of the roof."""
     top, shoulder, width, sill, house = (float(f(x)) for f in (ROOF, SHOULDER, HALF_WIDTH, SILL, GREENHOUSE))
     belly = sill + 0.42 * (shoulder - sill)
     rise = max(top - shoulder, 0.02)
@@ -106,7 +106,7 @@ def section(x):
 
 
 def smooth_line(points, count):
-    """A centripetal curve through points, sampled count times."""
+    """A centripetal spline through the points, sampled `count` times."""
     points = np.array(points)
     gaps = np.maximum(np.linalg.norm(np.diff(points, axis=0), axis=1) ** 0.5, 1e-4)
     knots = np.concatenate([[0], np.cumsum(gaps)])
@@ -130,7 +130,7 @@ def fold_flank(grid):
 
 
 def body(half):
-    """Mirror the half, close nose and tail, and mark the windows for the shader."""
+    """Mirror the half, close the nose and the tail, and mark the windows for the shader."""
     left = half.reshape(-1, 3)
     right = left * (1, -1, 1)
     count = len(left)
@@ -151,7 +151,7 @@ def body(half):
 
 
 def mark_windows(mesh):
-    """Write a signed distance-like `window` attribute: above 0 is glass."""
+    """Write the `window` attribute, which is roughly a signed distance: positive is glass."""
     values = np.array([window_field(*vertex.co) for vertex in mesh.vertices], np.float32)
     mesh.attributes.new("window", "FLOAT", "POINT").data.foreach_set("value", values)
 
@@ -168,7 +168,7 @@ def window_field(x, y, z):
 
 
 def body_paint():
-    """Paint, turning to black glass where `window` is positive."""
+    """Paint that turns to black glass where `window` is positive."""
     graph = Graph("body")
     painted = coated(graph, metallic_base(graph, (0.004, 0.020, 0.023), 0.35))
     window = graph.node("Attribute", output=2, attribute_name="window")
@@ -178,10 +178,10 @@ def body_paint():
 
 
 def cut_arch(car, axle, side):
-    """Cut a wheel arch; its inside takes the cutter's dull black."""
-    place = (axle, side * 0.95, TYRE_RADIUS + 0.012)
+    """Cut a wheel arch. Its inside gets the cutter's matt black."""
+    position = (axle, side * 0.95, TYRE_RADIUS + 0.012)
     bpy.ops.mesh.primitive_cylinder_add(
-        vertices=192, radius=ARCH_RADIUS, depth=0.62, location=place, rotation=(math.pi / 2, 0, 0)
+        vertices=192, radius=ARCH_RADIUS, depth=0.62, location=position, rotation=(math.pi / 2, 0, 0)
     )
     cutter = bpy.context.object
     well = plain("well", (0.001, 0.001, 0.001), 0.9, specular=0.02)
@@ -193,35 +193,35 @@ def cut_arch(car, axle, side):
 
 
 def wheel(axle, side):
-    """A tyre, a thin bright lip and ten dark spokes: all that the shadow leaves to see."""
+    """A tyre, a thin bright lip and ten dark spokes. The rest is in shadow."""
     offset = (0.955 if axle < 0 else 0.925) - 0.03
-    place = (axle, side * offset, TYRE_RADIUS)
+    position = (axle, side * offset, TYRE_RADIUS)
     rubber = plain("rubber", (0.004, 0.004, 0.004), 0.6, specular=0.2)
     metal = plain("rim", (0.03, 0.032, 0.034), 0.25, metallic=1.0)
     tyre = [(0.245, -0.24), (0.30, -0.235), (0.335, -0.20), (0.345, -0.17), (0.345, -0.05), (0.335, -0.012),
             (0.30, 0.004), (0.262, 0.0), (0.255, -0.01)]  # fmt: skip
-    lathe("tyre", rubber, tyre, place, side)
-    lathe("lip", metal, [(0.258, -0.005), (0.256, 0.006), (0.246, 0.006), (0.238, -0.02), (0.235, -0.20)], place, side)
-    lathe("hub", metal, [(0.0, -0.02), (0.030, -0.022), (0.045, -0.035), (0.050, -0.06)], place, side)
-    lathe("dish", plain("dish", (0.002, 0.002, 0.002), 0.7, specular=0.1), [(0.0, -0.12), (0.24, -0.12)], place, side)
+    lathe("tyre", rubber, tyre, position, side)
+    lathe("lip", metal, [(0.258, -0.005), (0.256, 0.006), (0.246, 0.006), (0.238, -0.02), (0.235, -0.20)], position, side)
+    lathe("hub", metal, [(0.0, -0.02), (0.030, -0.022), (0.045, -0.035), (0.050, -0.06)], position, side)
+    lathe("dish", plain("dish", (0.002, 0.002, 0.002), 0.7, specular=0.1), [(0.0, -0.12), (0.24, -0.12)], position, side)
     for index in range(10):
-        spoke(metal, place, side, 2 * math.pi * (index + (0.2 if index % 2 else -0.2)) / 10)
+        spoke(metal, position, side, 2 * math.pi * (index + (0.2 if index % 2 else -0.2)) / 10)
 
 
-def lathe(name, material, profile, place, side, segments=128):
-    """Turn a (radius, outward) profile about the wheel's axle."""
+def lathe(name, material, profile, position, side, segments=128):
+    """Revolve a (radius, outward) profile around the wheel's axle."""
     points = []
     for radius, outward in profile:
         for segment in range(segments):
             angle = 2 * math.pi * segment / segments
             points.append((radius * math.cos(angle), side * outward, radius * math.sin(angle)))
     part = surface(name, material, points, segments, len(profile), closed=True)
-    part.location = place
+    part.location = position
     split = part.modifiers.new("edges", "EDGE_SPLIT")
     split.split_angle = math.radians(40)
 
 
-def spoke(material, place, side, angle):
+def spoke(material, position, side, angle):
     profile = ((-1, -0.014), (-0.5, 0), (0.5, 0), (1, -0.014), (0.8, -0.05), (-0.8, -0.05))
     points = []
     for radius, half, depth in ((0.03, 0.017, -0.032), (0.13, 0.011, -0.042), (0.243, 0.012, -0.016)):
@@ -233,12 +233,12 @@ def spoke(material, place, side, angle):
                 radius * math.sin(angle) + shift * math.cos(angle),
             ))  # fmt: skip
     part = surface("spoke", material, points, len(profile), 3, closed=True)
-    part.location = place
+    part.location = position
     part.modifiers.new("edges", "EDGE_SPLIT").split_angle = math.radians(30)
 
 
 def light_bar(half):
-    """A thin copper line across the tail and a hand's breadth around its corners."""
+    """A thin copper line across the tail that continues a hand's breadth around its corners."""
     edge = []
     for row in half[:14]:
         crossing = np.where((row[:-1, 2] < LIGHT_BAR_HEIGHT) & (row[1:, 2] >= LIGHT_BAR_HEIGHT) & (row[:-1, 1] > 0.3))[0]
@@ -251,7 +251,7 @@ def light_bar(half):
 
 
 def light_side():
-    """From above and behind only: roof, shoulder and sill become lines; wheels stay in the dark."""
+    """Light from above and behind only: roof, shoulder and sill become lines, and the wheels stay dark."""
     softbox("over", (0.1, 0.55, 3.6), (0, 0.25, 0), (7.0, 0.5), COOL, 11, (0.6, 0.9))
     softbox("behind", (0, -4.5, 2.4), (0, 0, 0.9), (9, 0.35), COOL, 8, (0.5, 0.8))
     softbox("tail", (-5.2, 1.6, 1.3), (-1.0, 0.6, 0.6), (2.2, 1.6), COPPER, 20, (0.5, 0.7))
@@ -263,4 +263,3 @@ def light_rear():
     softbox("behind", (3.5, -4.5, 2.2), (0, 0, 0.9), (7, 0.3), COOL, 6, (0.6, 0.9))
     softbox("tail", (-6.5, -2.5, 2.6), (-2.2, 0, 0.6), (0.5, 3.0), COOL, 3, (0.7, 0.9))
     camera((-5.6, 3.9, 1.25), (-1.15, 0.05, 0.42), lens=62, fstop=8)
-

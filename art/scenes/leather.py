@@ -1,4 +1,4 @@
-"""A stitched seam in black leather, lit from low at the side. Millimetres."""
+"""A stitched seam in black leather, lit low from the side. Units are millimetres."""
 
 import math
 import random
@@ -9,7 +9,7 @@ from shapes import sheet, surface
 from studio import COOL, COPPER, TEAL, camera, softbox
 from textures import grain_map
 
-LAMPS = 14  # of the light wall that a clip sweeps along
+LAMPS = 14  # in the wall of lamps that the "sweep" variant lights in turn
 STITCH_PITCH, STITCH_LENGTH, THREAD = 5.2, 4.3, 0.46
 GRAIN_TILE = 48.0
 SEAM_TO_STITCH = 4.2  # distance of each row of stitches from the seam
@@ -37,7 +37,7 @@ def height(x, y):
 
 
 def leather():
-    """Black hide: rounded pebbles, duller in the creases between them."""
+    """Black leather: rounded pebbles, duller in the creases between them."""
     graph = Graph("leather")
     position = graph.coordinate("Object")
     drift = graph.node("TexNoise", {"Vector": position, "Scale": 0.12, "Detail": 1.0}, output=1)
@@ -59,7 +59,7 @@ def thread():
 
 
 def stitches(side):
-    """One row of saddle stitches, each a bent capsule that dives into its two holes."""
+    """One row of saddle stitches. Each is a bent capsule that dips into its two holes."""
     rng = random.Random(31 + side)
     material = thread()
     hole = plain("hole", (0.001, 0.001, 0.001), 0.9, specular=0.0)
@@ -86,7 +86,7 @@ def capsule(material, x, y, lean, size, sink=0.0, rings=22, sides=14):
 
 
 def light(variant):
-    """A low cool light from behind that grazes the grain, copper from the right."""
+    """A low cool light from behind that grazes the grain, and copper from the right."""
     if variant == "sweep":
         for lamp in range(LAMPS):
             y = -70 + 17 * lamp

@@ -6,20 +6,20 @@ import subsetFont from 'subset-font'
 const SOURCE = createRequire(import.meta.url).resolve(
   '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
 )
-const FOLDER = 'node_modules/.cache/fonts'
+const CACHE_FOLDER = 'node_modules/.cache/fonts'
 const PRINTABLE_ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
-const IN_INTERFACE = '£€©·–—‘’“”…→←×'
+const INTERFACE_CHARACTERS = '£€©·–—‘’“”…→←×'
 
 /**
- * Writes the part of Archivo that the site needs: both axes within the range that the styles use, and the
- * characters of the interface and of content/, without hinting. A third of the size of the whole.
+ * Subsets Archivo to the characters of the interface and of content/, limits both axes to the range that the styles
+ * use, and drops hinting. The result is a third of the original size.
  *
  * @returns the path of the woff2 file
  */
-export async function archivo(): Promise<string> {
+export async function subsetArchivo(): Promise<string> {
   const font = await subsetFont(
     await readFile(SOURCE),
-    PRINTABLE_ASCII + IN_INTERFACE + (await contentText()),
+    PRINTABLE_ASCII + INTERFACE_CHARACTERS + (await contentText()),
     {
       targetFormat: 'woff2',
       noHinting: true,
@@ -27,19 +27,19 @@ export async function archivo(): Promise<string> {
       variationAxes: { wdth: { min: 100, max: 125 }, wght: { min: 400, max: 800 } },
     },
   )
-  await mkdir(FOLDER, { recursive: true })
-  const file = join(FOLDER, 'archivo.woff2')
+  await mkdir(CACHE_FOLDER, { recursive: true })
+  const file = join(CACHE_FOLDER, 'archivo.woff2')
   await writeFile(file, font)
   return file
 }
 
 /**
- * Archivo with its axes set, as a plain TrueType font: for drawing words into pictures.
+ * Returns Archivo at fixed axis values as a TrueType font, for rendering text into pictures.
  *
- * @param wdth width in per cent, 62 to 125
+ * @param wdth width in percent, 62 to 125
  * @param wght weight, 100 to 900
  */
-export async function archivoAt(wdth: number, wght: number): Promise<Buffer> {
+export async function instanceArchivo(wdth: number, wght: number): Promise<Buffer> {
   return subsetFont(await readFile(SOURCE), undefined, {
     targetFormat: 'sfnt',
     keepAllGlyphs: true,

@@ -2,12 +2,12 @@ import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
 import type { Service } from '../schemas/service.ts'
 
-/** One framing of a picture, for screens that match `media`, or for all others. */
+/** One crop of a picture, for the screens that match `media`. */
 interface Crop {
   image: ImageMetadata
-  /** Widths in pixels to encode it at. The last is the fallback's. */
+  /** The widths in pixels to encode. */
   widths: number[]
-  /** The `sizes` attribute: how wide it is shown. */
+  /** The `sizes` attribute. */
   sizes: string
   media?: string
 }
@@ -19,56 +19,61 @@ interface Source {
   media?: string
 }
 
-/** A picture ready to be rendered by ui/Picture.tsx. */
+/** An encoded picture, for ui/Picture.tsx. */
 export interface PictureData {
-  /** The best format first; the first crop's before the second's. */
+  /** In order of preference, for each crop in turn. */
   sources: Source[]
-  /** The JPEG for browsers that know neither format, in the last crop. */
+  /** The JPEG fallback of the last crop, for browsers that support neither format. */
   src: string
   width: number
   height: number
 }
 
-/** A screen on which the hero's words stand below its picture, as in site/sections/Hero.module.css. */
-const TALL = '(width < 600px) or ((width < 1024px) and (orientation: portrait))'
+/** Screens on which the hero's text is below its picture. Keep in step with site/sections/Hero.module.css. */
+const TALL_SCREEN = '(width < 600px) or ((width < 1024px) and (orientation: portrait))'
 
-/** The home page's first picture: a tall crop for tall screens, a wide one for all others. */
+/** The hero picture of the home page: a tall crop for tall screens, a wide one for all others. */
 export function loadHeroPicture(): Promise<PictureData> {
   return loadPicture(
-    { image: drawn('hero-tall'), widths: [480, 640, 828], sizes: '100vw', media: TALL },
-    { image: drawn('hero-wide'), widths: [1024, 1440, 1920], sizes: '100vw', media: `not (${TALL})` },
+    { image: artwork('hero-tall'), widths: [480, 640, 828], sizes: '100vw', media: TALL_SCREEN },
+    {
+      image: artwork('hero-wide'),
+      widths: [1024, 1440, 1920],
+      sizes: '100vw',
+      media: `not (${TALL_SCREEN})`,
+    },
   )
 }
 
-/** The picture of a service's card, where it has one. */
+/** The picture of a service's card, if it has one. */
 export async function loadServicePicture({ image }: Service): Promise<PictureData | undefined> {
   if (!image) return undefined
   return loadPicture({
-    image: drawn(`service-${image}`),
+    image: artwork(`service-${image}`),
     widths: [480, 800, 1280],
     sizes: '(width < 760px) 100vw, (width < 1440px) 50vw, 640px',
   })
 }
 
-/** One of the ceramic page's results. */
+/** A picture of the results on the ceramic coating page. */
 export function loadResultPicture(name: 'before' | 'after' | 'gloss' | 'beading'): Promise<PictureData> {
   return loadPicture({
-    image: drawn(`ceramic-${name}`),
+    image: artwork(`ceramic-${name}`),
     widths: [480, 800, 1200],
     sizes: '(width < 820px) 100vw, (width < 1440px) 60vw, 860px',
   })
 }
 
-/** A coupe's outline in the dark: seen from the side behind a wide band, or from behind on a tall screen. */
+/** The background picture of a coupe in the dark: `side` for a wide band, `rear` for the top of a page. */
 export function loadCoupePicture(view: 'side' | 'rear'): Promise<PictureData> {
-  return loadPicture({ image: drawn(`coupe-${view}`), widths: [640, 1080, 1800], sizes: '100vw' })
+  return loadPicture({ image: artwork(`coupe-${view}`), widths: [640, 1080, 1800], sizes: '100vw' })
 }
 
 const ART = import.meta.glob<{ default: ImageMetadata }>('../assets/art/*.jpg', { eager: true })
 
-function drawn(name: string): ImageMetadata {
+function artwork(name: string): ImageMetadata {
   const picture = ART[`../assets/art/${name}.jpg`]
-  if (!picture) throw new Error(`site/assets/art/${name}.jpg is missing. Draw it: npm run art -- ${name}`)
+  if (!picture) throw new Error(`site/assets/art/${name}.jpg is missing. Render it: npm run art -- ${name}`)
   return picture.default
 }
 
@@ -77,12 +82,12 @@ const FORMATS = [
   ['webp', 'image/webp', 62],
 ] as const
 
-/** Encodes a picture, in all its crops, as AVIF, WebP and JPEG. */
+/** Encodes all crops of a picture as AVIF and WebP, and the last one also as JPEG. */
 async function loadPicture(...crops: [Crop, ...Crop[]]): Promise<PictureData> {
   const sources = await Promise.all(crops.flatMap((crop) => FORMATS.map((format) => encode(crop, format))))
   const { image, widths } = crops.at(-1) ?? crops[0]
   const jpeg = await getImage({ src: image, format: 'jpg', quality: 68, width: Math.max(...widths) })
-  // Not from `image`: Astro publishes the original of a picture of which the page reads any property.
+  // Not from `image`: reading any of its properties makes Astro publish the original (docs/decisions/0018).
   const { width, height } = jpeg.attributes
   return { sources, src: jpeg.src, width, height }
 }

@@ -1,9 +1,9 @@
-/** Shows the bar at the bottom of a phone's screen while neither the hero's buttons nor the form is in view. */
+/** Shows the bottom bar of small screens while neither the hero's buttons nor the quote form is visible. */
 const bar = document.querySelector('[data-bottom-bar]')
 const inView = new Set<Element>()
 
-/** What lies behind the fixed header is not in view. */
-const behindHeader = getComputedStyle(document.documentElement).scrollPaddingTop
+/** Content behind the fixed header is not visible. */
+const headerHeight = getComputedStyle(document.documentElement).scrollPaddingTop
 
 const observer = new IntersectionObserver(
   (entries) => {
@@ -13,9 +13,9 @@ const observer = new IntersectionObserver(
     }
     bar?.toggleAttribute('data-shown', inView.size === 0)
   },
-  { rootMargin: `-${behindHeader} 0px 0px` },
+  { rootMargin: `-${headerHeight} 0px 0px` },
 )
 
-const places = document.querySelectorAll('[data-hero-actions], [data-quote-form]')
-for (const place of places) observer.observe(place)
-if (places.length === 0) bar?.setAttribute('data-shown', '')
+const targets = document.querySelectorAll('[data-hero-actions], [data-quote-form]')
+for (const target of targets) observer.observe(target)
+if (targets.length === 0) bar?.setAttribute('data-shown', '')

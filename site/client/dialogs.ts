@@ -1,31 +1,31 @@
 /**
- * Opens and closes dialogs. A browser that knows invoker commands does so without this script, but shows that a
- * button was pressed only once the dialog, and with it the whole page's styles, has been worked out; here the button
- * answers first. Also: clicks on the empty parts of a dialog that fills the screen, and links that lead out of a
- * dialog.
+ * Opens and closes dialogs. Browsers that support invoker commands do so without this script, but they show the button
+ * as pressed only after they have recalculated the styles of the whole page; this script shows it first
+ * (docs/decisions/0014-tap-response.md). It also closes a full-screen dialog on a click on an empty part, and any dialog
+ * on a click on a link that leads out of it.
  */
-const knowsClosedBy = 'closedBy' in HTMLDialogElement.prototype
+const supportsClosedBy = 'closedBy' in HTMLDialogElement.prototype
 
-/** What a click on a full-screen dialog may hit without closing it. */
+/** Clicks on these do not close a full-screen dialog. */
 const CONTENT = 'a, button, video, p, h2'
 
 document.addEventListener('click', (event) => {
-  const act = event.target instanceof Element && action(event, event.target)
-  if (!act) return
+  const action = event.target instanceof Element && actionFor(event, event.target)
+  if (!action) return
   event.preventDefault()
   // Not afterNextFrame(): a module that the islands share would no longer be inlined into the page.
-  requestAnimationFrame(() => setTimeout(act))
+  requestAnimationFrame(() => setTimeout(action))
 })
 
-/** What the click is to do to a dialog, if anything. */
-function action(event: MouseEvent, target: Element): (() => void) | undefined {
+/** Returns what a click does to a dialog, or `undefined` for nothing. */
+function actionFor(event: MouseEvent, target: Element): (() => void) | undefined {
   const opener = target.closest('[command=show-modal]')
   if (opener) return () => find<HTMLDialogElement>(opener.getAttribute('commandfor'))?.showModal()
   const dialog = target.closest('dialog')
   if (!dialog) return undefined
   const link = target.closest('a')
-  if (link && leads(link, dialog)) {
-    // With one of these keys it opens elsewhere.
+  if (link && leavesDialog(link, dialog)) {
+    // With one of these keys, the link opens in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined
     return () => {
       dialog.close()
@@ -35,16 +35,18 @@ function action(event: MouseEvent, target: Element): (() => void) | undefined {
   return target.closest('[command=close]') || isBackdrop(target, dialog) ? () => dialog.close() : undefined
 }
 
-/** By its id, and not by a selector, which an id such as `2-cars` would break. */
+/** By id rather than selector: an id such as `2-cars` is not a valid selector. */
 const find = <Found extends HTMLElement>(id: string | null) =>
   document.getElementById(id ?? '') as Found | null
 
-/** A link to another place of this page closes the dialog; a link to a place within the dialog does not. */
-function leads({ hash, pathname }: HTMLAnchorElement, dialog: HTMLDialogElement): boolean {
+/** Whether a link leads to a target on this page outside the dialog. */
+function leavesDialog({ hash, pathname }: HTMLAnchorElement, dialog: HTMLDialogElement): boolean {
   return hash !== '' && pathname === location.pathname && !dialog.contains(find(hash.slice(1)))
 }
 
-/** A dialog's content fills it, so a click that hits the dialog itself went past it. */
+/** The content fills the dialog box, so a click whose target is the dialog element hit its backdrop. */
 function isBackdrop(target: Element, dialog: HTMLDialogElement): boolean {
-  return dialog.dataset.variant === 'screen' ? !target.closest(CONTENT) : !knowsClosedBy && target === dialog
+  return dialog.dataset.variant === 'screen'
+    ? !target.closest(CONTENT)
+    : !supportsClosedBy && target === dialog
 }

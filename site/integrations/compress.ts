@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro'
 
 const TEXT = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/
 
-/** Writes a .br and a .gz beside each text file of the build, so that the server never compresses. */
+/** Writes a .br and a .gz file beside each text file of the build, so that the server does not have to compress. */
 export function compress(): AstroIntegration {
   return {
     name: 'compress',

@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro'
 
 /**
- * Adds `client:touch`: the island hydrates on the first focus or pointer inside it. For an island on the
- * first screen, which `client:visible` would hydrate with every page load.
+ * Adds `client:touch`: the island hydrates on the first focus or pointer event inside it. Use it for islands on the
+ * first screen, where `client:visible` would hydrate them on every page load.
  */
 export function hydrateOnTouch(): AstroIntegration {
   return {

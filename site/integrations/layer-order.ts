@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { AstroIntegration } from 'astro'
 
 /**
- * Puts the order of the cascade layers at the head of every style sheet. The bundler decides which sheet of a
- * page comes first, and where that one named a single layer, this layer became the weakest.
+ * Prepends the order of the cascade layers to every stylesheet. The bundler decides the order of a page's stylesheets,
+ * and without a declared order the first layer it emits would become the weakest.
  */
 export function layerOrder(): AstroIntegration {
   const order = readFileSync('site/styles/layers.css', 'utf8')

@@ -5,12 +5,12 @@ import type { AstroIntegration } from 'astro'
 import sharp from 'sharp'
 
 const PICTURE = /\.(jpe?g|jfif|png|webp|avif|gif|tiff?|heic|heif|jxl|jp2)$/i
-/** High enough not to be seen. Only a picture that carries metadata is encoded again. */
+/** High enough that re-encoding is invisible. Only pictures that contain metadata are re-encoded. */
 const QUALITY = 90
 
 /**
- * Takes out of every picture of the build, those of public/ included, where, when and with what it was taken, and
- * any colour profile. Pictures are turned upright and converted to sRGB. An SVG is left as it is.
+ * Removes metadata (place, time, camera) and colour profiles from every picture of the build, including those from
+ * public/. Such pictures are rotated upright and converted to sRGB. SVGs are left as they are.
  */
 export function stripMetadata(): AstroIntegration {
   return {
@@ -26,7 +26,7 @@ export function stripMetadata(): AstroIntegration {
   }
 }
 
-/** @throws Error when the file is of a kind whose metadata cannot be removed */
+/** @throws if the file's metadata cannot be removed */
 async function stripFile(folder: string, file: string): Promise<void> {
   const picture = sharp(await readFile(join(folder, file)), { animated: true })
   try {
@@ -36,7 +36,7 @@ async function stripFile(folder: string, file: string): Promise<void> {
     await writeFile(join(folder, file), await picture.autoOrient().toFormat(format, options).toBuffer())
   } catch (cause) {
     throw new Error(
-      `${file} cannot be read, so the place where it was taken might be published with it. Save it as JPEG or PNG.`,
+      `${file} cannot be read, so it might be published with the place where it was taken. Save it as JPEG or PNG.`,
       { cause },
     )
   }

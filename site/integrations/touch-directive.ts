@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro'
 
-const FIRST_TOUCH = ['focusin', 'pointerdown', 'pointerover'] as const
+const TOUCH_EVENTS = ['focusin', 'pointerdown', 'pointerover'] as const
 
 const touchDirective: ClientDirective = (load, _options, island) => {
   const touched = new AbortController()
@@ -8,7 +8,7 @@ const touchDirective: ClientDirective = (load, _options, island) => {
     touched.abort()
     await (await load())()
   }
-  for (const event of FIRST_TOUCH) island.addEventListener(event, hydrate, { signal: touched.signal })
+  for (const event of TOUCH_EVENTS) island.addEventListener(event, hydrate, { signal: touched.signal })
 }
 
 export default touchDirective

@@ -5,7 +5,7 @@ import type { Weekday } from '../../business/weekdays.ts'
 import type { Coating } from '../schemas/coating.ts'
 import type { Service } from '../schemas/service.ts'
 
-/** What search engines may know of the business: https://schema.org/AutoWash. */
+/** Structured data about the business, for search engines: https://schema.org/AutoWash */
 export function businessJsonLd(business: Business, services: Service[], siteUrl: URL): WithContext<AutoWash> {
   const { name, description, phone, email, address, area, hours, social } = business
   return {
@@ -31,7 +31,7 @@ export function businessJsonLd(business: Business, services: Service[], siteUrl:
   }
 }
 
-/** The way from the home page to a page. */
+/** The breadcrumb from the home page to this page. */
 export function breadcrumbJsonLd(title: string, page: URL, siteUrl: URL): WithContext<BreadcrumbList> {
   return {
     '@context': 'https://schema.org',
@@ -43,7 +43,7 @@ export function breadcrumbJsonLd(title: string, page: URL, siteUrl: URL): WithCo
   }
 }
 
-/** The coating as a service; its prices only once they are in pounds, the currency of the business. */
+/** The coating as a service. Its prices are omitted unless they are in pounds, like those of the business. */
 export function coatingJsonLd(coating: Coating, page: URL, siteUrl: URL) {
   const offers =
     coating.currency === 'GBP' ? coating.packages.map(({ name, price }) => offer(name, price)) : []

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { settings } from '../build/settings.ts'
 import { loadBusiness, loadCoating } from '../entries.ts'
 
-/** dist/content.json: what the server reads, from the same build as the pages. It is not served. */
+/** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
   const [business, { currency }] = await Promise.all([loadBusiness(), loadCoating()])
   const { siteUrl, retentionDays } = settings

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRoute } from 'astro'
 import sharp from 'sharp'
-import { lettering } from '../build/lettering.ts'
+import { textToPath } from '../build/text-path.ts'
 import { loadBusiness } from '../entries.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
-const GROUND = 'site/assets/art/hero-wide.jpg'
+const BACKGROUND = 'site/assets/art/hero-wide.jpg'
 
-/** /share-card.jpg: the picture that a shared link shows, from the site's own picture, type and words. */
+/** /share-card.jpg: the preview picture of a shared link, composed of the hero picture and the business's name. */
 export const GET: APIRoute = async () => {
   const { name, tagline, area } = await loadBusiness()
   const [title, line, place] = await Promise.all([
-    lettering(name.toUpperCase(), { wdth: 122, wght: 760, size: 104 }),
-    lettering(tagline, { wdth: 108, wght: 560, size: 40 }),
-    lettering(area.name, { wdth: 100, wght: 450, size: 30 }),
+    textToPath(name.toUpperCase(), { wdth: 122, wght: 760, size: 104 }),
+    textToPath(tagline, { wdth: 108, wght: 560, size: 40 }),
+    textToPath(area.name, { wdth: 100, wght: 450, size: 30 }),
   ])
-  const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+  const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <linearGradient id="shade"><stop stop-color="#0a0f11" stop-opacity=".94"/><stop offset=".75" stop-color="#0a0f11" stop-opacity="0"/></linearGradient>
     <path fill="url(#shade)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
     <path fill="#f0a868" d="M80 196h72v4H80z"/>
@@ -24,9 +24,9 @@ export const GET: APIRoute = async () => {
     <path fill="#f3efe8" transform="translate(80 400)" d="${line}"/>
     <path fill="#a9b3b4" transform="translate(80 452)" d="${place}"/>
   </svg>`
-  const card = await sharp(await readFile(GROUND))
+  const card = await sharp(await readFile(BACKGROUND))
     .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'right' })
-    .composite([{ input: Buffer.from(words) }])
+    .composite([{ input: Buffer.from(overlay) }])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
   return new Response(new Uint8Array(card))

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { iconPath } from '../build/icon-path.ts'
 import { loadBusiness } from '../entries.ts'
 
-/** /site.webmanifest: how the site looks among the apps of a phone. */
+/** /site.webmanifest: the site's name, icons and colours on a phone's home screen. */
 export const GET: APIRoute = async () => {
   const { name, tagline, description } = await loadBusiness()
   return Response.json({

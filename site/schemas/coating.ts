@@ -1,9 +1,9 @@
 import { z } from 'astro/zod'
 import { slug } from './slug.ts'
 
-const named = z.strictObject({
+const point = z.strictObject({
   name: z.string().describe('The title.'),
-  text: z.string().describe('One or two sentences under it.'),
+  text: z.string().describe('One or two sentences under the title.'),
 })
 
 /** content/coating.yaml: the ceramic coating page. */
@@ -11,11 +11,11 @@ export const coatingSchema = z.strictObject({
   title: z.string().describe('The heading of the page.'),
   subtitle: z.string().describe('The line under the heading.'),
   description: z.string().max(160).describe('One or two sentences for search engines and shared links.'),
-  intro: z.string().describe('One or two sentences of introduction.'),
+  intro: z.string().describe('An introduction of one or two sentences.'),
   whatIs: z.strictObject({
-    heading: z.string().describe('The heading of the block.'),
+    heading: z.string().describe('The heading of the section.'),
     text: z.string().describe('What a ceramic coating is.'),
-    benefits: z.array(named).min(1).describe('What it brings.'),
+    benefits: z.array(point).min(1).describe('The benefits, each with a title and a text.'),
   }),
   packagesHeading: z.string().describe('The heading above the packages.'),
   currency: z
@@ -26,40 +26,44 @@ export const coatingSchema = z.strictObject({
       z
         .strictObject({
           name: z.string().describe('The name of the package.'),
-          description: z.string().describe('What it is, in a few words.'),
+          description: z.string().describe('A few words about the package.'),
           price: z.int().positive().describe('The price in whole units of the currency.'),
-          includes: z.array(z.string()).min(1).describe('What it includes, a line each.'),
+          includes: z.array(z.string()).min(1).describe('What the package includes, one line each.'),
         })
         .transform((entry) => ({ ...entry, slug: slug(entry.name) })),
     )
     .min(1)
-    .describe('The packages, in the order in which they are shown.'),
+    .describe('The packages, in the order of display.'),
   process: z.strictObject({
     heading: z.string().describe('The heading above the steps.'),
-    steps: z.array(named).min(1).describe('The steps, in the order of the work.'),
+    steps: z.array(point).min(1).describe('The steps, in the order of the work.'),
   }),
   results: z.strictObject({
     heading: z.string().describe('The heading above the pictures.'),
     comparison: z
       .strictObject({
-        label: z.string().describe('What the slider over the two pictures is for.'),
-        before: z.string().describe('What is seen before the work, for people who cannot see it.'),
-        after: z.string().describe('What is seen after it.'),
+        label: z.string().describe('The label of the slider, for screen readers.'),
+        before: z
+          .string()
+          .describe('A description of the picture before the work, for people who cannot see it.'),
+        after: z
+          .string()
+          .describe('A description of the picture after the work, for people who cannot see it.'),
       })
-      .describe('One panel before and after, one picture over the other.'),
+      .describe('One panel before and after the work, with a slider between the two pictures.'),
     images: z
       .array(
         z.strictObject({
-          image: z.enum(['gloss', 'beading']).describe('Which picture is shown.'),
-          alt: z.string().describe('What is seen in the picture, for people who cannot see it.'),
+          image: z.enum(['gloss', 'beading']).describe('The picture: gloss or beading.'),
+          alt: z.string().describe('A description of the picture, for people who cannot see it.'),
         }),
       )
       .describe('The other pictures.'),
   }),
   cta: z.strictObject({
     heading: z.string().describe('The heading of the call to action.'),
-    text: z.string().describe('The line under it.'),
-    button: z.string().describe('The words on its button.'),
+    text: z.string().describe('The line under the heading.'),
+    button: z.string().describe('The label of the button.'),
   }),
 })
 

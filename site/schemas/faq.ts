@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 
-/** content/faqs.yaml: the questions above the footer. */
+/** content/faqs.yaml: the frequently asked questions of the home page. */
 export const faqsSchema = z.strictObject({
   faqs: z
     .array(
@@ -10,7 +10,7 @@ export const faqsSchema = z.strictObject({
       }),
     )
     .min(1)
-    .describe('The questions, in the order in which they are shown.'),
+    .describe('The questions, in the order of display.'),
 })
 
 export type Faq = z.output<typeof faqsSchema>['faqs'][number]

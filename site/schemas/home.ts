@@ -7,19 +7,19 @@ const items = z
   .array(
     z.strictObject({
       name: z.string().describe('The title.'),
-      text: z.string().describe('One or two sentences under it.'),
+      text: z.string().describe('One or two sentences under the title.'),
     }),
   )
   .min(1)
   .describe('Titles, each with a text.')
 
-/** content/home.yaml: the home page's own texts, section by section. */
+/** content/home.yaml: the texts of the home page, section by section. */
 export const homeSchema = z.strictObject({
   hero: z.strictObject({
     eyebrow,
     heading: z.string().describe('The large heading of the first screen.'),
-    quoteButton: z.string().describe('The button that leads to the quote form.'),
-    servicesButton: z.string().describe('The button that leads to the services.'),
+    quoteButton: z.string().describe('The label of the button that leads to the quote form.'),
+    servicesButton: z.string().describe('The label of the button that leads to the services.'),
     badges: z.array(z.string()).describe('Short claims under the buttons.'),
   }),
   gallery: z.strictObject({ heading, intro: text }),

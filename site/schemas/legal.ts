@@ -4,5 +4,7 @@ import { z } from 'astro/zod'
 export const legalSchema = z.strictObject({
   title: z.string().describe('The heading of the page.'),
   description: z.string().describe('What search engines show under the title.'),
-  date: z.coerce.date({ error: 'Write the date as 2025-05-01.' }).describe('The day from which it applies.'),
+  date: z.coerce
+    .date({ error: 'Write the date as 2025-05-01.' })
+    .describe('The date from which the text applies.'),
 })

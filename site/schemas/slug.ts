@@ -1,4 +1,4 @@
-/** The name in lower case, with hyphens: `Polishing & Paint Correction` is polishing-paint-correction. */
+/** Converts a name to lower case with hyphens: `Polishing & Paint Correction` to `polishing-paint-correction`. */
 export function slug(name: string): string {
   return name
     .toLowerCase()

@@ -3,7 +3,7 @@ import { Points } from '../ui/Points.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './About.module.css'
 
-/** Who we are, in four points under hairlines. */
+/** An introduction to the business and four cards. */
 export function About({ eyebrow, heading, text, cards }: Home['about']) {
   return (
     <section id="about" className={`wrap ${styles.about}`} aria-labelledby="about-heading" data-rise>

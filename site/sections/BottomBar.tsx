@@ -3,15 +3,15 @@ import { internationalPhone, telLink, whatsappLink } from '../../business/links.
 import styles from './BottomBar.module.css'
 
 /**
- * The bar at the bottom of a phone's screen. client/bottom-bar.ts shows it while neither the hero's button
+ * The contact bar at the bottom of a phone's screen. client/bottom-bar.ts shows it while neither the hero's buttons
  * nor the form is in view.
  */
-export function BottomBar({ business, home }: { business: Business; home: '' | '/' }) {
+export function BottomBar({ business, homePath }: { business: Business; homePath: '' | '/' }) {
   return (
     <nav className={styles.bar} aria-label="Contact" data-bottom-bar>
       <a href={telLink(business)}>Call</a>
       <a href={whatsappLink(internationalPhone(business.whatsapp))}>WhatsApp</a>
-      <a href={`${home}#quote`}>Free quote</a>
+      <a href={`${homePath}#quote`}>Free quote</a>
     </nav>
   )
 }

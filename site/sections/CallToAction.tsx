@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './CallToAction.module.css'
 
-/** The last word of a page, and its button. */
+/** The call to action at the end of a page. */
 export function CallToAction({ heading, text, button, href }: Coating['cta'] & { href: string }) {
   return (
     <section className={`wrap ${styles.action}`} aria-labelledby="action-heading" data-rise>

@@ -9,7 +9,7 @@ interface Props {
   faqs: Faq[]
 }
 
-/** Questions that open to their answers. */
+/** The frequently asked questions; each opens to show its answer. */
 export function Faqs({ texts, faqs }: Props) {
   return (
     <section className={`wrap ${styles.faqs}`} aria-labelledby="faq-heading" data-rise>

@@ -11,7 +11,7 @@ const NETWORKS = [
   ['TikTok', 'tiktok'],
 ] as const
 
-/** How to reach us, when we are open, and the small print. */
+/** Contact details, opening hours, social profiles and legal links. */
 export function Footer({ business }: { business: Business }) {
   const { name, trader, tagline, area, phone, whatsapp, email, social, hours, timeZone } = business
   return (

@@ -6,12 +6,12 @@ import { NAV_LINKS } from './nav-links.ts'
 
 interface Props {
   name: string
-  /** What stands before a section's `#id`: nothing on the home page, `/` elsewhere. */
-  home: '' | '/'
+  /** The home page's path, for links to its sections. Empty on the home page itself. */
+  homePath: '' | '/'
 }
 
-/** The fixed header: calm over the hero, solid once the page is scrolled. */
-export function Header({ name, home }: Props) {
+/** The fixed header: transparent at the top of the page, solid once the page is scrolled. */
+export function Header({ name, homePath }: Props) {
   return (
     <header className={styles.header}>
       <a className={styles.logo} href="/" aria-label={`${name}, home`}>
@@ -19,13 +19,13 @@ export function Header({ name, home }: Props) {
       </a>
       <nav className={styles.nav} aria-label="Main">
         {NAV_LINKS.map(([label, id]) => (
-          <a key={id} href={`${home}#${id}`} data-to={id}>
+          <a key={id} href={`${homePath}#${id}`} data-to={id}>
             {label}
           </a>
         ))}
       </nav>
       <span className={styles.quote}>
-        <ButtonLink size="small" href={`${home}#quote`}>
+        <ButtonLink size="small" href={`${homePath}#quote`}>
           GET A FREE QUOTE
         </ButtonLink>
       </span>
@@ -38,7 +38,7 @@ export function Header({ name, home }: Props) {
       >
         <span className={styles.bars} />
       </button>
-      <Menu home={home} />
+      <Menu homePath={homePath} />
     </header>
   )
 }

@@ -9,13 +9,13 @@ interface Props {
   picture: PictureData
 }
 
-/** The first screen: what we stand for, over the paint, and the two ways on. */
+/** The first screen of the home page: the headline over a picture, two buttons and the badges. */
 export function Hero({ texts, picture }: Props) {
   const { eyebrow, heading, quoteButton, servicesButton, badges } = texts
   return (
     <div className={styles.hero}>
-      <div className={styles.ground}>
-        <Picture picture={picture} alt="" first />
+      <div className={styles.background}>
+        <Picture picture={picture} alt="" priority />
       </div>
       <div className={`wrap ${styles.content}`}>
         <p className={styles.eyebrow}>{eyebrow}</p>

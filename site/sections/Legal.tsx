@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Prose } from '../ui/Prose.tsx'
 import styles from './Legal.module.css'
 
-/** The terms, the privacy notice or the accessibility statement as a page of its own. */
+/** The page of the terms, the privacy notice or the accessibility statement. */
 export function Legal(prose: Omit<ComponentProps<typeof Prose>, 'as' | 'headingId'>) {
   return (
     <div className={`wrap ${styles.legal}`}>

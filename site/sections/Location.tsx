@@ -9,15 +9,15 @@ import styles from './Location.module.css'
 interface Props {
   texts: Home['location']
   area: Business['area']
-  /** What stands behind the words. */
+  /** The background picture. */
   picture: PictureData
 }
 
-/** Where the van goes: three cards and the districts by name. */
+/** The area served: three cards and the list of districts. */
 export function Location({ texts: { cards, districtsHeading, ...head }, area, picture }: Props) {
   return (
     <section id="location" className={styles.band} aria-labelledby="location-heading">
-      <div className={styles.ground}>
+      <div className={styles.background}>
         <Picture picture={picture} alt="" />
       </div>
       <div className={`wrap ${styles.location}`} data-rise>

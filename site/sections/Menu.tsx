@@ -6,19 +6,19 @@ import { NAV_LINKS } from './nav-links.ts'
 export const MENU_ID = 'menu'
 
 /** The full-screen menu of small screens. */
-export function Menu({ home }: { home: '' | '/' }) {
+export function Menu({ homePath }: { homePath: '' | '/' }) {
   return (
     <Dialog id={MENU_ID} labelledBy="menu-heading" variant="screen">
-      <h2 id="menu-heading" className="unseen">
+      <h2 id="menu-heading" className="visually-hidden">
         Menu
       </h2>
       <nav className={styles.links} aria-label="Menu">
         {NAV_LINKS.map(([label, id]) => (
-          <a key={id} href={`${home}#${id}`} data-to={id}>
+          <a key={id} href={`${homePath}#${id}`} data-to={id}>
             {label}
           </a>
         ))}
-        <ButtonLink href={`${home}#quote`}>GET A FREE QUOTE</ButtonLink>
+        <ButtonLink href={`${homePath}#quote`}>GET A FREE QUOTE</ButtonLink>
       </nav>
     </Dialog>
   )

@@ -5,11 +5,11 @@ import styles from './Message.module.css'
 interface Props {
   heading: string
   text: string
-  /** Where to go from here. */
+  /** Further content, such as a link to the home page. */
   children: ReactNode
 }
 
-/** A page that says one thing. */
+/** A page that consists of a single message. */
 export function Message({ heading, text, children }: Props) {
   return (
     <section className={`wrap ${styles.message}`}>

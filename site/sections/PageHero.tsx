@@ -7,16 +7,16 @@ interface Props {
   eyebrow: string
   heading: string
   text: string
-  /** What stands above and beside the words. */
+  /** The background picture. */
   picture: PictureData
 }
 
-/** What opens a page other than the home page. */
+/** The first screen of a page other than the home page. */
 export function PageHero({ picture, ...head }: Props) {
   return (
     <div className={styles.hero}>
-      <div className={styles.ground}>
-        <Picture picture={picture} alt="" first />
+      <div className={styles.background}>
+        <Picture picture={picture} alt="" priority />
       </div>
       <div className={`wrap ${styles.content}`}>
         <SectionHead id="heading" as="h1" {...head} />

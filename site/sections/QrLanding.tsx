@@ -8,17 +8,17 @@ import styles from './QrLanding.module.css'
 
 interface Props {
   business: Business
-  /** What stands behind the words. */
+  /** The background picture. */
   picture: PictureData
 }
 
-/** Where the QR code on the van leads: who we are, and three ways to reach us. */
+/** The landing page of the QR code on the van: the business and three ways to contact it. */
 export function QrLanding({ business, picture }: Props) {
   const { name, tagline, whatsapp, social, partnerLogos } = business
   return (
     <div className={styles.landing}>
-      <div className={styles.ground}>
-        <Picture picture={picture} alt="" first />
+      <div className={styles.background}>
+        <Picture picture={picture} alt="" priority />
       </div>
       <h1>
         <Logo name={name} />

@@ -8,20 +8,20 @@ import styles from './Quote.module.css'
 interface Props {
   texts: Home['quote']
   business: Business
-  /** `h1` where the form is the whole page. */
+  /** `h1` if the form is the whole page. */
   as?: 'h1' | 'h2'
   /** The form: the QuoteForm island. */
   children: ReactNode
 }
 
-/** What we ask for and what happens next, beside the quote form. */
+/** The quote form, beside an introduction and the steps that follow a request. */
 export function Quote({ texts: { next, ...head }, business, as = 'h2', children }: Props) {
   return (
     <section
       id="quote"
       className={`wrap ${styles.quote}`}
       aria-labelledby="quote-heading"
-      data-opens-page={as === 'h1' || undefined}
+      data-page-top={as === 'h1' || undefined}
     >
       <div className={styles.words}>
         <SectionHead id="quote-heading" as={as} {...head} />

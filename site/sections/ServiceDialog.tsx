@@ -17,7 +17,7 @@ interface Props {
 export function ServiceDialog({ service, children }: Props) {
   const id = serviceDialogId(service)
   return (
-    <Dialog id={id} labelledBy={`${id}-heading`} variant="sheet" standsInPage>
+    <Dialog id={id} labelledBy={`${id}-heading`} variant="sheet" inlineFallback>
       <h2 id={`${id}-heading`} className={styles.heading}>
         {service.name}
       </h2>

@@ -13,7 +13,7 @@ interface Props {
   services: (Service & { picture: PictureData | undefined })[]
 }
 
-/** The four services as cards; each opens its dialog. */
+/** The services as cards. Each opens its dialog. */
 export function Services({ texts, services }: Props) {
   return (
     <section id="services" className={`wrap ${styles.services}`} aria-labelledby="services-heading" data-rise>
@@ -25,7 +25,7 @@ export function Services({ texts, services }: Props) {
             <h3 id={service.slug}>{service.name}</h3>
             <p className={styles.summary}>{service.summary}</p>
             <div className={styles.foot}>
-              <FromPrice pounds={service.fromPrice} otherwise="Contact for pricing" />
+              <FromPrice pounds={service.fromPrice} fallback="Contact for pricing" />
               <Button
                 variant="line"
                 command="show-modal"

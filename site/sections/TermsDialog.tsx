@@ -9,11 +9,10 @@ export const TERMS_DIALOG_ID = 'terms-dialog'
 interface Props {
   title: string
   date: Date
-  /** The clauses. */
   children: ReactNode
 }
 
-/** The terms, opened from the footer. */
+/** The dialog of the terms, opened from the footer. */
 export function TermsDialog({ title, date, children }: Props) {
   return (
     <Dialog id={TERMS_DIALOG_ID} labelledBy="terms-heading" variant="sheet">

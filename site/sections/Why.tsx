@@ -3,7 +3,7 @@ import { Points } from '../ui/Points.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Why.module.css'
 
-/** Why people choose us, in four numbered points. */
+/** Numbered reasons to choose the business. */
 export function Why({ eyebrow, heading, points }: Home['why']) {
   return (
     <section className={`wrap ${styles.why}`} aria-labelledby="why-heading" data-rise>

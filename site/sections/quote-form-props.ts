@@ -3,7 +3,7 @@ import { internationalPhone, telLink, whatsappLink } from '../../business/links.
 import type { QuoteFormProps } from '../islands/quote-form/QuoteForm.tsx'
 import type { Home } from '../schemas/home.ts'
 
-/** What the quote form needs to know of the business: a few texts, not the whole entry. */
+/** The few values that the quote form needs. Island props end up in the HTML, so whole entries would bloat it. */
 export function quoteFormProps(business: Business, home: Home): QuoteFormProps {
   return {
     phone: business.phone,

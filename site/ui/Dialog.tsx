@@ -6,29 +6,28 @@ interface Props extends ComponentProps<'dialog'> {
   id: string
   /** The id of the heading that names the dialog. */
   labelledBy: string
-  /** `sheet` lies over the page, `screen` fills it. */
+  /** `sheet` overlays part of the page, `screen` fills the viewport. */
   variant: 'sheet' | 'screen'
-  /** Whether its content stands in the page itself on paper and where no script runs. */
-  standsInPage?: boolean
+  /** Shows the content inline in print and without scripts. */
+  inlineFallback?: boolean
 }
 
 /**
- * A modal dialog that a button with `command="show-modal"` and `commandfor` opens. It works before React and
- * without it; with client/dialogs.ts the button answers first. The close button comes first: it takes the focus,
- * and a long text opens at its beginning.
+ * A modal dialog, opened by a button with `command="show-modal"` and `commandfor`. It works without React. With
+ * client/dialogs.ts, the button shows as pressed before the dialog opens. The close button comes first, so that it gets
+ * the focus and a long text starts at the top.
  */
-export function Dialog({ id, labelledBy, variant, standsInPage, className, children, ...dialog }: Props) {
+export function Dialog({ id, labelledBy, variant, inlineFallback, className, children, ...dialog }: Props) {
   return (
     <dialog
       id={id}
-      // What a browser knows of this element, for reader modes that would take a long dialog for the page.
-      // biome-ignore lint/a11y/noRedundantRoles: said in words for those that read roles only
+      // biome-ignore lint/a11y/noRedundantRoles: reader modes that go by roles would take a long dialog for the article
       role="dialog"
       aria-labelledby={labelledBy}
       closedby="any"
       className={className ? `${styles.dialog} ${className}` : styles.dialog}
       data-variant={variant}
-      data-stands-in-page={standsInPage}
+      data-inline-fallback={inlineFallback}
       {...dialog}
     >
       <div className={styles.bar}>

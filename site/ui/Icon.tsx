@@ -7,7 +7,7 @@ const PATHS = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
 } as const
 
-/** A line drawing of 24 by 24, in the colour of the text around it. It says nothing to a screen reader. */
+/** A 24x24 line icon in the current text colour, hidden from screen readers. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 /**
- * The wordmark, drawn with one pen: capitals of 10 by 8 units, a copper full stop. To use another name, draw
- * it here, or put the name's text in place of the drawing.
+ * The wordmark: capitals drawn as strokes, and a copper full stop. For another business name, draw its wordmark here or
+ * replace the drawing with text.
  */
 export function Logo({ name }: { name: string }) {
   return (

@@ -2,14 +2,14 @@ import type { PictureData } from '../build/pictures.ts'
 
 interface Props {
   picture: PictureData
-  /** What is seen; empty where the picture only sets the mood. */
+  /** Empty if the picture is decorative. */
   alt: string
-  /** Whether it is the first thing to load. All others wait until they come near. */
-  first?: boolean
+  /** Loads the picture at once with high priority. All others load lazily. */
+  priority?: boolean
 }
 
-/** A picture in every format that was encoded. Its place gives it its size. */
-export function Picture({ picture: { sources, src, width, height }, alt, first }: Props) {
+/** A picture in all its formats. The CSS of its container sets the size. */
+export function Picture({ picture: { sources, src, width, height }, alt, priority }: Props) {
   return (
     <picture>
       {sources.map((source) => (
@@ -20,9 +20,9 @@ export function Picture({ picture: { sources, src, width, height }, alt, first }
         width={width}
         height={height}
         alt={alt}
-        loading={first ? 'eager' : 'lazy'}
+        loading={priority ? 'eager' : 'lazy'}
         decoding="async"
-        fetchPriority={first ? 'high' : undefined}
+        fetchPriority={priority ? 'high' : undefined}
       />
     </picture>
   )

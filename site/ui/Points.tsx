@@ -2,12 +2,12 @@ import styles from './Points.module.css'
 
 interface Props {
   items: { name: string; text: string }[]
-  /** How many stand side by side where there is room. */
+  /** The number of columns on wide screens. */
   columns: 2 | 3 | 4
   numbered?: boolean
 }
 
-/** Short points under hairlines, each a title and a text. */
+/** A list of short points, each with a title and a text, separated by thin lines. */
 export function Points({ items, columns, numbered }: Props) {
   const List = numbered ? 'ol' : 'ul'
   return (

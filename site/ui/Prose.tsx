@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A text to read from top to bottom: its heading, its date as 01/05/2025, its paragraphs. */
+/** A long text with its heading and its date (as 01/05/2025). */
 export function Prose({ heading, headingId, as: Heading, dateLabel, date, children }: Props) {
   return (
     <article className={styles.prose}>

@@ -9,7 +9,7 @@ interface Props {
   as?: 'h1' | 'h2'
 }
 
-/** What opens a section: a small copper line, the heading, and a quiet lead. */
+/** The head of a section: an eyebrow, the heading and a lead paragraph. */
 export function SectionHead({ eyebrow, heading, text, id, as: Heading = 'h2' }: Props) {
   return (
     <div className={styles.head}>

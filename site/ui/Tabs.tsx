@@ -9,18 +9,18 @@ interface Item {
 }
 
 /**
- * Tabs by the WAI-ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/), activated by focus. Until
- * React runs, each tab is a link to its panel, and the styles show the panel that the address names.
+ * Tabs that follow the WAI-ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Focusing a tab selects
+ * it. Until hydration each tab is a link to its panel, and CSS shows the panel that the URL names.
  */
 export function Tabs({ label, items }: { label: string; items: Item[] }) {
   const [selected, setSelected] = useState(0)
-  const [live, setLive] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const chosenBefore = items.findIndex(({ id }) => location.hash === `#${id}`)
-    if (chosenBefore > 0) setSelected(chosenBefore)
-    setLive(true)
+    const targeted = items.findIndex(({ id }) => location.hash === `#${id}`)
+    if (targeted > 0) setSelected(targeted)
+    setHydrated(true)
   }, [items])
 
   const select = (index: number) => {
@@ -33,14 +33,14 @@ export function Tabs({ label, items }: { label: string; items: Item[] }) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const from = items.findIndex(({ id }) => document.activeElement?.id === `${id}-tab`)
-    const to = destination(event.key, from, items.length)
+    const to = nextTab(event.key, from, items.length)
     if (to === undefined) return
     event.preventDefault()
     select(to)
   }
 
   return (
-    <div className={styles.tabs} data-live={live || undefined}>
+    <div className={styles.tabs} data-hydrated={hydrated || undefined}>
       <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
         {items.map(({ id, label: name }, index) => (
           <a
@@ -51,7 +51,7 @@ export function Tabs({ label, items }: { label: string; items: Item[] }) {
             className={styles.tab}
             aria-selected={index === selected}
             aria-controls={id}
-            tabIndex={live && index !== selected ? -1 : 0}
+            tabIndex={hydrated && index !== selected ? -1 : 0}
             onClick={(event) => onClick(event, index)}
           >
             {name}
@@ -74,7 +74,7 @@ export function Tabs({ label, items }: { label: string; items: Item[] }) {
   )
 }
 
-function destination(key: string, from: number, count: number): number | undefined {
+function nextTab(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return (from + 1) % count

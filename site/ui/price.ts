@@ -1,4 +1,4 @@
-/** A price in whole units, as it is written in Britain: `£49`, `US$1,499` is `$1,499`. */
+/** Formats a price in whole units: `£49` or `$1,499`. */
 export function price(amount: number, currency: 'GBP' | 'USD' = 'GBP'): string {
   return new Intl.NumberFormat('en-GB', {
     style: 'currency',

@@ -7,7 +7,7 @@ interface Props extends ComponentProps<'button'> {
   label: string
 }
 
-/** A round button that leads on or back. */
+/** A round previous or next button. */
 export function Arrow({ icon, label, ...button }: Props) {
   return (
     <button type="button" className={styles.arrow} data-icon={icon} aria-label={label} {...button}>

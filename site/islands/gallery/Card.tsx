@@ -6,7 +6,7 @@ import type { GalleryVideo } from './video-list.ts'
 interface Props {
   video: GalleryVideo
   onOpen: () => void
-  /** Its poster, or the frame that stands for one, failed to load. */
+  /** Called if the poster, or the video frame shown instead of one, fails to load. */
   onFail: () => void
 }
 
@@ -26,7 +26,7 @@ export function Card({
       className={styles.card}
       data-load-error={loadError}
       onClick={({ currentTarget }) => {
-        // Safari does not focus a button that is clicked: closing the lightbox must lead back here.
+        // Safari does not focus a clicked button, but closing the lightbox returns the focus to it.
         currentTarget.focus()
         onOpen()
       }}
@@ -58,7 +58,7 @@ export function Card({
       <span className={styles.name}>
         <span className={styles.mark}>
           <Icon name="play" />
-          <span className="unseen">Play </span>
+          <span className="visually-hidden">Play </span>
         </span>
         <span className={styles.text}>{name}</span>
       </span>
@@ -66,13 +66,13 @@ export function Card({
   )
 }
 
-/** Shows a frame of a video that has no poster. Nothing of it loads before its card comes near. */
+/** Loads a frame of a video without a poster once its card is near the viewport. */
 function loadWhenNear(frame: HTMLVideoElement) {
-  const arrival = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    arrival.disconnect()
-    frame.src = `${frame.dataset.src}#t=0.1` // Safari shows no frame without a time to show.
+    observer.disconnect()
+    frame.src = `${frame.dataset.src}#t=0.1` // Without a time, Safari shows no frame.
   })
-  arrival.observe(frame)
-  return () => arrival.disconnect()
+  observer.observe(frame)
+  return () => observer.disconnect()
 }

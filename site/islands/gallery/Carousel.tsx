@@ -10,18 +10,18 @@ const STEP = 300 // pixels
 const FIRST_CHECK = 100 // milliseconds
 
 interface Props {
-  /** `undefined` while they load: then placeholders stand where the cards will. */
+  /** `undefined` while the list loads; the carousel then shows placeholders. */
   videos: GalleryVideo[] | undefined
   onOpen: (index: number) => void
   mark: Mark
-  /** What stands above, beside the arrows. */
+  /** The heading, beside the arrows. */
   children: ReactNode
 }
 
-/** A browser takes a card for seen when a part of it is; the card with the focus is to be seen whole. */
+/** Browsers leave a focused card where it is if part of it is visible; scroll until all of it is. */
 const NEAREST = { block: 'nearest', inline: 'nearest' } as const
 
-/** A row of cards that scrolls sideways, by finger, wheel, keyboard or arrows. */
+/** A row of cards that scrolls horizontally by touch, wheel, keyboard or arrow buttons. */
 export function Carousel({ videos, onOpen, mark, children }: Props) {
   const rail = useRef<HTMLUListElement>(null)
   const [atStart, setAtStart] = useState(true)
@@ -67,7 +67,7 @@ export function Carousel({ videos, onOpen, mark, children }: Props) {
                 <Card video={video} onOpen={() => onOpen(index)} onFail={() => mark(video, 'poster')} />
               </li>
             ))
-          : PLACEHOLDERS.map((place) => <li key={place} data-placeholder />)}
+          : PLACEHOLDERS.map((key) => <li key={key} data-placeholder />)}
       </ul>
     </>
   )

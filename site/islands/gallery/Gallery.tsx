@@ -10,13 +10,13 @@ import { useVideos } from './useVideos.ts'
 interface Props {
   heading: string
   intro: string
-  /** The address of video-list.json. */
+  /** The URL of video-list.json. */
   list: string
 }
 
 /**
- * The newest videos, and the lightbox that plays them. The placeholders are in the page's HTML; when there is
- * nothing to show, an empty element keeps the id and the links to it go (`data-no-gallery` on the document).
+ * The newest videos, and the lightbox that plays them. The static HTML contains placeholders. Without videos, an empty
+ * element keeps the id, and `data-no-gallery` on the document element hides the links to it.
  */
 export function Gallery({ heading, intro, list }: Props) {
   const { videos, mark } = useVideos(list)

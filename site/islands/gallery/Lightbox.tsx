@@ -9,7 +9,7 @@ interface Props extends ReturnType<typeof useLightbox> {
   videos: GalleryVideo[]
 }
 
-/** The media modal: one video after another over the whole screen. */
+/** The full-screen modal that plays the videos. */
 export function Lightbox({ videos, index, show, dialog, player }: Props) {
   const video = videos[index]
   return (
@@ -20,7 +20,7 @@ export function Lightbox({ videos, index, show, dialog, player }: Props) {
       className={styles.lightbox}
       {...dialog}
     >
-      {/* Focusable, so that a click on text does not take the focus, and the keys with it, out of the dialog. */}
+      {/* Focusable: a click on text would otherwise move the focus, and key presses with it, out of the dialog. */}
       <div className={styles.stage} tabIndex={-1}>
         <h2 id="lightbox-heading" aria-live="polite">
           {video?.name}

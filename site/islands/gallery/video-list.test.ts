@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseVideoList } from './video-list.ts'
 
-const ADDRESS = 'https://videos.example.com/gallery-videos/video-list.json'
+const LIST_URL = 'https://videos.example.com/gallery-videos/video-list.json'
 
 const good = (id: string, more: Record<string, unknown> = {}) => ({
   id,
@@ -11,17 +11,17 @@ const good = (id: string, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-const ids = (videos: unknown) => parseVideoList({ videos }, ADDRESS).videos.map(({ id }) => id)
+const ids = (videos: unknown) => parseVideoList({ videos }, LIST_URL).videos.map(({ id }) => id)
 const reasons = (videos: unknown) =>
-  parseVideoList({ videos }, ADDRESS).skipped.map(([reason]) => String(reason))
+  parseVideoList({ videos }, LIST_URL).skipped.map(([reason]) => String(reason))
 
-test('addresses resolve against the address of the list', () => {
+test('URLs resolve against the URL of the list', () => {
   const entry = good('a', {
     thumbnailUrl: '/posters/a.jpg',
     thumbnailAvifUrl: 'a.avif',
-    captionsUrl: `${new URL('a.vtt', ADDRESS)}`,
+    captionsUrl: `${new URL('a.vtt', LIST_URL)}`,
   })
-  expect(parseVideoList({ videos: [entry] }, ADDRESS).videos).toEqual([
+  expect(parseVideoList({ videos: [entry] }, LIST_URL).videos).toEqual([
     {
       id: 'a',
       name: 'Video a',
@@ -35,7 +35,7 @@ test('addresses resolve against the address of the list', () => {
   ])
 })
 
-test('the newest comes first, whatever way its time is written', () => {
+test('the newest video comes first, however its time is written', () => {
   const videos = [
     good('middle', { createdTime: '2025-05-02T00:30:00+01:00' }),
     good('oldest', { createdTime: '2025-05-01' }),
@@ -44,11 +44,11 @@ test('the newest comes first, whatever way its time is written', () => {
   expect(ids(videos)).toEqual(['newest', 'middle', 'oldest'])
 })
 
-test('only the newest ten are kept, and all are counted', () => {
+test('keeps the newest ten videos and counts all of them', () => {
   const videos = Array.from({ length: 500 }, (_, index) =>
     good(`v${index}`, { createdTime: new Date(Date.UTC(2020, 0, index)).toISOString() }),
   )
-  const list = parseVideoList({ videos }, ADDRESS)
+  const list = parseVideoList({ videos }, LIST_URL)
   expect(list.count).toBe(500)
   expect(list.videos.map(({ id }) => id)).toEqual([
     'v499',
@@ -67,15 +67,15 @@ test('only the newest ten are kept, and all are counted', () => {
 test('a poster and captions may be missing, null or empty', () => {
   const [video] = parseVideoList(
     { videos: [good('a', { thumbnailUrl: null, captionsUrl: '' })] },
-    ADDRESS,
+    LIST_URL,
   ).videos
   expect(video).toMatchObject({ thumbnailUrl: undefined, captionsUrl: undefined })
 })
 
-const bad: [what: string, entry: unknown][] = [
-  ['nothing', null],
-  ['a text', 'clip.mp4'],
-  ['a list', []],
+const invalid: [description: string, entry: unknown][] = [
+  ['null', null],
+  ['a string', 'clip.mp4'],
+  ['an array', []],
   ...['id', 'name', 'createdTime', 'downloadUrl'].flatMap((key): [string, unknown][] => [
     [`no ${key}`, good('bad', { [key]: undefined })],
     [`a number as ${key}`, good('bad', { [key]: 7 })],
@@ -86,49 +86,49 @@ const bad: [what: string, entry: unknown][] = [
     (key): [string, unknown][] => [
       [`a script as ${key}`, good('bad', { [key]: 'javascript:alert(1)' })],
       [`data as ${key}`, good('bad', { [key]: 'data:video/mp4;base64,AAAA' })],
-      [`a blob as ${key}`, good('bad', { [key]: `blob:${ADDRESS}` })],
+      [`a blob as ${key}`, good('bad', { [key]: `blob:${LIST_URL}` })],
       [`another host in ${key}`, good('bad', { [key]: 'https://elsewhere.example.com/a.mp4' })],
       [`another port in ${key}`, good('bad', { [key]: 'https://videos.example.com:8443/a.mp4' })],
       [`another host without scheme in ${key}`, good('bad', { [key]: '//elsewhere.example.com/a.mp4' })],
-      [`an address that does not parse as ${key}`, good('bad', { [key]: 'http://[' })],
+      [`an invalid URL as ${key}`, good('bad', { [key]: 'http://[' })],
       [`an object as ${key}`, good('bad', { [key]: { toString: 'a.mp4' } })],
     ],
   ),
 ]
 
-for (const [what, entry] of bad) {
-  test(`${what} is left out with a reason, and the others stay`, () => {
+for (const [description, entry] of invalid) {
+  test(`${description} is skipped with a reason, and the other entries stay`, () => {
     expect(ids([good('before'), entry, good('after')])).toEqual(['before', 'after'])
-    expect(parseVideoList({ videos: [entry] }, ADDRESS).skipped).toEqual([[expect.any(Error), entry]])
+    expect(parseVideoList({ videos: [entry] }, LIST_URL).skipped).toEqual([[expect.any(Error), entry]])
   })
 }
 
-test('of two entries with one id the first is kept', () => {
+test('keeps the first of two entries with the same id', () => {
   const { videos, skipped } = parseVideoList(
     { videos: [good('a', { name: 'First' }), good('a', { name: 'Second' }), good('b')] },
-    ADDRESS,
+    LIST_URL,
   )
   expect(videos.map(({ name }) => name)).toEqual(['First', 'Video b'])
   expect(skipped).toHaveLength(1)
 })
 
-test('an id is free again when the entry before it was bad', () => {
+test('the id of an invalid entry can be used again', () => {
   expect(ids([good('a', { downloadUrl: 1 }), good('a')])).toEqual(['a'])
 })
 
 test('the reason names the field', () => {
   expect(reasons([good('a', { createdTime: 'soon' }), good('b', { downloadUrl: '//x.example/b' })])).toEqual([
-    'Error: createdTime is no date',
+    'Error: createdTime is not a date',
     'Error: downloadUrl is on another host',
   ])
 })
 
-test('names and ids that mean something to JavaScript are only texts', () => {
+test('names and ids that are JavaScript properties are plain text', () => {
   const videos = [good('__proto__', { name: 'constructor' }), good('toString', { name: '<img src=x>' })]
   expect(ids(videos)).toEqual(['__proto__', 'toString'])
 })
 
-for (const answer of [
+for (const list of [
   null,
   undefined,
   7,
@@ -139,11 +139,11 @@ for (const answer of [
   { videos: {} },
   { videos: 'a' },
 ]) {
-  test(`${JSON.stringify(answer)} is no list`, () => {
-    expect(() => parseVideoList(answer, ADDRESS)).toThrow('No list of videos')
+  test(`${JSON.stringify(list)} is not a list`, () => {
+    expect(() => parseVideoList(list, LIST_URL)).toThrow('No list of videos')
   })
 }
 
-test('an empty list is a list', () => {
-  expect(parseVideoList({ videos: [] }, ADDRESS)).toEqual({ count: 0, videos: [], skipped: [] })
+test('a list may be empty', () => {
+  expect(parseVideoList({ videos: [] }, LIST_URL)).toEqual({ count: 0, videos: [], skipped: [] })
 })

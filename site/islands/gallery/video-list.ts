@@ -1,4 +1,4 @@
-/** A video of the gallery: an entry of video-list.json, its addresses made absolute. */
+/** An entry of video-list.json, with absolute URLs. */
 export interface GalleryVideo {
   id: string
   name: string
@@ -6,74 +6,73 @@ export interface GalleryVideo {
   createdTime: number
   downloadUrl: string
   thumbnailUrl: string | undefined
-  /** The same picture, smaller, for browsers that know the format. */
+  /** The same picture in smaller formats. */
   thumbnailAvifUrl: string | undefined
   thumbnailWebpUrl: string | undefined
-  /** Captions in WebVTT. */
+  /** WebVTT. */
   captionsUrl: string | undefined
-  /** What of it failed to load, if anything did. */
+  /** The part that failed to load. */
   loadError?: 'poster' | 'media' | undefined
 }
 
 interface VideoList {
-  /** How many entries the list holds, good and bad. */
+  /** The number of entries in the list, valid or not. */
   count: number
   /** The newest first, at most ten. */
   videos: GalleryVideo[]
-  /** The entries left out, each with what is wrong with it. */
+  /** The invalid entries, each with the reason. */
   skipped: [reason: unknown, entry: unknown][]
 }
 
-/** How many videos the gallery shows, the newest first. */
-const MOST = 10
+const MAX_VIDEOS = 10
 
 /**
- * Reads what the list's address answered. A bad entry is left out and never breaks the good ones.
+ * Parses the content of video-list.json. Skips invalid entries.
  *
- * @param address the list's own address, absolute: others resolve against it and must be of its host
- * @throws when the answer is no list of videos
+ * @param listUrl the absolute URL of the list: URLs in it resolve against this one and must be on the same host
+ * @throws Error if it is not a list of videos
  */
-export function parseVideoList(answer: unknown, address: string): VideoList {
-  const { videos: entries } = Object(answer)
-  if (!Array.isArray(entries)) throw new Error(`No list of videos: ${address}`)
+export function parseVideoList(list: unknown, listUrl: string): VideoList {
+  const { videos: entries } = Object(list)
+  if (!Array.isArray(entries)) throw new Error(`No list of videos: ${listUrl}`)
   const videos = new Map<string, GalleryVideo>()
   const skipped: VideoList['skipped'] = []
   for (const entry of entries) {
     try {
-      const video = parseVideo(entry, address)
-      if (videos.has(video.id)) throw new Error('id is taken')
+      const video = parseVideo(entry, listUrl)
+      if (videos.has(video.id)) throw new Error('id is already used')
       videos.set(video.id, video)
     } catch (reason) {
       skipped.push([reason, entry])
     }
   }
   const newestFirst = [...videos.values()].sort((a, b) => b.createdTime - a.createdTime)
-  return { count: entries.length, videos: newestFirst.slice(0, MOST), skipped }
+  return { count: entries.length, videos: newestFirst.slice(0, MAX_VIDEOS), skipped }
 }
 
-function parseVideo(entry: unknown, address: string): GalleryVideo {
+function parseVideo(entry: unknown, listUrl: string): GalleryVideo {
   const fields: Record<string, unknown> = Object(entry)
   const text = (key: string): string => {
     const value = fields[key]
     if (typeof value === 'string' && value.trim()) return value
-    throw new Error(`${key} is no text`)
+    throw new Error(`${key} is not a text`)
   }
   const url = (key: string): string => {
-    const { protocol, host, href } = new URL(text(key), address)
-    if (/^https?:$/.test(protocol) && host === new URL(address).host) return href
+    const { protocol, host, href } = new URL(text(key), listUrl)
+    if (/^https?:$/.test(protocol) && host === new URL(listUrl).host) return href
     throw new Error(`${key} is on another host`)
   }
-  const urlOrNone = (key: string) => ((fields[key] ?? '') === '' ? undefined : url(key))
+  const optionalUrl = (key: string) => ((fields[key] ?? '') === '' ? undefined : url(key))
   const createdTime = Date.parse(text('createdTime'))
-  if (Number.isNaN(createdTime)) throw new Error('createdTime is no date')
+  if (Number.isNaN(createdTime)) throw new Error('createdTime is not a date')
   return {
     id: text('id'),
     name: text('name'),
     createdTime,
     downloadUrl: url('downloadUrl'),
-    thumbnailUrl: urlOrNone('thumbnailUrl'),
-    thumbnailAvifUrl: urlOrNone('thumbnailAvifUrl'),
-    thumbnailWebpUrl: urlOrNone('thumbnailWebpUrl'),
-    captionsUrl: urlOrNone('captionsUrl'),
+    thumbnailUrl: optionalUrl('thumbnailUrl'),
+    thumbnailAvifUrl: optionalUrl('thumbnailAvifUrl'),
+    thumbnailWebpUrl: optionalUrl('thumbnailWebpUrl'),
+    captionsUrl: optionalUrl('captionsUrl'),
   }
 }

@@ -9,16 +9,16 @@ export interface FieldProps
   > {
   name: FieldName
   label: string
-  /** The height in lines of a field for several lines. */
+  /** The height in lines; makes the field a textarea. */
   rows?: number
 }
 
-/** What a field shows at first and what is wrong with it. */
+/** A field's initial value and its error. */
 export interface FieldState extends Pick<ComponentProps<'input'>, 'defaultValue' | 'aria-invalid'> {
   error?: string | undefined
 }
 
-/** A required field with its label and its error. The error's line is always there, so that nothing moves. */
+/** A required field with its label and its error. Space for the error is always reserved, so that nothing moves. */
 export function Field({ label, rows, error, pattern, type, ...field }: FieldProps & FieldState) {
   const id = `quote-${field.name}`
   const attributes = {

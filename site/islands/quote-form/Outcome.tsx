@@ -2,13 +2,13 @@ import styles from './Outcome.module.css'
 import type { State } from './useQuoteForm.ts'
 
 export interface OutcomeProps {
-  /** The number to call, as shown, and the links that call it and open a chat. */
+  /** The phone number as displayed. */
   phone: string
   telHref: string
   whatsappHref: string
 }
 
-/** What the form says below its button while it sends, and after a failure. It stays, unlike the toast. */
+/** The status below the form's button, during a slow submission and after a failure. Unlike the toast, it stays. */
 export function Outcome({ state, phone, telHref, whatsappHref }: OutcomeProps & { state: State }) {
   const call = (
     <a href={telHref} className={styles.link}>
@@ -17,7 +17,7 @@ export function Outcome({ state, phone, telHref, whatsappHref }: OutcomeProps & 
   )
   return (
     <div role="status" className={styles.outcome} data-status={state.status}>
-      {state.status === 'sending' && state.long && (
+      {state.status === 'sending' && state.slow && (
         <p>Still sending. If you would rather not wait, call {call}.</p>
       )}
       {state.status === 'failed' && (

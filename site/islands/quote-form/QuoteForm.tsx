@@ -9,22 +9,22 @@ import { Sent } from './Sent.tsx'
 import { useQuoteForm } from './useQuoteForm.ts'
 
 export interface QuoteFormProps extends OutcomeProps {
-  /** What happens after a quote request, step by step. */
+  /** The steps that follow a quote request. */
   next: string[]
-  /** What each field shows at first, where it is not empty: see pages/quote/check.astro. */
+  /** The initial state of each field; see pages/quote/check.astro. */
   initial?: Record<FieldName, FieldState>
 }
 
-/** The quote form: a plain form that posts by itself; once React runs, it is checked and sent in place. */
+/** The quote form: an ordinary form until it is hydrated. Then it validates and sends without leaving the page. */
 export function QuoteForm({ initial, next, ...outcome }: QuoteFormProps) {
-  const { live, state, errors, ...listeners } = useQuoteForm()
+  const { hydrated, state, errors, ...listeners } = useQuoteForm()
   const sending = state.status === 'sending'
   return (
     <form
       className={styles.form}
       method="post"
       action="/api/SendEmail"
-      noValidate={live}
+      noValidate={hydrated}
       data-quote-form
       {...listeners}
     >
@@ -35,7 +35,7 @@ export function QuoteForm({ initial, next, ...outcome }: QuoteFormProps) {
             key={name}
             {...FIELD_ATTRIBUTES[name]}
             {...initial?.[name]}
-            {...(live && { error: errors[name] })}
+            {...(hydrated && { error: errors[name] })}
           />
         ))}
       </div>

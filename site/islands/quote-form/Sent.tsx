@@ -2,11 +2,11 @@ import styles from './Outcome.module.css'
 
 interface Props {
   reference: string | undefined
-  /** What happens next, step by step. */
+  /** The steps that follow a quote request. */
   next: string[]
 }
 
-/** Confirms the request above the emptied fields, and takes the focus so that it is seen and read out. */
+/** Confirms the request above the reset fields. It takes the focus, so that it scrolls into view and is announced. */
 export function Sent({ reference, next }: Props) {
   return (
     <section

@@ -2,7 +2,7 @@ import { PHONE_PATTERN } from '../../../quote/phone.ts'
 import { EMAIL_PATTERN, type Field, TEXT_PATTERN } from '../../../quote/quote-request.ts'
 import type { FieldProps } from './Field.tsx'
 
-/** What the browser needs to know of each field, to fill it in and to check it without us. */
+/** The attributes of each field. They let the browser autofill and validate it even without JavaScript. */
 export const FIELD_ATTRIBUTES: Record<Field, FieldProps> = {
   name: { name: 'name', label: 'Name', autoComplete: 'name', pattern: TEXT_PATTERN },
   phone: {

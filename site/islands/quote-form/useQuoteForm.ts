@@ -5,31 +5,32 @@ import { sendQuote } from './send-quote.ts'
 
 export type State =
   | { status: 'idle' | 'failed' }
-  | { status: 'sending'; long: boolean }
+  | { status: 'sending'; slow: boolean }
   | { status: 'sent'; reference: string | undefined }
 
 const SENT = 'Thank you! Your quote request has been submitted successfully.'
 const FAILED = 'Sorry, there was a problem submitting your form. Please try again later.'
-const TOAST_TIME = 5_000 // 5 seconds
+const TOAST_TIMEOUT = 5_000 // 5 seconds
 
-/** After this time of sending, the form offers the phone. */
-const LONG = 15_000 // 15 seconds
+/** A submission that takes longer than this offers the phone number. */
+const SLOW_AFTER = 15_000 // 15 seconds
 
 /**
- * Checks and sends the quote form. The fields keep their own values, so that nothing typed before React ran
- * is lost; a field's error shows once the field was left or a submit was tried.
+ * Validates and sends the quote form. The fields are uncontrolled, so that values typed before hydration are kept. A
+ * field's error appears once the visitor has left the field or tried to submit.
  */
 export function useQuoteForm() {
-  const [live, setLive] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
   const [state, setState] = useState<State>({ status: 'idle' })
   const [errors, setErrors] = useState<FieldErrors>({})
   const touched = useRef(new Set<string>())
-  /** From the tap on: a second one may come before the button says so. */
+  /** Set on submit, because a second tap may arrive before the button is disabled. */
   const sending = useRef(false)
 
-  useEffect(() => setLive(true), [])
+  useEffect(() => setHydrated(true), [])
 
-  const check = (form: HTMLFormElement) => {
+  /** Updates the errors of touched fields. Returns the first invalid field, touched or not. */
+  const validate = (form: HTMLFormElement) => {
     const { errors: all = {} } = parseQuoteRequest(Object.fromEntries(new FormData(form)))
     setErrors(Object.fromEntries(Object.entries(all).filter(([field]) => touched.current.has(field))))
     return FIELDS.find((field) => all[field])
@@ -38,11 +39,11 @@ export function useQuoteForm() {
   const onBlur = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
     if (!isField(target.name)) return
     touched.current.add(target.name)
-    afterNextFrame(() => check(currentTarget))
+    afterNextFrame(() => validate(currentTarget))
   }
 
   const onInput = ({ currentTarget }: InputEvent<HTMLFormElement>) => {
-    afterNextFrame(() => check(currentTarget))
+    afterNextFrame(() => validate(currentTarget))
   }
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -59,11 +60,11 @@ export function useQuoteForm() {
 
   const submit = async (form: HTMLFormElement) => {
     for (const field of FIELDS) touched.current.add(field)
-    const wrong = check(form)
-    if (wrong) return form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    const firstInvalid = validate(form)
+    if (firstInvalid) return form.querySelector<HTMLElement>(`[name=${firstInvalid}]`)?.focus()
 
-    setState({ status: 'sending', long: false })
-    const longTimer = setTimeout(() => setState({ status: 'sending', long: true }), LONG)
+    setState({ status: 'sending', slow: false })
+    const slowTimer = setTimeout(() => setState({ status: 'sending', slow: true }), SLOW_AFTER)
     try {
       const reference = await sendQuote(new FormData(form))
       form.reset()
@@ -76,16 +77,16 @@ export function useQuoteForm() {
       setState({ status: 'failed' })
       toast(FAILED)
     } finally {
-      clearTimeout(longTimer)
+      clearTimeout(slowTimer)
     }
   }
 
-  return { live, state, errors, onBlur, onInput, onSubmit }
+  return { hydrated, state, errors, onBlur, onInput, onSubmit }
 }
 
 const isField = (name: string): name is Field => FIELDS.some((field) => field === name)
 
-/** The toast's own code arrives with the first submit. Without it, the lasting message still says it all. */
+/** Loads the toast code on first use. If it fails to load, `Outcome` or `Sent` still shows the result. */
 function toast(text: string): void {
-  import('../toasts/toasts.tsx').then(({ showToast }) => showToast(text, TOAST_TIME), console.warn)
+  import('../toasts/toasts.tsx').then(({ showToast }) => showToast(text, TOAST_TIMEOUT), console.warn)
 }

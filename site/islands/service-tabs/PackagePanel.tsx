@@ -3,13 +3,13 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { FromPrice } from '../../ui/FromPrice.tsx'
 import styles from './PackagePanel.module.css'
 
-/** A package: what it costs, how long it takes, every step of it, and the way to a quote. */
+/** A package: its price, duration and steps, and a link to the quote form. */
 export function PackagePanel({ name, slug, description, fromPrice, duration, steps }: Package) {
   return (
     <div className={styles.package}>
       <div className={styles.head}>
         <h3>{name}</h3>
-        <FromPrice pounds={fromPrice} otherwise="Price on enquiry" />
+        <FromPrice pounds={fromPrice} fallback="Price on enquiry" />
         <p className={styles.description}>{description}</p>
         <p className={styles.duration}>{duration}</p>
       </div>

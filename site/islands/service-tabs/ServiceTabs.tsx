@@ -3,7 +3,7 @@ import type { Package } from '../../schemas/service.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { PackagePanel } from './PackagePanel.tsx'
 
-/** The packages of a service: one alone as it is, several as tabs of which the first is open. */
+/** The packages of a service, as tabs if there are several. */
 export function ServiceTabs({ label, packages }: { label: string; packages: Package[] }) {
   const [only, ...others] = packages
   if (only && others.length === 0) return <PackagePanel {...only} />

@@ -4,8 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './toasts.module.css'
 
-/** How long a toast stays unless it is given another duration. */
-const DEFAULT_TIME = 3_000 // 3 seconds
+const DEFAULT_TIMEOUT = 3_000 // 3 seconds
 
 const toasts = Toast.createToastManager()
 let rendered = false
@@ -13,21 +12,21 @@ let rendered = false
 /**
  * Shows a toast at the top right of the page.
  *
- * @param time how long it stays, in milliseconds
+ * @param timeout how long it stays, in milliseconds
  */
-export function showToast(text: string, time: number = DEFAULT_TIME): void {
+export function showToast(text: string, timeout: number = DEFAULT_TIMEOUT): void {
   renderOnce()
-  toasts.add({ title: text, timeout: time })
+  toasts.add({ title: text, timeout })
 }
 
 function renderOnce(): void {
   if (rendered) return
   rendered = true
-  const place = document.body.appendChild(document.createElement('div'))
-  // At once: the provider must listen before the first toast is added.
+  const container = document.body.appendChild(document.createElement('div'))
+  // Synchronously, because the provider must be listening before the first toast is added.
   flushSync(() => {
-    createRoot(place).render(
-      <Toast.Provider toastManager={toasts} timeout={DEFAULT_TIME}>
+    createRoot(container).render(
+      <Toast.Provider toastManager={toasts} timeout={DEFAULT_TIMEOUT}>
         <Toast.Viewport className={styles.viewport}>
           <Toasts />
         </Toast.Viewport>

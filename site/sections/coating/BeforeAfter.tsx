@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * One panel before and after the work, the first picture laid over the second. The slider moves the edge
- * between them (client/before-after.ts); without JavaScript they stand side by side.
+ * One panel before and after the work, the first picture on top of the second. The slider moves the edge between them
+ * (client/before-after.ts). Without JavaScript the pictures are side by side.
  */
 export function BeforeAfter({ texts, before, after }: Props) {
   return (

@@ -3,7 +3,7 @@ import { Points } from '../../ui/Points.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './section.module.css'
 
-/** What a ceramic coating is, and what it brings. */
+/** An explanation of ceramic coating and its benefits. */
 export function Benefits({ heading, text, benefits }: Coating['whatIs']) {
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="what-heading" data-rise>

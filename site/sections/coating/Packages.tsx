@@ -5,7 +5,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './Packages.module.css'
 import section from './section.module.css'
 
-/** The coating packages with their prices; each leads to the quote form. */
+/** The coating packages with their prices. Each links to the quote form. */
 export function Packages({
   packagesHeading,
   packages,

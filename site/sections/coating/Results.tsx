@@ -14,7 +14,7 @@ interface Props extends Omit<Texts, 'images'> {
   images: (Texts['images'][number] & { picture: PictureData })[]
 }
 
-/** What correction and a coating do to the paint. */
+/** Pictures of the results: a before-and-after slider and further pictures. */
 export function Results({ heading, comparison, before, after, images }: Props) {
   return (
     <section

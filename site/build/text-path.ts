@@ -1,17 +1,18 @@
 import * as hb from 'harfbuzzjs'
-import { archivoAt } from './font.ts'
+import { instanceArchivo } from './font.ts'
 
 interface Style {
-  /** Width of the letters in per cent, and their weight. */
+  /** The font's width axis in percent. */
   wdth: number
+  /** The font's weight axis. */
   wght: number
-  /** The size of the font in pixels. */
+  /** The font size in pixels. */
   size: number
 }
 
-/** Draws a line of text as the data of an SVG path whose baseline starts at 0, 0. */
-export async function lettering(text: string, { wdth, wght, size }: Style): Promise<string> {
-  const face = new hb.Face(new hb.Blob(new Uint8Array(await archivoAt(wdth, wght)).buffer))
+/** Converts a line of text to SVG path data. The baseline starts at 0, 0. */
+export async function textToPath(text: string, { wdth, wght, size }: Style): Promise<string> {
+  const face = new hb.Face(new hb.Blob(new Uint8Array(await instanceArchivo(wdth, wght)).buffer))
   const font = new hb.Font(face)
   const scale = size / face.upem
   const buffer = new hb.Buffer()
@@ -21,15 +22,15 @@ export async function lettering(text: string, { wdth, wght, size }: Style): Prom
   const positions = buffer.getGlyphPositions()
   let x = 0
   const glyphs = buffer.getGlyphInfos().map(({ codepoint }, index) => {
-    const path = move(font.glyphToPath(codepoint), x, scale)
+    const path = placeGlyph(font.glyphToPath(codepoint), x, scale)
     x += positions[index]?.xAdvance ?? 0
     return path
   })
   return glyphs.join('')
 }
 
-/** Moves and scales a glyph, whose y axis points up, into a picture, whose y axis points down. */
-function move(path: string, x: number, scale: number): string {
+/** Shifts and scales a glyph's path, and flips it: the y axis points up in fonts and down in SVG. */
+function placeGlyph(path: string, x: number, scale: number): string {
   let isX = false
   return path.replace(/[A-Z]|-?[\d.]+/g, (part) => {
     if (/[A-Z]/.test(part)) {
