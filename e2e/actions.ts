@@ -21,8 +21,7 @@ async function waitUntilOpen(dialog: Locator): Promise<Locator> {
 
 /** Opens a service's dialog from its card. */
 export async function openService(page: Page, service: string): Promise<Locator> {
-  await learnMore(page, service).scrollIntoViewIfNeeded()
-  await learnMore(page, service).click()
+  await clickInSection(learnMore(page, service))
   return waitUntilOpen(page.getByRole('dialog', { name: service }))
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { waitForScrollEnd } from './actions.ts'
+import { clickInSection, waitForScrollEnd } from './actions.ts'
 import { lightness, shoot } from './pixels.ts'
 import { expect, test } from './site.ts'
 import {
@@ -141,7 +141,7 @@ test('Location has three cards and mentions longer trips for larger jobs', async
 test('a question opens and shows its answer', async ({ page }) => {
   const first = page.locator('details').first()
   await expect(first.getByRole('paragraph')).toBeHidden()
-  await first.locator('summary').click()
+  await clickInSection(first.locator('summary'))
   await expect(first.getByRole('paragraph')).toBeVisible()
 })
 
