@@ -80,7 +80,7 @@ test('a mistake stops the build, and says in which file, in which field and what
   await site.close()
   expect(succeeded).toBe(false)
   expect(output).toContain(BUSINESS)
-  expect(output).toMatch(/phone.*Write a UK number as people read it, for example 07700 900123\./)
+  expect(output).toMatch(/phone.*Write a UK phone number, for example 07700 900123\./)
   expect(output).toMatch(/hours\.monday.*Write the hours as 08:00-18:00, or closed\./)
   expect(output).toMatch(/colour.*This field is not known\. Remove it, or correct its spelling\./)
 })

@@ -53,11 +53,11 @@ test('what is right is taken as it is meant', () => {
 })
 
 test.each([
-  ['phone', '12345', 'Write a UK number as people read it, for example 07700 900123.'],
-  ['whatsapp', '0141 496 0000', 'Write a UK mobile number as people read it, for example 07700 900123.'],
+  ['phone', '12345', 'Write a UK phone number, for example 07700 900123.'],
+  ['whatsapp', '0141 496 0000', 'Write a UK mobile number, for example 07700 900123.'],
   ['email', 'hello', 'Write a full e-mail address, for example hello@example.com.'],
   ['qrLanding', 'yes', 'Write redirect or page.'],
-  ['timeZone', 'UK', 'Write a time zone by its city, for example Europe/London.'],
+  ['timeZone', 'UK', 'Write the name of a time zone, for example Europe/London.'],
   ['description', 'Cars.', 'Write at least 50 characters: search engines show this under the name.'],
 ])('a wrong %s is told with an example of a right one', (field, value, message) => {
   expect(complaints(businessSchema, { ...business, [field]: value })).toEqual({ [field]: message })
@@ -83,7 +83,7 @@ test('an unknown field is named, with the fields that there are', () => {
 test('a missing field is named, with what belongs in it', () => {
   const { tagline: _, ...without } = business
   expect(complaints(businessSchema, without)).toEqual({
-    tagline: expect.stringMatching(/^This field is missing\. Add it\. What stands under the name/),
+    tagline: expect.stringMatching(/^This field is missing\. Add it\. Shown under the name/),
   })
 })
 
