@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { builtSite } from '../testing/built-site.ts'
-import { QUICK, runServer, startServer } from '../testing/server-process.ts'
+import { runServer, START_TIMEOUT, startServer } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 /** Root may write what is read-only; without this one privilege, it is as everybody else. */
@@ -20,14 +20,14 @@ function countRows(file: string) {
 }
 
 test('a full disk: 503, nothing half-written, and service again as soon as there is room', {
-  timeout: 3 * QUICK,
+  timeout: 3 * START_TIMEOUT,
   // Only Linux can change the limits of a running process.
   skip: process.platform !== 'linux',
 }, async () => {
   const folder = temporaryFolder()
   // No file grows beyond 600 KB, which to whoever writes is the same as a full disk.
-  const first = "trap '' XFSZ; ulimit -S -f 1200"
-  const { child, output, url, send } = await startServer({ site: builtSite(), folder, first })
+  const setup = "trap '' XFSZ; ulimit -S -f 1200"
+  const { child, output, url, send } = await startServer({ site: builtSite(), folder, setup })
   const message = 'x'.repeat(5000)
   const statuses: number[] = []
   while (statuses.at(-1) !== 503 && statuses.length < 500) statuses.push((await send({ message })).status)
@@ -49,7 +49,7 @@ test('a full disk: 503, nothing half-written, and service again as soon as there
 })
 
 test('a read-only database ends the start with code 1, and is left as it is', {
-  timeout: QUICK,
+  timeout: START_TIMEOUT,
 }, async () => {
   const folder = temporaryFolder()
   const site = builtSite()
@@ -62,8 +62,8 @@ test('a read-only database ends the start with code 1, and is left as it is', {
   chmodSync(file, 0o444)
   chmodSync(data, 0o555)
 
-  const { ended, output } = runServer({ site, folder, first: ORDINARY_USER })
-  expect(await ended()).toBe(1)
+  const { waitForExit, output } = runServer({ site, folder, setup: ORDINARY_USER })
+  expect(await waitForExit()).toBe(1)
   expect(output()).toContain(`The database ${file} cannot be used`)
   expect(readFileSync(file)).toEqual(bytes)
   chmodSync(data, 0o755)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aQuote, business } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
 import { freePort } from '../testing/free-port.ts'
-import { QUICK, runServer, startServer } from '../testing/server-process.ts'
+import { runServer, START_TIMEOUT, startServer } from '../testing/server-process.ts'
 import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -21,7 +21,9 @@ function listens(port: number, host: string): Promise<boolean> {
   })
 }
 
-test('a request and both its mails are on disk, without any setting', { timeout: QUICK }, async () => {
+test('a request and both its mails are on disk, without any setting', {
+  timeout: START_TIMEOUT,
+}, async () => {
   const folder = temporaryFolder()
   const { url, send, output } = await startServer({ site: builtSite(), folder })
   expect(await (await fetch(url)).text()).toContain('Home')
@@ -35,7 +37,7 @@ test('a request and both its mails are on disk, without any setting', { timeout:
 })
 
 test('pages, mails and warnings follow a new release, without a restart', {
-  timeout: 2 * QUICK,
+  timeout: 2 * START_TIMEOUT,
 }, async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
@@ -54,9 +56,9 @@ test('pages, mails and warnings follow a new release, without a restart', {
 
   link(builtSite({ 'index.html': 'After', 'content.json': content('After', 'http://localhost:3000') }))
   const page = async () => (await fetch(url)).text()
-  await expect.poll(page, { timeout: QUICK }).toBe('After')
+  await expect.poll(page, { timeout: START_TIMEOUT }).toBe('After')
   expect((await send()).status).toBe(200)
-  await inbox.holds(2)
+  await inbox.waitForMails(2)
   expect(JSON.stringify(inbox.mails)).toContain('After')
   expect(JSON.stringify(inbox.mails)).not.toContain('Before')
   expect(output()).toMatch(
@@ -64,20 +66,20 @@ test('pages, mails and warnings follow a new release, without a restart', {
   )
 })
 
-test('a site built for another address is said at start', { timeout: QUICK }, async () => {
+test('a site built for another address is said at start', { timeout: START_TIMEOUT }, async () => {
   const env = { SITE_URL: 'https://example.com' }
   const { output } = await startServer({ site: builtSite(), folder: temporaryFolder(), env })
   await expect.poll(output).toContain('The site was built with another SITE_URL')
 })
 
-test('whoever reads the log may go away', { timeout: QUICK }, async () => {
+test('whoever reads the log may go away', { timeout: START_TIMEOUT }, async () => {
   const { child, url, send } = await startServer({ site: builtSite(), folder: temporaryFolder() })
   child.stdout.destroy()
   for (let asked = 0; asked < 3; asked++) expect((await fetch(url)).status).toBe(200)
   expect((await send()).status).toBe(200)
 })
 
-test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * QUICK }, async () => {
+test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * START_TIMEOUT }, async () => {
   const folder = temporaryFolder()
   const site = builtSite()
   const port = await freePort()
@@ -87,14 +89,16 @@ test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * QUI
     ['a', 'b', 'c'].map((name) => first.send({ email: `${name}@example.com` })),
   )
   // Not while they are claimed: their leases would have to run out first.
-  await expect.poll(() => first.output().match(/Mail not sent yet/g), { timeout: QUICK }).toHaveLength(6)
+  await expect
+    .poll(() => first.output().match(/Mail not sent yet/g), { timeout: START_TIMEOUT })
+    .toHaveLength(6)
   first.child.kill('SIGKILL')
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  await first.ended()
+  await first.waitForExit()
 
   const inbox = await smtpInbox(port)
   await startServer({ site, folder, env })
-  const mails = await inbox.holds(6)
+  const mails = await inbox.waitForMails(6)
   const references = await Promise.all(
     answers.map(async (answer) => (await answer.json()) as { reference: string }),
   )
@@ -104,11 +108,11 @@ test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * QUI
 })
 
 test('on SIGTERM it finishes the request and the mail in flight, and leaves the rest on disk', {
-  timeout: QUICK,
+  timeout: START_TIMEOUT,
 }, async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
-  const { child, ended, output, url, send } = await startServer({
+  const { child, waitForExit, output, url, send } = await startServer({
     site: builtSite(),
     folder,
     env: { SMTP_URL: inbox.url },
@@ -123,21 +127,21 @@ test('on SIGTERM it finishes the request and the mail in flight, and leaves the 
     `POST /api/SendEmail HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   )
   expect((await send()).status).toBe(200)
-  await inbox.holds(2)
+  await inbox.waitForMails(2)
   child.kill('SIGTERM')
-  await expect.poll(() => listens(Number(port), hostname), { timeout: QUICK }).toBe(false)
+  await expect.poll(() => listens(Number(port), hostname), { timeout: START_TIMEOUT }).toBe(false)
   socket.write(body.slice(20))
-  expect(await ended(), output()).toBe(0)
+  expect(await waitForExit(), output()).toBe(0)
   expect(response).toMatch(/^HTTP\/1\.1 200 /)
   // Nothing but the database itself: its log was folded into it on closing.
   expect(readdirSync(join(folder, 'data'))).toEqual(['quotes.sqlite'])
 })
 
-test('a port in use ends the start with what to do, for example', { timeout: QUICK }, async () => {
+test('a port in use ends the start with what to do, for example', { timeout: START_TIMEOUT }, async () => {
   const first = await startServer({ site: builtSite(), folder: temporaryFolder() })
   const { port } = new URL(first.url)
   const second = runServer({ site: builtSite(), folder: temporaryFolder(), env: { PORT: port } })
-  expect(await second.ended()).toBe(1)
+  expect(await second.waitForExit()).toBe(1)
   expect(second.output()).toMatch(
     new RegExp(`^Another program already uses port ${port} .*for example:\n  PORT=3001 npm start\n$`, 's'),
   )
@@ -153,19 +157,19 @@ test.each([
   ['a site that is not built', {}, /npm run build/],
   ['a site without its check page', {}, /check\.html cannot be read.*npm run build/],
   ['a damaged database', {}, /The database .*quotes\.sqlite cannot be used/],
-])('%s ends the start with one clear message', { timeout: QUICK }, async (what, env, message) => {
+])('%s ends the start with one clear message', { timeout: START_TIMEOUT }, async (what, env, message) => {
   const folder = temporaryFolder()
   const site = builtSite()
   if (what === 'a site that is not built') rmSync(join(site, 'content.json'))
   if (what === 'a site without its check page') rmSync(join(site, 'quote/check.html'))
   const file = join(folder, 'quotes.sqlite')
   writeFileSync(file, 'not a database '.repeat(1000))
-  const { ended, output } = runServer({
+  const { waitForExit, output } = runServer({
     site,
     folder,
     env: { DATABASE_URL: `sqlite:${file}`, ...env } as Record<string, string>,
   })
-  expect(await ended()).toBe(1)
+  expect(await waitForExit()).toBe(1)
   expect(output()).toMatch(message)
   expect(output()).not.toMatch(/\n +at |s3cret/)
 })

@@ -36,7 +36,7 @@ test('what is older than the time promised is erased at the start, and from then
   clock.advance(DAYS * DAY - HOUR)
   start()
   await expect.poll(kept).toEqual(['second@example.com'])
-  await expect.poll(() => clock.waiting()).toBe(1)
+  await expect.poll(() => clock.pendingTimers()).toBe(1)
   clock.advance(DAY)
   await expect.poll(kept).toEqual([])
 })

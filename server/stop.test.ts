@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../testing/built-site.ts'
-import { QUICK, startServer } from '../testing/server-process.ts'
+import { START_TIMEOUT, startServer } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const VIDEO_BYTES = 64 * 1024 * 1024
@@ -33,7 +33,7 @@ test.each([
 ])(
   '%s does not hold up a stop: relay and store are closed, and the exit code is 0',
   {
-    timeout: 3 * QUICK,
+    timeout: 3 * START_TIMEOUT,
   },
   async (_name, stall) => {
     const folder = temporaryFolder()

@@ -21,6 +21,6 @@ test('on SQLite, no kill and no mood of the mail server loses a quote', { timeou
 test('on Postgres, two servers lose none together', { timeout: LONG }, async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
-  const databaseUrl = await postgres.database()
+  const databaseUrl = await postgres.createDatabase()
   expectNothingLost(await runChaos({ ...SIZE, site: builtSite(), databaseUrl, servers: 2 }))
 })

@@ -46,7 +46,7 @@ export async function moodyInbox(random: () => number = Math.random): Promise<Mo
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
-        if (mood === 'cut the line') server.cutOff(session)
+        if (mood === 'cut the line') server.dropConnection(session)
       })
       stream.on('end', async () => {
         const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks))

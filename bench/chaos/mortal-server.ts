@@ -21,7 +21,7 @@ export async function mortalServer(args: string[], env: Record<string, string>):
     const server = startProcess(process.execPath, [MAIN, ...args], {
       env: { PATH: process.env.PATH ?? '', ...env },
     })
-    await server.printed(/Serving /)
+    await server.waitForOutput(/Serving /)
     return server
   }
 

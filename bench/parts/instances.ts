@@ -19,7 +19,7 @@ export async function measureInstances(rounds: number = ROUNDS): Promise<Report>
   try {
     const contestants = COUNTS.map((count) => [
       `${count} ${count === 1 ? 'server' : 'servers'}`,
-      async () => accept(count, await postgres.database()),
+      async () => accept(count, await postgres.createDatabase()),
     ])
     const results = await interleave(rounds, Object.fromEntries(contestants))
     return {

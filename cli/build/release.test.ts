@@ -111,10 +111,10 @@ test('of two builds at once the second waits for the first', async () => {
     const program = `import { buildAlone } from '${lock}'; await buildAlone('${root}', async () => console.log('Second'))`
     const second = startProcess(process.execPath, ['--input-type=module', '--eval', program])
     onTestFinished(() => void second.child.kill())
-    await second.printed(/waits/)
+    await second.waitForOutput(/waits/)
     return second
   })
-  await second.ended()
+  await second.waitForExit()
   expect(second.output()).toMatch(/^Another build is running.*\nSecond\n$/)
 })
 
@@ -127,7 +127,7 @@ test('a release that cannot be read is said once, and the one before it stays', 
   clock.advance(SECOND)
   await expect.poll(unreadable).toHaveLength(1)
   for (let second = 0; second < 3; second++) {
-    await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
+    await expect.poll(() => clock.pendingTimers()).toBeGreaterThan(0)
     clock.advance(SECOND)
   }
   expect(await page()).toContain('Home 1')

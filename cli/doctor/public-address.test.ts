@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../../testing/built-site.ts'
-import { examine, finishedSite, SETTINGS } from '../../testing/examine.ts'
+import { finishedSite, OWN_SETTINGS, runDoctor } from '../../testing/run-doctor.ts'
 import { startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
@@ -23,7 +23,7 @@ async function listen(respond: (path: string) => Response): Promise<string> {
 test('a running site is recognised', { timeout: LONG }, async () => {
   const site = finishedSite()
   const { url } = await startServer({ site, folder: temporaryFolder() })
-  const { findings } = await examine(site, { ...SETTINGS, SITE_URL: url })
+  const { findings } = await runDoctor(site, { ...OWN_SETTINGS, SITE_URL: url })
   expect(findings('ok')).toContainEqual(`ok    ${url} answers as this site, and is well.`)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ],
 ])('%s is not taken for the site', { timeout: LONG }, async (_what, respond) => {
   const url = await listen(respond)
-  const { output, findings } = await examine(finishedSite(), { ...SETTINGS, SITE_URL: url })
+  const { output, findings } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
   expect(findings('fail')).toContainEqual(expect.stringContaining(`Another program answers at ${url}`))
   expect(output).not.toContain('and is well')
 })
@@ -44,6 +44,6 @@ test.each([
 test('another detailer’s site is not taken for this one', { timeout: LONG }, async () => {
   const other = builtSite({ 'site.webmanifest': '{"name":"Burnish"}' })
   const { url } = await startServer({ site: other, folder: temporaryFolder() })
-  const { findings } = await examine(finishedSite(), { ...SETTINGS, SITE_URL: url })
+  const { findings } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
   expect(findings('fail')).toContainEqual(expect.stringContaining(`Another program answers at ${url}`))
 })

@@ -1,7 +1,13 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { examine, finishedSite, OWN, ownFolder, SETTINGS } from '../../testing/examine.ts'
+import {
+  finishedSite,
+  OWN_BUSINESS,
+  OWN_SETTINGS,
+  ownContentFolder,
+  runDoctor,
+} from '../../testing/run-doctor.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import sampleBusiness from './sample-business.json' with { type: 'json' }
 import shippedParts from './sample-parts.json' with { type: 'json' }
@@ -25,7 +31,7 @@ test('the sample is gone only once nothing of it is left, and until then each re
   const folder = sampleFolder()
   const site = finishedSite()
   const look = async () => {
-    const { output, findings } = await examine(site, SETTINGS, folder)
+    const { output, findings } = await runDoctor(site, OWN_SETTINGS, folder)
     return {
       said: [...findings('fail'), ...findings('warn')].join('\n'),
       gone: output.includes('The sample is gone'),
@@ -64,8 +70,18 @@ test('the sample’s own town and description are named until they are changed',
   timeout: LONG,
 }, async () => {
   const { description, address, area } = sampleBusiness
-  const own = { ...OWN, description, address, area, trader: { name: 'Reid', address: '1 High Street, Ayr' } }
-  const { output, findings } = await examine(finishedSite({ business: own }), SETTINGS, ownFolder())
+  const own = {
+    ...OWN_BUSINESS,
+    description,
+    address,
+    area,
+    trader: { name: 'Reid', address: '1 High Street, Ayr' },
+  }
+  const { output, findings } = await runDoctor(
+    finishedSite({ business: own }),
+    OWN_SETTINGS,
+    ownContentFolder(),
+  )
   expect(findings('warn').join('\n')).toMatch(/description is still.*address is still.*area is still/s)
   expect(output).not.toContain('The sample is gone')
 })

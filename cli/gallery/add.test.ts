@@ -5,9 +5,15 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { folderStorage } from '../../server/gallery/folder.ts'
 import { builtSite } from '../../testing/built-site.ts'
-import { cutShort, film, filmOnPhone, look, PLACE } from '../../testing/film.ts'
 import { runCommand, runGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import {
+  FILMING_LOCATION,
+  makePhoneVideo,
+  makeTruncatedCopy,
+  makeVideo,
+  probeVideo,
+} from '../../testing/video-files.ts'
 import { readEntries } from './video-list.ts'
 
 /** An owner with an empty storage, and the command as the owner runs it. */
@@ -36,12 +42,12 @@ test.each(['smpte2084', 'arib-std-b67'] as const)(
   SLOW,
   async (transfer) => {
     const { folder, add, path } = owner()
-    const file = await filmOnPhone(folder, transfer)
-    expect((await look(file)).all).toContain(PLACE)
+    const file = await makePhoneVideo(folder, transfer)
+    expect((await probeVideo(file)).all).toContain(FILMING_LOCATION)
 
     const entry = await add(file)
     expect(entry.name).toBe('Blue coupe')
-    const { streams, all, format } = await look(path(entry.downloadUrl))
+    const { streams, all, format } = await probeVideo(path(entry.downloadUrl))
     expect(streams).toMatchObject([
       {
         codec_name: 'h264',
@@ -64,8 +70,10 @@ test.each(['smpte2084', 'arib-std-b67'] as const)(
 
 test('a film in landscape fills the upright frame, and loses its sides', SLOW, async () => {
   const { folder, add, path } = owner()
-  const { downloadUrl, thumbnailUrl } = await add(await film(folder, { size: '640x360', colour: 'white' }))
-  const { streams } = await look(path(downloadUrl))
+  const { downloadUrl, thumbnailUrl } = await add(
+    await makeVideo(folder, { size: '640x360', colour: 'white' }),
+  )
+  const { streams } = await probeVideo(path(downloadUrl))
   expect(streams[0]).toMatchObject({ width: 720, height: 1280, sample_aspect_ratio: '1:1' })
   // Bars above and below would be black.
   expect((await sharp(path(thumbnailUrl)).stats()).channels[0]?.min).toBeGreaterThan(250)
@@ -78,9 +86,9 @@ test(
     const { folder, place, run } = owner()
     const words = join(folder, 'words.mov')
     writeFileSync(words, 'Not a video at all.')
-    const short = cutShort(await film(folder, { name: 'short', seconds: 2 }))
-    const one = await film(folder, { name: 'one' })
-    const two = await film(folder, { name: 'two', colour: 'red' })
+    const short = makeTruncatedCopy(await makeVideo(folder, { name: 'short', seconds: 2 }))
+    const one = await makeVideo(folder, { name: 'one' })
+    const two = await makeVideo(folder, { name: 'two', colour: 'red' })
     const { status, stdout, stderr } = await run('add', one, words, 'none.mov', short, two)
     expect(status).toBe(1)
     expect(stderr).toMatch(
@@ -99,7 +107,7 @@ test(
 
 test('a film added again keeps its name, unless it is given another', SLOW, async () => {
   const { folder, add, run } = owner()
-  const file = await film(folder, { name: 'IMG_0042' })
+  const file = await makeVideo(folder, { name: 'IMG_0042' })
   expect((await add(file, '--name', 'Blue coupe')).name).toBe('Blue coupe')
   expect((await run('add', '--dry-run', file)).stdout).toContain('as "Blue coupe"')
   expect((await add(file, '--mute')).name).toBe('Blue coupe')
@@ -108,8 +116,8 @@ test('a film added again keeps its name, unless it is given another', SLOW, asyn
 
 test('a fast, wide upright video is cut to 9:16 and 30 frames a second', SLOW, async () => {
   const { folder, add, path } = owner()
-  const { downloadUrl } = await add(await film(folder, { size: '480x640', rate: 60 }))
-  const { streams } = await look(path(downloadUrl))
+  const { downloadUrl } = await add(await makeVideo(folder, { size: '480x640', rate: 60 }))
+  const { streams } = await probeVideo(path(downloadUrl))
   expect(streams[0]).toMatchObject({
     width: 720,
     height: 1280,
@@ -124,8 +132,8 @@ test(
   async () => {
     const { folder, add, path } = owner()
     const parts = join(folder, 'parts.txt')
-    const black = await film(folder, { name: 'black', colour: 'black', seconds: 0.5 })
-    const red = await film(folder, { name: 'red', colour: 'red', seconds: 2 })
+    const black = await makeVideo(folder, { name: 'black', colour: 'black', seconds: 0.5 })
+    const red = await makeVideo(folder, { name: 'red', colour: 'red', seconds: 2 })
     writeFileSync(parts, `file ${black}\nfile ${red}`)
     const file = join(folder, 'fades in.mp4')
     execFileSync('ffmpeg', [
@@ -164,12 +172,12 @@ test('a video gets a name, captions and silence where that is asked for', SLOW, 
   const { folder, add, run, path } = owner()
   const captions = join(folder, 'words.vtt')
   writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:00.400\nRinsing\n')
-  const file = await film(folder, { name: 'IMG_0042' })
+  const file = await makeVideo(folder, { name: 'IMG_0042' })
   const entry = await add(file, '--name', 'A <new> shine', '--captions', captions, '--mute')
   expect(entry).toMatchObject({ name: 'A <new> shine', captionsUrl: expect.stringMatching(/\.vtt$/) })
   expect(statSync(path(entry.captionsUrl)).size).toBe(statSync(captions).size)
-  expect((await look(path(entry.downloadUrl))).streams).toHaveLength(1)
-  const other = await film(folder, { name: 'IMG_0043', colour: 'red' })
+  expect((await probeVideo(path(entry.downloadUrl))).streams).toHaveLength(1)
+  const other = await makeVideo(folder, { name: 'IMG_0043', colour: 'red' })
   await run('remove', entry.id ?? '')
   expect((await add(other)).name).toBe('Recent work')
 })
@@ -190,7 +198,7 @@ test('the list shows when each video was published, by the business’s clocks',
 
 test('a dry run says what would be done, and leaves nothing', SLOW, async () => {
   const { folder, place, run } = owner()
-  const file = await film(folder, { size: '480x640' })
+  const file = await makeVideo(folder, { size: '480x640' })
   const { status, stdout } = await run('add', '--dry-run', '--mute', file)
   expect(status).toBe(0)
   expect(stdout).toBe(

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderStorage } from '../../server/gallery/folder.ts'
-import { film } from '../../testing/film.ts'
 import { runGallery } from '../../testing/run-command.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeVideo } from '../../testing/video-files.ts'
 
 /** The site runs, and the owner publishes a video with captions. */
 async function publish(settings: (site: string) => Record<string, string>, args: string[] = []) {
@@ -19,7 +19,7 @@ async function publish(settings: (site: string) => Record<string, string>, args:
   const site = await app.listen({ port: 0, host: '127.0.0.1' })
   const captions = join(folder, 'words.vtt')
   writeFileSync(captions, 'WEBVTT\n')
-  const clip = await film(folder)
+  const clip = await makeVideo(folder)
   return runGallery(
     { GALLERY_STORAGE: `file:${place}`, SITE_URL: site, ...settings(site) },
     ...['add', clip, '--captions', captions, ...args],

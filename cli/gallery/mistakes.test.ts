@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { VIDEO_LIST } from '../../server/gallery/storage.ts'
-import { cutShort, film, withHole } from '../../testing/film.ts'
 import { galleryStorages } from '../../testing/gallery-storages.ts'
 import { runGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeHalfBlankCopy, makeTruncatedCopy, makeVideo } from '../../testing/video-files.ts'
 
 const storages = galleryStorages()
 const LIST = '{"videos":[]}'
@@ -29,7 +29,7 @@ async function expectRefusal(settings: Record<string, string>, args: string[], m
 
 test('a mistake prints the usage and what is wrong', { timeout: 60_000 }, async () => {
   const { folder, settings, list } = owner()
-  const clip = await film(folder)
+  const clip = await makeVideo(folder)
   for (const [args, message] of [
     [[], 'Say which command.'],
     [['publish'], 'There is no command "publish".'],
@@ -51,15 +51,19 @@ test('a mistake prints the usage and what is wrong', { timeout: 60_000 }, async 
 
 test('a file that cannot be published is named, with what to do', { timeout: 60_000 }, async () => {
   const { folder, settings, list } = owner()
-  const clip = await film(folder)
+  const clip = await makeVideo(folder)
   const words = join(folder, 'words.txt')
   writeFileSync(words, 'Not a video at all.')
   const picture = resolve(import.meta.dirname, '../../docs/home.jpg')
-  const long = await film(folder, { name: 'long', seconds: 4 })
-  await expectRefusal(settings, ['add', withHole(long)], /hole\.mov is damaged: only \d\.\d of its 4\.0 s/)
+  const long = await makeVideo(folder, { name: 'long', seconds: 4 })
   await expectRefusal(
     settings,
-    ['add', cutShort(long)],
+    ['add', makeHalfBlankCopy(long)],
+    /half-blank\.mov is damaged: only \d\.\d of its 4\.0 s/,
+  )
+  await expectRefusal(
+    settings,
+    ['add', makeTruncatedCopy(long)],
     /long\.mov is cut short: its end is missing\. Copy it from the phone again/,
   )
   await expectRefusal(settings, ['add', words], /words\.txt is no video that can be read/)
@@ -73,7 +77,7 @@ test('a file that cannot be published is named, with what to do', { timeout: 60_
 
 test('without ffmpeg it says how to install it', async () => {
   const { folder, settings } = owner()
-  const clip = await film(folder)
+  const clip = await makeVideo(folder)
   await expectRefusal(
     { ...settings, PATH: folder },
     ['add', clip],
@@ -83,7 +87,7 @@ test('without ffmpeg it says how to install it', async () => {
 
 test('without the filter that HDR needs it says so', { timeout: 60_000 }, async () => {
   const { folder, settings } = owner()
-  const clip = await film(folder, { transfer: 'arib-std-b67' })
+  const clip = await makeVideo(folder, { transfer: 'arib-std-b67' })
   const programs = join(folder, 'programs')
   mkdirSync(programs)
   const [real, probe] = ['ffmpeg', 'ffprobe'].map((name) =>
@@ -102,7 +106,7 @@ test('without the filter that HDR needs it says so', { timeout: 60_000 }, async 
 
 test('a list that cannot be read is left alone', { timeout: 60_000 }, async () => {
   const { folder, settings, list } = owner()
-  const clip = await film(folder)
+  const clip = await makeVideo(folder)
   writeFileSync(list, '{"videos":')
   await expectRefusal(settings, ['add', clip], /video-list\.json is not JSON\. Correct it, or delete it/)
   writeFileSync(list, '[]')
@@ -115,7 +119,7 @@ test.runIf(mayMount())(
   { timeout: 60_000 },
   async () => {
     const { folder } = owner()
-    const clip = await film(folder, { seconds: 2, colour: 'red' })
+    const clip = await makeVideo(folder, { seconds: 2, colour: 'red' })
     const script = `mount -t tmpfs -o size=16k tmpfs "$1" && echo '${LIST}' > "$1/${VIDEO_LIST}"
     "$2" "$3" add "$4" 2>&1; echo "status $?"; cat "$1/${VIDEO_LIST}"`
     const gallery = resolve(import.meta.dirname, '../gallery.ts')
@@ -132,7 +136,7 @@ test.runIf(mayMount())(
 )
 
 test('a cloud that refuses says what to do', { timeout: 60_000 }, async () => {
-  const clip = await film(temporaryFolder())
+  const clip = await makeVideo(temporaryFolder())
   const azure = storages.azure()()
   const s3 = storages.s3()()
   const add = (settings: Record<string, string>, message: RegExp) =>

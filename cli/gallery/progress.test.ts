@@ -10,8 +10,8 @@ test.runIf(HAS_TERMINAL)(
     const module = pathToFileURL(resolve(import.meta.dirname, 'progress.ts')).href
     const program = `import('${module}').then(({ withProgress }) =>
       withProgress('Encoding /${'videos/'.repeat(20)}', async (onProgress) => onProgress(0.5)))`
-    const { ended, output } = runInTerminal(['--eval', program], { folder: temporaryFolder() })
-    expect(await ended()).toBe(0)
+    const { waitForExit, output } = runInTerminal(['--eval', program], { folder: temporaryFolder() })
+    expect(await waitForExit()).toBe(0)
     const [, start = '', half = '', end] = output().split('\r')
     expect(start).toMatch(/^░{30} 0 % Encoding \/videos/)
     expect(half).toMatch(/^█{15}░{15} 50 % Encoding \/videos/)

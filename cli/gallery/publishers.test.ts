@@ -5,10 +5,10 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import type { FileStorage } from '@flystorage/file-storage'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type GalleryStorage, VIDEO_LIST } from '../../server/gallery/storage.ts'
-import { film } from '../../testing/film.ts'
 import { galleryStorages, openStorage, type Settings } from '../../testing/gallery-storages.ts'
 import { runGallery, startGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeVideo } from '../../testing/video-files.ts'
 import { publishEntry, readText } from './video-list.ts'
 
 const storages = galleryStorages()
@@ -27,8 +27,8 @@ describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 300_000 }, (k
     expect(await run('list')).toMatch(/the demo gallery/)
     await run(
       'add',
-      await film(folder, { name: 'red', colour: 'red' }),
-      await film(folder, { name: 'blue', colour: 'blue' }),
+      await makeVideo(folder, { name: 'red', colour: 'red' }),
+      await makeVideo(folder, { name: 'blue', colour: 'blue' }),
     )
     const [blue = '', red = ''] = (await run('list')).split('\n')
     expect(red).toMatch(/^\w{12} {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Red$/)
@@ -48,7 +48,7 @@ describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 300_000 }, (k
     const storage = await openStorage(settings)
     const folder = temporaryFolder()
     const names = ['red', 'blue', 'green']
-    const files = await Promise.all(names.map((name) => film(folder, { name, colour: name })))
+    const files = await Promise.all(names.map((name) => makeVideo(folder, { name, colour: name })))
     const publishers = Promise.all(files.map((file) => runGallery(settings, 'add', file)))
     let looks = 0
     let done = false
@@ -81,8 +81,8 @@ describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 300_000 }, (k
     const settings = storages[kind]()
     const storage = await openStorage(settings())
     const folder = temporaryFolder()
-    await runGallery(settings(), 'add', await film(folder, { name: 'first', colour: 'red' }))
-    const clip = await film(folder, { name: 'next', colour: 'blue' })
+    await runGallery(settings(), 'add', await makeVideo(folder, { name: 'first', colour: 'red' }))
+    const clip = await makeVideo(folder, { name: 'next', colour: 'blue' })
     const seen: number[] = []
     // Later and later, until one is quick enough to come to its end.
     for (let moment = 1; ; moment += 1 + Math.floor(Math.random() * 5)) {
@@ -122,7 +122,7 @@ async function publishAndKill(kind: keyof typeof storages, settings: Settings, c
   const close = kind === 'folder' ? await watchFolder(settings, onTraffic) : undefined
   const way = kind === 'folder' ? undefined : await countingWay(settings()[PORT[kind]], onTraffic)
   const publisher = startGallery(settings(way), 'add', clip)
-  await publisher.ended()
+  await publisher.waitForExit()
   close?.()
   return publisher.child.signalCode === 'SIGKILL'
 }

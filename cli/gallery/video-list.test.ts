@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { folderStorage } from '../../server/gallery/folder.ts'
 import { VIDEO_LIST } from '../../server/gallery/storage.ts'
-import { film } from '../../testing/film.ts'
 import { runGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeVideo } from '../../testing/video-files.ts'
 import { readText } from './video-list.ts'
 
 const old = (id: string, more: object = {}) => ({
@@ -31,7 +31,7 @@ test('a list that was written by hand keeps all its videos, the odd ones too', {
   const videos = [old('a', { extra: 1 }), old('b/../c'), { name: 'No id' }, 'no video']
   const { folder, run, list } = await byHand(videos)
   expect((await run('list')).stdout).toContain('a  2020-01-01 00:00  Old a')
-  expect((await run('add', await film(folder))).status).toBe(0)
+  expect((await run('add', await makeVideo(folder))).status).toBe(0)
   const [newest, ...rest] = (await list()).videos
   expect(newest).toMatchObject({ name: 'Clip' })
   expect(rest).toHaveLength(4)

@@ -14,7 +14,7 @@ const render = mailRenderer(business, {
 async function arrived(changes: Parameters<typeof aDelivery>[0], inbox?: SmtpInbox) {
   const server = inbox ?? (await smtpInbox())
   await smtpMailer(server.url).send(render(aDelivery(changes), NOW))
-  const [mail] = await server.holds(1)
+  const [mail] = await server.waitForMails(1)
   if (!mail) throw new Error('No mail arrived.')
   const { text = '', html = '' } = mail
   return { ...mail, text, html }
@@ -153,7 +153,7 @@ test.each([
   '%s: the error says whether to try again, its summary names nobody',
   async (_what, mood, refused) => {
     const inbox = await smtpInbox()
-    inbox.mood = mood
+    inbox.behaviour = mood
     const error = await smtpMailer(inbox.url)
       .send(render(aDelivery(), NOW))
       .catch((reason) => reason)

@@ -31,8 +31,8 @@ test('the log holds no personal data, whatever the outcome of a request', async 
     })
 
   await post(aQuote({ phone: '07700 900456' }))
-  await inbox.holds(2)
-  inbox.mood = { code: 550 }
+  await inbox.waitForMails(2)
+  inbox.behaviour = { code: 550 }
   await post(aQuote({ email: 'reid@example.com' }))
   await expect.poll(() => log.join('')).toContain('Mail given up')
   await expect.poll(() => log.join('')).toContain('Mail not sent yet')

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtSite } from '../../testing/built-site.ts'
-import { QUICK, startServer } from '../../testing/server-process.ts'
+import { START_TIMEOUT, startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../../testing/terminal.ts'
 
@@ -10,16 +10,16 @@ async function startInTerminal(env: Record<string, string> = {}) {
   const folder = temporaryFolder()
   const main = resolve(import.meta.dirname, '../main.ts')
   const started = runInTerminal([main, builtSite()], { folder, env: { PORT: '0', ...env } })
-  await expect.poll(started.output, { timeout: QUICK }).toContain('To stop')
+  await expect.poll(started.output, { timeout: START_TIMEOUT }).toContain('To stop')
   const url = /^Serving .+ on (http:\S+)$/m.exec(started.output())?.[1] ?? ''
   return { ...started, folder, url }
 }
 
 test.runIf(HAS_TERMINAL)(
   'in a terminal, the server says where to look and where quotes and mails go, then logs in words',
-  { timeout: 2 * QUICK },
+  { timeout: 2 * START_TIMEOUT },
   async () => {
-    const { child, ended, folder, url, output } = await startInTerminal()
+    const { child, waitForExit, folder, url, output } = await startInTerminal()
     expect(output()).toMatch(/^\d\d:\d\d:\d\d Server listening at http:\S+ ?\nServing .+ on http:\S+\n\n/)
     expect(output()).toContain(`Quote requests  ${join(folder, 'data/quotes.sqlite')}`)
     expect(output()).toContain(`Mails           files in ${join(folder, 'data/mail')} until SMTP_URL is set`)
@@ -29,13 +29,13 @@ test.runIf(HAS_TERMINAL)(
       .toMatch(/^\d\d:\d\d:\d\d Response sent method=GET status=\d{3} ms=\d+ path=\/no\/such\/page$/m)
     expect(output()).not.toContain('{"level"')
     child.stdin.write('\u0003') // Ctrl+C
-    expect(await ended()).toBe(0)
+    expect(await waitForExit()).toBe(0)
   },
 )
 
 test.runIf(HAS_TERMINAL)(
   'a terminal shows warnings as such, and the mail server without its password',
-  { timeout: 2 * QUICK },
+  { timeout: 2 * START_TIMEOUT },
   async () => {
     const env = { SMTP_URL: 'smtp://me:s3cret@mail.example.com:587', SITE_URL: 'https://example.com' }
     const { output } = await startInTerminal(env)
@@ -48,7 +48,7 @@ test.runIf(HAS_TERMINAL)(
 )
 
 test('elsewhere, the log is JSON, and one line of words says where the server listens', {
-  timeout: QUICK,
+  timeout: START_TIMEOUT,
 }, async () => {
   const { output, url } = await startServer({ site: builtSite(), folder: temporaryFolder() })
   await fetch(url)

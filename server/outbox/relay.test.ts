@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
-import { type Mood, smtpInbox } from '../../testing/smtp-inbox.ts'
+import { type Behaviour, smtpInbox } from '../../testing/smtp-inbox.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
 import { type Mailer, SendError } from '../email/mail.ts'
@@ -24,14 +24,14 @@ async function startWithSmtp() {
 test('the mails leave at once, without a timer', async () => {
   const { send, inbox } = await startWithSmtp()
   await send()
-  const mails = await inbox.holds(2)
+  const mails = await inbox.waitForMails(2)
   expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
     'ailsa@example.com',
     'hello@burnish.example.com',
   ])
 })
 
-const troubles: [string, Mood][] = [
+const troubles: [string, Behaviour][] = [
   ['refuses for now', { code: 451 }],
   ['hangs', 'hang'],
   ['cuts the line in the middle of the mail', 'drop'],
@@ -39,15 +39,15 @@ const troubles: [string, Mood][] = [
 
 test.each(troubles)('a mail server that %s costs no mail, and the visitor nothing', async (_what, mood) => {
   const { send, inbox, clock, logged } = await startWithSmtp()
-  inbox.mood = mood
+  inbox.behaviour = mood
   const { statusCode } = await send()
   expect(statusCode).toBe(200)
   await expect.poll(() => logged('Mail not sent yet')).toBe(2)
   expect(inbox.mails).toEqual([])
 
-  inbox.mood = 'accept'
+  inbox.behaviour = 'accept'
   clock.advance(MINUTE)
-  await inbox.holds(2)
+  await inbox.waitForMails(2)
 })
 
 test('every attempt at a mail has the same Message-ID, every mail its own', async () => {
@@ -63,7 +63,7 @@ test('every attempt at a mail has the same Message-ID, every mail its own', asyn
   await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
   for (const attempts of [2, 4]) {
     await expect.poll(() => ids.length).toBe(attempts)
-    await expect.poll(() => clock.waiting()).toBe(1)
+    await expect.poll(() => clock.pendingTimers()).toBe(1)
     clock.advance(MINUTE)
   }
   await expect.poll(() => ids.length).toBe(6)
@@ -73,9 +73,9 @@ test('every attempt at a mail has the same Message-ID, every mail its own', asyn
 
 test('a refusal for good ends the mail to the customer, and is no alarm', async () => {
   const { app, send, inbox, clock, logged } = await startWithSmtp()
-  inbox.mood = { code: 550, recipient: 'ailsa@example.com' }
+  inbox.behaviour = { code: 550, recipient: 'ailsa@example.com' }
   await send()
-  await inbox.holds(1)
+  await inbox.waitForMails(1)
   await expect.poll(() => logged('Mail given up')).toBe(1)
   await expect.poll(() => logged('Mail sent')).toBe(1)
   clock.advance(DAY)
@@ -95,10 +95,10 @@ test('the mail to the owner is tried for three days whatever the answer, and the
   const { app } = await startApp({ mailer, clock })
   await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    await expect.poll(() => attempts === attempt && clock.waiting() === 1, { interval: 1 }).toBe(true)
+    await expect.poll(() => attempts === attempt && clock.pendingTimers() === 1, { interval: 1 }).toBe(true)
     clock.advance(HOUR)
   }
-  await expect.poll(() => clock.waiting()).toBe(1)
+  await expect.poll(() => clock.pendingTimers()).toBe(1)
   expect(attempts).toBe(MAX_ATTEMPTS)
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'failing' })
 })
@@ -153,10 +153,10 @@ test('at most four mails are under way at once', async () => {
 
 test('what another process stored is found within half a minute', async () => {
   const { store, inbox, clock } = await startWithSmtp()
-  await expect.poll(() => clock.waiting()).toBe(1)
+  await expect.poll(() => clock.pendingTimers()).toBe(1)
   await store.accept({ quote: aQuote() })
   clock.advance(30 * SECOND)
-  await inbox.holds(2)
+  await inbox.waitForMails(2)
 })
 
 test('a mail that was sent is not sent again because the store could not note it', async () => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connectionTo } from '../../testing/azurite.ts'
+import { azuriteConnection } from '../../testing/azurite.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { expectProblem } from '../../testing/start-api.ts'
 import { startApp } from '../../testing/start-app.ts'
@@ -68,7 +68,10 @@ test('an unreachable cloud gives 503 at once, one that never responds after ten 
   const silent = createServer(() => {}).listen(0)
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const settings = { GALLERY_STORAGE: 'azure://videos', AZURE_STORAGE_CONNECTION_STRING: connectionTo(port) }
+  const settings = {
+    GALLERY_STORAGE: 'azure://videos',
+    AZURE_STORAGE_CONNECTION_STRING: azuriteConnection(port),
+  }
   const clock = fakeClock()
   const { app } = await startApp({ clock, gallery: await openGalleryStorage(readEnv(settings)) })
   const asked = once(silent, 'connection')

@@ -13,11 +13,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => postgres?.stop())
 
-storeContract('Postgres', async (clock) => openPostgresStore(await postgres.database(), clock))
+storeContract('Postgres', async (clock) => openPostgresStore(await postgres.createDatabase(), clock))
 
 /** Two servers on one database, which they find empty. */
 async function twoServers() {
-  const url = await postgres.database()
+  const url = await postgres.createDatabase()
   const clock = fakeClock()
   const servers = await Promise.all([openPostgresStore(url, clock), openPostgresStore(url, clock)])
   for (const store of servers) onTestFinished(() => store.close())
@@ -105,7 +105,7 @@ test('a connection that breaks in the middle of a transaction costs its requests
 })
 
 test('a locked database refuses a group once, not member by member', async () => {
-  const url = await postgres.database()
+  const url = await postgres.createDatabase()
   const store = await openPostgresStore(`${url}?lock_timeout=100`, fakeClock())
   onTestFinished(() => store.close())
   const other = new Client(url)
@@ -125,7 +125,7 @@ test('a locked database refuses a group once, not member by member', async () =>
 })
 
 test('a database that does not wait for its disk is refused', async () => {
-  const url = await postgres.database()
+  const url = await postgres.createDatabase()
   const client = new Client(url)
   await client.connect()
   await client.query(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`)
