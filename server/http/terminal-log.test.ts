@@ -5,7 +5,7 @@ import { START_TIMEOUT, startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../../testing/terminal.ts'
 
-/** The server as a person starts it, once it is ready. */
+/** Starts the server in a terminal, and waits until it is ready. */
 async function startInTerminal(env: Record<string, string> = {}) {
   const folder = temporaryFolder()
   const main = resolve(import.meta.dirname, '../main.ts')
@@ -16,7 +16,7 @@ async function startInTerminal(env: Record<string, string> = {}) {
 }
 
 test.runIf(HAS_TERMINAL)(
-  'in a terminal, the server says where to look and where quotes and mails go, then logs in words',
+  'in a terminal, the server prints its URL and where quotes and mails go, then logs readable lines',
   { timeout: 2 * START_TIMEOUT },
   async () => {
     const { child, waitForExit, folder, url, output } = await startInTerminal()
@@ -34,20 +34,20 @@ test.runIf(HAS_TERMINAL)(
 )
 
 test.runIf(HAS_TERMINAL)(
-  'a terminal shows warnings as such, and the mail server without its password',
+  'a terminal shows the level of a warning, and the mail server without its password',
   { timeout: 2 * START_TIMEOUT },
   async () => {
     const env = { SMTP_URL: 'smtp://me:s3cret@mail.example.com:587', SITE_URL: 'https://example.com' }
     const { output } = await startInTerminal(env)
     expect(output()).toMatch(
-      / WARN The site was built with another SITE_URL.* served=https:\/\/example\.com\n/,
+      / WARN The site was built with a different SITE_URL.* served=https:\/\/example\.com\n/,
     )
     expect(output()).toContain('Mails           through mail.example.com:587\n')
     expect(output()).not.toContain('s3cret')
   },
 )
 
-test('elsewhere, the log is JSON, and one line of words says where the server listens', {
+test('elsewhere, the log is JSON, apart from one line with the server’s URL', {
   timeout: START_TIMEOUT,
 }, async () => {
   const { output, url } = await startServer({ site: builtSite(), folder: temporaryFolder() })

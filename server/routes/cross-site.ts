@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether another website's page sent this request (https://web.dev/articles/fetch-metadata). Browsers say so
- * in Sec-Fetch-Site; older ones name the page's origin. A program that says neither is nobody's victim.
+ * Whether a page of another website sent this request (https://web.dev/articles/fetch-metadata). Browsers send
+ * Sec-Fetch-Site, older ones only Origin. A client that sends neither is no browser, so no other site controls it.
  */
 export function isCrossSite({ headers, host }: FastifyRequest, siteUrl: URL): boolean {
   const site = headers['sec-fetch-site']
