@@ -56,7 +56,7 @@ test('an edit changes nothing until the site is built, and then the pages and th
   const visitors = startVisitors(site.url, 5, READING_TIME)
   const { succeeded, output } = await project.build()
   expect(succeeded).toBe(true)
-  expect(output).toMatch(/^Building the site\. .*\nBuilt in \d+ s\. dist\/ now leads to \S+\.\n$/)
+  expect(output).toMatch(/^Building the site\. .*\nBuilt in \d+ s\. dist\/ now points to \S+\.\n$/)
   await expect.poll(() => phonesShown(site)).toEqual({ page: NEW_PHONE.href, mail: [false, true] })
   expect((await visitors.stop()).failures).toEqual([])
   await site.close()

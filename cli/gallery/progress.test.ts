@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../../testing/terminal.ts'
 
 test.runIf(HAS_TERMINAL)(
-  'in a terminal a bar shows the progress, within one line even for a long path',
+  'in a terminal, a bar shows the progress on one line, even for a long path',
   async () => {
     const module = pathToFileURL(resolve(import.meta.dirname, 'progress.ts')).href
     const program = `import('${module}').then(({ withProgress }) =>
