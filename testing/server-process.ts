@@ -16,7 +16,7 @@ type Start = {
   setup?: string
 }
 
-/** Starts `node server/main.ts` as the owner would. The end of the test kills it. */
+/** Starts `node server/main.ts` as the owner would. Kills it when the test ends. */
 export function runServer({ site, folder, env = {}, setup = ':' }: Start) {
   const server = startProcess('sh', ['-c', `${setup}; exec "$@"`, 'sh', process.execPath, MAIN, site], {
     cwd: folder,

@@ -32,7 +32,7 @@ export async function checkClock(site: string): Promise<Finding> {
   const { mtime } = await stat(join(site, 'content.json'))
   if (mtime.getTime() <= Date.now() + MINUTE) return ok('The clock is later than the time of the build.')
   return fail(
-    `The clock says ${new Date().toISOString()}, before the site was built.`,
+    `The clock says ${new Date().toISOString()}, which is before the site was built.`,
     'Set the clock, and keep it in sync: timedatectl set-ntp true.',
   )
 }

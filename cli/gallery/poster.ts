@@ -4,7 +4,7 @@ import { run } from './ffmpeg.ts'
 
 /** Twice the card's width, for high-density screens. */
 const WIDTH = 540
-/** How many frames, spread over the video, the most typical one is chosen from. */
+/** The poster is the most typical of this many frames, spread over the video. */
 const CANDIDATES = 50
 const LAST_FRAME = 0.2 // seconds
 

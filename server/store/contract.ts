@@ -87,7 +87,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(second).toMatchObject([{ attempt: 2 }, { attempt: 2 }])
     })
 
-    test('a claim takes at most its limit, the longest waiting first', async () => {
+    test('a claim returns at most its limit, longest waiting first', async () => {
       const references: string[] = []
       for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
         references.push((await send({ email })).reference ?? '')

@@ -81,7 +81,7 @@ test('erased data is no longer in the file', async () => {
   expect(readFileSync(file).includes('hatchback')).toBe(false)
 })
 
-test('a damaged file is rejected by name and left unchanged', async () => {
+test('a damaged file is named in the error and left unchanged', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   writeFileSync(file, 'This is not a database. '.repeat(100))
   const bytes = readFileSync(file)

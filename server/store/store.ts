@@ -9,7 +9,7 @@ export type Audience = 'owner' | 'customer'
 export type NewRequest = {
   quote: QuoteRequest
   suspicion?: Suspicion | undefined
-  /** Chosen by the client: two requests with one key are stored once. */
+  /** Chosen by the client: two requests with the same key are stored once. */
   idempotencyKey?: string | undefined
 }
 
