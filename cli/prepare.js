@@ -1,6 +1,6 @@
 /**
- * Loaded before each of the owner's commands (package.json). Exits if Node is too old, and loads the settings in `.env`,
- * unless the environment sets them. Plain JavaScript, because an old Node cannot load TypeScript.
+ * Loaded before each of the owner's commands (package.json). Exits if Node is too old, and loads the settings in
+ * `.env`, unless the environment sets them. Plain JavaScript, because an old Node cannot load TypeScript.
  */
 import { existsSync, readFileSync } from 'node:fs'
 

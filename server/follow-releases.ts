@@ -17,8 +17,8 @@ type Collaborators = {
 }
 
 /**
- * Checks every second whether `site` links to a new release, and switches to it. A release that cannot be read is logged
- * once, and the previous one stays in use.
+ * Checks every second whether `site` links to a new release, and switches to it. A release that cannot be read is
+ * logged once, and the previous one stays in use.
  *
  * @returns a function that stops the checks, and resolves once the last one has finished
  */

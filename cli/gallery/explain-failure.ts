@@ -25,8 +25,8 @@ const ADVICE: [codes: RegExp, advice: (storage: string) => string][] = [
 ]
 
 /**
- * Explains an expected failure to the owner: what is wrong, and how to fix it. The published list is intact, because it is
- * written last.
+ * Explains an expected failure to the owner: what is wrong, and how to fix it. The published list is intact, because it
+ * is written last.
  *
  * @returns a SetupError, or the failure itself if there is no advice
  */

@@ -8,8 +8,8 @@ import type { TimeFormat } from '../time-format.ts'
 import { mailState } from './list.ts'
 
 /**
- * Exports all requests as CSV (RFC 4180), printed or written to a new file. A byte order mark tells spreadsheets that it
- * is UTF-8.
+ * Exports all requests as CSV (RFC 4180), printed or written to a new file. A byte order mark tells spreadsheets that
+ * it is UTF-8.
  */
 export const exportCsv: Command = async (store, _args, { out, times }) => {
   const head = [

@@ -5,8 +5,8 @@ import { type Mailer, SendError } from './mail.ts'
 import { toMessage } from './smtp.ts'
 
 /**
- * Writes each mail to an .eml file, which mail programs open, for a machine without SMTP. Sending a mail again overwrites
- * its file.
+ * Writes each mail to an .eml file, which mail programs open, for a machine without SMTP. Sending a mail again
+ * overwrites its file.
  *
  * @param folder created if missing, readable by this user only
  */

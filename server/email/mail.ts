@@ -18,8 +18,8 @@ type Mailbox = { name: string; address: string }
 /** Sends mails over SMTP, or writes them to files. */
 export type Mailer = {
   /**
-   * Resolves with the file that the mail was written to, or with `undefined` once a mail server has accepted it. Rejects
-   * with SendError.
+   * Resolves with the file that the mail was written to, or with `undefined` once a mail server has accepted it.
+   * Rejects with SendError.
    */
   send(mail: Mail): Promise<string | undefined>
 }

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Whether a page of another website sent this request (https://web.dev/articles/fetch-metadata). Browsers send
- * Sec-Fetch-Site, older ones only Origin. A client that sends neither is not a browser, so no other site can control it.
+ * Sec-Fetch-Site, older ones only Origin. A client that sends neither is not a browser, so no other site can control
+ * it.
  */
 export function isCrossSite({ headers, host }: FastifyRequest, siteUrl: URL): boolean {
   const site = headers['sec-fetch-site']
