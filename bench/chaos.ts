@@ -20,7 +20,7 @@ await rm(folder, { recursive: true })
 const postgres = await startPostgres()
 report(
   'Postgres, two servers',
-  await runChaos({ ...SIZE, databaseUrl: await postgres.database(), servers: 2 }),
+  await runChaos({ ...SIZE, databaseUrl: await postgres.createDatabase(), servers: 2 }),
 )
 await postgres.stop()
 

@@ -1,20 +1,20 @@
 import type { Business } from './business.ts'
 
-/** A UK number as people write it, in international form: `07700 900123` becomes `+447700900123`. */
+/** Converts a UK number to international form: `07700 900123` becomes `+447700900123`. */
 export function internationalPhone(number: string): string {
   return number.replace(/\s/g, '').replace(/^0/, '+44')
 }
 
-/** The link that calls the business. */
+/** A link that calls the business. */
 export function telLink(business: Pick<Business, 'phone'>): string {
   return `tel:${internationalPhone(business.phone)}`
 }
 
 /**
- * The link that opens a WhatsApp chat (https://faq.whatsapp.com/5913398998672934).
+ * A link that opens a WhatsApp chat (https://faq.whatsapp.com/5913398998672934).
  *
  * @param number in international form, with or without its plus sign
- * @param text what stands in the chat's empty message
+ * @param text a draft of the first message
  */
 export function whatsappLink(number: string, text?: string): string {
   const query = text ? `?text=${encodeURIComponent(text)}` : ''

@@ -13,7 +13,7 @@ const hours = {
   sunday: null,
 }
 
-test('days that agree share a line', () => {
+test('weekdays with the same hours share a line', () => {
   expect(openingLines(hours)).toEqual([
     { days: 'Mon-Fri', time: '8am-6pm' },
     { days: 'Saturday', time: '8am-6pm' },
@@ -25,7 +25,7 @@ test('days that agree share a line', () => {
   })
 })
 
-test('any days in a row that agree share a line, the weekend apart from the week', () => {
+test('a line may start on any day, but never spans Friday and Saturday', () => {
   const short = { opens: '10:00', closes: '16:00' }
   expect(openingLines({ ...hours, monday: null, friday: short, saturday: short, sunday: short })).toEqual([
     { days: 'Monday', time: 'closed' },
@@ -49,16 +49,16 @@ test.each([
   ['2026-11-23T07:59:00Z', 'Closed · opens today 8 am'],
   ['2026-11-23T08:00:00Z', 'Open now · until 6 pm'],
   ['2026-11-23T23:30:00Z', 'Closed · opens Tuesday 8 am'],
-])('in winter, at %s, it says %s', (now, state) => {
+])('in winter, at %s: %s', (now, state) => {
   expect(openingState(hours, LONDON, new Date(now))).toBe(state)
 })
 
-test('in summer the clocks in the UK are an hour ahead of UTC', () => {
+test('the opening state follows British Summer Time', () => {
   expect(openingState(hours, LONDON, new Date('2026-07-01T07:00:00Z'))).toBe('Open now · until 6 pm')
   expect(openingState(hours, LONDON, new Date('2026-07-01T17:00:00Z'))).toBe('Closed · opens Thursday 8 am')
 })
 
-test('the clocks are those of the business’s time zone', () => {
+test('the opening state uses the time zone of the business', () => {
   expect(openingState(hours, 'America/New_York', new Date('2026-07-01T21:59:00Z'))).toBe(
     'Open now · until 6 pm',
   )

@@ -9,7 +9,7 @@ import { WEEKDAYS, type Weekday } from './weekdays.ts'
 export function openingLines(hours: Hours): { days: string; time: string }[] {
   const runs: { first: Weekday; last: Weekday; time: string }[] = []
   for (const day of WEEKDAYS) {
-    const time = describe(hours[day])
+    const time = formatHours(hours[day])
     const run = runs.at(-1)
     if (run?.time === time && day !== 'saturday') run.last = day
     else runs.push({ first: day, last: day, time })
@@ -20,7 +20,7 @@ export function openingLines(hours: Hours): { days: string; time: string }[] {
   }))
 }
 
-/** Whether the business is open now, by the clocks of its time zone, and until or from when. */
+/** Says whether the business is open now, and until or from when, in its own time zone. */
 export function openingState(hours: Hours, timeZone: string, now: Date): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -37,9 +37,9 @@ export function openingState(hours: Hours, timeZone: string, now: Date): string 
     const dayHours = hours[day]
     if (!dayHours) continue
     if (ahead > 0 || time < dayHours.opens) {
-      return `Closed · opens ${ahead === 0 ? 'today' : title(day)} ${spoken(dayHours.opens)}`
+      return `Closed · opens ${ahead === 0 ? 'today' : title(day)} ${formatTime(dayHours.opens)}`
     }
-    if (time < dayHours.closes) return `Open now · until ${spoken(dayHours.closes)}`
+    if (time < dayHours.closes) return `Open now · until ${formatTime(dayHours.closes)}`
   }
   return 'Closed'
 }
@@ -48,11 +48,11 @@ const short = (day: string) => title(day).slice(0, 3)
 
 const title = (day: string) => day.charAt(0).toUpperCase() + day.slice(1)
 
-const describe = (hours: DayHours) =>
-  hours ? `${spoken(hours.opens)}-${spoken(hours.closes)}`.replaceAll(' ', '') : 'closed'
+const formatHours = (hours: DayHours) =>
+  hours ? `${formatTime(hours.opens)}-${formatTime(hours.closes)}`.replaceAll(' ', '') : 'closed'
 
-/** `08:00` is 8 am, `18:30` is 6:30 pm. */
-function spoken(time: string): string {
+/** `08:00` becomes `8 am`, `18:30` becomes `6:30 pm`. */
+function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const half = hour < 12 ? 'am' : 'pm'
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`

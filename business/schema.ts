@@ -4,9 +4,9 @@ import { WEEKDAYS, type Weekday } from './weekdays.ts'
 /** The opening hours of a day, as `HH:MM` in the business's time zone, or `null` when closed. */
 export type DayHours = { opens: string; closes: string } | null
 
-const webAddress = z.url({
+const httpsUrl = z.url({
   protocol: /^https$/,
-  error: 'Write a full web address that starts with https://.',
+  error: 'Write a full web address, starting with https://.',
 })
 
 const dayHours = z
@@ -32,85 +32,92 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** content/business.yaml: who the business is. Pages, mails and search engines all read it from here. */
+/** content/business.yaml: name, contact details and opening hours, as pages, mails and search engines show them. */
 export const businessSchema = z.strictObject({
   name: z.string().min(1).describe('The name of the business.'),
-  tagline: z.string().min(1).describe('What stands under the name, and after it in the titles of pages.'),
+  tagline: z.string().min(1).describe('Shown under the name, and after it in page titles.'),
   description: z
     .string()
     .min(50, { error: 'Write at least 50 characters: search engines show this under the name.' })
     .max(160, { error: 'Use at most 160 characters: search engines cut off the rest.' })
     .describe('One or two sentences for search engines and shared links.'),
-  keywords: z.array(z.string()).describe('Words people search for, for the keywords of each page.'),
+  keywords: z.array(z.string()).describe('Search terms, listed in the keywords of each page.'),
   phone: z
     .string()
     .regex(/^0\d{4} ?\d{6}$|^0\d{3} ?\d{3} ?\d{4}$|^0\d{2} ?\d{4} ?\d{4}$/, {
-      error: 'Write a UK number as people read it, for example 07700 900123.',
+      error: 'Write a UK phone number, for example 07700 900123.',
     })
-    .describe('The number customers call, as it is shown.'),
+    .describe('The number customers call, written as the pages should show it.'),
   whatsapp: z
     .string()
     .regex(/^07\d{3} ?\d{6}$/, {
-      error: 'Write a UK mobile number as people read it, for example 07700 900123.',
+      error: 'Write a UK mobile number, for example 07700 900123.',
     })
-    .describe('The mobile number that answers on WhatsApp.'),
+    .describe('The mobile number for WhatsApp.'),
   email: z
     .email({ error: 'Write a full e-mail address, for example hello@example.com.' })
-    .describe('Quote requests arrive here, and the site writes from it, unless settings say otherwise.'),
+    .describe('Receives quote requests and sends all mails, unless QUOTE_INBOX or MAIL_FROM is set.'),
   trader: z
     .strictObject({
-      name: z.string().min(1).describe('Who trades under the business’s name: a person, or a company.'),
-      address: z.string().min(10).describe('The postal address, in one line.'),
+      name: z.string().min(1).describe('The legal name of the trader, a person or a company.'),
+      address: z.string().min(10).describe('The postal address, on one line.'),
     })
     .nullable()
     .default(null)
-    .describe('Who is behind the business, for the footer. UK law expects it on a site that sells services.'),
+    .describe('The legal trader, shown in the footer. UK law requires it on a site that sells services.'),
   address: z
     .strictObject({
       locality: z.string().describe('The town, for example Leeds.'),
-      region: z.string().describe('For example West Yorkshire.'),
-      country: z.string().length(2, { error: 'Write the two letters of the country, for example GB.' }),
+      region: z.string().describe('The region, for example West Yorkshire.'),
+      country: z.string().length(2, { error: 'Write the two-letter country code, for example GB.' }),
     })
     .describe('Where the van is based.'),
   area: z
     .strictObject({
-      name: z.string().describe('The whole area in words, for example Leeds and surrounding areas.'),
-      districts: z.array(z.string()).min(1).describe('The districts and towns served, as people call them.'),
+      name: z.string().describe('A name for the whole area, for example Leeds and surrounding areas.'),
+      districts: z
+        .array(z.string())
+        .min(1)
+        .describe('The districts and towns served, by their everyday names.'),
     })
-    .describe('Where the van goes.'),
+    .describe('The area the business covers.'),
   hours: z
     .strictObject(
       Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours])) as Record<Weekday, typeof dayHours>,
     )
-    .describe('Opening hours of each day, as 08:00-18:00 or closed.'),
+    .describe('The opening hours of each day, as 08:00-18:00 or closed.'),
   timeZone: z
     .string()
-    .refine(isTimeZone, { error: 'Write a time zone by its city, for example Europe/London.' })
+    .refine(isTimeZone, { error: 'Write the name of a time zone, for example Europe/London.' })
     .default('Europe/London')
-    .describe('The time zone of the opening hours, and of every time the owner reads.'),
+    .describe('The time zone of the opening hours and of all times shown to the owner.'),
   social: z
-    .strictObject({ instagram: webAddress, facebook: webAddress, tiktok: webAddress })
+    .strictObject({ instagram: httpsUrl, facebook: httpsUrl, tiktok: httpsUrl })
     .describe('The three social profiles.'),
   approval: z
     .strictObject({
       body: z.string().describe('The institute that approved the business.'),
-      proof: webAddress
+      proof: httpsUrl
         .nullable()
-        .describe('Where the approval can be checked. While it is null, npm run doctor fails.'),
+        .describe(
+          'The web address where anyone can check the approval. While it is null, npm run doctor fails.',
+        ),
     })
     .describe('The approval by a motor industry institute.'),
   paymentMethods: z
     .array(z.string())
-    .describe('Ways to pay, for example [cash, card, bank transfer]. Empty: agreed with each booking.'),
+    .describe(
+      'Ways to pay, for example [cash, card, bank transfer]. If empty, payment is agreed with each booking.',
+    ),
   qrLanding: z
     .enum(['redirect', 'page'], { error: 'Write redirect or page.' })
-    .describe('What /qrcodelanding does: lead to the home page, or show its own page.'),
+    .describe('What /qrcodelanding does: redirect to the home page, or show a page of its own.'),
   partnerLogos: z
     .array(
       z.strictObject({
-        name: z.string().describe('The partner’s name, read out to people who cannot see the logo.'),
+        name: z.string().describe('The partner’s name, which screen readers announce.'),
         file: z.string().describe('The picture’s file name in public/partners/.'),
       }),
     )
-    .describe('Logos of partners and accreditations under the QR page’s buttons.'),
+    .describe('Logos of partners and accreditations, shown below the buttons of the QR page.'),
 })

@@ -1,10 +1,10 @@
-/** A moment by the clocks of a time zone, to the minute: `2026-07-04 15:30`. */
+/** Formats a moment in a time zone, to the minute: `2026-07-04 15:30`. */
 export function localTime(moment: Date, timeZone: string): string {
-  // Swedish happens to write dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
 }
 
-/** What people call the time there: `UK time` for Europe/London. */
+/** The everyday name of a time zone: `UK time` for Europe/London. */
 export function timeZoneName(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
@@ -13,8 +13,8 @@ export function timeZoneName(timeZone: string): string {
 }
 
 /**
- * Prepares the writing of moments in full: `Saturday, 4 July 2026 at 15:30 (UK time)`. Keep the result: the first use
- * of a time zone is slow.
+ * Returns a function that formats moments in full: `Saturday, 4 July 2026 at 15:30 (UK time)`. Reuse it, because the
+ * first use of a time zone is slow.
  */
 export function longTime(timeZone: string): (moment: Date) => string {
   const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })

@@ -2,22 +2,22 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SetupError } from '../server/errors.ts'
 import { runAstro } from './build/astro.ts'
-import { buildAlone } from './build/lock.ts'
+import { withBuildLock } from './build/lock.ts'
 import { buildRelease } from './build/release.ts'
 import { runCommandLine } from './command-line.ts'
 
 const USAGE = `Usage: npm run build -- [--verbose]
 
-Builds the site beside the one in use, and lets dist/ lead to it once it is whole.
+Builds the site in a new folder, and points dist/ to it once it is complete.
 
-  --verbose  shows everything that Astro says, not only warnings and errors`
+  --verbose  shows Astro's whole log, not only warnings and errors`
 
 await runCommandLine(USAGE, async (args) => {
   const { values } = parseArgs({ args, options: { verbose: { type: 'boolean', default: false } } })
   try {
-    return await buildAlone(resolve('.'), () => build(values))
+    return await withBuildLock(resolve('.'), () => build(values))
   } catch (error) {
-    throw new SetupError(`${(error as Error).message} dist/ is as it was.`, { cause: error })
+    throw new SetupError(`${(error as Error).message} dist/ is unchanged.`, { cause: error })
   }
 })
 
@@ -26,5 +26,5 @@ async function build({ verbose }: { verbose: boolean }): Promise<string> {
   const start = performance.now()
   const release = await buildRelease(resolve('.'), (root, folder) => runAstro(root, folder, { verbose }))
   const seconds = Math.round((performance.now() - start) / 1000)
-  return `Built in ${seconds} s. dist/ now leads to ${release}.`
+  return `Built in ${seconds} s. dist/ now points to ${release}.`
 }

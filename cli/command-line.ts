@@ -1,23 +1,20 @@
 import { SetupError } from '../server/errors.ts'
 
-/** A command that was not given what it needs. Its message is shown under the usage. */
+/** A mistake on the command line. Its message is shown below the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Whether the command line asks how a command is used, instead of running it. */
+/** Whether the arguments contain --help or -h. */
 export function asksForHelp(args: string[]): boolean {
-  return args.some((word) => word === '--help' || word === '-h')
+  return args.some((arg) => arg === '--help' || arg === '-h')
 }
 
 /**
- * Runs what the words of the command line ask for, and prints what comes of it. A mistake is explained, and ends
- * the process with 1. With --help or -h anywhere, it prints the usage instead.
+ * Runs a command with the arguments of the process, and prints its result. An expected error is explained, and the exit
+ * code is 1. With --help or -h anywhere, prints the usage instead.
  */
-export async function runCommandLine(
-  usage: string,
-  run: (words: string[]) => Promise<string>,
-): Promise<void> {
+export async function runCommandLine(usage: string, run: (args: string[]) => Promise<string>): Promise<void> {
   const args = process.argv.slice(2)
   if (asksForHelp(args)) return console.log(usage)
   try {
@@ -32,19 +29,19 @@ export async function runCommandLine(
 /**
  * Loads a command by its name.
  *
- * @throws UsageError where there is none
+ * @throws UsageError if there is no such command
  */
 export function loadCommand<Command>(
   commands: Record<string, () => Promise<Command>>,
   name: string | undefined,
 ): Promise<Command> {
-  if (!name) throw new UsageError('Say which command.')
+  if (!name) throw new UsageError('The command is missing.')
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!load) throw new UsageError(`There is no command "${name}".`)
   return load()
 }
 
-/** The words of the command line are not those that were asked for. */
+/** Whether `parseArgs` rejected the arguments. */
 function isArgsError(error: unknown): error is TypeError {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

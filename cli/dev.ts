@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 import { dev } from 'astro'
 import { asksForHelp } from './command-line.ts'
 
-/** What the server reads of the built site, and the page of the development server that it comes from. */
+/** The files that the server reads from a built site, and the pages of the development server with their content. */
 const READ_BY_SERVER = { 'content.json': '/content.json', 'quote/check.html': '/quote/check' }
 const BUILT = '.astro/dev'
 
-/** Astro writes this file once it has checked a change in content/. */
-const CHECKED_CONTENT = '.astro/data-store.json'
+/** Astro writes this file once it has validated a change in content/. */
+const VALIDATED_CONTENT = '.astro/data-store.json'
 
 if (asksForHelp(process.argv)) {
   console.log(
-    'Usage: npm run dev\n\nServes site and API on http://localhost:3000, or on PORT, and reloads them on change.',
+    'Usage: npm run dev\n\nServes the site and the API on http://localhost:3000 (or PORT), and reloads on every change.',
   )
   process.exit()
 }
@@ -30,7 +30,7 @@ await copyContent()
 let server = startServer()
 
 site.watcher.on('change', async (file: string) => {
-  if (!file.endsWith(CHECKED_CONTENT)) return
+  if (!file.endsWith(VALIDATED_CONTENT)) return
   await copyContent()
   server.kill()
   server = startServer()
@@ -43,14 +43,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Takes the validated content from the development server, as a build would write it. */
+/** Writes the validated content of the development server to files, like a build. */
 async function copyContent(): Promise<void> {
   for (const [file, page] of Object.entries(READ_BY_SERVER)) {
-    const answer = await fetch(`http://localhost:${site.address.port}${page}`)
-    if (!answer.ok) return console.error(`${page} cannot be rendered: the server keeps the content it has.`)
+    const response = await fetch(`http://localhost:${site.address.port}${page}`)
+    if (!response.ok) {
+      return console.error(`${page} cannot be rendered, so the API keeps its previous content.`)
+    }
     const path = join(BUILT, file)
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, await answer.text())
+    await writeFile(path, await response.text())
   }
 }
 

@@ -4,69 +4,66 @@ import { expect, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote, business } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
-import { examine, finishedSite, ownFolder, SETTINGS } from '../testing/examine.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
+import { finishedSite, OWN_SETTINGS, ownContentFolder, runDoctor } from '../testing/run-doctor.ts'
 import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const LONG = 30_000
 
-test('what ships is not ready: every sample and every missing setting is named, with its remedy', {
+test('the sample is not ready: each of its values and each missing setting is named, with a remedy', {
   timeout: LONG,
 }, async () => {
   const site = builtSite({
     'content.json': JSON.stringify({ business, coating: { currency: 'USD' }, retentionDays: 365 }),
   })
-  const { code, output, findings } = await examine(site, { SITE_URL: 'http://127.0.0.1:1' })
-  expect(code).toBe(1)
+  const { status, output, findings } = await runDoctor(site, { SITE_URL: 'http://127.0.0.1:1' })
+  expect(status).toBe(1)
   expect(findings('fail').join('\n')).toMatch(
-    /SITE_URL is http:.*built for.*SMTP_URL is not set.*name is still.*phone is still.*whatsapp is still.*email is still.*instagram is still.*without a proof/s,
+    /SITE_URL is http:.*built for.*SMTP_URL is not set.*name is still.*phone is still.*whatsapp is still.*email is still.*instagram is still.*gives no proof/s,
   )
   expect(findings('warn').join('\n')).toMatch(
-    /does not answer.*no database.*demo videos.*postal address are missing.*prices are in USD.*no way to pay/s,
+    /cannot be reached.*no database.*demo videos.*postal address are missing.*prices are in USD.*no payment methods/s,
   )
   const remedies = output.split('\n').filter((line) => /^ {6}\w/.test(line))
   expect(remedies).toHaveLength(findings('fail').length + findings('warn').length)
 })
 
-test('a finished set-up passes, and a test mail arrives on request', { timeout: LONG }, async () => {
-  const folder = ownFolder()
+test('a finished set-up passes, and --send delivers a test mail', { timeout: LONG }, async () => {
+  const folder = ownContentFolder()
   await (await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())).close()
   mkdirSync(join(folder, 'data/gallery-videos'))
   writeFileSync(join(folder, 'data/gallery-videos/video-list.json'), '{"videos":[]}')
   const inbox = await smtpInbox()
-  const env = { ...SETTINGS, SMTP_URL: inbox.url }
-  const { code, output, findings } = await examine(finishedSite(), env, folder, '--send')
+  const env = { ...OWN_SETTINGS, SMTP_URL: inbox.url }
+  const { status, output, findings } = await runDoctor(finishedSite(), env, folder, '--send')
   expect(findings('fail'), output).toEqual([])
-  expect(code).toBe(0)
-  // Nobody answers at the address of a test.
-  expect(findings('warn')).toEqual([expect.stringContaining('https://reid.test does not answer')])
-  expect(await inbox.holds(1)).toMatchObject([
+  expect(status).toBe(0)
+  // No server runs at the URL of this test.
+  expect(findings('warn')).toEqual([expect.stringContaining('https://reid.test cannot be reached')])
+  expect(await inbox.waitForMails(1)).toMatchObject([
     { to: [{ address: 'hello@reid.test' }], subject: 'Test: quote requests arrive here' },
   ])
 })
 
-test('a given-up mail, and one that has waited too long, are found', { timeout: LONG }, async () => {
+test('a dead letter and an overdue mail are reported', { timeout: LONG }, async () => {
   const folder = temporaryFolder()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2026-01-01')))
   await store.accept({ quote: aQuote() })
   for (const delivery of await store.claimDue(2)) await store.markFailed(delivery, { reason: 'down' })
   await store.accept({ quote: aQuote() })
   await store.close()
-  const { code, findings } = await examine(finishedSite(), SETTINGS, folder)
-  expect(code).toBe(1)
-  expect(findings('fail').join('\n')).toMatch(/1 mail\(s\) to you were given up.*A mail to you has waited/s)
+  const { status, findings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
+  expect(status).toBe(1)
+  expect(findings('fail').join('\n')).toMatch(
+    /gave up on 1 mail\(s\) to you.*A mail to you has been waiting/s,
+  )
 })
 
 test.each([
+  ['an unreachable mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, {}, /127\.0\.0\.1:1 cannot be used/],
   [
-    'a mail server that is not there',
-    { SMTP_URL: 'smtp://127.0.0.1:1' },
-    {},
-    /127\.0\.0\.1:1 cannot be used/,
-  ],
-  [
-    'mails from elsewhere',
+    'a sender in another domain',
     { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.test' },
     {},
     /warn {2}Mails come from a@b\.test/,
@@ -78,30 +75,30 @@ test.each([
     /fail {2}The database .*broken\.sqlite cannot be used/,
   ],
   [
-    'another promise in the privacy notice',
+    'a different retention period in the privacy notice',
     {},
     { retentionDays: 90 },
     /fail {2}The privacy notice promises 90 days/,
   ],
   ['a proxy that is not trusted', { TRUST_PROXY: '' }, {}, /warn {2}TRUST_PROXY is not set/],
-  ['a wrong setting', { PORT: 'x' }, {}, /PORT: write/],
-])('%s is found', { timeout: LONG }, async (_what, env, content, message) => {
+  ['an invalid setting', { PORT: 'x' }, {}, /PORT: write/],
+])('%s is reported', { timeout: LONG }, async (_what, env, content, message) => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'broken.sqlite'), 'not a database '.repeat(1000))
-  const { code, output } = await examine(
+  const { status, output } = await runDoctor(
     finishedSite(content),
-    { ...SETTINGS, ...env } as Record<string, string>,
+    { ...OWN_SETTINGS, ...env } as Record<string, string>,
     folder,
   )
-  expect(code).toBe(1)
+  expect(status).toBe(1)
   expect(output).toMatch(message)
   expect(output).not.toMatch(/\n +at /)
 })
 
-test('a clock before the build is found', { timeout: LONG }, async () => {
+test('a clock before the build is reported', { timeout: LONG }, async () => {
   const site = finishedSite()
   const tomorrow = Date.now() / 1000 + 86_400
   utimesSync(join(site, 'content.json'), tomorrow, tomorrow)
-  const { findings } = await examine(site, SETTINGS)
+  const { findings } = await runDoctor(site, OWN_SETTINGS)
   expect(findings('fail').join('\n')).toContain('before the site was built')
 })

@@ -6,18 +6,18 @@ import { checkContent } from './doctor/content.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { describe, type Finding } from './doctor/finding.ts'
 import { checkGallery } from './doctor/gallery.ts'
-import { checkClock, checkDisk, checkPublicAddress } from './doctor/machine.ts'
+import { checkClock, checkDisk, checkPublicUrl } from './doctor/machine.ts'
 import { checkMail } from './doctor/mail.ts'
 import { checkSample } from './doctor/sample.ts'
 import { checkSettings } from './doctor/settings.ts'
 
 const USAGE = `Usage: npm run doctor -- [--send] [SITE]
 
-Says what still stands between this set-up and going live. Run it with the server's settings, as the server's user.
-Exits with 1 while anything fails.
+Lists what is left to do before going live. Run it with the server's settings, as the server's user. Exits with 1 if
+a check fails.
 
   --send   sends a test mail to the owner
-  SITE     the folder of the built site; without it, dist`
+  SITE     the folder of the built site (default: dist)`
 
 await runCommandLine(USAGE, async (args) => {
   const { values, positionals } = parseArgs({
@@ -25,20 +25,20 @@ await runCommandLine(USAGE, async (args) => {
     allowPositionals: true,
     options: { send: { type: 'boolean', default: false } },
   })
-  const findings = await examine(positionals[0] ?? 'dist', values.send)
+  const findings = await runChecks(positionals[0] ?? 'dist', values.send)
   const count = (level: string) => findings.filter((finding) => finding.level === level).length
   if (count('fail') > 0) process.exitCode = 1
-  const sum = `${count('fail')} to put right, ${count('warn')} to look at, ${count('ok')} in order`
-  return [...findings.map(describe), '', sum].join('\n')
+  const summary = `${count('fail')} to fix, ${count('warn')} to review, ${count('ok')} OK`
+  return [...findings.map(describe), '', summary].join('\n')
 })
 
-/** @throws SetupError when the settings or the built site cannot be read, without which nothing can be said */
-async function examine(site: string, send: boolean): Promise<Finding[]> {
+/** @throws SetupError if the settings or the built site cannot be read, which all checks need */
+async function runChecks(site: string, send: boolean): Promise<Finding[]> {
   const env = readEnv()
   const content = await readContent(site)
   return [
     ...(await checkSettings(env, site, content)),
-    ...(await checkPublicAddress(env, site)),
+    ...(await checkPublicUrl(env, site)),
     ...(await checkMail(env, content, send)),
     ...(await checkDatabase(env)),
     await checkDisk(env),

@@ -14,26 +14,21 @@ const OPTIONS = {
 
 export type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
-/** A command on the published videos: given the words after its name, it says what to print. */
-export type Command = (
-  storage: GalleryStorage,
-  words: string[],
-  options: Options,
-  env: Env,
-) => Promise<string>
+/** A command of `npm run gallery`. It gets the arguments after its name, and returns the text to print. */
+export type Command = (storage: GalleryStorage, args: string[], options: Options, env: Env) => Promise<string>
 
 const USAGE = `Usage: npm run gallery -- COMMAND
 
-  add FILE...          publishes videos; one of another shape than 9:16 is cut to it
-    --name "..."         what is written on its card; without it, the name it has, or the file's
-    --captions FILE.vtt  captions in WebVTT
-    --poster 2.5s        the picture on its card is the one at this time
-    --mute               without sound
-    --dry-run            says what would be done, and does nothing
-  list                 the published videos, the newest first
-  remove ID            takes a video away
+  add FILE...          publishes videos, cropped to 9:16
+    --name "..."         sets the caption of the card; default: its previous name, or the file's
+    --captions FILE.vtt  adds captions in WebVTT
+    --poster 2.5s        uses the frame at this time as the poster
+    --mute               removes the sound
+    --dry-run            shows what would be published, and publishes nothing
+  list                 lists the published videos, newest first
+  remove ID            removes a video
 
-The videos are kept in GALLERY_STORAGE.`
+The videos are stored in GALLERY_STORAGE.`
 
 const commands: Record<string, () => Promise<Command>> = {
   add: async () => (await import('./gallery/add.ts')).add,
@@ -45,12 +40,12 @@ await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
-  const [name, ...words] = positionals
+  const [name, ...rest] = positionals
   const command = await loadCommand(commands, name)
   const env = readEnv()
   const storage = await openGalleryStorage(env)
   try {
-    return await command(storage, words, values, env)
+    return await command(storage, rest, values, env)
   } catch (error) {
     throw explainFailure(error, storage.name)
   }

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** What a command prints that shows two settings, in a project with this .env. */
+/** Runs a command that prints two settings, in a project with this .env. */
 function run({ minNode = '24.0.0', dotEnv, env }: { minNode?: string; dotEnv?: string; env?: object }) {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: `>=${minNode}` } }))
@@ -23,20 +23,20 @@ function run({ minNode = '24.0.0', dotEnv, env }: { minNode?: string; dotEnv?: s
   })
 }
 
-test('commands take settings from .env where the environment has none, and say nothing without one', () => {
+test('commands load settings from .env, the environment overrides them, and no .env is needed', () => {
   const dotEnv = 'PORT=4000\nSITE_URL="https://example.com"\n'
   expect(run({ dotEnv }).stdout).toBe('4000 https://example.com\n')
   expect(run({ dotEnv, env: { PORT: '5000' } }).stdout).toBe('5000 https://example.com\n')
   expect(run({})).toMatchObject({ stdout: 'undefined undefined\n', stderr: '' })
 })
 
-test('a Node that is too old is told what to install', () => {
+test('if Node is too old, the error says what to install', () => {
   const { status, stdout, stderr } = run({ minNode: '99.10.0' })
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-  expect(stderr).toMatch(/^This needs Node 99\.10\.0 or later, and found \S+\. Install it .*\n$/)
+  expect(stderr).toMatch(/^This project needs Node 99\.10\.0 or later, but this is \S+\. Install it .*\n$/)
 })
 
-test('.env.example names every setting, sets none, and gives values that work', () => {
+test('.env.example lists every setting with a valid value, and sets none', () => {
   const example = read('.env.example')
   expect(parseEnv(example)).toEqual({})
   const settings = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
@@ -51,5 +51,5 @@ test('.node-version, CI and npm ci use the same Node', () => {
   const [version] = [...new Set(Object.values(optionalDependencies))]
   expect(read('.node-version').trim()).toBe(version)
   expect(new Set(Object.values(optionalDependencies)).size).toBe(1)
-  expect(engines.node).toMatch(/^>=\d+\.\d+\.\d+$/) // cli/prepare.js compares with it
+  expect(engines.node).toMatch(/^>=\d+\.\d+\.\d+$/) // the format that cli/prepare.js parses
 })

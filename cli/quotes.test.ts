@@ -9,8 +9,8 @@ import { runCommand } from '../testing/run-command.ts'
 import { startServer } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** A database with one request, and the command as the owner runs it. */
-async function ownersMachine(changes: Parameters<typeof aQuote>[0] = {}) {
+/** A database with one request, and the quotes command on it. */
+async function storeOneRequest(changes: Parameters<typeof aQuote>[0] = {}) {
   const folder = temporaryFolder()
   cpSync(builtSite(), join(folder, 'dist'), { recursive: true })
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
@@ -22,10 +22,10 @@ async function ownersMachine(changes: Parameters<typeof aQuote>[0] = {}) {
   return { reference, folder, run: (...args: string[]) => runCommand('quotes', args, { folder }) }
 }
 
-test('the owner lists, reads and exports the requests, and has a mail sent again', {
+test('requests can be listed, shown and exported, and a mail sent again', {
   timeout: 20_000,
 }, async () => {
-  const { reference, run } = await ownersMachine()
+  const { reference, run } = await storeOneRequest()
   expect(await run('list')).toMatchObject({
     status: 0,
     stdout: `${reference}  2026-07-04 15:30  =cmd("x")  07700 900456  (owner sent, customer sent)  Two lines\nTimes are UK time.\n`,
@@ -44,11 +44,11 @@ test('the owner lists, reads and exports the requests, and has a mail sent again
   expect((await run('list')).stdout).toContain('(owner waiting, customer sent)')
 })
 
-test('a long message is shortened to one line, and nobody’s words move the cursor or turn the text', {
+test('a long message is shortened to one line, and control characters and bidirectional marks are removed', {
   timeout: 20_000,
 }, async () => {
   const message = `First\u001b[2J line\r\n\u202eand ${'more '.repeat(30)}`
-  const { reference, run } = await ownersMachine({ name: '\u2066Bo\u001b[31m', message })
+  const { reference, run } = await storeOneRequest({ name: '\u2066Bo\u001b[31m', message })
   for (const args of [['list'], ['show', reference]]) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
     expect((await run(...args)).stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u2066]/)
@@ -58,12 +58,12 @@ test('a long message is shortened to one line, and nobody’s words move the cur
   expect(line.split('  ').at(-1)).toHaveLength(60)
 })
 
-test('an export goes to a new file that nobody else may read', { timeout: 20_000 }, async () => {
-  const { reference, folder, run } = await ownersMachine()
+test('an export is written to a new file that only the owner can read', { timeout: 20_000 }, async () => {
+  const { reference, folder, run } = await storeOneRequest()
   const file = join(folder, 'quotes.csv')
   expect(await run('export', '--out', 'quotes.csv')).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining(`1 request is in ${file}.`),
+    stdout: expect.stringContaining(`Exported 1 request to ${file}.`),
   })
   const written = readFileSync(file, 'utf8')
   expect(written).toMatch(/^\ufeff"Reference"/)
@@ -72,18 +72,20 @@ test('an export goes to a new file that nobody else may read', { timeout: 20_000
 
   const again = await run('export', '--out', 'quotes.csv')
   expect(again.status).toBe(1)
-  expect(again.stderr).toMatch(/quotes\.csv exists already.* Give another name, or remove it first\.\n$/)
+  expect(again.stderr).toMatch(
+    /quotes\.csv already exists.* Choose another name, or delete the file first\.\n$/,
+  )
   expect(readFileSync(file, 'utf8')).toBe(written)
-  expect((await run('list', '--out', 'list.txt')).stderr).toContain('--out belongs to export.')
+  expect((await run('list', '--out', 'list.txt')).stderr).toContain('--out only works with export.')
 })
 
-test('without a built site the times are UTC, and say so', { timeout: 20_000 }, async () => {
-  const { folder, run } = await ownersMachine()
+test('without a built site, times are in UTC and say so', { timeout: 20_000 }, async () => {
+  const { folder, run } = await storeOneRequest()
   rmSync(join(folder, 'dist'), { recursive: true })
   expect((await run('list')).stdout).toMatch(/^\S+ {2}2026-07-04 14:30 .*\nTimes are UTC\.\n$/)
 })
 
-test('a mail that only became a file is never called sent', { timeout: 40_000 }, async () => {
+test('a mail that was written to a file is never reported as sent', { timeout: 40_000 }, async () => {
   const folder = temporaryFolder()
   const { send, output } = await startServer({ site: builtSite(), folder })
   const { reference } = (await (await send()).json()) as { reference: string }
@@ -96,21 +98,21 @@ test('a mail that only became a file is never called sent', { timeout: 40_000 },
   }
 })
 
-test('the owner forgets an address, and is told what remains', { timeout: 20_000 }, async () => {
-  const { reference, run } = await ownersMachine()
+test('forgetting an address erases its requests and says what remains', { timeout: 20_000 }, async () => {
+  const { reference, run } = await storeOneRequest()
   const { status, stdout } = await run('forget', 'Ailsa@example.com')
   expect(status).toBe(0)
   expect(stdout).toContain(`Erased 1 request from Ailsa@example.com`)
   expect(stdout).toContain(reference)
-  expect(stdout).toContain('Not erased: the mails already sent')
+  expect(stdout).toContain('Not erased: mails that were already sent')
   expect((await run('list')).stdout).toBe('No quote requests yet.\n')
   expect((await run('forget', 'ailsa@example.com')).stdout).toContain('There is no request from')
 })
 
-test('a backup is a whole database, for nobody else to read, and takes the place of an older one', {
+test('a backup is a complete database that only the owner can read, and replaces an older one', {
   timeout: 20_000,
 }, async () => {
-  const { reference, folder, run } = await ownersMachine()
+  const { reference, folder, run } = await storeOneRequest()
   const copy = join(folder, 'copy.sqlite')
   for (let times = 0; times < 2; times++) expect((await run('backup', copy)).stdout).toContain(copy)
   expect(readdirSync(folder).sort()).toEqual(['copy.sqlite', 'data', 'dist'])
@@ -125,7 +127,7 @@ test('a backup is a whole database, for nobody else to read, and takes the place
 })
 
 test('a mistake prints the usage and what is wrong, and exits 1', { timeout: 20_000 }, async () => {
-  const { run } = await ownersMachine()
+  const { run } = await storeOneRequest()
   for (const [args, message] of [
     [['nothing'], 'There is no command "nothing".'],
     [['show'], 'Give a reference'],

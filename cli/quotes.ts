@@ -7,26 +7,26 @@ import { SetupError } from '../server/errors.ts'
 import { openStore } from '../server/store/open-store.ts'
 import type { Store } from '../server/store/store.ts'
 import { loadCommand, runCommandLine, UsageError } from './command-line.ts'
-import { type OwnersClock, ownersClock } from './owners-clock.ts'
+import { readTimeFormat, type TimeFormat } from './time-format.ts'
 
 type Context = {
   /** The file to write to instead of printing. */
   out: string | undefined
-  clock: OwnersClock
+  times: TimeFormat
 }
 
-/** A command on the stored requests: given the words after its name, it says what to print. */
-export type Command = (store: Store, words: string[], context: Context) => Promise<string>
+/** A command of `npm run quotes`. It gets the arguments after its name, and returns the text to print. */
+export type Command = (store: Store, args: string[], context: Context) => Promise<string>
 
 const USAGE = `Usage: npm run quotes -- COMMAND
 
-  list              every request, the newest first, and how far its mails have come
-  show REFERENCE    one request in full
+  list              lists all requests, newest first, with the state of their mails
+  show REFERENCE    shows one request in full
   resend REFERENCE  sends the owner's mail again
-  export            every request as a table for a spreadsheet (CSV)
-    --out FILE        writes it to a new file that only you may read
-  forget EMAIL      erases every request from an address
-  backup FILE       copies the database, while the server runs
+  export            prints all requests as a table for spreadsheets (CSV)
+    --out FILE        writes them to a new file that only you can read
+  forget EMAIL      erases all requests from an e-mail address
+  backup FILE       copies the database, even while the server runs
 
 The database is the one in DATABASE_URL.`
 
@@ -47,18 +47,18 @@ async function run(args: string[]): Promise<string> {
     allowPositionals: true,
     options: { csv: { type: 'boolean' }, out: { type: 'string' } },
   })
-  const [name, ...words] = positionals
+  const [name, ...rest] = positionals
   const command = await loadCommand(commands, name)
   const { out } = values
-  if (out !== undefined && name !== 'export') throw new UsageError('--out belongs to export.')
+  if (out !== undefined && name !== 'export') throw new UsageError('--out only works with export.')
   const { database } = readEnv()
-  // Opening would make an empty one, and an owner in the wrong folder would believe that nobody has written.
+  // Opening would create an empty database, and an owner in the wrong folder would believe that there are no requests.
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
     throw new SetupError(`There is no database ${resolve(database.file)} yet. Is DATABASE_URL right?`)
   }
   const store = await openStore(database, systemClock)
   try {
-    return await command(store, words, { out, clock: await ownersClock() })
+    return await command(store, rest, { out, times: await readTimeFormat() })
   } finally {
     await store.close()
   }

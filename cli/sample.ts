@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { SAMPLE_FILES, sampleParts } from './doctor/sample-parts.ts'
 
 /**
- * `node cli/sample.ts`: notes what the sample in this folder is made of, so that the doctor finds what is left of it.
- * Run it after changing the sample itself; a test fails until then.
+ * `node cli/sample.ts` records the parts of the sample, by which the doctor recognises it. Run it after changing the
+ * sample itself; a test fails until then.
  */
 const file = join(import.meta.dirname, 'doctor/sample-parts.json')
 await writeFile(file, `${JSON.stringify(await sampleParts(SAMPLE_FILES, '.'), null, 2)}\n`)

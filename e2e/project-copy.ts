@@ -57,6 +57,6 @@ async function linkPackages(folder: string): Promise<void> {
 }
 
 async function build(folder: string): Promise<{ succeeded: boolean; output: string }> {
-  const { ended, output } = startProcess(process.execPath, ['cli/build.ts'], { cwd: folder })
-  return { succeeded: (await ended()) === 0, output: output() }
+  const { waitForExit, output } = startProcess(process.execPath, ['cli/build.ts'], { cwd: folder })
+  return { succeeded: (await waitForExit()) === 0, output: output() }
 }

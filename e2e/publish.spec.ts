@@ -1,8 +1,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filmOnPhone, look, PLACE } from '../testing/film.ts'
 import { runGallery } from '../testing/run-command.ts'
+import { FILMING_LOCATION, makePhoneVideo, probeVideo } from '../testing/video-files.ts'
 import { expect, openSite, test } from './site.ts'
 import { cards, lightbox, player, scrollToGallery } from './videos.ts'
 
@@ -11,8 +11,8 @@ test('a phone video published with one command plays on the page, without its lo
   const folder = await mkdtemp(join(tmpdir(), 'phone-'))
   const site = await openSite(process.cwd())
   try {
-    const file = await filmOnPhone(folder)
-    expect((await look(file)).all).toContain(PLACE)
+    const file = await makePhoneVideo(folder)
+    expect((await probeVideo(file)).all).toContain(FILMING_LOCATION)
     const result = await runGallery({ GALLERY_STORAGE: site.gallery, SITE_URL: site.url }, 'add', file)
     expect(result.stdout).toMatch(/plays\.\n$/)
     expect(result.status).toBe(0)
@@ -37,7 +37,7 @@ test('a phone video published with one command plays on the page, without its lo
       site.gallery.replace('file:', ''),
       new URL(source).pathname.split('/').at(-1) ?? '',
     )
-    const { all, streams } = await look(published)
+    const { all, streams } = await probeVideo(published)
     expect(streams[0]).toMatchObject({ codec_name: 'h264', width: 720, height: 1280 })
     expect(all).not.toMatch(/ISO6709|"location|55\.86/)
     expect((await stat(published)).size).toBeLessThan((await stat(file)).size / 10)

@@ -62,7 +62,7 @@ export async function openSite(root: string): Promise<Site & { close: () => Prom
     cwd: root,
     env: { ...process.env, ...settings },
   })
-  await server.printed(/^Serving/m)
+  await server.waitForOutput(/^Serving/m)
   const close = async () => {
     await server.stop()
     await mailbox.close()

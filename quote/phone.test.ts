@@ -48,6 +48,6 @@ test.each(others)('%j is not a UK mobile number', (typed) => {
   expect(normalizePhone(typed)).toBeUndefined()
 })
 
-test.each(others)("the browser's own validation refuses %j", (typed) => {
+test.each(others)("the browser's own validation rejects %j", (typed) => {
   expect(typed).not.toMatch(browserPattern)
 })

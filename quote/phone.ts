@@ -1,7 +1,7 @@
 /**
- * What people put between the digits of a number: white space, brackets, dots, hyphens and dashes, and
- * the invisible characters that phones add when a number is copied from their address book.
- * Written for the `u` and the `v` flag alike: browsers compile a `pattern` attribute with `v`.
+ * Separators between the digits of a typed number: white space, brackets, dots, hyphens and dashes, and the invisible
+ * characters that phones add to a number copied from the address book. Valid with the `u` and the `v` flag: browsers
+ * compile a `pattern` attribute with `v`.
  */
 const SEPARATOR = String.raw`[\s\(\)\-.\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060-\u2064\uFEFF]`
 const S = `${SEPARATOR}*`
@@ -10,15 +10,15 @@ const S = `${SEPARATOR}*`
 const UK_MOBILE = /^(?:\+44|0)?(7\d{9})$/
 
 /**
- * The `pattern` attribute of the phone field. It accepts exactly what `normalizePhone` accepts, so that
- * the browser's own validation never refuses a number that the server would take.
+ * The `pattern` attribute of the phone field. It accepts exactly what `normalizePhone` accepts, so the browser's own
+ * validation never rejects a number that the server would accept.
  */
 export const PHONE_PATTERN = `${S}(?:(?:\\+|0${S}0)${S}4${S}4${S}(?:0${S})?|0${S})?7${S}(?:\\d${S}){9}`
 
 /**
- * Brings a UK mobile number, however it was typed, into the form +447XXXXXXXXX.
+ * Converts a UK mobile number, however it was typed, to +447XXXXXXXXX.
  *
- * @returns the number, or `undefined` where it is not a UK mobile number
+ * @returns the number, or `undefined` if it is not a UK mobile number
  */
 export function normalizePhone(typed: string): string | undefined {
   const digits = typed
@@ -29,7 +29,7 @@ export function normalizePhone(typed: string): string | undefined {
   return mobile && `+44${mobile}`
 }
 
-/** A stored UK mobile number as people in the UK read it: +447700900123 becomes 07700 900123. */
+/** Formats a stored UK mobile number for reading: +447700900123 becomes 07700 900123. */
 export function readablePhone(stored: string): string {
   return stored.replace(/^\+44(\d{4})(\d{6})$/, '0$1 $2')
 }

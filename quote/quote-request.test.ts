@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { EMAIL_PATTERN, type Field, MAX_LENGTH, parseQuoteRequest, TEXT_PATTERN } from './quote-request.ts'
 
-const ailsa = {
+const valid = {
   name: 'Ailsa Reid',
   phone: '07700 900 456',
   email: 'ailsa@example.com',
   message: 'A blue hatchback, two dogs.',
 }
 
-test('a valid quote request comes back trimmed, its phone in international form', () => {
-  expect(parseQuoteRequest({ ...ailsa, name: '  Ailsa Reid ' })).toEqual({
-    quote: { ...ailsa, phone: '+447700900456' },
+test('a valid quote request is trimmed, and its phone number converted to international form', () => {
+  expect(parseQuoteRequest({ ...valid, name: '  Ailsa Reid ' })).toEqual({
+    quote: { ...valid, phone: '+447700900456' },
   })
 })
 
-test('each missing field is named with its message', () => {
+test('each missing field gets its error message', () => {
   const errors = {
     name: 'This field is required.',
     phone: 'Please enter a valid UK mobile number.',
@@ -29,16 +29,21 @@ test('each missing field is named with its message', () => {
 })
 
 test.each(Object.entries(MAX_LENGTH) as [Field, number][])(
-  '%s may hold %i characters, not one more',
-  (field, most) => {
-    const { errors = {} } = parseQuoteRequest({ ...ailsa, [field]: 'x'.repeat(most + 1) })
-    expect(errors).toEqual({ [field]: `Please use at most ${most} characters.` })
-    expect(parseQuoteRequest({ ...ailsa, [field]: 'x'.repeat(most) }).errors?.[field]).not.toBe(errors[field])
+  '%s accepts %i characters and rejects one more',
+  (field, max) => {
+    const { errors = {} } = parseQuoteRequest({ ...valid, [field]: 'x'.repeat(max + 1) })
+    expect(errors).toEqual({ [field]: `Please use at most ${max} characters.` })
+    expect(parseQuoteRequest({ ...valid, [field]: 'x'.repeat(max) }).errors?.[field]).not.toBe(errors[field])
   },
 )
 
-const addresses = ["o'neil+car@example.co.uk", 'a@b.scot', 'first.last@sub.example.com', 'x_{|}~@example.com']
-const notAddresses = [
+const validAddresses = [
+  "o'neil+car@example.co.uk",
+  'a@b.scot',
+  'first.last@sub.example.com',
+  'x_{|}~@example.com',
+]
+const invalidAddresses = [
   'ailsa',
   'ailsa@',
   '@example.com',
@@ -50,21 +55,21 @@ const notAddresses = [
   'a@example.com\r\nBcc: b@example.com',
 ]
 
-test('the browser and the server agree on what an e-mail address is', () => {
+test('the browser and the server accept the same e-mail addresses', () => {
   const browserPattern = new RegExp(`^(?:${EMAIL_PATTERN})$`, 'v')
-  for (const email of addresses) {
+  for (const email of validAddresses) {
     expect(email).toMatch(browserPattern)
-    expect(parseQuoteRequest({ ...ailsa, email }).errors).toBeUndefined()
+    expect(parseQuoteRequest({ ...valid, email }).errors).toBeUndefined()
   }
-  for (const email of notAddresses) {
+  for (const email of invalidAddresses) {
     expect(email).not.toMatch(browserPattern)
-    expect(parseQuoteRequest({ ...ailsa, email }).errors).toEqual({
+    expect(parseQuoteRequest({ ...valid, email }).errors).toEqual({
       email: 'Please enter a valid email address.',
     })
   }
 })
 
-test("the name's pattern compiles as browsers compile it, and asks for more than white space", () => {
+test("the name's pattern compiles with the v flag and requires a visible character", () => {
   const browserPattern = new RegExp(`^(?:${TEXT_PATTERN})$`, 'v')
   expect(' Ailsa ').toMatch(browserPattern)
   expect(' \u200b ').not.toMatch(browserPattern)

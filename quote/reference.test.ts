@@ -3,13 +3,13 @@ import { newReference, REFERENCE_PATTERN } from './reference.ts'
 
 const references = Array.from({ length: 10_000 }, newReference)
 
-test('a reference can be read out: no two of its characters look alike', () => {
+test('a reference contains no look-alike characters', () => {
   for (const reference of references) {
     expect(reference).toMatch(REFERENCE_PATTERN)
     expect(reference).not.toMatch(/[0O1IL2Z5S8BUV]/)
   }
 })
 
-test('ten thousand references differ', () => {
+test('ten thousand references are unique', () => {
   expect(new Set(references).size).toBe(references.length)
 })

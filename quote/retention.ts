@@ -1,5 +1,5 @@
 /**
- * For how many days a quote request is kept, unless RETENTION_DAYS says otherwise. The privacy notice
- * promises it, and the server keeps the promise.
+ * How many days a quote request is kept, unless RETENTION_DAYS is set. The privacy notice states the number, and the
+ * server erases older requests.
  */
 export const DEFAULT_RETENTION_DAYS = 365

@@ -6,16 +6,16 @@ type Started = {
   /** The folder of the built site. */
   site: string
   /** The URL that the server listens on. */
-  address: string
+  url: string
   env: Env
-  /** Where mails become files without SMTP_URL. */
+  /** The folder that mails are written to without SMTP_URL. */
   mailFolder: string
   log: FastifyBaseLogger
 }
 
-/** Says where the server listens and, in a terminal in words, else in the log, where quote requests and mails go. */
-export function announce({ site, address, env, mailFolder, log }: Started): void {
-  console.log(`Serving ${resolve(site)} on ${address}`)
+/** Prints the URL of the server and, in a terminal, where quote requests and mails go. Elsewhere, it logs a warning. */
+export function announce({ site, url, env, mailFolder, log }: Started): void {
+  console.log(`Serving ${resolve(site)} on ${url}`)
   if (process.stdout.isTTY) console.log(destinations(env, mailFolder))
   else if (!env.smtpUrl) log.warn({ folder: mailFolder }, 'SMTP_URL is not set: mails are written to files')
 }

@@ -35,20 +35,20 @@ export type Collaborators = {
 }
 
 const OPTIONS = {
-  // Enough for 16 KiB from a train; a slow loris gets no longer.
+  // Enough for 16 KiB over a poor mobile connection. Bounds slow-loris attacks.
   requestTimeout: 15 * SECOND,
-  // For the head alone. Node checks both timeouts at the interval below.
+  // For the headers alone. Node checks both timeouts at the interval below.
   headersTimeout: 10 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
   // Longer than a proxy's usual minute, so that the proxy closes first and never sends into a closed connection.
   keepAliveTimeout: 75 * SECOND,
-  // Most requests have no body, and creating its stream is an eighth of the work of a page.
+  // Most requests have no body, and creating a body stream takes an eighth of the time of serving a page.
   optimizeEmptyRequests: true,
 }
-/** Closes a connection on which nothing moves. The player of a paused video reconnects by itself. */
+/** Closes a connection without traffic. The player of a paused video reconnects by itself. */
 const IDLE_TIMEOUT = 2 * MINUTE
 
-/** Builds the server. The caller makes it listen, and closes the store after it. */
+/** Builds the server. The caller calls `listen`, and closes the store after the server. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
   const { env, releases, store, gallery, clock, wake, logStream } = collaborators
   const cache = new ResponseCache(releases)
@@ -68,14 +68,14 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     routerOptions: { maxParamLength: 16 * 1024 },
   })
   app.setErrorHandler(errorHandler(releases))
-  // Well below the usual limit of open files, so that the database can always be opened.
+  // Well below the usual limit of open files, which the database needs too.
   app.server.maxConnections = 2_000
   boundClose(app, clock)
 
   securityHeaders(app, env.siteUrl)
   await app.register(underPressure, {
-    // The average over a second. A small machine reaches a quarter of it on a busy day or just after the start,
-    // and a slow response is better than a refused quote.
+    // An average over one second. A small machine reaches a quarter of it when busy or just after starting, and a
+    // slow response is better than a rejected quote.
     maxEventLoopDelay: SECOND,
   })
   app.removeContentTypeParser('text/plain')
@@ -83,7 +83,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   await app.register(formbody)
   await app.register(rateLimit, { global: false, cache: 10_000 })
 
-  if (env.trustProxy === 0) warnOfProxy(app)
+  if (env.trustProxy === 0) warnAboutProxy(app)
 
   healthRoute(app, { store, clock })
   sendEmailRoute(app, {
@@ -112,7 +112,7 @@ function toTrustProxy(proxies: Env['trustProxy']) {
 }
 
 /** Warns once. Behind an unknown proxy, all visitors share one IP address and so one rate limit. */
-function warnOfProxy(app: FastifyInstance): void {
+function warnAboutProxy(app: FastifyInstance): void {
   let warned = false
   app.addHook('onRequest', async ({ headers, log }) => {
     if (warned || headers['x-forwarded-for'] === undefined) return

@@ -1,11 +1,11 @@
-/** The time, and a way to be called later. Everything that waits takes one, so that tests need not wait. */
+/** The current time, and timers. Code that waits takes a clock, so that tests can use a fake one. */
 export type Clock = {
   now(): Date
-  /** Runs `task` once after `milliseconds`, and returns a function that calls it off. */
+  /** Runs `task` once after `milliseconds`, and returns a function that cancels it. */
   after(milliseconds: number, task: () => void): () => void
 }
 
-/** The machine's own clock. */
+/** The real clock. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after(milliseconds, task) {

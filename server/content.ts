@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Business } from '../business/business.ts'
 import { SetupError } from './errors.ts'
 
-/** What the build took from content/: the pages were made from it, so the mails are too. */
+/** The content that the site was built with, so that mails agree with the pages. */
 export type Content = {
   business: Business
   coating: { currency: string }
-  /** The public address that canonical links, sitemap and share card name. */
+  /** The public URL in the canonical links, the sitemap and the share card. */
   siteUrl: string
-  /** What the privacy notice promises. */
+  /** The number of days that the privacy notice states. */
   retentionDays: number
 }
 
@@ -17,7 +17,7 @@ export type Content = {
  * Reads the content of a built site. The build has validated it.
  *
  * @param site the folder of the built site
- * @throws SetupError when the site was not built, or not to the end
+ * @throws SetupError if the built site is missing or incomplete
  */
 export async function readContent(site: string): Promise<Content> {
   const file = join(site, 'content.json')

@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds, so that every duration can be read in words: `30 * MINUTE`. */
+/** Durations in milliseconds, to be written as `30 * MINUTE`. */
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE

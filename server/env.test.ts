@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
-test('without settings, the site runs on this machine alone', () => {
+test('by default, the site only listens on this machine', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -10,7 +10,7 @@ test('without settings, the site runs on this machine alone', () => {
     mailFrom: undefined,
     quoteInbox: undefined,
     database: { engine: 'sqlite', file: 'data/quotes.sqlite' },
-    galleryStorage: { kind: 'file', place: 'data/gallery-videos', folder: '' },
+    galleryStorage: { kind: 'file', location: 'data/gallery-videos', folder: '' },
     videoHost: undefined,
     azureConnection: undefined,
     awsEndpoint: undefined,
@@ -20,7 +20,7 @@ test('without settings, the site runs on this machine alone', () => {
   })
 })
 
-test('each setting is read', () => {
+test('each setting is parsed', () => {
   const env = readEnv({
     PORT: '8080',
     HOST: '::',
@@ -39,7 +39,7 @@ test('each setting is read', () => {
     host: '::',
     smtpUrl: 'smtps://user:pass@mail.example.com:465',
     database: { engine: 'sqlite', file: '/var/lib/site/quotes.sqlite' },
-    galleryStorage: { kind: 'file', place: '/srv/videos' },
+    galleryStorage: { kind: 'file', location: '/srv/videos' },
     trustProxy: ['10.0.0.0/8', '::1'],
     rateLimit: 50,
     retentionDays: 90,
@@ -48,14 +48,14 @@ test('each setting is read', () => {
 })
 
 test.each([
-  ['azure://gallery-videos', { kind: 'azure', place: 'gallery-videos', folder: '' }],
-  ['s3://burnish.media/gallery-videos/', { kind: 's3', place: 'burnish.media', folder: 'gallery-videos' }],
-])('the videos are kept in %s', (text, galleryStorage) => {
+  ['azure://gallery-videos', { kind: 'azure', location: 'gallery-videos', folder: '' }],
+  ['s3://burnish.media/gallery-videos/', { kind: 's3', location: 'burnish.media', folder: 'gallery-videos' }],
+])('the storage for videos may be %s', (text, galleryStorage) => {
   expect(readEnv({ GALLERY_STORAGE: text })).toMatchObject({ galleryStorage })
 })
 
-test('every wrong setting is named at once, with what to write, and never its value', () => {
-  const wrong = {
+test('the error names every invalid setting and what to write, but never its value', () => {
+  const invalid = {
     PORT: '65536',
     HOST: 'a b',
     SITE_URL: 'example.com',
@@ -72,16 +72,16 @@ test('every wrong setting is named at once, with what to write, and never its va
   }
   let message = ''
   try {
-    readEnv(wrong)
+    readEnv(invalid)
   } catch (error) {
     message = String(error)
   }
-  for (const key of Object.keys(wrong)) expect(message).toMatch(new RegExp(`^  ${key}: write .+\\.$`, 'm'))
+  for (const key of Object.keys(invalid)) expect(message).toMatch(new RegExp(`^  ${key}: write .+\\.$`, 'm'))
   expect(message).not.toContain('s3cret')
 })
 
 test.each(['postgres://user:pass@host/db', 'postgresql://host:5433/db?sslmode=require'])(
-  '%s is Postgres',
+  '%s selects Postgres',
   (url) => {
     expect(readEnv({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url })
   },

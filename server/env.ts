@@ -5,15 +5,16 @@ import { SetupError } from './errors.ts'
 
 const NETWORK = /^[\da-f.:]+(\/\d{1,3})?$/i
 
-/** A folder, or a container or bucket (in the clouds' own spelling) with or without a folder in it. */
+/** A folder, or a container or bucket (named by the providers' rules), optionally with a folder in it. */
 const GALLERY_STORAGE = /^(?:file:.+|(?:azure|s3):\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w-][\w.-]*)*\/?)$/
 
 function parseGalleryStorage(text: string) {
-  if (text.startsWith('file:')) return { kind: 'file' as const, place: text.replace('file:', ''), folder: '' }
+  if (text.startsWith('file:'))
+    return { kind: 'file' as const, location: text.replace('file:', ''), folder: '' }
   const { protocol, host, pathname } = new URL(text)
   return {
     kind: protocol === 's3:' ? ('s3' as const) : ('azure' as const),
-    place: host,
+    location: host,
     folder: pathname.replaceAll(/^\/|\/$/g, ''),
   }
 }
@@ -26,21 +27,21 @@ const emailAddress = v.pipe(
   ),
 )
 
-const wholeNumber = (example: number, least: number, most: number) => {
-  const message = `write a whole number from ${least} to ${most}, for example ${example}`
+const wholeNumber = (example: number, min: number, max: number) => {
+  const message = `write a whole number from ${min} to ${max}, for example ${example}`
   return v.optional(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,9}$/, message),
       v.transform(Number),
-      v.minValue(least, message),
-      v.maxValue(most, message),
+      v.minValue(min, message),
+      v.maxValue(max, message),
     ),
     String(example),
   )
 }
 
-const webAddress = (message: string, protocols: string[]) =>
+const absoluteUrl = (message: string, protocols: string[]) =>
   v.pipe(
     v.string(),
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
@@ -53,7 +54,7 @@ const toDatabase = (text: string): Database =>
     ? { engine: 'sqlite', file: text.replace('sqlite:', '') }
     : { engine: 'postgres', url: text }
 
-/** Every setting of the server, with what to write when it is wrong. README lists what each is for. */
+/** Every setting of the server, with the message for an invalid value. The README explains each. */
 const schema = v.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: v.optional(
@@ -62,16 +63,16 @@ const schema = v.object({
   ),
   SITE_URL: v.optional(
     v.pipe(
-      webAddress('write the public address of the site, for example https://example.com', [
-        'http:',
-        'https:',
-      ]),
+      absoluteUrl('write the public URL of the site, for example https://example.com', ['http:', 'https:']),
       v.transform((text) => new URL(text)),
     ),
     'http://localhost:3000',
   ),
   SMTP_URL: v.optional(
-    webAddress('write smtp://user:password@host:587, or smtps://user:password@host:465', ['smtp:', 'smtps:']),
+    absoluteUrl('write smtp://user:password@host:587, or smtps://user:password@host:465', [
+      'smtp:',
+      'smtps:',
+    ]),
   ),
   MAIL_FROM: v.optional(emailAddress),
   QUOTE_INBOX: v.optional(emailAddress),
@@ -99,20 +100,20 @@ const schema = v.object({
   ),
   VIDEO_HOST: v.optional(
     v.pipe(
-      webAddress('write the address of the CDN, for example https://videos.example.com', ['http:', 'https:']),
+      absoluteUrl('write the URL of the CDN, for example https://videos.example.com', ['http:', 'https:']),
       v.transform((text) => new URL(text)),
     ),
   ),
   AZURE_STORAGE_CONNECTION_STRING: v.optional(v.string()),
   AWS_ENDPOINT_URL: v.optional(
-    webAddress('write an address, for example https://s3.example.com', ['http:', 'https:']),
+    absoluteUrl('write the URL of the service, for example https://s3.example.com', ['http:', 'https:']),
   ),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
       v.check(
         (text) => /^\d{1,2}$/.test(text) || text.split(',').every((part) => NETWORK.test(part.trim())),
-        'write how many proxies stand in front, for example 1, or their networks, for example 10.0.0.0/8, ::1',
+        'write the number of proxies in front, for example 1, or their networks, for example 10.0.0.0/8, ::1',
       ),
       v.transform((text) =>
         /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()),
@@ -124,21 +125,21 @@ const schema = v.object({
   RETENTION_DAYS: wholeNumber(DEFAULT_RETENTION_DAYS, 1, 36_500),
 })
 
-/** The settings, parsed. Nothing else in the server reads `process.env`. */
+/** The parsed settings. Nothing else in the server reads `process.env`. */
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * Parses the settings once, at the start.
+ * Parses the settings. Called once, at start.
  *
- * @param source where they come from; an empty value counts as not set
- * @throws SetupError naming every wrong setting, never its value: it may hold a password
+ * @param source the environment; an empty value counts as not set
+ * @throws SetupError that names every invalid setting, but not its value, which may contain a password
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const result = v.safeParse(schema, set, { abortPipeEarly: true })
   if (!result.success) {
     const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}.`)
-    throw new SetupError(`These settings cannot be used:\n${lines.join('\n')}`)
+    throw new SetupError(`These settings are invalid:\n${lines.join('\n')}`)
   }
   const { output } = result
   return {
@@ -150,12 +151,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     quoteInbox: output.QUOTE_INBOX,
     database: output.DATABASE_URL,
     galleryStorage: output.GALLERY_STORAGE,
-    /** Where visitors load the videos from; the site itself where not set. */
+    /** The host that visitors load the videos from; default: the site itself. */
     videoHost: output.VIDEO_HOST,
     azureConnection: output.AZURE_STORAGE_CONNECTION_STRING,
-    /** Where a service is that speaks S3's protocol; Amazon's own where not set. */
+    /** The endpoint of an S3-compatible service; default: Amazon's. */
     awsEndpoint: output.AWS_ENDPOINT_URL,
-    /** How many proxies to trust, or their networks; 0 trusts none. */
+    /** The number of proxies to trust, or their networks; 0 trusts none. */
     trustProxy: output.TRUST_PROXY,
     rateLimit: output.RATE_LIMIT,
     retentionDays: output.RETENTION_DAYS,

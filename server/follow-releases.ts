@@ -8,7 +8,7 @@ const CHECK_INTERVAL = SECOND
 
 type Collaborators = {
   releases: Releases
-  /** The link to the release in use. */
+  /** The link to the current release. */
   site: string
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
@@ -17,20 +17,20 @@ type Collaborators = {
 }
 
 /**
- * Switches to the release that `site` leads to, once a second. One that cannot be read is logged once, and the
- * release before it stays in use.
+ * Checks every second whether `site` links to a new release, and switches to it. A release that cannot be read is
+ * logged once, and the previous one stays in use.
  *
- * @returns a function that ends it, and resolves when nothing is under way
+ * @returns a function that stops the checks, and resolves once the last one has finished
  */
 export function followReleases(collaborators: Collaborators): () => Promise<void> {
   const { releases, site, clock, log, onSwitch } = collaborators
   let unreadable: string | undefined
   let stopped = false
-  let underWay = Promise.resolve()
+  let lastCheck = Promise.resolve()
   let cancel = clock.after(CHECK_INTERVAL, start)
 
   async function check(): Promise<void> {
-    // While a build moves the link there may be none: the next check finds it.
+    // The link may be missing while a build replaces it. The next check finds it.
     const folder = await realpath(site).catch(() => releases.current.folder)
     if (folder === releases.current.folder) return
     try {
@@ -39,13 +39,13 @@ export function followReleases(collaborators: Collaborators): () => Promise<void
       onSwitch(releases.current)
     } catch (error) {
       if (folder !== unreadable)
-        log.error({ err: error }, 'The new release cannot be read; the old one stays')
+        log.error({ err: error }, 'The new release cannot be read; the previous one stays in use')
       unreadable = folder
     }
   }
 
   function start(): void {
-    underWay = check().then(() => {
+    lastCheck = check().then(() => {
       if (!stopped) cancel = clock.after(CHECK_INTERVAL, start)
     })
   }
@@ -53,6 +53,6 @@ export function followReleases(collaborators: Collaborators): () => Promise<void
   return async () => {
     stopped = true
     cancel()
-    await underWay
+    await lastCheck
   }
 }

@@ -12,31 +12,31 @@ import { startApp } from '../testing/start-app.ts'
 import { smtpMailer } from './email/smtp.ts'
 
 const LONG = 120_000
-/** The same requests every time, so that a red build is about its change. Another number tries others. */
+/** Fixed, so that a failure is due to the change under test. Set FUZZ_SEED to try other requests. */
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const REQUESTS = 10_000
-/** How many come at once. */
-const CROWD = 20
-const crowd = fc.array(randomRequest, { minLength: CROWD, maxLength: CROWD })
+/** How many requests are sent at once. */
+const CONCURRENCY = 20
+const batch = fc.array(randomRequest, { minLength: CONCURRENCY, maxLength: CONCURRENCY })
 
-/** Sends a request over a connection of its own, and returns the status of its answer. */
+/** Sends a request over its own connection, and returns the status of the response. */
 function send({ body, ...options }: RandomRequest, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request({ ...options, port, agent: false }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    const sent = request({ ...options, port, agent: false }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0))
     })
     sent.once('error', reject).end(body)
   })
 }
 
-/** The heap without what nothing refers to any more, in bytes. */
+/** Collects garbage, and returns the bytes in use on the heap. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
   return process.memoryUsage().heapUsed
 }
 
-test('10,000 random requests: none is our fault, nothing invalid is stored, and no memory is kept', {
+test('10,000 random requests cause no 5xx, store nothing invalid and leak no memory', {
   timeout: LONG,
 }, async () => {
   const { app, store, log } = await startApp({
@@ -48,18 +48,18 @@ test('10,000 random requests: none is our fault, nothing invalid is stored, and 
   const statuses = new Set<number>()
   const fuzz = (requests: number, part: number) =>
     fc.assert(
-      fc.asyncProperty(crowd, async (requests) => {
-        const answers = await Promise.all(requests.map((request) => send(request, port)))
-        for (const status of answers) statuses.add(status)
-        log.length = 0 // The test's own copy of the log is no leak.
-        expect(Math.max(...answers)).toBeLessThan(500)
+      fc.asyncProperty(batch, async (requests) => {
+        const received = await Promise.all(requests.map((request) => send(request, port)))
+        for (const status of received) statuses.add(status)
+        log.length = 0 // The log that the test collects is no leak.
+        expect(Math.max(...received)).toBeLessThan(500)
       }),
-      { numRuns: requests / CROWD, seed: seed + part },
+      { numRuns: requests / CONCURRENCY, seed: seed + part },
     )
   await fuzz(REQUESTS / 5, 0)
   const before = heapInUse()
   await fuzz((REQUESTS * 4) / 5, 1)
-  // A single kilobyte kept of each request would be 8 MB more.
+  // A leak of one kilobyte per request would add 8 MB.
   expect(heapInUse() / before).toBeLessThan(1.15)
 
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404, 415, 422]))
@@ -68,7 +68,7 @@ test('10,000 random requests: none is our fault, nothing invalid is stored, and 
   for (const { quote } of stored) expect(parseQuoteRequest(quote).quote).toEqual(quote)
 })
 
-test('whatever is typed into whichever field, the owner gets one mail of the same shape, and text in it', {
+test('whatever any field contains, the owner gets one mail of the same structure, with the values as plain text', {
   timeout: LONG,
 }, async () => {
   const inbox = await smtpInbox()

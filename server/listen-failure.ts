@@ -1,7 +1,7 @@
 import type { Env } from './env.ts'
 import { SetupError } from './errors.ts'
 
-/** Why the server cannot listen, as its owner reads it, with a command that would work. */
+/** Explains to the owner why the server cannot listen, and suggests another port. */
 export function listenFailure(cause: NodeJS.ErrnoException, { port, host }: Env): SetupError {
   if (cause.code !== 'EADDRINUSE') {
     return new SetupError(`Cannot listen on ${host}:${port} (${cause.code}). Set PORT or HOST.`, { cause })

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { aQuote, business } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
 import { freePort } from '../testing/free-port.ts'
-import { QUICK, runServer, startServer } from '../testing/server-process.ts'
+import { runServer, START_TIMEOUT, startServer } from '../testing/server-process.ts'
 import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** Whether a new connection is taken. */
+/** Whether the port accepts connections. */
 function listens(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(port, host)
@@ -21,7 +21,9 @@ function listens(port: number, host: string): Promise<boolean> {
   })
 }
 
-test('a request and both its mails are on disk, without any setting', { timeout: QUICK }, async () => {
+test('without any settings, a request and its two mails are written to disk', {
+  timeout: START_TIMEOUT,
+}, async () => {
   const folder = temporaryFolder()
   const { url, send, output } = await startServer({ site: builtSite(), folder })
   expect(await (await fetch(url)).text()).toContain('Home')
@@ -34,8 +36,8 @@ test('a request and both its mails are on disk, without any setting', { timeout:
   expect(output()).not.toContain('Mail sent')
 })
 
-test('pages, mails and warnings follow a new release, without a restart', {
-  timeout: 2 * QUICK,
+test('a new release changes pages, mails and warnings without a restart', {
+  timeout: 2 * START_TIMEOUT,
 }, async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
@@ -50,71 +52,73 @@ test('pages, mails and warnings follow a new release, without a restart', {
   link(builtSite({ 'content.json': content('Before', siteUrl) }))
   const env = { SMTP_URL: inbox.url, SITE_URL: siteUrl }
   const { url, send, output } = await startServer({ site: dist, folder, env })
-  expect(output()).not.toContain('another SITE_URL')
+  expect(output()).not.toContain('a different SITE_URL')
 
   link(builtSite({ 'index.html': 'After', 'content.json': content('After', 'http://localhost:3000') }))
   const page = async () => (await fetch(url)).text()
-  await expect.poll(page, { timeout: QUICK }).toBe('After')
+  await expect.poll(page, { timeout: START_TIMEOUT }).toBe('After')
   expect((await send()).status).toBe(200)
-  await inbox.holds(2)
+  await inbox.waitForMails(2)
   expect(JSON.stringify(inbox.mails)).toContain('After')
   expect(JSON.stringify(inbox.mails)).not.toContain('Before')
   expect(output()).toMatch(
-    /"built":"http:\/\/localhost:3000","served":"https:\/\/example.com".*another SITE_URL/,
+    /"built":"http:\/\/localhost:3000","served":"https:\/\/example.com".*a different SITE_URL/,
   )
 })
 
-test('a site built for another address is said at start', { timeout: QUICK }, async () => {
+test('the server warns at start about a site built for another URL', { timeout: START_TIMEOUT }, async () => {
   const env = { SITE_URL: 'https://example.com' }
   const { output } = await startServer({ site: builtSite(), folder: temporaryFolder(), env })
-  await expect.poll(output).toContain('The site was built with another SITE_URL')
+  await expect.poll(output).toContain('The site was built with a different SITE_URL')
 })
 
-test('whoever reads the log may go away', { timeout: QUICK }, async () => {
+test('the server keeps running if its output is closed', { timeout: START_TIMEOUT }, async () => {
   const { child, url, send } = await startServer({ site: builtSite(), folder: temporaryFolder() })
   child.stdout.destroy()
-  for (let asked = 0; asked < 3; asked++) expect((await fetch(url)).status).toBe(200)
+  for (let request = 0; request < 3; request++) expect((await fetch(url)).status).toBe(200)
   expect((await send()).status).toBe(200)
 })
 
-test('kill -9 between the answer and the mail loses nothing', { timeout: 2 * QUICK }, async () => {
+test('kill -9 between the response and the mails loses nothing', { timeout: 2 * START_TIMEOUT }, async () => {
   const folder = temporaryFolder()
   const site = builtSite()
   const port = await freePort()
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}` }
   const first = await startServer({ site, folder, env })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['a', 'b', 'c'].map((name) => first.send({ email: `${name}@example.com` })),
   )
-  // Not while they are claimed: their leases would have to run out first.
-  await expect.poll(() => first.output().match(/Mail not sent yet/g), { timeout: QUICK }).toHaveLength(6)
+  // Wait until none is claimed: otherwise, their leases would have to expire first.
+  await expect
+    .poll(() => first.output().match(/Mail not sent yet/g), { timeout: START_TIMEOUT })
+    .toHaveLength(6)
   first.child.kill('SIGKILL')
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  await first.ended()
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  await first.waitForExit()
 
   const inbox = await smtpInbox(port)
   await startServer({ site, folder, env })
-  const mails = await inbox.holds(6)
+  const mails = await inbox.waitForMails(6)
   const references = await Promise.all(
-    answers.map(async (answer) => (await answer.json()) as { reference: string }),
+    responses.map(async (response) => (await response.json()) as { reference: string }),
   )
   for (const { reference } of references) {
     expect(mails.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2)
   }
 })
 
-test('on SIGTERM it finishes the request and the mail in flight, and leaves the rest on disk', {
-  timeout: QUICK,
+test('on SIGTERM, requests and mails in flight are finished, and the database is closed', {
+  timeout: START_TIMEOUT,
 }, async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
-  const { child, ended, output, url, send } = await startServer({
+  const { child, waitForExit, output, url, send } = await startServer({
     site: builtSite(),
     folder,
     env: { SMTP_URL: inbox.url },
   })
   const { hostname, port } = new URL(url)
-  // Half of a request has arrived when the signal comes.
+  // Half of this request arrives before the signal.
   const body = JSON.stringify(aQuote({ email: 'slow@example.com' }))
   const socket = connect(Number(port), hostname)
   let response = ''
@@ -123,49 +127,53 @@ test('on SIGTERM it finishes the request and the mail in flight, and leaves the 
     `POST /api/SendEmail HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   )
   expect((await send()).status).toBe(200)
-  await inbox.holds(2)
+  await inbox.waitForMails(2)
   child.kill('SIGTERM')
-  await expect.poll(() => listens(Number(port), hostname), { timeout: QUICK }).toBe(false)
+  await expect.poll(() => listens(Number(port), hostname), { timeout: START_TIMEOUT }).toBe(false)
   socket.write(body.slice(20))
-  expect(await ended(), output()).toBe(0)
+  expect(await waitForExit(), output()).toBe(0)
   expect(response).toMatch(/^HTTP\/1\.1 200 /)
-  // Nothing but the database itself: its log was folded into it on closing.
+  // Closing the database removes its write-ahead log.
   expect(readdirSync(join(folder, 'data'))).toEqual(['quotes.sqlite'])
 })
 
-test('a port in use ends the start with what to do, for example', { timeout: QUICK }, async () => {
+test('if the port is in use, the server exits and suggests another', { timeout: START_TIMEOUT }, async () => {
   const first = await startServer({ site: builtSite(), folder: temporaryFolder() })
   const { port } = new URL(first.url)
   const second = runServer({ site: builtSite(), folder: temporaryFolder(), env: { PORT: port } })
-  expect(await second.ended()).toBe(1)
+  expect(await second.waitForExit()).toBe(1)
   expect(second.output()).toMatch(
     new RegExp(`^Another program already uses port ${port} .*for example:\n  PORT=3001 npm start\n$`, 's'),
   )
 })
 
 test.each([
-  ['a wrong setting', { PORT: 'x', SMTP_URL: 'mail' }, /PORT: write.*\n +SMTP_URL: write/],
+  ['an invalid setting', { PORT: 'x', SMTP_URL: 'mail' }, /PORT: write.*\n +SMTP_URL: write/],
   [
-    'a Postgres that is not there',
+    'an unreachable Postgres',
     { DATABASE_URL: 'postgres://me:s3cret@127.0.0.1:1/db' },
     /The database postgres:\/\/127\.0\.0\.1:1\/db cannot be used: .*ECONNREFUSED/,
   ],
   ['a site that is not built', {}, /npm run build/],
   ['a site without its check page', {}, /check\.html cannot be read.*npm run build/],
   ['a damaged database', {}, /The database .*quotes\.sqlite cannot be used/],
-])('%s ends the start with one clear message', { timeout: QUICK }, async (what, env, message) => {
-  const folder = temporaryFolder()
-  const site = builtSite()
-  if (what === 'a site that is not built') rmSync(join(site, 'content.json'))
-  if (what === 'a site without its check page') rmSync(join(site, 'quote/check.html'))
-  const file = join(folder, 'quotes.sqlite')
-  writeFileSync(file, 'not a database '.repeat(1000))
-  const { ended, output } = runServer({
-    site,
-    folder,
-    env: { DATABASE_URL: `sqlite:${file}`, ...env } as Record<string, string>,
-  })
-  expect(await ended()).toBe(1)
-  expect(output()).toMatch(message)
-  expect(output()).not.toMatch(/\n +at |s3cret/)
-})
+])(
+  '%s makes the server exit with a clear message',
+  { timeout: START_TIMEOUT },
+  async (what, env, message) => {
+    const folder = temporaryFolder()
+    const site = builtSite()
+    if (what === 'a site that is not built') rmSync(join(site, 'content.json'))
+    if (what === 'a site without its check page') rmSync(join(site, 'quote/check.html'))
+    const file = join(folder, 'quotes.sqlite')
+    writeFileSync(file, 'not a database '.repeat(1000))
+    const { waitForExit, output } = runServer({
+      site,
+      folder,
+      env: { DATABASE_URL: `sqlite:${file}`, ...env } as Record<string, string>,
+    })
+    expect(await waitForExit()).toBe(1)
+    expect(output()).toMatch(message)
+    expect(output()).not.toMatch(/\n +at |s3cret/)
+  },
+)

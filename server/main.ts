@@ -5,12 +5,12 @@ import { serve } from './serve.ts'
 
 const USAGE = `Usage: npm run serve -- [SITE]
 
-Serves the built site in the folder SITE; without it, in dist. README.md lists the settings it takes from the environment.`
+Serves the built site in the folder SITE (default: dist). README.md lists the settings, which are environment variables.`
 
-const [word = 'dist'] = process.argv.slice(2)
+const [site = 'dist'] = process.argv.slice(2)
 try {
-  if (word === '--help' || word === '-h') console.log(USAGE)
-  else await serve({ site: word, env: readEnv(), clock: systemClock })
+  if (site === '--help' || site === '-h') console.log(USAGE)
+  else await serve({ site, env: readEnv(), clock: systemClock })
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error)
   process.exitCode = 1

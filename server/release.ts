@@ -3,34 +3,34 @@ import { join, relative, sep } from 'node:path'
 import { type Content, readContent } from './content.ts'
 import { CHECK_PAGE_FILE, type CheckPage, readCheckPage } from './routes/check-page.ts'
 
-/** Everything the server takes from one build. A response is made from one release alone. */
+/** Everything the server needs of one build. A response never mixes two releases. */
 export type Release = {
   /** The folder itself, not a link to it. */
   folder: string
   content: Content
   checkPage: CheckPage
-  /** The files that visitors may have, by their paths: `/` is index.html, `/quote/sent` is quote/sent.html. */
+  /** The public files by URL path: `/` is index.html, `/quote/sent` is quote/sent.html. */
   files: Map<string, string>
 }
 
-/** Where the server finds the release that visitors see now. */
+/** Holds the release that the server currently serves. */
 export type Releases = { current: Release }
 
-/** Not for visitors: hidden files, and the compressed ones, which are sent in place of the plain. */
+/** Not public: hidden files, and compressed files, which are sent in place of the originals. */
 const HIDDEN = /(^|\/)\.|\.(br|gz)$/
-const FOR_THE_SERVER = ['content.json', CHECK_PAGE_FILE]
+const SERVER_ONLY = ['content.json', CHECK_PAGE_FILE]
 
 /**
  * Reads a built site.
  *
  * @param site its folder, or a link to it
- * @throws SetupError when the site was not built, or not to the end
+ * @throws SetupError if the site is missing or incomplete
  */
 export async function readRelease(site: string): Promise<Release> {
   const folder = await realpath(site).catch(() => site)
   const content = await readContent(folder)
   const [checkPage, files] = await Promise.all([readCheckPage(folder), listFiles(folder)])
-  const visible = files.filter((file) => !HIDDEN.test(file) && !FOR_THE_SERVER.includes(file))
+  const visible = files.filter((file) => !HIDDEN.test(file) && !SERVER_ONLY.includes(file))
   return { folder, content, checkPage, files: new Map(visible.map((file) => [pathOf(file), file])) }
 }
 

@@ -10,14 +10,14 @@ import type { Store } from './store/store.ts'
 
 const DAYS = 365
 
-async function aStore() {
+async function startStore() {
   const clock = fakeClock()
   const store = await openSqliteStore(join(temporaryFolder(), 'quotes.sqlite'), clock)
   onTestFinished(() => store.close())
   const log: string[] = []
-  const note = (_details: object, message?: string) => void log.push(message ?? '')
+  const collect = (_details: object, message?: string) => void log.push(message ?? '')
   const start = (eraser: Store = store) => {
-    const stop = startErasing({ store: eraser, clock, days: DAYS, log: { info: note, error: note } })
+    const stop = startErasing({ store: eraser, clock, days: DAYS, log: { info: collect, error: collect } })
     onTestFinished(stop)
   }
   const sendOne = async (email: string) => {
@@ -28,30 +28,31 @@ async function aStore() {
   return { clock, store, start, sendOne, kept, log }
 }
 
-test('what is older than the time promised is erased at the start, and from then on once a day', async () => {
-  const { clock, start, sendOne, kept } = await aStore()
+test('expired requests are erased at start and then once a day', async () => {
+  const { clock, start, sendOne, kept } = await startStore()
   await sendOne('first@example.com')
   clock.advance(DAY)
   await sendOne('second@example.com')
   clock.advance(DAYS * DAY - HOUR)
   start()
   await expect.poll(kept).toEqual(['second@example.com'])
-  await expect.poll(() => clock.waiting()).toBe(1)
+  await expect.poll(() => clock.pendingTimers()).toBe(1)
   clock.advance(DAY)
   await expect.poll(kept).toEqual([])
 })
 
-test('where erasing fails, it is said and tried again within the hour', async () => {
-  const { clock, store, start, sendOne, kept, log } = await aStore()
+test('if erasing fails, it is logged and retried after an hour', async () => {
+  const { clock, store, start, sendOne, kept, log } = await startStore()
   await sendOne('first@example.com')
   clock.advance((DAYS + 1) * DAY)
-  let works = false
+  let storeWorks = false
   start({
     ...store,
-    eraseBefore: (moment) => (works ? store.eraseBefore(moment) : Promise.reject(new Error('disk full'))),
+    eraseBefore: (moment) =>
+      storeWorks ? store.eraseBefore(moment) : Promise.reject(new Error('disk full')),
   })
-  await expect.poll(() => log).toEqual(['Old requests could not be erased; trying again in an hour'])
-  works = true
+  await expect.poll(() => log).toEqual(['Old requests could not be erased; retrying in an hour'])
+  storeWorks = true
   clock.advance(HOUR)
   await expect.poll(kept).toEqual([])
 })

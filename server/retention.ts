@@ -6,7 +6,7 @@ import type { Store } from './store/store.ts'
 type Collaborators = {
   store: Store
   clock: Clock
-  /** For how many days a request is kept. */
+  /** How many days a request is kept. */
   days: number
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
@@ -14,35 +14,35 @@ type Collaborators = {
 /**
  * Erases old requests, now and once a day.
  *
- * @returns a function that ends it, and resolves when nothing is under way
+ * @returns a function that stops it, and resolves once no erasing is in progress
  */
 export function startErasing({ store, clock, days, log }: Collaborators): () => Promise<void> {
   let stopped = false
-  let callOff = () => {}
-  let underWay = Promise.resolve()
+  let cancelTimer = () => {}
+  let lastErasing = Promise.resolve()
 
   async function erase(): Promise<void> {
-    const worked = await store.eraseBefore(new Date(clock.now().getTime() - days * DAY)).then(
+    const succeeded = await store.eraseBefore(new Date(clock.now().getTime() - days * DAY)).then(
       (erased) => {
         if (erased > 0) log.info({ erased, days }, 'Old requests erased')
         return true
       },
       (error) => {
-        log.error({ err: error }, 'Old requests could not be erased; trying again in an hour')
+        log.error({ err: error }, 'Old requests could not be erased; retrying in an hour')
         return false
       },
     )
-    if (!stopped) callOff = clock.after(worked ? DAY : HOUR, start)
+    if (!stopped) cancelTimer = clock.after(succeeded ? DAY : HOUR, start)
   }
 
   function start(): void {
-    underWay = erase()
+    lastErasing = erase()
   }
 
   start()
   return async () => {
     stopped = true
-    callOff()
-    await underWay
+    cancelTimer()
+    await lastErasing
   }
 }

@@ -19,7 +19,7 @@ import { type Release, readRelease } from './release.ts'
 import { startErasing } from './retention.ts'
 import { openStore } from './store/open-store.ts'
 
-/** Longer than a mail in flight may take. The last resort if the store hangs; nothing that is stored gets lost. */
+/** Longer than a mail in flight may take. Ends the process if the store hangs; stored requests are safe on disk. */
 const STOP_TIMEOUT = SEND_TIMEOUT + 10 * SECOND
 
 type Options = {
@@ -27,7 +27,7 @@ type Options = {
   site: string
   env: Env
   clock: Clock
-  /** How long one mail may take, in real milliseconds. */
+  /** How long one mail may take, in milliseconds of real time, whatever `clock` says. */
   sendTimeout?: number
 }
 
@@ -43,7 +43,7 @@ export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Op
 
   let relay: Relay | undefined
   const app = await buildApp({ env, releases, store, gallery, clock, wake: () => relay?.wake() })
-  const address = await app.listen({ port: env.port, host: env.host }).catch(async (error) => {
+  const url = await app.listen({ port: env.port, host: env.host }).catch(async (error) => {
     await store.close()
     throw listenFailure(error, env)
   })
@@ -53,7 +53,7 @@ export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Op
   let render: ReturnType<typeof mailRenderer>
   const applyRelease = ({ content }: Release) => {
     render = mailRenderer(content.business, env)
-    warnOfDifferences(app.log, content, env)
+    warnAboutDifferences(app.log, content, env)
   }
   applyRelease(releases.current)
   relay = startRelay({ store, mailer, render: (...mail) => render(...mail), clock, log: app.log })
@@ -62,28 +62,28 @@ export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Op
   const stopErasing = startErasing({ store, clock, days: env.retentionDays, log: app.log })
 
   closeWithGrace({ delay: STOP_TIMEOUT, logger: app.log }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'The server stops')
-    // All at once, so that a slow mail and a slow reader do not add up. Requests in flight still need the store.
+    if (err) app.log.fatal({ err }, 'Stopping after an error')
+    // In parallel, so that the timeouts do not add up. Requests in flight still need the store.
     await Promise.all([app.close(), relay.stop(), stopFollowing(), stopErasing()])
     await store.close()
   })
-  announce({ site, address, env, mailFolder: folder, log: app.log })
+  announce({ site, url, env, mailFolder: folder, log: app.log })
 }
 
-/** Warns if the site was built with other settings than the server has. */
-function warnOfDifferences(log: FastifyBaseLogger, content: Content, env: Env): void {
+/** Warns if the server's settings differ from those of the build. */
+function warnAboutDifferences(log: FastifyBaseLogger, content: Content, env: Env): void {
   if (env.retentionDays !== content.retentionDays) {
     const { retentionDays: promised } = content
     log.warn(
       { promised, kept: env.retentionDays },
-      'The privacy notice was built with another RETENTION_DAYS',
+      'The privacy notice was built with a different RETENTION_DAYS',
     )
   }
   if (env.siteUrl.origin !== content.siteUrl) {
     const { siteUrl: built } = content
     log.warn(
       { built, served: env.siteUrl.origin },
-      'The site was built with another SITE_URL: its canonical links and sitemap lead there. Build it with the server’s SITE_URL',
+      'The site was built with a different SITE_URL, which its canonical links and sitemap use. Build it with the server’s SITE_URL',
     )
   }
 }

@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../testing/built-site.ts'
-import { QUICK, startServer } from '../testing/server-process.ts'
+import { START_TIMEOUT, startServer } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const VIDEO_BYTES = 64 * 1024 * 1024
 
-/** Asks for a video that no socket buffer can hold, and stops reading after its first bytes. */
+/** Requests a video that is larger than any socket buffer, and stops reading after its first bytes. */
 async function stalledReader(socket: Socket): Promise<void> {
   socket.write('GET /gallery-videos/long.mp4 HTTP/1.1\r\nHost: a\r\n\r\n')
   await once(socket, 'data')
@@ -31,9 +31,9 @@ test.each([
   ['a stalled reader', stalledReader],
   ['a request body of one byte a second', slowBody],
 ])(
-  '%s does not hold up a stop: relay and store are closed, and the exit code is 0',
+  '%s does not delay a stop: the store is closed, and the exit code is 0',
   {
-    timeout: 3 * QUICK,
+    timeout: 3 * START_TIMEOUT,
   },
   async (_name, stall) => {
     const folder = temporaryFolder()
@@ -50,7 +50,7 @@ test.each([
     await once(socket, 'connect')
     await stall(socket)
     expect(await stop(), output()).toBe(0)
-    // SQLite folds its write-ahead log into the file on closing.
+    // SQLite removes its write-ahead log on closing.
     expect(readdirSync(join(folder, 'data')).sort()).toEqual(['gallery-videos', 'mail', 'quotes.sqlite'])
   },
 )

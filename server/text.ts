@@ -1,10 +1,10 @@
 /** C0 and C1 controls except tab and line feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
-/** Marks that turn the direction of all text after them, and can so disguise it. */
+/** Bidirectional marks, which can disguise text by changing its direction. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** Text for markup and for attributes in double quotes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -14,17 +14,17 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** What was typed, as text that every database and every mail program can hold: LF line ends, no controls. */
+/** Makes typed text safe for every database and mail program: LF line endings, no control characters. */
 export function cleanText(typed: string): string {
   return typed.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '\uFFFD')
 }
 
-/** Text that reads in the order in which it is written, whatever marks it holds. */
+/** Removes bidirectional marks, so that text is shown in the order in which it is stored. */
 export function withoutDirectionMarks(text: string): string {
   return text.replace(DIRECTION, '')
 }
 
-/** Text for one line of a mail's head: no line ends, no marks. */
+/** Makes text fit for a mail header or a line of output: no line breaks, no bidirectional marks. */
 export function oneLine(text: string): string {
   return withoutDirectionMarks(cleanText(text)).replace(/\s+/g, ' ').trim()
 }

@@ -18,7 +18,7 @@ const content: Content = {
   retentionDays: 365,
 }
 
-/** A small built site in a folder of its own, as the build would leave it. */
+/** Writes a small built site, with its compressed files, to a temporary folder. Returns the folder. */
 export function builtSite(files: Record<string, string> = {}): string {
   const site = temporaryFolder()
   const all: Record<string, string> = {

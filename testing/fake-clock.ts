@@ -1,10 +1,9 @@
 import type { Clock } from '../server/clock.ts'
 
-/** A clock that a test moves. */
+/** A clock that stands still until a test advances it. */
 export type FakeClock = Clock & {
   advance(milliseconds: number): void
-  /** How many tasks wait for their time. */
-  waiting(): number
+  pendingTimers(): number
 }
 
 export function fakeClock(start = new Date('2026-07-04T14:30:00Z')): FakeClock {
@@ -17,7 +16,7 @@ export function fakeClock(start = new Date('2026-07-04T14:30:00Z')): FakeClock {
       timers.set(key, { at: now + milliseconds, task })
       return () => timers.delete(key)
     },
-    waiting: () => timers.size,
+    pendingTimers: () => timers.size,
     advance(milliseconds) {
       now += milliseconds
       for (const [key, { at, task }] of timers) {

@@ -3,21 +3,22 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { readEnv } from '../server/env.ts'
 import { type GalleryStorage, openGalleryStorage } from '../server/gallery/storage.ts'
-import { connectionTo, startAzurite } from './azurite.ts'
+import { azuriteConnection, startAzurite } from './azurite.ts'
 import { startS3 } from './s3-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const PLACE = 'gallery-videos'
+/** The name of the container and the bucket. */
+const CONTAINER = 'gallery-videos'
 
-/** The settings that lead to an empty storage; at another port, to whatever answers there. */
+/** The settings for an empty storage. `port` replaces the port of its server, for example with that of a proxy. */
 export type Settings = (port?: number) => Record<string, string>
 
-/** Every kind of storage, real ones, for the tests of a file. Each test gets an empty place in one. */
+/** Starts a real storage of each kind for the tests of one file. Each call gives a test an empty folder in one. */
 export function galleryStorages(): Record<'folder' | 'azure' | 's3', () => Settings> {
   let azure: Awaited<ReturnType<typeof startAzurite>>
   let s3: Awaited<ReturnType<typeof startS3>>
   beforeAll(async () => {
-    ;[azure, s3] = await Promise.all([startAzurite(PLACE), startS3(PLACE)])
+    ;[azure, s3] = await Promise.all([startAzurite(CONTAINER), startS3(CONTAINER)])
   }, 60_000)
   afterAll(() => Promise.all([azure.close(), s3.close()]))
   return {
@@ -26,16 +27,16 @@ export function galleryStorages(): Record<'folder' | 'azure' | 's3', () => Setti
       return () => ({ GALLERY_STORAGE: `file:${folder}` })
     },
     azure() {
-      const place = `azure://${PLACE}/${randomUUID()}`
+      const storage = `azure://${CONTAINER}/${randomUUID()}`
       return (port = azure.port) => ({
-        GALLERY_STORAGE: place,
-        AZURE_STORAGE_CONNECTION_STRING: connectionTo(port),
+        GALLERY_STORAGE: storage,
+        AZURE_STORAGE_CONNECTION_STRING: azuriteConnection(port),
       })
     },
     s3() {
-      const place = `s3://${PLACE}/${randomUUID()}`
+      const storage = `s3://${CONTAINER}/${randomUUID()}`
       return (port = s3.port) => ({
-        GALLERY_STORAGE: place,
+        GALLERY_STORAGE: storage,
         AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
         AWS_REGION: 'eu-west-2',
         AWS_ACCESS_KEY_ID: 'S3RVER',
@@ -45,9 +46,9 @@ export function galleryStorages(): Record<'folder' | 'azure' | 's3', () => Setti
   }
 }
 
-/** Opens the storage of these settings in this process. */
+/** Opens the storage that these settings name, in this process. */
 export function openStorage(settings: Record<string, string>): Promise<GalleryStorage> {
-  // The client of S3 reads its own settings from the environment.
+  // The S3 client reads its own settings from the environment.
   for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value)
   onTestFinished(() => void vi.unstubAllEnvs())
   return openGalleryStorage(readEnv(settings))

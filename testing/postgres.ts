@@ -9,14 +9,14 @@ import { freePort } from './free-port.ts'
 import { startProcess } from './start-process.ts'
 
 export type Postgres = {
-  /** Makes an empty database, and returns its address for DATABASE_URL. */
-  database(): Promise<string>
+  /** Creates an empty database and returns its URL. */
+  createDatabase(): Promise<string>
   stop(): Promise<void>
 }
 
-/** Postgres refuses to run as root, as whom containers run tests: then it runs as nobody. */
 const NOBODY = 65_534
-const AS = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+/** Postgres refuses to run as root, which is common in containers; run it as nobody instead. */
+const USER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** Starts a real Postgres on a free port, from the binaries in node_modules, in a temporary folder. */
 export async function startPostgres(): Promise<Postgres> {
@@ -24,38 +24,38 @@ export async function startPostgres(): Promise<Postgres> {
   const bin = join(await copyBinaries(folder), 'bin')
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o700 })
-  for (const path of [folder, data]) if (AS.uid) await chown(path, AS.uid, AS.gid)
+  for (const path of [folder, data]) if (USER.uid) await chown(path, USER.uid, USER.gid)
   await promisify(execFile)(
     join(bin, 'initdb'),
     ['--pgdata', data, '--username=site', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...AS, cwd: folder },
+    { ...USER, cwd: folder },
   )
   const port = await freePort()
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-c', 'unix_socket_directories=']
-  const server = startProcess(join(bin, 'postgres'), args, { ...AS, cwd: folder })
+  const server = startProcess(join(bin, 'postgres'), args, { ...USER, cwd: folder })
   process.once('exit', () => server.child.kill('SIGQUIT'))
-  await server.printed(/ready to accept connections/)
-  const address = (name: string) => `postgres://site@127.0.0.1:${port}/${name}`
+  await server.waitForOutput(/ready to accept connections/)
+  const urlOf = (name: string) => `postgres://site@127.0.0.1:${port}/${name}`
   let databases = 0
   return {
-    async database() {
+    async createDatabase() {
       const name = `quotes_${++databases}`
-      const client = new Client(address('postgres'))
+      const client = new Client(urlOf('postgres'))
       await client.connect()
       await client.query(`create database ${name}`)
       await client.end()
-      return address(name)
+      return urlOf(name)
     },
     async stop() {
-      await server.stop('SIGINT') // Fast: connections are ended, not waited for.
+      await server.stop('SIGINT') // Closes open connections instead of waiting for them.
       await rm(folder, { recursive: true })
     },
   }
 }
 
 /**
- * Copies the binaries to where nobody may read them, which a checkout may not allow, and makes the links
- * between their libraries, which the package leaves to an install script.
+ * Copies the binaries, because the user nobody may not be able to read the checkout. Creates the links between their
+ * libraries, which the package leaves to an install script.
  */
 async function copyBinaries(folder: string): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform

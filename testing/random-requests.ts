@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-const MEANINGFUL = [
+const SPECIAL = [
   '',
   '\u0000',
   '\r\nBcc: victim@example.com\r\n',
@@ -14,16 +14,16 @@ const MEANINGFUL = [
   '__proto__',
 ]
 
-/** Text as attackers and broken programs write it: any code unit, and what has a meaning somewhere. */
+/** Text from attackers and broken programs: any code unit, and strings with a special meaning somewhere. */
 export const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
-  fc.constantFrom(...MEANINGFUL),
+  fc.constantFrom(...SPECIAL),
 )
 
 const value = fc.oneof({ weight: 3, arbitrary: hostileText }, fc.jsonValue())
 
-/** From nearly valid to noise, so that every branch is reached. */
+/** From nearly valid to random, to reach every branch. */
 const fields = fc.record(
   {
     name: fc.oneof(fc.constant('Ailsa Reid'), value),
@@ -36,10 +36,10 @@ const fields = fc.record(
   { requiredKeys: ['phone', 'email'] },
 )
 
-const asText = (each: unknown) => (typeof each === 'string' ? each : JSON.stringify(each))
+const toText = (field: unknown) => (typeof field === 'string' ? field : JSON.stringify(field))
 
 const formBody = fields.map((record) =>
-  new URLSearchParams(Object.entries(record).map(([key, each]) => [key, asText(each)])).toString(),
+  new URLSearchParams(Object.entries(record).map(([key, field]) => [key, toText(field)])).toString(),
 )
 
 const body = fc.oneof(
@@ -55,7 +55,7 @@ const contentType = fc.oneof(
   fc.constantFrom('application/json; charset=utf-16', 'text/plain', 'multipart/form-data; boundary=x'),
 )
 
-/** What a client can put into a header at all. */
+/** Any characters that a client can send in a header. */
 const headerValue = fc
   .array(fc.integer({ min: 0x20, max: 0xff }).filter((unit) => unit !== 0x7f))
   .map((units) => String.fromCharCode(...units))
@@ -87,7 +87,7 @@ export type RandomRequest = {
   body: string | Buffer
 }
 
-/** Any request, most of them to the API. */
+/** Any request. Most go to the API. */
 export const randomRequest: fc.Arbitrary<RandomRequest> = fc
   .record({ method, path, body, contentType, headers })
   .map(({ method, path, body, contentType, headers }) => ({

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
 type Options = {
-  /** Where it runs: the project's own folder unless given. */
+  /** The working directory; default: the project folder. */
   folder?: string
-  /** Its settings. It inherits none. */
+  /** The environment, apart from PATH. Nothing else is inherited. */
   env?: Record<string, string>
 }
 
-/** Starts one of the commands in cli/ as the owner does. */
+/** Starts one of the commands in cli/ as the owner would. */
 function startCommand(command: string, args: string[], { folder, env }: Options = {}): StartedProcess {
   const program = resolve(import.meta.dirname, '../cli', `${command}.ts`)
   return startProcess(process.execPath, [program, ...args], {
@@ -18,19 +18,19 @@ function startCommand(command: string, args: string[], { folder, env }: Options 
   })
 }
 
-/** Runs one of the commands in cli/ to its end. */
+/** Runs one of the commands in cli/ and waits for its end. */
 export async function runCommand(command: string, args: string[], options?: Options) {
-  const { child, output, ended } = startCommand(command, args, options)
-  const [status, stdout, stderr] = await Promise.all([ended(), text(child.stdout), text(child.stderr)])
+  const { child, output, waitForExit } = startCommand(command, args, options)
+  const [status, stdout, stderr] = await Promise.all([waitForExit(), text(child.stdout), text(child.stderr)])
   return { status, stdout, stderr, output: output() }
 }
 
-/** Runs `npm run gallery`. No site answers at SITE_URL unless the settings name one. */
+/** Runs the gallery command. Without SITE_URL in the settings, it finds no running site. */
 export function runGallery(settings: Record<string, string>, ...args: string[]) {
   return runCommand('gallery', args, { env: { ...NO_SITE, ...settings } })
 }
 
-/** Starts `npm run gallery`. */
+/** Starts the gallery command, without waiting for its end. */
 export function startGallery(settings: Record<string, string>, ...args: string[]): StartedProcess {
   return startCommand('gallery', args, { env: { ...NO_SITE, ...settings } })
 }

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 
-/** A real S3 server in this process, with one bucket. Its one account is called S3RVER. */
+/** Starts an S3 server in this process, with one bucket. Its key and its secret are both S3RVER. */
 export async function startS3(bucket: string) {
   const directory = mkdtempSync(join(tmpdir(), 's3-'))
   const server = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: bucket }] })
-  replaceAtOnce(server)
+  makeWritesAtomic(server)
   await server.configureBuckets()
   const { port } = await server.run()
   return {
@@ -21,17 +21,20 @@ export async function startS3(bucket: string) {
   }
 }
 
-/** S3 replaces an object at once. This server would write it in place, and its description after it. */
-function replaceAtOnce({ store }: S3rver): void {
+/**
+ * S3 replaces objects atomically. This server writes an object in place and its metadata afterwards, so make it rename
+ * complete files, and run its operations one at a time.
+ */
+function makeWritesAtomic({ store }: S3rver): void {
   let last: Promise<unknown> = Promise.resolve()
-  const oneByOne =
-    <Given extends unknown[], Value>(task: (...given: Given) => Promise<Value>) =>
-    (...given: Given): Promise<Value> => {
-      const mine = last.then(() => task.apply(store, given))
-      last = mine.catch(() => {})
-      return mine
+  const serialise =
+    <Args extends unknown[], Result>(task: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> => {
+      const result = last.then(() => task.apply(store, args))
+      last = result.catch(() => {})
+      return result
     }
-  const put = oneByOne(async ({ bucket, key, metadata, content }: Parameters<typeof store.putObject>[0]) => {
+  const put = serialise(async ({ bucket, key, metadata, content }: Parameters<typeof store.putObject>[0]) => {
     const file = store.getResourcePath(bucket, key, 'object')
     const bytes = content as Uint8Array
     mkdirSync(dirname(file), { recursive: true })
@@ -43,7 +46,7 @@ function replaceAtOnce({ store }: S3rver): void {
   })
   store.putObject = async ({ content, ...object }) =>
     put({ ...object, content: content instanceof Uint8Array ? content : await buffer(content) })
-  store.getObject = oneByOne(store.getObject)
-  store.listObjects = oneByOne(store.listObjects)
-  store.deleteObject = oneByOne(store.deleteObject)
+  store.getObject = serialise(store.getObject)
+  store.listObjects = serialise(store.listObjects)
+  store.deleteObject = serialise(store.deleteObject)
 }

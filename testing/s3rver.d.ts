@@ -1,6 +1,6 @@
 declare module 's3rver' {
   type Content = AsyncIterable<Uint8Array> | Uint8Array
-  interface Stored {
+  interface StoredObject {
     bucket: string
     key: string
     content: Content
@@ -9,12 +9,12 @@ declare module 's3rver' {
   interface Store {
     getResourcePath(bucket: string, key: string, resource: string): string
     putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>
-    putObject(object: Stored): Promise<{ size: number; md5: string }>
-    getObject(...place: unknown[]): Promise<Stored | null>
-    listObjects(...place: unknown[]): Promise<unknown>
-    deleteObject(...place: unknown[]): Promise<void>
+    putObject(object: StoredObject): Promise<{ size: number; md5: string }>
+    getObject(...args: unknown[]): Promise<StoredObject | null>
+    listObjects(...args: unknown[]): Promise<unknown>
+    deleteObject(...args: unknown[]): Promise<void>
   }
-  /** The parts that the tests use of an S3 server that keeps its objects in a folder. */
+  /** An S3 server that stores its objects in a folder: the parts of its API that the tests use. */
   export default class S3rver {
     constructor(options: {
       port: number

@@ -2,38 +2,38 @@ import PostalMime, { type Email } from 'postal-mime'
 import { expect, onTestFinished } from 'vitest'
 import { startSmtpServer } from './smtp-server.ts'
 
-/** How the server treats the next mail: what it answers to the recipient, or to the text. */
-export type Mood = 'accept' | 'hang' | 'drop' | { code: number; recipient?: string }
+/** How the server treats mails: it may stop responding, drop the connection, or reject recipients with an SMTP code. */
+export type Behaviour = 'accept' | 'hang' | 'drop' | { code: number; recipient?: string }
 
 export type SmtpInbox = {
   url: string
   port: number
   mails: Email[]
-  /** How many mails were begun, whatever came of them. */
+  /** The number of recipients that clients have named, whatever the outcome. */
   attempts: number
-  mood: Mood
+  behaviour: Behaviour
   /** Resolves when this many mails have arrived. */
-  holds(count: number): Promise<Email[]>
-  /** Closes the port, as a mail server that is switched off. */
+  waitForMails(count: number): Promise<Email[]>
+  /** Closes the port, like a mail server that is switched off. */
   close(): Promise<void>
 }
 
-/** A real SMTP server in this process, on a free port or the given one. */
+/** Starts a real SMTP server in this process, on the given port or a free one, and collects its mails. */
 export async function smtpInbox(port = 0): Promise<SmtpInbox> {
   const server = await startSmtpServer(
     {
       onRcptTo({ address }, _session, callback) {
         inbox.attempts++
-        const { mood } = inbox
-        if (mood === 'hang') return
-        const refused = typeof mood === 'object' && (mood.recipient ?? address) === address
-        if (refused) {
+        const { behaviour } = inbox
+        if (behaviour === 'hang') return
+        const rejected = typeof behaviour === 'object' && (behaviour.recipient ?? address) === address
+        if (rejected) {
           const error = new Error(`5.1.1 <${address}>: no such mailbox`)
-          callback(Object.assign(error, { responseCode: mood.code }))
+          callback(Object.assign(error, { responseCode: behaviour.code }))
         } else callback()
       },
       onData(stream, session, callback) {
-        if (inbox.mood === 'drop') return server.cutOff(session)
+        if (inbox.behaviour === 'drop') return server.dropConnection(session)
         const chunks: Buffer[] = []
         stream.on('data', (chunk) => chunks.push(chunk))
         stream.on('end', async () => {
@@ -49,8 +49,8 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
     port: server.port,
     mails: [],
     attempts: 0,
-    mood: 'accept',
-    async holds(count) {
+    behaviour: 'accept',
+    async waitForMails(count) {
       await expect.poll(() => inbox.mails.length, { timeout: 15_000, interval: 10 }).toBe(count)
       return inbox.mails
     },

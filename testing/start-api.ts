@@ -1,11 +1,9 @@
-import type { InjectOptions } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { Mail } from '../server/email/mail.ts'
 import { startApp } from './start-app.ts'
 
-type Answer = { headers: Record<string, unknown>; json(): unknown; body: string }
-
-/** The whole server, with short ways to post a quote request to it, and its mails kept in a list. */
+/** Starts the whole server with helpers that post a quote request. Its mails are collected in `mails`. */
 export async function startApi(options: Parameters<typeof startApp>[0] = {}) {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
@@ -19,9 +17,9 @@ export async function startApi(options: Parameters<typeof startApp>[0] = {}) {
   return { ...server, mails, post, postForm }
 }
 
-/** The answer is a problem (RFC 9457) that tells nothing about the server. */
-export function expectProblem(answer: Answer, status: number): void {
-  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
-  expect(answer.json()).toMatchObject({ type: 'about:blank', status })
-  expect(answer.body).not.toMatch(/\.ts|node_modules|\bat /)
+/** Expects problem details (RFC 9457) that reveal nothing about the server. */
+export function expectProblem(response: LightMyRequestResponse, status: number): void {
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(response.json()).toMatchObject({ type: 'about:blank', status })
+  expect(response.body).not.toMatch(/\.ts|node_modules|\bat /)
 }

@@ -23,13 +23,13 @@ type Options = {
   mailer?: Mailer
   clock?: Clock
   gallery?: GalleryStorage
-  /** Whether it switches to the releases that `site` leads to, as the server does. */
+  /** Whether to follow the link `site` to new releases, as the server does. */
   follow?: boolean
-  /** What the app uses in place of the whole store. */
+  /** Wraps the store, for example to make it fail. */
   store?: (store: Store) => Store
 }
 
-/** The whole server, all its parts real, without a port: answers come by `app.inject`. */
+/** Starts the whole server with real parts but without a port: send requests with `app.inject`. */
 export async function startApp(options: Options = {}) {
   const folder = temporaryFolder()
   const { site = builtSite(), clock = fakeClock(), gallery = folderStorage(join(folder, 'videos')) } = options

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 
 export interface StartedProcess {
   child: ChildProcessWithoutNullStreams
-  /** Everything it has printed so far, on both streams. */
+  /** The output so far, of stdout and stderr together. */
   output(): string
   /**
    * Waits until the output matches.
    *
-   * @throws Error with the output when the process ends first
+   * @throws Error with the output if the process exits first
    */
-  printed(pattern: RegExp): Promise<RegExpExecArray>
-  /** Waits for it to end and for its output to close, and returns its exit code: null after a signal. */
-  ended(): Promise<number | null>
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>
+  /** Waits until the process has exited and its output is closed. Returns the exit code, or null after a signal. */
+  waitForExit(): Promise<number | null>
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -28,28 +28,28 @@ export function startProcess(
   for (const stream of streams) stream.on('data', (chunk) => (output += chunk))
   const closed = once(child, 'close')
 
-  async function ended(): Promise<number | null> {
+  async function waitForExit(): Promise<number | null> {
     await closed
     return child.exitCode
   }
   return {
     child,
     output: () => output,
-    ended,
-    printed: (pattern) =>
+    waitForExit,
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const match = pattern.exec(output)
           if (match) resolve(match)
         }
-        look()
-        for (const stream of streams) stream.on('data', look)
-        const onEnd = () => reject(new Error(`${command} ended before it printed ${pattern}:\n${output}`))
-        closed.then(onEnd, reject)
+        check()
+        for (const stream of streams) stream.on('data', check)
+        const onExit = () => reject(new Error(`${command} exited before it printed ${pattern}:\n${output}`))
+        closed.then(onExit, reject)
       }),
     stop(signal = 'SIGTERM') {
       child.kill(signal)
-      return ended()
+      return waitForExit()
     },
   }
 }

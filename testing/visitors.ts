@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** What visitors asked for, and every response that was not as it should be. */
+/** What visitors requested, and every response that was not the expected one. */
 export type Visits = { pages: number; requests: number; failures: string[] }
 
 const ASSET = /\/_astro\/[\w./-]+/g
-/** Files that an island's script loads when it runs. */
+/** Chunks that a script imports when it runs. */
 const CHUNK = /(?<=["'`])\.\/[\w.-]+\.js/g
 const LINK = /(?<=href=")\/[\w/-]*(?=["#?])/g
 
 /**
- * Lets visitors read a site until they are stopped, with a rest of `pause` milliseconds after each page. Each asks for every page that links lead to, for all hashed
- * files that the page and its scripts name, for one file of the first page it saw, for an address that does not
- * exist, and for a page by another than its canonical address.
+ * Simulates visitors who read a site until they are stopped, each pausing for `pause` milliseconds after every page. A
+ * visitor follows all links. With each page it requests the hashed files that the page and its scripts name, one file
+ * of the first page it read, a URL that does not exist, and a URL that is not canonical.
  */
 export function startVisitors(url: string, count: number, pause = 0): { stop(): Promise<Visits> } {
   const visits: Visits = { pages: 0, requests: 0, failures: [] }
@@ -27,27 +27,27 @@ export function startVisitors(url: string, count: number, pause = 0): { stop(): 
 
   async function visit(): Promise<void> {
     const paths = ['/']
-    let old: string[] = []
-    for (let turn = 0; !stopped; turn++) {
-      const path = paths[turn % paths.length] ?? '/'
+    let firstAssets: string[] = []
+    for (let round = 0; !stopped; round++) {
+      const path = paths[round % paths.length] ?? '/'
       const html = await expectStatus(path, 200)
       for (const link of html.match(LINK) ?? []) {
         if (!paths.includes(link) && !link.startsWith('/_astro/')) paths.push(link)
       }
-      const assets = await readAssets(html)
+      const assets = await fetchAssets(html)
       visits.pages++
-      if (old.length === 0) old = assets
-      await expectStatus(old[turn % old.length] ?? '/', 200)
-      await expectStatus(`/no-such-page-${turn}`, 404)
+      if (firstAssets.length === 0) firstAssets = assets
+      await expectStatus(firstAssets[round % firstAssets.length] ?? '/', 200)
+      await expectStatus(`/no-such-page-${round}`, 404)
       await expectStatus('/Quote/', 301, '/quote')
       await setTimeout(pause)
     }
   }
 
-  /** Asks for everything that a page names, and returns the paths. */
-  async function readAssets(html: string): Promise<string[]> {
+  /** Requests the hashed files of a page, and returns their paths. */
+  async function fetchAssets(html: string): Promise<string[]> {
     const assets = new Set(html.match(ASSET))
-    // A set also yields what is added on the way.
+    // Iterating over a set includes the chunks that are added meanwhile.
     for (const asset of assets) {
       const code = await expectStatus(asset, 200)
       if (!asset.endsWith('.js')) continue
@@ -62,9 +62,9 @@ export function startVisitors(url: string, count: number, pause = 0): { stop(): 
       const headers = { 'accept-encoding': 'br', accept: 'text/html,*/*' }
       const response = await fetch(url + path, { headers, redirect: 'manual' })
       const body = await response.text()
-      const sentTo = response.headers.get('location')
-      if (response.status !== status || sentTo !== location) {
-        visits.failures.push(`${path}: ${response.status} ${sentTo ?? ''}`)
+      const redirect = response.headers.get('location')
+      if (response.status !== status || redirect !== location) {
+        visits.failures.push(`${path}: ${response.status} ${redirect ?? ''}`)
       }
       return body
     } catch (error) {

@@ -21,6 +21,6 @@ test('on SQLite, kills and a faulty mail server lose no quote', { timeout: TIMEO
 test('on Postgres, two servers that share a database lose no quote', { timeout: TIMEOUT }, async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
-  const databaseUrl = await postgres.database()
+  const databaseUrl = await postgres.createDatabase()
   expectNothingLost(await runChaos({ ...SIZE, site: builtSite(), databaseUrl, servers: 2 }))
 })

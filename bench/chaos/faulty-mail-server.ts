@@ -46,7 +46,7 @@ export async function startFaultyMailServer(random: () => number = Math.random):
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
-        if (behaviour === 'drop connection') server.cutOff(session)
+        if (behaviour === 'drop connection') server.dropConnection(session)
       })
       stream.on('end', async () => {
         const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks))

@@ -24,7 +24,7 @@ export async function startKillableServer(
     const server = startProcess(process.execPath, [MAIN, ...args], {
       env: { PATH: process.env.PATH ?? '', ...env },
     })
-    await server.printed(/Serving /)
+    await server.waitForOutput(/Serving /)
     return server
   }
 

@@ -19,7 +19,7 @@ export async function measureInstances(rounds: number = ROUNDS): Promise<Report>
   try {
     const candidates = COUNTS.map((count) => [
       `${count} ${count === 1 ? 'server' : 'servers'}`,
-      async () => measure(count, await postgres.database()),
+      async () => measure(count, await postgres.createDatabase()),
     ])
     const results = await interleave(rounds, Object.fromEntries(candidates))
     return {

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Less room for short-lived objects: 60 MB less at the peak. */
+/** Limits the memory for short-lived objects, which saves 60 MB at the peak. */
 const SMALL_HEAP = '--max-semi-space-size=4'
-/** glibc otherwise keeps freed memory for each thread that encodes pictures: 150 MB less at the peak. */
+/** Keeps glibc from holding on to memory for each thread that encodes pictures, which saves 150 MB at the peak. */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
 
 /**
- * Runs `astro build` in a process of its own, which says itself what is wrong.
+ * Runs `astro build` in a child process, which prints its own errors.
  *
- * @param root the project
- * @param folder where the built site goes
- * @param verbose whether it prints what it does, not only warnings and errors
- * @throws Error when the build fails
+ * @param root the project folder
+ * @param folder the output folder
+ * @param verbose whether to print Astro's whole log, not only warnings and errors
+ * @throws Error if the build fails
  */
 export async function runAstro(
   root: string,
@@ -27,10 +27,10 @@ export async function runAstro(
     stdio: 'inherit',
     env: { ...process.env, ...FEW_ARENAS },
   })
-  // Ctrl-C reaches Astro as well. This process outlives it to clear up.
-  const pass = (signal: NodeJS.Signals) => void astro.kill(signal)
-  process.on('SIGINT', pass).on('SIGTERM', pass)
+  // Ctrl+C also reaches Astro. This process must outlive it, to clean up.
+  const forward = (signal: NodeJS.Signals) => void astro.kill(signal)
+  process.on('SIGINT', forward).on('SIGTERM', forward)
   const [code, signal] = await once(astro, 'close')
-  process.off('SIGINT', pass).off('SIGTERM', pass)
+  process.off('SIGINT', forward).off('SIGTERM', forward)
   if (code !== 0) throw new Error(`The build failed (${signal ?? `exit code ${code}`}).`)
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { RELEASES } from './release.ts'
 
-/** How long a build waits for the one before it. */
-const MAX_WAIT = 30 * 60 * 1000 // 30 minutes
+/** How long a build waits for another one. */
+const LOCK_TIMEOUT = 30 * 60 * 1000 // 30 minutes
 
 /**
- * Does `work` while no other process does. The lock is that of an SQLite file: the system releases it whenever
- * the process ends, even by kill -9.
+ * Runs `work` while no other process builds. The lock is that of an SQLite file, so the system releases it when the
+ * process ends, even by kill -9.
  */
-export async function buildAlone<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
+export async function withBuildLock<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
   await mkdir(join(root, RELEASES), { recursive: true })
   const lock = new DatabaseSync(join(root, RELEASES, 'lock.sqlite'))
   try {
@@ -25,7 +25,7 @@ function acquire(lock: DatabaseSync): void {
   try {
     lock.exec('begin exclusive')
   } catch {
-    console.log('Another build is running. This one waits for it.')
-    lock.exec(`pragma busy_timeout = ${MAX_WAIT}; begin exclusive`)
+    console.log('Another build is running. Waiting for it to finish.')
+    lock.exec(`pragma busy_timeout = ${LOCK_TIMEOUT}; begin exclusive`)
   }
 }

@@ -10,12 +10,12 @@ import { startApp } from '../../testing/start-app.ts'
 import { startProcess } from '../../testing/start-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { startVisitors } from '../../testing/visitors.ts'
-import { buildAlone } from './lock.ts'
+import { withBuildLock } from './lock.ts'
 import { buildRelease, CARRIED } from './release.ts'
 
 const DAY = 24 * 60 * 60 * SECOND
 
-/** A site of which each build has other hashed files. */
+/** A site whose hashed files differ with each number. */
 function siteOf(number: number): string {
   return builtSite({
     'index.html': `<h1>Home ${number}</h1><a href="/quote">Quote</a><script src="/_astro/home.${number}.js">`,
@@ -28,36 +28,36 @@ function siteOf(number: number): string {
 const build = (root: string, site: string) =>
   buildRelease(root, async (_root, folder) => cpSync(site, folder, { recursive: true }))
 
-/** A server on the dist/ of a project, and a way to let it look for a new release. */
+/** Starts a server on the dist/ of a project. `waitForRelease` lets it check for a new release. */
 async function serve(root: string) {
   const clock = fakeClock()
   const started = await startApp({ site: join(root, 'dist'), clock, follow: true })
   const url = await started.app.listen({ port: 0, host: '127.0.0.1' })
-  // In brotli, so that what the server has cached counts too.
+  // In brotli, so that the server may respond from its cache.
   const page = async () => (await fetch(url, { headers: { 'accept-encoding': 'br' } })).text()
-  const takesUp = async (text: string) => {
+  const waitForRelease = async (text: string) => {
     clock.advance(SECOND)
     await expect.poll(page, { interval: 1 }).toContain(text)
   }
-  return { ...started, clock, url, page, takesUp }
+  return { ...started, clock, url, page, waitForRelease }
 }
 
-test('twenty releases under ten visitors: no request fails, and what an old page names is there', async () => {
+test('twenty releases while ten visitors read: no request fails, and the files of old pages remain', async () => {
   const root = temporaryFolder()
   const sites = [siteOf(0), siteOf(1), siteOf(2)]
   await build(root, siteOf(0))
-  const { url, takesUp } = await serve(root)
+  const { url, waitForRelease } = await serve(root)
   const visitors = startVisitors(url, 10)
   for (let number = 1; number <= 20; number++) {
     await build(root, sites[number % sites.length] ?? '')
-    await takesUp(`Home ${number % sites.length}`)
+    await waitForRelease(`Home ${number % sites.length}`)
   }
   const { pages, failures } = await visitors.stop()
   expect(failures).toEqual([])
   expect(pages).toBeGreaterThan(20)
 })
 
-test('a build that fails halfway leaves nothing behind, and visitors do not notice', async () => {
+test('a build that fails leaves nothing behind and does not affect visitors', async () => {
   const root = temporaryFolder()
   const release = await build(root, siteOf(1))
   const { url, clock, page } = await serve(root)
@@ -76,10 +76,10 @@ test('a build that fails halfway leaves nothing behind, and visitors do not noti
   expect(readdirSync(join(root, 'releases'))).toEqual([release.replace(/.*[\\/]/, '')])
 })
 
-test('what a build before left in dist/ becomes a release, and its files stay reachable', async () => {
+test('a dist/ folder of an earlier version becomes a release, and its files stay reachable', async () => {
   const root = temporaryFolder()
   cpSync(siteOf(1), join(root, 'dist'), { recursive: true })
-  writeFileSync(join(root, 'dist/_astro/original.jpg'), 'named by no page')
+  writeFileSync(join(root, 'dist/_astro/original.jpg'), 'no page refers to it')
   await build(root, siteOf(2))
   const { url } = await serve(root)
   expect((await fetch(`${url}/_astro/home.1.js`)).status).toBe(200)
@@ -89,7 +89,7 @@ test('what a build before left in dist/ becomes a release, and its files stay re
     expect((await fetch(`${url}/${path}`)).status).toBe(404)
 })
 
-test('the last five releases are kept, and hashed files for 30 days after the last build that had them', async () => {
+test('the last five releases are kept, and old hashed files for 30 days', async () => {
   const root = temporaryFolder()
   for (let number = 0; number < 7; number++) await build(root, siteOf(number))
   const dist = join(root, 'dist')
@@ -104,34 +104,34 @@ test('the last five releases are kept, and hashed files for 30 days after the la
   expect(existsSync(join(dist, '_astro/home.1.js'))).toBe(true)
 })
 
-test('of two builds at once the second waits for the first', async () => {
+test('a second build waits for the first', async () => {
   const root = temporaryFolder()
-  const second = await buildAlone(root, async () => {
+  const second = await withBuildLock(root, async () => {
     const lock = pathToFileURL(resolve(import.meta.dirname, 'lock.ts')).href
-    const program = `import { buildAlone } from '${lock}'; await buildAlone('${root}', async () => console.log('Second'))`
+    const program = `import { withBuildLock } from '${lock}'; await withBuildLock('${root}', async () => console.log('Second'))`
     const second = startProcess(process.execPath, ['--input-type=module', '--eval', program])
     onTestFinished(() => void second.child.kill())
-    await second.printed(/waits/)
+    await second.waitForOutput(/Waiting/)
     return second
   })
-  await second.ended()
+  await second.waitForExit()
   expect(second.output()).toMatch(/^Another build is running.*\nSecond\n$/)
 })
 
-test('a release that cannot be read is said once, and the one before it stays', async () => {
+test('a release that cannot be read is logged once, and the previous one stays', async () => {
   const root = temporaryFolder()
   await build(root, siteOf(1))
-  const { clock, log, page, takesUp } = await serve(root)
+  const { clock, log, page, waitForRelease } = await serve(root)
   await build(root, builtSite({ 'index.html': 'Home 2', 'content.json': '{"version":2}' }))
   const unreadable = () => log.filter((line) => line.includes('cannot be read'))
   clock.advance(SECOND)
   await expect.poll(unreadable).toHaveLength(1)
   for (let second = 0; second < 3; second++) {
-    await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
+    await expect.poll(() => clock.pendingTimers()).toBeGreaterThan(0)
     clock.advance(SECOND)
   }
   expect(await page()).toContain('Home 1')
   await build(root, siteOf(3))
-  await takesUp('Home 3')
+  await waitForRelease('Home 3')
   expect(unreadable()).toHaveLength(1)
 })

@@ -14,25 +14,26 @@ import {
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** The releases, in the project. */
+/** The folder of releases, within the project. */
 export const RELEASES = 'releases'
-/** The link to the release in use. */
+/** The link to the current release. */
 const DIST = 'dist'
-/** In a release: its hashed files, and which of them an older build left. */
+/** The folder of hashed files, within a release. */
 const HASHED = '_astro'
+/** Lists the hashed files that a release keeps from earlier ones. */
 export const CARRIED = '.carried.json'
 
 const MAX_RELEASES = 5
 const MAX_CARRIED_AGE = 30 * 24 * 60 * 60 * 1000 // 30 days
 
-/** Hashed files that this release no longer names, and when (ISO 8601) a build first left them out. */
+/** Hashed files that this release no longer uses, each with the time (ISO 8601) of the first build without it. */
 type Carried = Record<string, string>
 
 /**
- * Builds a release beside the one in use, and lets dist/ lead to it once it is whole. If anything fails before
- * that, dist/ stays as it is.
+ * Builds a release in a new folder, and points dist/ to it once it is complete. If anything fails before that, dist/
+ * stays unchanged.
  *
- * @param root the project
+ * @param root the project folder
  * @param build writes the site into a folder
  * @returns the folder of the release, within the project
  */
@@ -41,36 +42,36 @@ export async function buildRelease(
   build: (root: string, folder: string) => Promise<void>,
 ): Promise<string> {
   const unfinished = join(root, RELEASES, 'building')
-  // One that was killed has left its own.
+  // A build that was killed leaves its folder behind.
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   try {
     await build(root, unfinished)
     await adoptFolder(root)
     await carryHashedFiles(join(root, DIST), unfinished)
-    const release = join(RELEASES, nameOf(new Date()))
+    const release = join(RELEASES, releaseName(new Date()))
     await rename(unfinished, join(root, release))
     await pointTo(root, release)
-    await removeOld(root)
+    await removeOldReleases(root)
     return release
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
 }
 
-/** A dist/ that is a folder, as earlier versions built it, becomes a release. */
+/** Turns a dist/ that is a folder, as earlier versions built it, into a release. */
 async function adoptFolder(root: string): Promise<void> {
   const dist = join(root, DIST)
   const stats = await lstat(dist).catch(() => undefined)
   if (!stats?.isDirectory()) return
-  const release = join(RELEASES, nameOf(stats.mtime))
+  const release = join(RELEASES, releaseName(stats.mtime))
   await rename(dist, join(root, release))
   await pointTo(root, release)
 }
 
 /**
- * A visitor may hold a page of an older release: what it names stays where it was, for a month. A file that
- * nothing names is not carried on.
+ * Keeps the hashed files of earlier releases for 30 days, because visitors may still have their pages open. Leaves out
+ * files that no page refers to.
  */
 async function carryHashedFiles(from: string, to: string): Promise<void> {
   const before: Carried = JSON.parse(await readFile(join(from, CARRIED), 'utf8').catch(() => '{}'))
@@ -79,8 +80,8 @@ async function carryHashedFiles(from: string, to: string): Promise<void> {
   const text = await readText(from)
   for (const file of await hashedFiles(from)) {
     const since = before[file] ?? new Date().toISOString()
-    const named = file in before || text.includes(basename(file).replace(/\.(br|gz)$/, ''))
-    if (!named || built.has(file) || Date.now() - Date.parse(since) > MAX_CARRIED_AGE) continue
+    const referenced = file in before || text.includes(basename(file).replace(/\.(br|gz)$/, ''))
+    if (!referenced || built.has(file) || Date.now() - Date.parse(since) > MAX_CARRIED_AGE) continue
     await linkOrCopy(join(from, HASHED, file), join(to, HASHED, file))
     carried[file] = since
   }
@@ -98,7 +99,7 @@ async function hashedFiles(site: string): Promise<string[]> {
   return files.flat()
 }
 
-/** All pages, styles and scripts of a site. */
+/** Returns the text of all pages, styles and scripts of a site. */
 async function readText(site: string): Promise<string> {
   const files = await readdir(site, { recursive: true }).catch(() => [])
   const texts = files.filter((file) => /\.(html|css|js)$/.test(file))
@@ -110,22 +111,22 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => cp(from, to))
 }
 
-/** Lets dist/ lead to a release, in one step: at no moment does it lead nowhere. */
+/** Points dist/ to a release. Except on Windows, this is atomic. */
 async function pointTo(root: string, release: string): Promise<void> {
   const next = join(root, RELEASES, 'next')
   await rm(next, { force: true })
   if (process.platform === 'win32') {
     await symlink(join(root, release), next, 'junction')
-    // Windows renames no folder over another. The server keeps the folder that it has read.
+    // Windows cannot rename over an existing folder. Meanwhile, the server keeps the release that it has read.
     await rm(join(root, DIST), { force: true })
   } else {
-    // Relative to dist/, so that the project can be moved or copied into an image.
+    // Relative, so that the project can be moved or copied into an image.
     await symlink(release, next)
   }
   await rename(next, join(root, DIST))
 }
 
-async function removeOld(root: string): Promise<void> {
+async function removeOldReleases(root: string): Promise<void> {
   const folder = join(root, RELEASES)
   const inUse = basename(await realpath(join(root, DIST)))
   const entries = await readdir(folder, { withFileTypes: true })
@@ -134,7 +135,7 @@ async function removeOld(root: string): Promise<void> {
   for (const name of old.filter((name) => name !== inUse)) await rm(join(folder, name), { recursive: true })
 }
 
-/** A name that sorts by time and that Windows allows too. */
-function nameOf(time: Date): string {
+/** Returns a name that sorts by time, and is also valid on Windows. */
+function releaseName(time: Date): string {
   return time.toISOString().replaceAll(':', '-')
 }

@@ -8,23 +8,23 @@ import { openStore } from '../../server/store/open-store.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 
-/** Whether the database can be written, and whether all mails have left. */
+/** Checks that the database can be written, and that no mail is stuck. */
 export async function checkDatabase({ database }: Env): Promise<Finding[]> {
-  // Opening would make an empty one; where there should be one, that would hide that it is missing.
+  // Opening would create an empty database, which would hide that the real one is missing.
   if (database.engine === 'sqlite' && !existsSync(database.file))
     return [
       warn(
         `There is no database ${resolve(database.file)} yet.`,
-        'The first start makes it. If there should be one, check DATABASE_URL and the folder you are in.',
+        'The server creates it at its first start. If it should exist already, check DATABASE_URL and the current folder.',
       ),
     ]
   try {
     const store = await openStore(database, systemClock)
     const facts = await store.checkHealthByWriting().finally(() => store.close())
     const where = database.engine === 'sqlite' ? resolve(database.file) : 'Postgres'
-    return [ok(`The database (${where}) is sound and can be written.`), ...checkOutbox(facts)]
+    return [ok(`The database (${where}) is intact and can be written.`), ...checkOutbox(facts)]
   } catch (error) {
-    return [fail(reasonOf(error), 'Quote requests cannot be stored until this is put right.')]
+    return [fail(reasonOf(error), 'Quote requests cannot be stored until this is fixed.')]
   }
 }
 
@@ -32,16 +32,16 @@ function checkOutbox({ oldestUnsent, deadLetters }: HealthFacts): Finding[] {
   const waited = oldestUnsent ? Date.now() - oldestUnsent.getTime() : 0
   return [
     deadLetters === 0
-      ? ok('No mail was given up.')
+      ? ok('The server has not given up on any mail to you.')
       : fail(
-          `${deadLetters} mail(s) to you were given up after three days: nobody has answered these requests.`,
-          'See them with npm run quotes -- list, put the mail server right, then npm run quotes -- resend REF.',
+          `The server gave up on ${deadLetters} mail(s) to you after three days, so you have not received these requests.`,
+          'List them with npm run quotes -- list, fix the mail server, then run npm run quotes -- resend REF for each.',
         ),
     waited <= MAX_UNSENT_WAIT
-      ? ok('No mail waits for long.')
+      ? ok('No mail to you is overdue.')
       : fail(
-          `A mail to you has waited for ${Math.floor(waited / MINUTE)} minutes.`,
-          'See npm run quotes -- list and the log. Does the server run, and does the mail server take mails?',
+          `A mail to you has been waiting for ${Math.floor(waited / MINUTE)} minutes.`,
+          'Check npm run quotes -- list and the log. Is the server running, and does the mail server accept mails?',
         ),
   ]
 }

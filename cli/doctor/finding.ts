@@ -1,18 +1,18 @@
-/** What one look at the set-up has found. Everything but `ok` has a remedy. */
+/** The result of a check. */
 export type Finding =
-  | { level: 'ok'; what: string; remedy?: never }
-  | { level: 'warn' | 'fail'; what: string; remedy: string }
+  | { level: 'ok'; message: string; remedy?: never }
+  | { level: 'warn' | 'fail'; message: string; remedy: string }
 
-export const ok = (what: string): Finding => ({ level: 'ok', what })
-export const warn = (what: string, remedy: string): Finding => ({ level: 'warn', what, remedy })
-export const fail = (what: string, remedy: string): Finding => ({ level: 'fail', what, remedy })
+export const ok = (message: string): Finding => ({ level: 'ok', message })
+export const warn = (message: string, remedy: string): Finding => ({ level: 'warn', message, remedy })
+export const fail = (message: string, remedy: string): Finding => ({ level: 'fail', message, remedy })
 
-/** One finding as the owner reads it: what it is, and what to do below it. */
-export function describe({ level, what, remedy }: Finding): string {
-  return `${level.padEnd(4)}  ${what}${remedy ? `\n      ${remedy}` : ''}`
+/** Formats a finding for the owner, with the remedy on a second line. */
+export function describe({ level, message, remedy }: Finding): string {
+  return `${level.padEnd(4)}  ${message}${remedy ? `\n      ${remedy}` : ''}`
 }
 
-/** The message of whatever was thrown. */
+/** Returns the message, or else the code, of a thrown value. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return message || code || String(error)

@@ -2,7 +2,7 @@ import type { Env } from '../../server/env.ts'
 import { openGalleryStorage, VIDEO_LIST } from '../../server/gallery/storage.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 
-/** Whether the gallery's storage answers and holds the owner's own work. */
+/** Checks that the gallery's storage can be read, and contains the owner's own videos. */
 export async function checkGallery(env: Env): Promise<Finding> {
   try {
     const { name, files } = await openGalleryStorage(env)
@@ -14,7 +14,7 @@ export async function checkGallery(env: Env): Promise<Finding> {
     )
   }
   return warn(
-    'The gallery shows the demo videos, which are drawn by a computer and nobody’s work.',
+    'The gallery shows the demo videos, which are computer-generated.',
     'Publish your own: npm run gallery -- add clip.mov',
   )
 }

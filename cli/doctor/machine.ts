@@ -6,68 +6,72 @@ import type { Env } from '../../server/env.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 
 const MIB = 1024 * 1024
-const LEAST_FREE = 100 * MIB
-/** It names the business, and no proxy or CDN rewrites it as they do pages. */
+const MIN_FREE = 100 * MIB
+const RECOMMENDED_FREE = 1024 * MIB
+/** Identifies the site: it names the business, and proxies and CDNs do not rewrite it as they may rewrite pages. */
 const MANIFEST = 'site.webmanifest'
 
-const COMFORTABLE = 1024 * MIB
-
-/** Room on the disk where the data is. */
+/** Checks the free space on the disk that holds the data. */
 export async function checkDisk({ database }: Env): Promise<Finding> {
-  const folder = nearest(resolve(database.engine === 'sqlite' ? dirname(database.file) : '.'))
+  const folder = nearestExisting(resolve(database.engine === 'sqlite' ? dirname(database.file) : '.'))
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const what = `${Math.round(free / MIB)} MB are free where the data is (${folder}).`
-  if (free >= COMFORTABLE) return ok(what)
-  const remedy = 'Make room: on a full disk quote requests are refused.'
-  return free < LEAST_FREE ? fail(what, remedy) : warn(what, remedy)
+  const message = `${Math.round(free / MIB)} MB are free on the disk that holds the data (${folder}).`
+  if (free >= RECOMMENDED_FREE) return ok(message)
+  const remedy = 'Free some space: on a full disk, quote requests are rejected.'
+  return free < MIN_FREE ? fail(message, remedy) : warn(message, remedy)
 }
 
-/** The folder, or the closest one above it that exists. */
-function nearest(folder: string): string {
-  return existsSync(folder) ? folder : nearest(dirname(folder))
+/** Returns the folder itself, or the closest parent that exists. */
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(dirname(folder))
 }
 
-/** Whether the clock is right: mails are dated and retried by it, and old requests erased. */
+/** Checks the clock, which dates mails and determines when they are retried and when requests are erased. */
 export async function checkClock(site: string): Promise<Finding> {
   const { mtime } = await stat(join(site, 'content.json'))
-  if (mtime.getTime() <= Date.now() + MINUTE) return ok('The clock is later than the build.')
+  if (mtime.getTime() <= Date.now() + MINUTE) return ok('The clock is later than the time of the build.')
   return fail(
-    `The clock says ${new Date().toISOString()}, before the site was built.`,
-    'Set the clock, and let it be kept: timedatectl set-ntp true.',
+    `The clock says ${new Date().toISOString()}, which is before the site was built.`,
+    'Set the clock, and keep it in sync: timedatectl set-ntp true.',
   )
 }
 
-/** Whether the public address leads to this site, through a certificate that browsers trust. */
-export async function checkPublicAddress({ siteUrl }: Env, site: string): Promise<Finding[]> {
-  const ask = (path: string) => fetch(new URL(path, siteUrl), { signal: AbortSignal.timeout(10 * SECOND) })
+/** Checks that SITE_URL serves this site, with a certificate that browsers trust. */
+export async function checkPublicUrl({ siteUrl }: Env, site: string): Promise<Finding[]> {
+  const get = (path: string) => fetch(new URL(path, siteUrl), { signal: AbortSignal.timeout(10 * SECOND) })
   try {
-    if (!(await isThisSite(await ask(MANIFEST), site)))
+    if (!(await isThisSite(await get(MANIFEST), site)))
       return [
         fail(
-          `Another program answers at ${siteUrl.origin}, or an older build: its /${MANIFEST} is not this site’s.`,
-          'Look what listens there and stop it, or correct SITE_URL and PORT. After a build, restart the server.',
+          `${siteUrl.origin} serves something else, or an older build: its /${MANIFEST} is not this site’s.`,
+          'Stop the program that listens there, or correct SITE_URL and PORT. If it is an older build, restart the server.',
         ),
       ]
-    const response = await ask('healthz')
+    const response = await get('healthz')
     const skew = Math.abs(Date.parse(response.headers.get('date') ?? '') - Date.now())
     return [
       response.ok
-        ? ok(`${siteUrl.origin} answers as this site, and is well.`)
+        ? ok(`${siteUrl.origin} serves this site, and its health check passes.`)
         : fail(
-            `${siteUrl.origin}/healthz answers ${response.status}.`,
-            'Look at the server’s log; docs/operations.md says what each alarm means.',
+            `${siteUrl.origin}/healthz responds with ${response.status}.`,
+            'Check the server’s log; docs/operations.md says what to look for.',
           ),
       ...(skew > MINUTE
-        ? [warn('The clock is not that of the public address.', 'Set it: timedatectl set-ntp true.')]
+        ? [
+            warn(
+              'The clock of this machine differs from that of the public server.',
+              'Keep it in sync: timedatectl set-ntp true.',
+            ),
+          ]
         : []),
     ]
   } catch (error) {
     const { cause } = error as { cause?: unknown }
     return [
       warn(
-        `${siteUrl.origin} does not answer from here: ${reasonOf(cause ?? error)}.`,
-        'Start the server and what stands in front of it. If it says "certificate", browsers will say so too.',
+        `${siteUrl.origin} cannot be reached from here: ${reasonOf(cause ?? error)}.`,
+        'Start the server and the proxy in front of it. If the reason is the certificate, browsers will reject it too.',
       ),
     ]
   }

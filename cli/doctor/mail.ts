@@ -5,9 +5,9 @@ import type { Env } from '../../server/env.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 
 /**
- * Whether mails can leave.
+ * Checks that mails can be sent.
  *
- * @param send whether to send one to the owner
+ * @param send whether to send a test mail to the owner
  */
 export async function checkMail(env: Env, { business }: Content, send: boolean): Promise<Finding[]> {
   const from = env.mailFrom ?? business.email
@@ -15,13 +15,13 @@ export async function checkMail(env: Env, { business }: Content, send: boolean):
   if (!env.smtpUrl)
     return [
       fail(
-        'SMTP_URL is not set: mails become files, and nobody hears of a quote request.',
-        'Set SMTP_URL=smtp://user:password@host:587 with what your mail provider gave you.',
+        'SMTP_URL is not set: mails are written to files, and you are not notified of quote requests.',
+        'Set SMTP_URL=smtp://user:password@host:587 with the details from your mail provider.',
       ),
     ]
   return [
     checkSender(from, env.siteUrl),
-    await logIn(env.smtpUrl),
+    await checkLogin(env.smtpUrl),
     send
       ? await sendTest(env.smtpUrl, { from, inbox, name: business.name })
       : warn(`No test mail was sent to ${inbox}.`, 'Send one: npm run doctor -- --send'),
@@ -39,12 +39,12 @@ function checkSender(from: string, siteUrl: URL): Finding {
   )
 }
 
-async function logIn(url: string): Promise<Finding> {
+async function checkLogin(url: string): Promise<Finding> {
   const { host, username } = new URL(url)
   const transport = smtpTransport(url)
   try {
     await transport.verify()
-    return ok(`The mail server ${host} answers${username ? ', and takes user and password' : ''}.`)
+    return ok(`The mail server ${host} responds${username ? ', and accepts the user and password' : ''}.`)
   } catch (error) {
     return fail(
       `The mail server ${host} cannot be used: ${reasonOf(error)}.`,
@@ -55,9 +55,9 @@ async function logIn(url: string): Promise<Finding> {
   }
 }
 
-type Test = { from: string; inbox: string; name: string }
+type TestMail = { from: string; inbox: string; name: string }
 
-async function sendTest(url: string, { from, inbox, name }: Test): Promise<Finding> {
+async function sendTest(url: string, { from, inbox, name }: TestMail): Promise<Finding> {
   const text = `This is the test mail of npm run doctor for ${name}. Quote requests will arrive here like this one.`
   try {
     await smtpMailer(url).send({
@@ -71,11 +71,11 @@ async function sendTest(url: string, { from, inbox, name }: Test): Promise<Findi
       html: `<p>${text}</p>`,
       date: new Date(),
     })
-    return ok(`A test mail is on its way to ${inbox}. Look whether it arrives, and not among the junk.`)
+    return ok(`A test mail is on its way to ${inbox}. Check that it arrives, and not in the spam folder.`)
   } catch (error) {
     return fail(
-      `The test mail to ${inbox} was not taken: ${reasonOf(error)}.`,
-      'Check MAIL_FROM and QUOTE_INBOX, and that your provider lets you write from this address.',
+      `The test mail to ${inbox} was not accepted: ${reasonOf(error)}.`,
+      'Check MAIL_FROM and QUOTE_INBOX, and that your provider lets you send from this address.',
     )
   }
 }

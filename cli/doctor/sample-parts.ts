@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where the sample shows: its texts, its logo and icon, its pictures. */
+/** The files of the sample: texts, logo, icon and pictures. */
 export const SAMPLE_FILES = [
   'content/{home,coating,faqs}.yaml',
   'content/services/*.yaml',
@@ -12,17 +12,17 @@ export const SAMPLE_FILES = [
   'site/assets/art/*.jpg',
 ]
 
-/** Shorter lines are too common to be anyone's own. */
+/** Shorter lines are too common to identify the sample, in characters. */
 const MIN_LINE = 40
 const COMMENT = /^(#|\/?\*)/
 
-/** What files are made of, as short hashes: texts by their lines, drawings by their strokes, pictures as a whole. */
+/** Short hashes of the parts of each file: the lines of a text, the paths of a drawing, a picture as a whole. */
 export type Parts = Record<string, string[]>
 
 /**
- * Takes files apart. A changed price leaves the other lines of its file as they were, and these can be told.
+ * Hashes the parts of files, so that what is left of the sample is recognised even in files that were edited.
  *
- * @param patterns globs below the folder; what is not there is left out
+ * @param patterns globs within the folder; files that do not exist are left out
  */
 export async function sampleParts(patterns: string[], folder: string): Promise<Parts> {
   const files = (await Array.fromAsync(glob(patterns, { cwd: folder }))).sort()

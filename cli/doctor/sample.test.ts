@@ -1,7 +1,13 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { examine, finishedSite, OWN, ownFolder, SETTINGS } from '../../testing/examine.ts'
+import {
+  finishedSite,
+  OWN_BUSINESS,
+  OWN_SETTINGS,
+  ownContentFolder,
+  runDoctor,
+} from '../../testing/run-doctor.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import sampleBusiness from './sample-business.json' with { type: 'json' }
 import shippedParts from './sample-parts.json' with { type: 'json' }
@@ -10,7 +16,7 @@ import { SAMPLE_FILES, sampleParts } from './sample-parts.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const LONG = 30_000
 
-/** The folder as it ships. */
+/** Copies the sample's files to a project folder. */
 function sampleFolder(): string {
   const folder = temporaryFolder()
   for (const part of ['content', 'public', 'site/ui', 'site/assets']) {
@@ -19,24 +25,24 @@ function sampleFolder(): string {
   return folder
 }
 
-test('the sample is gone only once nothing of it is left, and until then each remainder is named', {
+test('every remainder of the sample is named until nothing is left', {
   timeout: 4 * LONG,
 }, async () => {
   const folder = sampleFolder()
   const site = finishedSite()
-  const look = async () => {
-    const { output, findings } = await examine(site, SETTINGS, folder)
+  const check = async () => {
+    const { output, findings } = await runDoctor(site, OWN_SETTINGS, folder)
     return {
-      said: [...findings('fail'), ...findings('warn')].join('\n'),
+      findings: [...findings('fail'), ...findings('warn')].join('\n'),
       gone: output.includes('The sample is gone'),
     }
   }
-  const first = await look()
+  const first = await check()
   expect(first.gone).toBe(false)
-  expect(first.said).toMatch(/fail {2}The logo is still .*site\/ui\/Logo\.tsx/)
-  expect(first.said).toMatch(/fail {2}The icon is still .*public\/favicon\.svg/)
-  expect(first.said).toMatch(/warn {2}12 pictures .*hero-wide\.jpg/)
-  expect(first.said).toMatch(/warn {2}.*content\/home\.yaml \(21 of 21\)/)
+  expect(first.findings).toMatch(/fail {2}The logo is still .*site\/ui\/Logo\.tsx/)
+  expect(first.findings).toMatch(/fail {2}The icon is still .*public\/favicon\.svg/)
+  expect(first.findings).toMatch(/warn {2}12 pictures .*hero-wide\.jpg/)
+  expect(first.findings).toMatch(/warn {2}.*content\/home\.yaml \(21 of 21\)/)
 
   writeFileSync(join(folder, 'site/ui/Logo.tsx'), 'export const Logo = () => <b>Reid Detailing</b>')
   writeFileSync(join(folder, 'public/favicon.svg'), '<svg><path d="M0 0h32v32H0z"/></svg>')
@@ -46,31 +52,41 @@ test('the sample is gone only once nothing of it is left, and until then each re
   for (const file of readdirSync(join(folder, 'content')))
     rmSync(join(folder, 'content', file), { recursive: true })
   writeFileSync(faqs, text.replace('Glasgow and the surrounding areas', 'Ayr and the coast'))
-  const second = await look()
+  const second = await check()
   expect(second.gone).toBe(false)
-  expect(second.said).not.toMatch(/logo|icon|pictures|home\.yaml/)
-  expect(second.said).toMatch(/content\/faqs\.yaml \(8 of 9\)/)
+  expect(second.findings).not.toMatch(/logo|icon|pictures|home\.yaml/)
+  expect(second.findings).toMatch(/content\/faqs\.yaml \(8 of 9\)/)
 
   writeFileSync(faqs, '# Burnish in a comment\nanswer: Ask Burnish, or write to hello@burnish.example.com.')
-  const third = await look()
+  const third = await check()
   expect(third.gone).toBe(false)
-  expect(third.said).toMatch(/fail {2}content\/faqs\.yaml, line 2, is still the sample’s/)
+  expect(third.findings).toMatch(/fail {2}content\/faqs\.yaml, line 2: still names the sample/)
 
   writeFileSync(faqs, 'answer: Ask us.')
-  expect(await look()).toMatchObject({ gone: true })
+  expect(await check()).toMatchObject({ gone: true })
 })
 
-test('the sample’s own town and description are named until they are changed', {
+test('the sample’s town and description are reported until they are changed', {
   timeout: LONG,
 }, async () => {
   const { description, address, area } = sampleBusiness
-  const own = { ...OWN, description, address, area, trader: { name: 'Reid', address: '1 High Street, Ayr' } }
-  const { output, findings } = await examine(finishedSite({ business: own }), SETTINGS, ownFolder())
+  const own = {
+    ...OWN_BUSINESS,
+    description,
+    address,
+    area,
+    trader: { name: 'Reid', address: '1 High Street, Ayr' },
+  }
+  const { output, findings } = await runDoctor(
+    finishedSite({ business: own }),
+    OWN_SETTINGS,
+    ownContentFolder(),
+  )
   expect(findings('warn').join('\n')).toMatch(/description is still.*address is still.*area is still/s)
   expect(output).not.toContain('The sample is gone')
 })
 
-test('what the doctor knows of the sample is what ships', async () => {
+test('the doctor’s record of the sample is up to date', async () => {
   expect(await sampleParts(SAMPLE_FILES, ROOT), 'Run: node cli/sample.ts').toEqual(shippedParts)
   const yaml = readFileSync(join(ROOT, 'content/business.yaml'), 'utf8')
   const { name, description, address, area } = sampleBusiness

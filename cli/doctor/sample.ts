@@ -10,9 +10,9 @@ import { type Parts, sampleParts } from './sample-parts.ts'
 const BUILD = 'then run npm run build'
 
 /**
- * What is left of the sample: a business that does not exist.
+ * Finds what is left of the sample business.
  *
- * @param folder where content/ is, and the logo and the pictures of the site
+ * @param folder the project folder, with content/, the logo and the pictures
  */
 export async function checkSample(business: Content['business'], folder: string): Promise<Finding[]> {
   const findings = [...checkBusiness(business), ...(await checkFiles(folder))]
@@ -34,14 +34,14 @@ function checkBusiness({
     ['phone', phone, isFictional(phone)],
     ['whatsapp', whatsapp, isFictional(whatsapp)],
     ['email', email, isExample(email)],
-    ...Object.entries(social).map(([network, address]): [string, string, boolean] => [
+    ...Object.entries(social).map(([network, url]): [string, string, boolean] => [
       `social.${network}`,
-      address,
-      isExample(new URL(address).hostname),
+      url,
+      isExample(new URL(url).hostname),
     ]),
   ]
   const left = samples.filter(([, , isSample]) => isSample)
-  // The trader's own address shows that the van really is based there.
+  // If the trader's own address is in the sample's town, the van really is based there.
   const confirmed = business.trader?.address.includes(business.address.locality) ? ['address'] : []
   const kept = (['description', 'address', 'area'] as const).filter(
     (field) => isDeepStrictEqual(business[field], sampleBusiness[field]) && !confirmed.includes(field),
@@ -53,7 +53,7 @@ function checkBusiness({
     ...kept.map((field) =>
       warn(
         `${field} is still the sample’s.`,
-        `Write your own in content/business.yaml, ${BUILD}. Leave it if every word is true of you.`,
+        `Write your own in content/business.yaml, ${BUILD}. Leave it if every word is true of your business.`,
       ),
     ),
   ]
@@ -66,41 +66,36 @@ async function checkFiles(folder: string): Promise<Finding[]> {
     return [
       warn(
         'There is no content/ here, so texts, logo and pictures were not compared with the sample’s.',
-        'Run the doctor in the folder of the site.',
+        'Run the doctor in the project folder.',
       ),
     ]
   }
   return [...checkDrawings(present), ...checkTexts(present), ...(await checkMentions(folder))]
 }
 
-/** How many of a shipped file's parts are in the present one. */
-function left(file: string, present: Parts): number {
+/** Counts the parts of a shipped file that the present one still contains. */
+function countLeft(file: string, present: Parts): number {
   const own = new Set(present[file])
   const shipped: Parts = shippedParts
   return shipped[file]?.filter((part) => own.has(part)).length ?? 0
 }
 
 function checkDrawings(present: Parts): Finding[] {
-  const drawn = (what: string, file: string) =>
-    left(file, present) > 0
-      ? [
-          fail(
-            `The ${what} is still drawn for ${sampleBusiness.name} (${file}).`,
-            `Put your own in its place, ${BUILD}.`,
-          ),
-        ]
+  const checkDrawing = (what: string, file: string) =>
+    countLeft(file, present) > 0
+      ? [fail(`The ${what} is still the sample’s (${file}).`, `Replace it with your own, ${BUILD}.`)]
       : []
   const pictures = Object.keys(shippedParts).filter(
-    (file) => file.endsWith('.jpg') && left(file, present) > 0,
+    (file) => file.endsWith('.jpg') && countLeft(file, present) > 0,
   )
   return [
-    ...drawn('logo', 'site/ui/Logo.tsx'),
-    ...drawn('icon', 'public/favicon.svg'),
+    ...checkDrawing('logo', 'site/ui/Logo.tsx'),
+    ...checkDrawing('icon', 'public/favicon.svg'),
     ...(pictures.length > 0
       ? [
           warn(
-            `${pictures.length} pictures are still the sample’s, drawn by a computer: ${pictures.join(', ')}.`,
-            `Put photographs of your own work in their place, under the same names, ${BUILD}.`,
+            `${pictures.length} pictures are still the sample’s, which are computer-generated: ${pictures.join(', ')}.`,
+            `Replace them with photographs of your own work under the same names, ${BUILD}.`,
           ),
         ]
       : []),
@@ -110,19 +105,19 @@ function checkDrawings(present: Parts): Finding[] {
 function checkTexts(present: Parts): Finding[] {
   const shipped = Object.entries(shippedParts).filter(([file]) => file.startsWith('content/'))
   const kept = shipped.flatMap(([file, { length }]) => {
-    const count = left(file, present)
+    const count = countLeft(file, present)
     return count > 0 ? [`${file} (${count} of ${length})`] : []
   })
   if (kept.length === 0) return []
   return [
     warn(
       `Lines of text are still the sample’s, word for word: ${kept.join(', ')}.`,
-      `Read them: keep what is true of you, and put the rest in your own words, ${BUILD}.`,
+      `Keep what is true of your business, rewrite the rest in your own words, ${BUILD}.`,
     ),
   ]
 }
 
-/** Lines that name the sample or its addresses. Those of business.yaml have been looked at field by field. */
+/** Finds lines that contain the sample's name, web address or phone number. business.yaml is checked field by field. */
 async function checkMentions(folder: string): Promise<Finding[]> {
   const mention = new RegExp(String.raw`\b${sampleBusiness.name}\b|[@.]example\.(com|org|net)\b|\b07700 ?900`)
   const files = await Array.fromAsync(glob('content/**/*.{yaml,md}', { cwd: folder }))
@@ -131,23 +126,21 @@ async function checkMentions(folder: string): Promise<Finding[]> {
       if (file.endsWith('business.yaml')) return []
       const lines = (await readFile(join(folder, file), 'utf8')).split('\n')
       return lines.flatMap((line, index) =>
-        mention.test(line) && !line.trim().startsWith('#') ? [`${file}, line ${index + 1},`] : [],
+        mention.test(line) && !line.trim().startsWith('#') ? [`${file}, line ${index + 1}`] : [],
       )
     }),
   )
   return found
     .flat()
-    .map((place) =>
-      fail(`${place} is still the sample’s: it names its business or address.`, `Change it, ${BUILD}.`),
-    )
+    .map((place) => fail(`${place}: still names the sample business or its address.`, `Change it, ${BUILD}.`))
 }
 
-/** Ofcom keeps these numbers for films. */
+/** Ofcom reserves these numbers for fiction. */
 function isFictional(phone: string): boolean {
   return phone.replaceAll(' ', '').startsWith('07700900')
 }
 
-/** RFC 2606 keeps these names for examples. */
+/** RFC 2606 reserves these names for examples. */
 function isExample(address: string): boolean {
   return /(^|[@.])example\.(com|org|net)$/.test(address)
 }

@@ -4,15 +4,15 @@ import type { Content } from '../../server/content.ts'
 import type { Env } from '../../server/env.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
-/** Whether the settings fit each other, and the site that was built. */
+/** Checks that the settings agree with each other and with the built site. */
 export async function checkSettings(env: Env, site: string, content: Content): Promise<Finding[]> {
   const { siteUrl, retentionDays } = env
   return [
     siteUrl.protocol === 'https:'
-      ? ok(`The site is at ${siteUrl.origin}, encrypted.`)
+      ? ok(`The site is at ${siteUrl.origin}, over TLS.`)
       : fail(
-          `SITE_URL is ${siteUrl.origin}: visitors’ answers would travel unencrypted, and browsers warn of it.`,
-          'Put a server that speaks TLS in front (docs/operations.md), and set SITE_URL to its https address.',
+          `SITE_URL is ${siteUrl.origin}: visitors’ data would be sent unencrypted, and browsers warn about that.`,
+          'Put a proxy that terminates TLS in front (docs/operations.md), and set SITE_URL to its https URL.',
         ),
     await checkBuiltFor(siteUrl, site),
     checkProxy(env),
@@ -28,10 +28,9 @@ export async function checkSettings(env: Env, site: string, content: Content): P
 async function checkBuiltFor(siteUrl: URL, site: string): Promise<Finding> {
   const page = await readFile(join(site, 'index.html'), 'utf8').catch(() => '')
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1]
-  if (canonical && new URL(canonical).origin === siteUrl.origin)
-    return ok('The site was built for this address.')
+  if (canonical && new URL(canonical).origin === siteUrl.origin) return ok('The site was built for this URL.')
   return fail(
-    `The site was built for ${canonical ?? 'another address'}, so search engines would be sent there.`,
+    `The site was built for ${canonical ?? 'another URL'}, so search engines would send visitors there.`,
     `Build it with the server’s setting: SITE_URL=${siteUrl.origin} npm run build`,
   )
 }
@@ -40,14 +39,14 @@ async function checkBuiltFor(siteUrl: URL, site: string): Promise<Finding> {
 function checkProxy({ siteUrl, trustProxy, host }: Env): Finding {
   if (siteUrl.protocol === 'https:' && trustProxy === 0)
     return warn(
-      'TRUST_PROXY is not set, but something in front must be speaking TLS: all visitors share one rate limit.',
-      'Set TRUST_PROXY=1 for one proxy in front.',
+      'TRUST_PROXY is not set, but SITE_URL is https, so a proxy must be in front: all visitors share one rate limit.',
+      'Set TRUST_PROXY to the number of proxies, for example TRUST_PROXY=1.',
     )
   const open = !/^(127\.|::1$|localhost$)/.test(host)
   if (typeof trustProxy === 'number' && trustProxy > 0 && open)
     return warn(
-      `TRUST_PROXY is a number while HOST is ${host}: whoever reaches the port directly can claim any address.`,
-      'Let nobody but the proxy reach the port, or write the proxy’s network instead of a number.',
+      `TRUST_PROXY is a number while HOST is ${host}: anyone who reaches the port directly can forge an IP address.`,
+      'Let only the proxy reach the port, or set TRUST_PROXY to the proxy’s network.',
     )
-  return ok('TRUST_PROXY fits.')
+  return ok('TRUST_PROXY agrees with SITE_URL and HOST.')
 }

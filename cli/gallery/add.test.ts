@@ -5,13 +5,19 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { folderStorage } from '../../server/gallery/folder.ts'
 import { builtSite } from '../../testing/built-site.ts'
-import { cutShort, film, filmOnPhone, look, PLACE } from '../../testing/film.ts'
 import { runCommand, runGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import {
+  FILMING_LOCATION,
+  makePhoneVideo,
+  makeTruncatedCopy,
+  makeVideo,
+  probeVideo,
+} from '../../testing/video-files.ts'
 import { readEntries } from './video-list.ts'
 
-/** An owner with an empty storage, and the command as the owner runs it. */
-function owner() {
+/** An empty storage, and the gallery command on it. */
+function emptyStorage() {
   const folder = temporaryFolder()
   const place = join(folder, 'gallery-videos')
   const run = (...args: string[]) => runGallery({ GALLERY_STORAGE: `file:${place}` }, ...args)
@@ -32,16 +38,16 @@ function owner() {
 const SLOW = { timeout: 60_000 }
 
 test.each(['smpte2084', 'arib-std-b67'] as const)(
-  'what a phone films in HDR (%s) becomes a small video that every browser plays, and says no place',
+  'an HDR video from a phone (%s) becomes a small video that every browser plays, without its location',
   SLOW,
   async (transfer) => {
-    const { folder, add, path } = owner()
-    const file = await filmOnPhone(folder, transfer)
-    expect((await look(file)).all).toContain(PLACE)
+    const { folder, add, path } = emptyStorage()
+    const file = await makePhoneVideo(folder, transfer)
+    expect((await probeVideo(file)).all).toContain(FILMING_LOCATION)
 
     const entry = await add(file)
     expect(entry.name).toBe('Blue coupe')
-    const { streams, all, format } = await look(path(entry.downloadUrl))
+    const { streams, all, format } = await probeVideo(path(entry.downloadUrl))
     expect(streams).toMatchObject([
       {
         codec_name: 'h264',
@@ -62,54 +68,52 @@ test.each(['smpte2084', 'arib-std-b67'] as const)(
   },
 )
 
-test('a film in landscape fills the upright frame, and loses its sides', SLOW, async () => {
-  const { folder, add, path } = owner()
-  const { downloadUrl, thumbnailUrl } = await add(await film(folder, { size: '640x360', colour: 'white' }))
-  const { streams } = await look(path(downloadUrl))
+test('a landscape video is cropped to fill the upright frame', SLOW, async () => {
+  const { folder, add, path } = emptyStorage()
+  const { downloadUrl, thumbnailUrl } = await add(
+    await makeVideo(folder, { size: '640x360', colour: 'white' }),
+  )
+  const { streams } = await probeVideo(path(downloadUrl))
   expect(streams[0]).toMatchObject({ width: 720, height: 1280, sample_aspect_ratio: '1:1' })
   // Bars above and below would be black.
   expect((await sharp(path(thumbnailUrl)).stats()).channels[0]?.min).toBeGreaterThan(250)
 })
 
-test(
-  'of several files the good ones are published, and every bad one is named with its reason',
-  SLOW,
-  async () => {
-    const { folder, place, run } = owner()
-    const words = join(folder, 'words.mov')
-    writeFileSync(words, 'Not a video at all.')
-    const short = cutShort(await film(folder, { name: 'short', seconds: 2 }))
-    const one = await film(folder, { name: 'one' })
-    const two = await film(folder, { name: 'two', colour: 'red' })
-    const { status, stdout, stderr } = await run('add', one, words, 'none.mov', short, two)
-    expect(status).toBe(1)
-    expect(stderr).toMatch(
-      /3 of 5 files were not published:\n {2}\S+words\.mov is no video.*\n {2}There is no file none\.mov\.\n {2}\S+short\.mov is cut short/,
-    )
-    expect(stdout.trim().split('\n')).toHaveLength(2)
-    const names = [...(await readEntries(folderStorage(place))).values()].map(({ name }) => name)
-    expect(names.sort()).toEqual(['One', 'Two'])
+test('valid files are published, and each invalid one is named with the reason', SLOW, async () => {
+  const { folder, place, run } = emptyStorage()
+  const noVideo = join(folder, 'words.mov')
+  writeFileSync(noVideo, 'Not a video at all.')
+  const short = makeTruncatedCopy(await makeVideo(folder, { name: 'short', seconds: 2 }))
+  const one = await makeVideo(folder, { name: 'one' })
+  const two = await makeVideo(folder, { name: 'two', colour: 'red' })
+  const { status, stdout, stderr } = await run('add', one, noVideo, 'none.mov', short, two)
+  expect(status).toBe(1)
+  expect(stderr).toMatch(
+    /3 of 5 files were not published:\n {2}\S+words\.mov is not a readable video.*\n {2}There is no file none\.mov\.\n {2}\S+short\.mov is cut short/,
+  )
+  expect(stdout.trim().split('\n')).toHaveLength(2)
+  const names = [...(await readEntries(folderStorage(place))).values()].map(({ name }) => name)
+  expect(names.sort()).toEqual(['One', 'Two'])
 
-    const dry = await run('add', '--dry-run', one, short)
-    expect(dry.status).toBe(1)
-    expect(dry.stdout).toContain('would be published as "One"')
-    expect(dry.stderr).toContain('short.mov is cut short')
-  },
-)
+  const dry = await run('add', '--dry-run', one, short)
+  expect(dry.status).toBe(1)
+  expect(dry.stdout).toContain('would be published as "One"')
+  expect(dry.stderr).toContain('short.mov is cut short')
+})
 
-test('a film added again keeps its name, unless it is given another', SLOW, async () => {
-  const { folder, add, run } = owner()
-  const file = await film(folder, { name: 'IMG_0042' })
+test('a video that is added again keeps its name unless given another', SLOW, async () => {
+  const { folder, add, run } = emptyStorage()
+  const file = await makeVideo(folder, { name: 'IMG_0042' })
   expect((await add(file, '--name', 'Blue coupe')).name).toBe('Blue coupe')
   expect((await run('add', '--dry-run', file)).stdout).toContain('as "Blue coupe"')
   expect((await add(file, '--mute')).name).toBe('Blue coupe')
   expect((await add(file, '--name', 'Blue coupé')).name).toBe('Blue coupé')
 })
 
-test('a fast, wide upright video is cut to 9:16 and 30 frames a second', SLOW, async () => {
-  const { folder, add, path } = owner()
-  const { downloadUrl } = await add(await film(folder, { size: '480x640', rate: 60 }))
-  const { streams } = await look(path(downloadUrl))
+test('a 3:4 video at 60 frames per second becomes 9:16 at 30', SLOW, async () => {
+  const { folder, add, path } = emptyStorage()
+  const { downloadUrl } = await add(await makeVideo(folder, { size: '480x640', rate: 60 }))
+  const { streams } = await probeVideo(path(downloadUrl))
   expect(streams[0]).toMatchObject({
     width: 720,
     height: 1280,
@@ -118,63 +122,59 @@ test('a fast, wide upright video is cut to 9:16 and 30 frames a second', SLOW, a
   })
 })
 
-test(
-  'the poster is a picture from the middle of things, in three formats, or the one that is asked for',
-  SLOW,
-  async () => {
-    const { folder, add, path } = owner()
-    const parts = join(folder, 'parts.txt')
-    const black = await film(folder, { name: 'black', colour: 'black', seconds: 0.5 })
-    const red = await film(folder, { name: 'red', colour: 'red', seconds: 2 })
-    writeFileSync(parts, `file ${black}\nfile ${red}`)
-    const file = join(folder, 'fades in.mp4')
-    execFileSync('ffmpeg', [
-      '-loglevel',
-      'error',
-      '-f',
-      'concat',
-      '-safe',
-      '0',
-      '-i',
-      parts,
-      '-c',
-      'copy',
-      file,
-    ])
+test('the poster is a typical frame, or the one requested, in three formats', SLOW, async () => {
+  const { folder, add, path } = emptyStorage()
+  const parts = join(folder, 'parts.txt')
+  const black = await makeVideo(folder, { name: 'black', colour: 'black', seconds: 0.5 })
+  const red = await makeVideo(folder, { name: 'red', colour: 'red', seconds: 2 })
+  writeFileSync(parts, `file ${black}\nfile ${red}`)
+  const file = join(folder, 'fades in.mp4')
+  execFileSync('ffmpeg', [
+    '-loglevel',
+    'error',
+    '-f',
+    'concat',
+    '-safe',
+    '0',
+    '-i',
+    parts,
+    '-c',
+    'copy',
+    file,
+  ])
 
-    const redness = async (name: string | undefined) => (await sharp(path(name)).stats()).channels[0]?.mean
-    const chosen = await add(file)
-    for (const [key, format] of [
-      ['thumbnailUrl', 'jpeg'],
-      ['thumbnailWebpUrl', 'webp'],
-      ['thumbnailAvifUrl', 'heif'],
-    ] as const) {
-      expect(await redness(chosen[key])).toBeGreaterThan(200)
-      expect(await sharp(path(chosen[key])).metadata()).toMatchObject({ format, width: 540, height: 960 })
-    }
-    await add(file, '--poster', '2.49') // within the last frame
-    const asked = await add(file, '--poster', '0.2s')
-    expect(await redness(asked.thumbnailUrl)).toBeLessThan(50)
-    expect(asked.id).toBe(chosen.id)
-    expect(asked.createdTime).toBe(chosen.createdTime)
-  },
-)
+  const redness = async (name: string | undefined) => (await sharp(path(name)).stats()).channels[0]?.mean
+  const chosen = await add(file)
+  for (const [key, format] of [
+    ['thumbnailUrl', 'jpeg'],
+    ['thumbnailWebpUrl', 'webp'],
+    ['thumbnailAvifUrl', 'heif'],
+  ] as const) {
+    expect(await redness(chosen[key])).toBeGreaterThan(200)
+    expect(await sharp(path(chosen[key])).metadata()).toMatchObject({ format, width: 540, height: 960 })
+  }
+  await add(file, '--poster', '2.49') // within the last frame
+  const requested = await add(file, '--poster', '0.2s')
+  expect(await redness(requested.thumbnailUrl)).toBeLessThan(50)
+  expect(requested.id).toBe(chosen.id)
+  expect(requested.createdTime).toBe(chosen.createdTime)
+})
 
-test('a video gets a name, captions and silence where that is asked for', SLOW, async () => {
-  const { folder, add, run, path } = owner()
+test('options set the name, add captions and remove the sound', SLOW, async () => {
+  const { folder, add, run, path } = emptyStorage()
   const captions = join(folder, 'words.vtt')
   writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:00.400\nRinsing\n')
-  const file = await film(folder, { name: 'IMG_0042' })
+  const file = await makeVideo(folder, { name: 'IMG_0042' })
   const entry = await add(file, '--name', 'A <new> shine', '--captions', captions, '--mute')
   expect(entry).toMatchObject({ name: 'A <new> shine', captionsUrl: expect.stringMatching(/\.vtt$/) })
   expect(statSync(path(entry.captionsUrl)).size).toBe(statSync(captions).size)
-  expect((await look(path(entry.downloadUrl))).streams).toHaveLength(1)
-  const other = await film(folder, { name: 'IMG_0043', colour: 'red' })
+  expect((await probeVideo(path(entry.downloadUrl))).streams).toHaveLength(1)
+  const other = await makeVideo(folder, { name: 'IMG_0043', colour: 'red' })
   await run('remove', entry.id ?? '')
   expect((await add(other)).name).toBe('Recent work')
 })
 
-test('the list shows when each video was published, by the business’s clocks', SLOW, async () => {
+test('the list shows when each video was published, in the time zone of the business', SLOW, async () => {
   const folder = temporaryFolder()
   cpSync(builtSite(), join(folder, 'dist'), { recursive: true })
   mkdirSync(join(folder, 'data/gallery-videos'), { recursive: true })
@@ -188,13 +188,13 @@ test('the list shows when each video was published, by the business’s clocks',
   )
 })
 
-test('a dry run says what would be done, and leaves nothing', SLOW, async () => {
-  const { folder, place, run } = owner()
-  const file = await film(folder, { size: '480x640' })
+test('a dry run shows what would be published, and writes nothing', SLOW, async () => {
+  const { folder, place, run } = emptyStorage()
+  const file = await makeVideo(folder, { size: '480x640' })
   const { status, stdout } = await run('add', '--dry-run', '--mute', file)
   expect(status).toBe(0)
   expect(stdout).toBe(
-    `${file} (480 x 640, h264, 10 fps, 0.5 s) would be published as "Clip": cut to 9:16, without sound.\n`,
+    `${file} (480 x 640, h264, 10 fps, 0.5 s) would be published as "Clip": cropped to 9:16, without sound.\n`,
   )
   expect(() => statSync(place)).toThrow('ENOENT')
 })

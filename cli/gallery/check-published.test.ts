@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderStorage } from '../../server/gallery/folder.ts'
-import { film } from '../../testing/film.ts'
 import { runGallery } from '../../testing/run-command.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeVideo } from '../../testing/video-files.ts'
 
-/** The site runs, and the owner publishes a video with captions. */
+/** Starts the site, and publishes a video with captions. */
 async function publish(settings: (site: string) => Record<string, string>, args: string[] = []) {
   const folder = temporaryFolder()
   const place = join(folder, 'gallery-videos')
@@ -19,27 +19,27 @@ async function publish(settings: (site: string) => Record<string, string>, args:
   const site = await app.listen({ port: 0, host: '127.0.0.1' })
   const captions = join(folder, 'words.vtt')
   writeFileSync(captions, 'WEBVTT\n')
-  const clip = await film(folder)
+  const clip = await makeVideo(folder)
   return runGallery(
     { GALLERY_STORAGE: `file:${place}`, SITE_URL: site, ...settings(site) },
     ...['add', clip, '--captions', captions, ...args],
   )
 }
 
-async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function startCdn(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('what was published is looked at as a browser does', { timeout: 20_000 }, async () => {
+test('a published video is requested as a browser would', { timeout: 20_000 }, async () => {
   const { status, stdout } = await publish(() => ({}))
   expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/gallery-videos\/\w{12}-\w{12}\.mp4 plays\.\n$/)
   expect(status).toBe(0)
 })
 
-test('the server lets another site show its videos', { timeout: 20_000 }, async () => {
+test('the site may show videos from another host', { timeout: 20_000 }, async () => {
   const { status, stdout } = await publish((site) => ({
     SITE_URL: 'https://www.example.com',
     VIDEO_HOST: site,
@@ -48,18 +48,20 @@ test('the server lets another site show its videos', { timeout: 20_000 }, async 
   expect(status).toBe(0)
 })
 
-test('a CDN that knows no ranges, types or CORS is a failure', { timeout: 20_000 }, async () => {
-  const cdn = await listen((_request, response) => response.end('all of it'))
+test('a CDN without ranges, content types or CORS is an error', { timeout: 20_000 }, async () => {
+  const cdn = await startCdn((_request, response) => response.end('all of it'))
   const { status, stderr } = await publish(() => ({ VIDEO_HOST: cdn }))
   expect(stderr).toContain('The video is published, but browsers will not play it:')
-  expect(stderr).toMatch(/\.mp4 answers 200 instead of 206\./)
-  expect(stderr).toMatch(/video-list\.json comes as undefined\./)
-  expect(stderr).toMatch(/\.vtt may not be used by http:\S+ \(Access-Control-Allow-Origin\)\./)
+  expect(stderr).toMatch(/\.mp4 responds with 200 instead of 206\./)
+  expect(stderr).toMatch(/video-list\.json has the content type undefined\./)
+  expect(stderr).toMatch(/\.vtt cannot be used by http:\S+ \(Access-Control-Allow-Origin\)\./)
   expect(status).toBe(1)
 })
 
-test('a site that does not run is a warning', { timeout: 20_000 }, async () => {
+test('a site that is not running is only a warning', { timeout: 20_000 }, async () => {
   const { status, stdout } = await publish(() => ({ SITE_URL: 'http://127.0.0.1:1' }))
-  expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer, .*\(bad port\)\. Is the site running/)
+  expect(stdout).toMatch(
+    /^The video is published, but http:\/\/127\.0\.0\.1:1 cannot be reached \(bad port\) .* Is the site running/,
+  )
   expect(status).toBe(0)
 })

@@ -10,7 +10,7 @@ const RESPONSE_TIMEOUT = 15 * SECOND
 /**
  * Requests a published video as a visitor's browser does.
  *
- * @returns what to tell the owner: that the video plays, or that the site cannot be reached from here
+ * @returns a message for the owner: the video plays, or the site cannot be reached from here
  * @throws SetupError if the site responds, but a browser would not play the video
  */
 export async function checkPublished(
@@ -26,29 +26,29 @@ export async function checkPublished(
     thumbnailAvifUrl,
     ...(captionsUrl ? [captionsUrl] : []),
   ]
-  const ask = async (address: string, range?: string) =>
-    fetch(address, {
+  const get = async (url: string, range?: string) =>
+    fetch(url, {
       headers: { origin: siteUrl.origin, ...(range && { range }) },
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
     })
   const responses = new Map<string, Response>()
   try {
-    responses.set(list, await ask(list))
+    responses.set(list, await get(list))
     for (const file of files) {
-      const address = new URL(file, list).href
-      responses.set(address, await ask(address, file === downloadUrl ? 'bytes=0-99' : undefined))
+      const url = new URL(file, list).href
+      responses.set(url, await get(url, file === downloadUrl ? 'bytes=0-99' : undefined))
     }
   } catch (error) {
     const reason = networkFailure(error)
     if (reason === undefined) throw error
-    return `${videoHost.origin} does not answer, so this cannot check whether the video plays there (${reason}). Is the site running, and are SITE_URL and VIDEO_HOST right?`
+    return `The video is published, but ${videoHost.origin} cannot be reached (${reason}) to check that it plays. Is the site running, and are SITE_URL and VIDEO_HOST right?`
   }
-  const faults = [...responses].flatMap(([address, response]) =>
-    faultsOf(response, {
-      status: address.endsWith(downloadUrl) ? 206 : 200,
-      type: fileHeaders(address).mimeType,
+  const faults = [...responses].flatMap(([url, response]) =>
+    findFaults(response, {
+      status: url.endsWith(downloadUrl) ? 206 : 200,
+      type: fileHeaders(url).mimeType,
       origin: videoHost.host === siteUrl.host ? undefined : siteUrl.origin,
-    }).map((fault) => `  ${address} ${fault}`),
+    }).map((fault) => `  ${url} ${fault}`),
   )
   for (const { body } of responses.values()) await body?.cancel()
   if (faults.length === 0) return `${new URL(downloadUrl, list).href} plays.`
@@ -58,7 +58,7 @@ export async function checkPublished(
 }
 
 const ADVICE =
-  'Are SITE_URL and VIDEO_HOST right, and does the site run with the same GALLERY_STORAGE? A CDN must pass ranges and CORS on.'
+  'Are SITE_URL and VIDEO_HOST right, and does the site use the same GALLERY_STORAGE? A CDN must pass on ranges and CORS headers.'
 
 /** Why `fetch` got no response; `undefined` for any other error, which is our own. */
 function networkFailure(error: unknown): string | undefined {
@@ -68,18 +68,18 @@ function networkFailure(error: unknown): string | undefined {
   return code ?? message
 }
 
-/** What is wrong with a response, in words that follow its URL. */
-function faultsOf(
+/** Describes what is wrong with a response, to be printed after its URL. */
+function findFaults(
   { status, headers }: Response,
   expected: { status: number; type: string; origin: string | undefined },
 ): string[] {
-  if (status !== expected.status) return [`answers ${status} instead of ${expected.status}.`]
+  if (status !== expected.status) return [`responds with ${status} instead of ${expected.status}.`]
   const [type] = headers.get('content-type')?.split(';') ?? []
   const allowed = headers.get('access-control-allow-origin')
   return [
-    ...(type === expected.type.split(';')[0] ? [] : [`comes as ${type}.`]),
+    ...(type === expected.type.split(';')[0] ? [] : [`has the content type ${type}.`]),
     ...(expected.origin === undefined || allowed === '*' || allowed === expected.origin
       ? []
-      : [`may not be used by ${expected.origin} (Access-Control-Allow-Origin).`]),
+      : [`cannot be used by ${expected.origin} (Access-Control-Allow-Origin).`]),
   ]
 }

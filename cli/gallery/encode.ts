@@ -2,18 +2,18 @@ import { FfmpegError, run } from './ffmpeg.ts'
 import { probe, type Source } from './probe.ts'
 import { UnusableVideo } from './unusable-video.ts'
 
-const MOST_FRAMES = 30 // a second
+const MAX_FRAME_RATE = 30 // frames per second
 const WIDTH = 720
 const HEIGHT = 1280
-/** A film may end this much sooner than it says, by the rounding of its frames. */
+/** How much shorter than its source the result may be, because frames are rounded. */
 const MAX_MISSING = 0.5 // seconds
 
 /**
- * Writes the video as every browser plays it: upright, H.264 and AAC, without a word about where and with what
- * it was filmed. A picture of another shape than 9:16 fills it, and loses what stands out at two sides.
+ * Transcodes a video to 720x1280 H.264 and AAC, which every browser plays, and removes all metadata. Other shapes are
+ * scaled to fill the frame, and cropped.
  *
- * @param onProgress is told the share that is done, 0 to 1
- * @throws UnusableVideo where the film cannot be decoded to its end
+ * @param onProgress receives the share that is done, 0 to 1
+ * @throws UnusableVideo if the video cannot be decoded to its end
  */
 export async function encode(
   { file, stream, rate, seconds, hdr }: Source,
@@ -21,7 +21,7 @@ export async function encode(
   { mute, onProgress }: { mute: boolean; onProgress: (share: number) => void },
 ): Promise<void> {
   const filters = [
-    ...(rate > MOST_FRAMES ? [`fps=${MOST_FRAMES}`] : []),
+    ...(rate > MAX_FRAME_RATE ? [`fps=${MAX_FRAME_RATE}`] : []),
     `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase${hdr ? '' : ':out_color_matrix=bt709:out_range=tv'}`,
     `crop=${WIDTH}:${HEIGHT}`,
     ...(hdr ? await toneMap(file, hdr) : []),
@@ -33,7 +33,7 @@ export async function encode(
     [
       ...['-y', '-nostats', '-progress', 'pipe:1', '-i', `file:${file}`],
       ...['-map', `0:${stream}`, ...(mute ? [] : ['-map', '0:a:0?']), '-sn', '-dn'],
-      // All of the file's, of its streams' and of its chapters' metadata; the location is in the first.
+      // The metadata of the file (which contains the location), of its streams and of its chapters.
       ...['-map_metadata', '-1', '-map_metadata:s:v', '-1', '-map_metadata:s:a', '-1', '-map_chapters', '-1'],
       ...['-vf', filters.join(',')],
       ...['-c:v', 'libx264', '-preset', 'slow', '-crf', '23', '-maxrate', '3M', '-bufsize', '3M'],
@@ -62,12 +62,12 @@ function undecodable(file: string, cause: FfmpegError): UnusableVideo {
   })
 }
 
-/** HDR is brought to what every screen shows, in linear light, bright parts bent instead of cut off. */
+/** Returns the filters that convert HDR to SDR. They compress highlights in linear light instead of clipping them. */
 async function toneMap(file: string, transfer: string): Promise<string[]> {
   const { output: filters } = await run('ffmpeg', ['-filters'])
   if (!/ zscale .* /.test(filters) || !/ tonemap .* /.test(filters)) {
     throw new UnusableVideo(
-      `${file} is HDR, and this ffmpeg cannot convert that: it lacks the filter zscale. Install a full one (on a Mac "brew install ffmpeg-full"), or switch HDR off in the camera.`,
+      `${file} is HDR, which this ffmpeg cannot convert: it lacks the filter zscale. Install a full build (on a Mac "brew install ffmpeg-full"), or switch HDR off in the camera.`,
     )
   }
   return [

@@ -1,37 +1,34 @@
 import { SetupError } from '../../server/errors.ts'
 
-const FULL = 'The disk is full. Make room, then run the command again.'
-
-/** What went wrong by its code, wherever in the chain of causes it stands, and what to do about it. */
+/** Advice by error code. The code may be anywhere in the chain of causes. */
 const ADVICE: [codes: RegExp, advice: (storage: string) => string][] = [
-  [/^(ENOSPC|EDQUOT)$/, () => FULL],
+  [/^(ENOSPC|EDQUOT)$/, () => 'The disk is full. Free some space, then run the command again.'],
   [
     /^(EACCES|EPERM|EROFS)$/,
-    (storage) => `${storage} may not be written. Change who owns it, or GALLERY_STORAGE.`,
+    (storage) => `${storage} is not writable. Change its owner or permissions, or correct GALLERY_STORAGE.`,
   ],
   [
     /^(NoSuchBucket|ContainerNotFound|ENOTDIR)$/,
-    (storage) => `There is no ${storage}. Create it, or correct GALLERY_STORAGE.`,
+    (storage) => `${storage} does not exist. Create it, or correct GALLERY_STORAGE.`,
   ],
   [
     /^(CredentialsProviderError|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|Auth\w+|AccessDenied|401|403)$/,
     (storage) =>
       storage.startsWith('azure')
-        ? `${storage} refuses the credentials. Is AZURE_STORAGE_CONNECTION_STRING right, and may it write?`
-        : `${storage} refuses the credentials, or there are none. Are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY right, and may they write?`,
+        ? `${storage} rejects the credentials. Is AZURE_STORAGE_CONNECTION_STRING right, and does it allow writing?`
+        : `${storage} rejects the credentials, or there are none. Are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY right, and do they allow writing?`,
   ],
   [
     /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|TimeoutError|REQUEST_SEND_ERROR)$/,
-    (storage) =>
-      `${storage} cannot be reached. Is this machine online, and the address in the settings right?`,
+    (storage) => `${storage} cannot be reached. Is this machine online, and are the settings right?`,
   ],
 ]
 
 /**
- * A failure in the owner's words where it is an expected one: what is wrong, and what to do. The published list
- * still stands, since it is written last.
+ * Explains an expected failure to the owner: what is wrong, and how to fix it. The published list is intact, because it
+ * is written last.
  *
- * @returns a SetupError, or the failure itself where there is no advice
+ * @returns a SetupError, or the failure itself if there is no advice
  */
 export function explainFailure(failure: unknown, storage: string): unknown {
   const codes = codesOf(failure)

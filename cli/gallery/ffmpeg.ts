@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SetupError } from '../../server/errors.ts'
 
-/** The program is there, but could not do what it was asked. Its message is the program's own. */
+/** A program of ffmpeg failed. The message is the program's own. */
 export class FfmpegError extends Error {
   override readonly name = 'FfmpegError'
   readonly code: string | undefined
@@ -17,28 +17,28 @@ export class FfmpegError extends Error {
 /**
  * Runs one of ffmpeg's programs.
  *
- * @param onOutput is told each piece of what it prints
- * @returns all that it printed, and what it complained of, though it went on
- * @throws SetupError where it is not installed, FfmpegError where it fails
+ * @param onOutput receives each chunk of the output
+ * @returns the output, and the errors that did not stop the program
+ * @throws SetupError if it is not installed, FfmpegError if it fails
  */
 export async function run(
   program: 'ffmpeg' | 'ffprobe',
   args: string[],
   onOutput: (output: string) => void = () => {},
-): Promise<{ output: string; complaint: string }> {
+): Promise<{ output: string; errors: string }> {
   const child = spawn(program, ['-hide_banner', '-loglevel', 'error', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stdout.on('data', (output) => onOutput(String(output)))
-  const [[status], output, complaint] = await Promise.all([
+  const [[status], output, errors] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),
     text(child.stderr),
   ]).catch((error) => {
     throw error.code === 'ENOENT' ? new SetupError(`${program} is not installed. ${HOW_TO_INSTALL}`) : error
   })
-  if (status !== 0) throw new FfmpegError(complaint.trim() || `${program} was ended`)
-  return { output, complaint }
+  if (status !== 0) throw new FfmpegError(errors.trim() || `${program} was killed`)
+  return { output, errors }
 }
 
 const HOW_TO_INSTALL =

@@ -1,23 +1,24 @@
 import { VIDEO_LIST } from '../../server/gallery/storage.ts'
 import { oneLine } from '../../server/text.ts'
 import type { Command } from '../gallery.ts'
-import { type OwnersClock, ownersClock } from '../owners-clock.ts'
+import { readTimeFormat, type TimeFormat } from '../time-format.ts'
 import { type Entry, parseList, readText } from './video-list.ts'
 
-/** One line a video, in the order of the list. */
+/** Lists the videos, one per line, in the order of the list. */
 export const list: Command = async (storage) => {
   const content = await readText(storage, VIDEO_LIST)
-  if (content === undefined) return `${storage.name} holds no videos yet: the site shows the demo gallery.`
+  if (content === undefined)
+    return `${storage.name} contains no videos yet, so the site shows the demo gallery.`
   const { videos } = parseList(content, storage)
-  if (videos.length === 0) return 'No videos: the site shows no gallery.'
-  const clock = await ownersClock()
-  return [...videos.map((video) => line(video, clock)), `Times are ${clock.name}.`].join('\n')
+  if (videos.length === 0) return 'There are no videos, so the site shows no gallery.'
+  const times = await readTimeFormat()
+  return [...videos.map((video) => line(video, times)), `Times are ${times.zone}.`].join('\n')
 }
 
-function line(entry: Entry, clock: OwnersClock): string {
+function line(entry: Entry, times: TimeFormat): string {
   const { id, createdTime, name } = Object(entry)
   const published = new Date(createdTime)
-  // A list written by hand may say anything.
-  const time = Number.isNaN(published.getTime()) ? createdTime : clock.read(published)
+  // A list written by hand may contain anything.
+  const time = Number.isNaN(published.getTime()) ? createdTime : times.format(published)
   return [id, time, name].map((part) => oneLine(String(part))).join('  ')
 }

@@ -3,16 +3,16 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { VIDEO_LIST } from '../../server/gallery/storage.ts'
-import { cutShort, film, withHole } from '../../testing/film.ts'
 import { galleryStorages } from '../../testing/gallery-storages.ts'
 import { runGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeHalfBlankCopy, makeTruncatedCopy, makeVideo } from '../../testing/video-files.ts'
 
 const storages = galleryStorages()
 const LIST = '{"videos":[]}'
 
-/** An owner whose list must stand, whatever is tried. */
-function owner() {
+/** A storage whose list must survive every mistake. */
+function storageWithList() {
   const folder = temporaryFolder()
   const place = join(folder, 'gallery-videos')
   mkdirSync(place)
@@ -20,23 +20,23 @@ function owner() {
   return { folder, settings: { GALLERY_STORAGE: `file:${place}` }, list: join(place, VIDEO_LIST) }
 }
 
-async function expectRefusal(settings: Record<string, string>, args: string[], message: RegExp) {
+async function expectFailure(settings: Record<string, string>, args: string[], message: RegExp) {
   const { status, stderr } = await runGallery(settings, ...args)
   expect(stderr).toMatch(message)
   expect(stderr).not.toMatch(/\n +at /)
   expect(status).toBe(1)
 }
 
-test('a mistake prints the usage and what is wrong', { timeout: 60_000 }, async () => {
-  const { folder, settings, list } = owner()
-  const clip = await film(folder)
+test('a mistake on the command line prints the usage and what is wrong', { timeout: 60_000 }, async () => {
+  const { folder, settings, list } = storageWithList()
+  const clip = await makeVideo(folder)
   for (const [args, message] of [
-    [[], 'Say which command.'],
+    [[], 'The command is missing.'],
     [['publish'], 'There is no command "publish".'],
-    [['add'], 'Say which files.'],
+    [['add'], 'Give at least one file.'],
     [['add', clip, '--loud'], "Unknown option '--loud'"],
-    [['add', clip, clip, '--name', 'Twins'], '--name, --captions and --poster are about one file'],
-    [['add', clip, '--poster', 'best'], '--poster is a time in seconds'],
+    [['add', clip, clip, '--name', 'Twins'], '--name, --captions and --poster apply to a single file'],
+    [['add', clip, '--poster', 'best'], '--poster must be a time in seconds'],
     [['add', clip, '--poster', '9s'], 'is after the end'],
     [['remove'], 'Give the ID of a video.'],
     [['remove', 'none'], 'There is no video none.'],
@@ -49,41 +49,45 @@ test('a mistake prints the usage and what is wrong', { timeout: 60_000 }, async 
   expect(readFileSync(list, 'utf8')).toBe(LIST)
 })
 
-test('a file that cannot be published is named, with what to do', { timeout: 60_000 }, async () => {
-  const { folder, settings, list } = owner()
-  const clip = await film(folder)
+test('a file that cannot be published is named, with the reason', { timeout: 60_000 }, async () => {
+  const { folder, settings, list } = storageWithList()
+  const clip = await makeVideo(folder)
   const words = join(folder, 'words.txt')
   writeFileSync(words, 'Not a video at all.')
   const picture = resolve(import.meta.dirname, '../../docs/home.jpg')
-  const long = await film(folder, { name: 'long', seconds: 4 })
-  await expectRefusal(settings, ['add', withHole(long)], /hole\.mov is damaged: only \d\.\d of its 4\.0 s/)
-  await expectRefusal(
+  const long = await makeVideo(folder, { name: 'long', seconds: 4 })
+  await expectFailure(
     settings,
-    ['add', cutShort(long)],
+    ['add', makeHalfBlankCopy(long)],
+    /half-blank\.mov is damaged: only \d\.\d of its 4\.0 s/,
+  )
+  await expectFailure(
+    settings,
+    ['add', makeTruncatedCopy(long)],
     /long\.mov is cut short: its end is missing\. Copy it from the phone again/,
   )
-  await expectRefusal(settings, ['add', words], /words\.txt is no video that can be read/)
-  await expectRefusal(settings, ['add', picture], /home\.jpg is no video that can be read/)
-  await expectRefusal(settings, ['add', folder], /is no video that can be read/)
-  await expectRefusal(settings, ['add', 'none.mov'], /There is no file none\.mov/)
-  await expectRefusal(settings, ['add', clip, '--captions', words], /holds no captions in WebVTT/)
-  await expectRefusal(settings, ['add', clip, '--captions', 'none.vtt'], /There is no file none\.vtt/)
+  await expectFailure(settings, ['add', words], /words\.txt is not a readable video/)
+  await expectFailure(settings, ['add', picture], /home\.jpg is not a readable video/)
+  await expectFailure(settings, ['add', folder], /is not a readable video/)
+  await expectFailure(settings, ['add', 'none.mov'], /There is no file none\.mov/)
+  await expectFailure(settings, ['add', clip, '--captions', words], /is not a WebVTT file/)
+  await expectFailure(settings, ['add', clip, '--captions', 'none.vtt'], /There is no file none\.vtt/)
   expect(readFileSync(list, 'utf8')).toBe(LIST)
 })
 
-test('without ffmpeg it says how to install it', async () => {
-  const { folder, settings } = owner()
-  const clip = await film(folder)
-  await expectRefusal(
+test('without ffmpeg, the error says how to install it', async () => {
+  const { folder, settings } = storageWithList()
+  const clip = await makeVideo(folder)
+  await expectFailure(
     { ...settings, PATH: folder },
     ['add', clip],
     /not installed\. Install it with "sudo apt install/,
   )
 })
 
-test('without the filter that HDR needs it says so', { timeout: 60_000 }, async () => {
-  const { folder, settings } = owner()
-  const clip = await film(folder, { transfer: 'arib-std-b67' })
+test('without the filter that HDR needs, the error says what to install', { timeout: 60_000 }, async () => {
+  const { folder, settings } = storageWithList()
+  const clip = await makeVideo(folder, { transfer: 'arib-std-b67' })
   const programs = join(folder, 'programs')
   mkdirSync(programs)
   const [real, probe] = ['ffmpeg', 'ffprobe'].map((name) =>
@@ -93,29 +97,29 @@ test('without the filter that HDR needs it says so', { timeout: 60_000 }, async 
   writeFileSync(join(programs, 'ffmpeg'), `#!/bin/sh\n${real} "$@" | /usr/bin/sed s/zscale/other/\n`, {
     mode: 0o755,
   })
-  await expectRefusal(
+  await expectFailure(
     { ...settings, PATH: programs },
     ['add', clip],
-    /is HDR, and this ffmpeg cannot convert that/,
+    /is HDR, which this ffmpeg cannot convert/,
   )
 })
 
-test('a list that cannot be read is left alone', { timeout: 60_000 }, async () => {
-  const { folder, settings, list } = owner()
-  const clip = await film(folder)
+test('a list that cannot be read is left unchanged', { timeout: 60_000 }, async () => {
+  const { folder, settings, list } = storageWithList()
+  const clip = await makeVideo(folder)
   writeFileSync(list, '{"videos":')
-  await expectRefusal(settings, ['add', clip], /video-list\.json is not JSON\. Correct it, or delete it/)
+  await expectFailure(settings, ['add', clip], /video-list\.json is not JSON\. Correct it, or delete it/)
   writeFileSync(list, '[]')
-  await expectRefusal(settings, ['add', clip], /is no list of videos/)
+  await expectFailure(settings, ['add', clip], /is not a list of videos/)
   expect(readFileSync(list, 'utf8')).toBe('[]')
 })
 
-test.runIf(mayMount())(
-  'on a full disk it says so, and the old list stands',
+test.runIf(canMount())(
+  'on a full disk, the error says so, and the list is unchanged',
   { timeout: 60_000 },
   async () => {
-    const { folder } = owner()
-    const clip = await film(folder, { seconds: 2, colour: 'red' })
+    const { folder } = storageWithList()
+    const clip = await makeVideo(folder, { seconds: 2, colour: 'red' })
     const script = `mount -t tmpfs -o size=16k tmpfs "$1" && echo '${LIST}' > "$1/${VIDEO_LIST}"
     "$2" "$3" add "$4" 2>&1; echo "status $?"; cat "$1/${VIDEO_LIST}"`
     const gallery = resolve(import.meta.dirname, '../gallery.ts')
@@ -126,35 +130,35 @@ test.runIf(mayMount())(
       ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', place, process.execPath, gallery, clip],
       { encoding: 'utf8', env: { ...process.env, GALLERY_STORAGE: `file:${place}` } },
     )
-    expect(output).toContain('The disk is full. Make room')
+    expect(output).toContain('The disk is full. Free some space')
     expect(output.trim().split('\n').slice(-2)).toEqual(['status 1', LIST])
   },
 )
 
-test('a cloud that refuses says what to do', { timeout: 60_000 }, async () => {
-  const clip = await film(temporaryFolder())
+test('an error of a cloud storage says what to do', { timeout: 60_000 }, async () => {
+  const clip = await makeVideo(temporaryFolder())
   const azure = storages.azure()()
   const s3 = storages.s3()()
   const add = (settings: Record<string, string>, message: RegExp) =>
-    expectRefusal(settings, ['add', clip], message)
-  await add({ ...azure, GALLERY_STORAGE: 'azure://nowhere' }, /There is no azure:\/\/nowhere\. Create it/)
-  await add({ ...s3, GALLERY_STORAGE: 's3://nowhere' }, /There is no s3:\/\/nowhere\. Create it/)
+    expectFailure(settings, ['add', clip], message)
+  await add({ ...azure, GALLERY_STORAGE: 'azure://nowhere' }, /azure:\/\/nowhere does not exist\. Create it/)
+  await add({ ...s3, GALLERY_STORAGE: 's3://nowhere' }, /s3:\/\/nowhere does not exist\. Create it/)
   const otherKey = azure.AZURE_STORAGE_CONNECTION_STRING?.replace('Eby8', 'AAAA') ?? ''
   await add(
     { ...azure, AZURE_STORAGE_CONNECTION_STRING: otherKey },
-    /refuses the credentials.*CONNECTION_STRING/,
+    /rejects the credentials.*CONNECTION_STRING/,
   )
   await add({ ...azure, AZURE_STORAGE_CONNECTION_STRING: '' }, /Set AZURE_STORAGE_CONNECTION_STRING/)
   await add(
     { ...azure, AZURE_STORAGE_CONNECTION_STRING: 'x' },
     /AZURE_STORAGE_CONNECTION_STRING cannot be read/,
   )
-  await add({ ...s3, AWS_ACCESS_KEY_ID: 'OTHER' }, /refuses the credentials.*AWS_ACCESS_KEY_ID/)
+  await add({ ...s3, AWS_ACCESS_KEY_ID: 'OTHER' }, /rejects the credentials.*AWS_ACCESS_KEY_ID/)
   await add({ ...s3, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }, /s3:\/\/gallery-videos cannot be reached/)
 })
 
-/** Linux lets its users have small disks of their own, most of the time. */
-function mayMount(): boolean {
+/** Whether this user may mount a small disk in a namespace, as most Linux systems allow. */
+function canMount(): boolean {
   try {
     execFileSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'])
     return true

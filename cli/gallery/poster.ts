@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { run } from './ffmpeg.ts'
 
-/** Twice the card's width, for fine screens. */
+/** Twice the card's width, for high-density screens. */
 const WIDTH = 540
-/** From so many frames, spread over the video, the most typical one is taken. */
+/** The poster is the most typical of this many frames, spread over the video. */
 const CANDIDATES = 50
 const LAST_FRAME = 0.2 // seconds
 
 /**
- * Takes a frame out of an encoded video, and writes it in the three formats of the web.
+ * Extracts a frame of an encoded video, and writes it as AVIF, WebP and JPEG.
  *
- * @param at seconds from the start; without it, a frame that is like most others, so no black and no blur
+ * @param at seconds from the start; default: a typical frame, which avoids black or blurred ones
  * @returns the files
  */
 export async function writePosters(
@@ -21,7 +21,7 @@ export async function writePosters(
 ) {
   const frame = join(folder, 'frame.png')
   const choose = ['-vf', `fps=${CANDIDATES / Math.max(seconds, 2)},thumbnail=${CANDIDATES}`]
-  // The last frame begins before the end, and after it there is none.
+  // Seeking past the start of the last frame finds none.
   const seek = at === undefined ? [] : ['-ss', String(Math.min(at, Math.max(0, seconds - LAST_FRAME)))]
   const filter = at === undefined ? choose : []
   await run('ffmpeg', ['-y', ...seek, '-i', video, ...filter, '-frames:v', '1', '-update', '1', frame])

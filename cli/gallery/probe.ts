@@ -6,22 +6,22 @@ import { UnusableVideo } from './unusable-video.ts'
 /** A video to publish. */
 export type Source = {
   file: string
-  /** As it is to be seen: after its rotation. */
+  /** After rotation, as is `height`. */
   width: number
   height: number
   codec: string
-  /** Frames a second, on average. */
+  /** Frames per second, on average. */
   rate: number
   seconds: number
-  /** Which of the file's streams it is. */
+  /** The index of the stream in the file. */
   stream: number
-  /** How its brightness is written where that is HDR: as PQ or as HLG (ITU-R BT.2100). */
+  /** The transfer function of an HDR video: PQ or HLG (ITU-R BT.2100). */
   hdr: 'smpte2084' | 'arib-std-b67' | undefined
 }
 
 const number = v.pipe(v.optional(v.union([v.string(), v.number()]), 0), v.transform(Number), v.number())
 
-const answer = v.object({
+const ffprobeOutput = v.object({
   format: v.object({ format_name: v.string(), duration: number }),
   streams: v.array(
     v.object({
@@ -39,18 +39,18 @@ const answer = v.object({
 })
 
 /**
- * Looks at a file.
+ * Reads the properties of a video.
  *
- * @throws UnusableVideo where it is missing, is no video, or lacks its end
+ * @throws UnusableVideo if the file is missing, is not a video, or is truncated
  */
 export async function probe(file: string): Promise<Source> {
   if (!existsSync(file)) throw new UnusableVideo(`There is no file ${file}.`)
-  const { format, streams } = await ask(file)
+  const { format, streams } = await runFfprobe(file)
   const video = streams.find(({ disposition }) => !disposition?.attached_pic)
-  if (!video || format.duration === 0 || /image|_pipe/.test(format.format_name)) throw noVideo(file)
+  if (!video || format.duration === 0 || /image|_pipe/.test(format.format_name)) throw notAVideo(file)
   const { index, codec_name: codec, color_transfer: transfer, side_data_list: sideData } = video
-  const turned = sideData.some(({ rotation }) => Math.abs(rotation) % 180 === 90)
-  const [width, height] = turned ? [video.height, video.width] : [video.width, video.height]
+  const rotated = sideData.some(({ rotation }) => Math.abs(rotation) % 180 === 90)
+  const [width, height] = rotated ? [video.height, video.width] : [video.width, video.height]
   const [frames = 0, seconds = 1] = video.avg_frame_rate.split('/').map(Number)
   const hdr = transfer === 'smpte2084' || transfer === 'arib-std-b67' ? transfer : undefined
   return {
@@ -59,27 +59,27 @@ export async function probe(file: string): Promise<Source> {
     height,
     codec,
     rate: frames / seconds,
-    // The sound may go on for longer. Matroska knows only the length of the whole.
+    // The sound may be longer than the video. Matroska only stores the duration of the whole file.
     seconds: video.duration || format.duration,
     stream: index,
     hdr,
   }
 }
 
-async function ask(file: string) {
+async function runFfprobe(file: string) {
   const shown = ['-show_format', '-show_streams', '-select_streams', 'v']
-  // Counting reads the file to its end, and ffprobe says where that is not the end of the film.
+  // Counting packets reads the whole file, so that ffprobe notices if its end is missing.
   const args = [...shown, '-count_packets', '-of', 'json', `file:${file}`]
-  const { output, complaint } = await run('ffprobe', args).catch((error) => {
-    throw error instanceof FfmpegError ? noVideo(file, error) : error
+  const { output, errors } = await run('ffprobe', args).catch((error) => {
+    throw error instanceof FfmpegError ? notAVideo(file, error) : error
   })
-  if (/partial file|ended prematurely/.test(complaint)) {
+  if (/partial file|ended prematurely/.test(errors)) {
     throw new UnusableVideo(`${file} is cut short: its end is missing. Copy it from the phone again.`)
   }
-  return v.parse(answer, JSON.parse(output))
+  return v.parse(ffprobeOutput, JSON.parse(output))
 }
 
-function noVideo(file: string, cause?: FfmpegError): UnusableVideo {
+function notAVideo(file: string, cause?: FfmpegError): UnusableVideo {
   const reason = cause?.message.split('\n').at(-1)
-  return new UnusableVideo(`${file} is no video that can be read${reason ? ` (${reason})` : ''}.`, { cause })
+  return new UnusableVideo(`${file} is not a readable video${reason ? ` (${reason})` : ''}.`, { cause })
 }

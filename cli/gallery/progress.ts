@@ -2,15 +2,15 @@ const WIDTH = 30
 /** Moves to the start of the line and clears it. */
 const CLEAR = '\r\u001b[K'
 
-/** Shows the progress of a long part: as a bar in a terminal, as a line of words elsewhere. */
+/** Shows the progress of a task: as a bar in a terminal, as a single line elsewhere. */
 export async function withProgress<Value>(
   title: string,
-  part: (onProgress: (share: number) => void) => Promise<Value>,
+  task: (onProgress: (share: number) => void) => Promise<Value>,
 ): Promise<Value> {
   const { stderr } = process
   if (!stderr.isTTY) {
     console.error(`${title} ...`)
-    return part(() => {})
+    return task(() => {})
   }
   const show = (share: number) => {
     const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░')
@@ -19,7 +19,7 @@ export async function withProgress<Value>(
   }
   show(0)
   try {
-    return await part(show)
+    return await task(show)
   } finally {
     stderr.write(CLEAR)
   }

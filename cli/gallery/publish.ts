@@ -12,19 +12,19 @@ import { withProgress } from './progress.ts'
 import { publishEntry, readEntries } from './video-list.ts'
 
 export type Publication = {
-  /** The same for the same file, whenever it is published. */
+  /** A hash of the file, so it stays the same if the file is published again. */
   id: string
   source: Source
-  /** What is written on its card. */
+  /** The caption of its card. */
   name: string
-  /** A file in WebVTT. */
+  /** A WebVTT file. */
   captions: string | undefined
-  /** Seconds from the start to the frame that is its poster. */
+  /** The time of the poster's frame, in seconds. */
   poster: number | undefined
   mute: boolean
 }
 
-/** A video as it was published: its entry in the list. Addresses are relative to the list. */
+/** The entry of a published video in the list. URLs are relative to the list. */
 export type Published = {
   id: string
   name: string
@@ -37,10 +37,10 @@ export type Published = {
 }
 
 /**
- * Encodes a video and puts it into the storage: its files first, then its entry, and the list last, so that the
- * list never names what is not there. A video that is published again keeps its ID and its place.
+ * Encodes a video and uploads it: its files first, then its entry, and the list last, so that the list never names a
+ * missing file. A video that is published again keeps its ID and its position.
  *
- * @returns its entry, and the bytes of the encoded video
+ * @returns its entry, and the size of the encoded video in bytes
  */
 export async function publish(storage: GalleryStorage, publication: Publication) {
   const { id, source, name, captions, poster, mute } = publication
@@ -61,7 +61,7 @@ export async function publish(storage: GalleryStorage, publication: Publication)
     const entry: Published = {
       id,
       name,
-      createdTime: await firstTime(storage, id),
+      createdTime: await firstPublished(storage, id),
       downloadUrl,
       thumbnailUrl: await upload(posters.jpg),
       thumbnailWebpUrl: await upload(posters.webp),
@@ -75,11 +75,11 @@ export async function publish(storage: GalleryStorage, publication: Publication)
   }
 }
 
-/** When the video was published first: now, if it is new. */
-async function firstTime(storage: GalleryStorage, id: string): Promise<string> {
+/** Returns when the video was first published; if it is new, now. */
+async function firstPublished(storage: GalleryStorage, id: string): Promise<string> {
   const entries = [...(await readEntries(storage)).values()]
-  const before = entries.find((entry) => Object(entry).id === id)?.createdTime
-  return typeof before === 'string' ? before : new Date().toISOString()
+  const previous = entries.find((entry) => Object(entry).id === id)?.createdTime
+  return typeof previous === 'string' ? previous : new Date().toISOString()
 }
 
 async function* read(file: string, size: number, onProgress: (share: number) => void = () => {}) {

@@ -5,14 +5,15 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import type { FileStorage } from '@flystorage/file-storage'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type GalleryStorage, VIDEO_LIST } from '../../server/gallery/storage.ts'
-import { film } from '../../testing/film.ts'
 import { galleryStorages, openStorage, type Settings } from '../../testing/gallery-storages.ts'
 import { runGallery, startGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeVideo } from '../../testing/video-files.ts'
 import { publishEntry, readText } from './video-list.ts'
 
 const storages = galleryStorages()
-const PORT = { azure: 'AZURE_STORAGE_CONNECTION_STRING', s3: 'AWS_ENDPOINT_URL' }
+/** The setting that contains the port. */
+const PORT_SETTING = { azure: 'AZURE_STORAGE_CONNECTION_STRING', s3: 'AWS_ENDPOINT_URL' }
 
 describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 300_000 }, (kind) => {
   test('a video is published, listed and removed', async () => {
@@ -27,8 +28,8 @@ describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 300_000 }, (k
     expect(await run('list')).toMatch(/the demo gallery/)
     await run(
       'add',
-      await film(folder, { name: 'red', colour: 'red' }),
-      await film(folder, { name: 'blue', colour: 'blue' }),
+      await makeVideo(folder, { name: 'red', colour: 'red' }),
+      await makeVideo(folder, { name: 'blue', colour: 'blue' }),
     )
     const [blue = '', red = ''] = (await run('list')).split('\n')
     expect(red).toMatch(/^\w{12} {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Red$/)
@@ -43,28 +44,28 @@ describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 300_000 }, (k
     expect(left.filter(({ isFile }) => isFile).map(({ path }) => path)).toEqual([VIDEO_LIST])
   })
 
-  test('two who publish at once both have their video in the list, which is whole at every moment', async () => {
+  test('simultaneous publishers all have their video in the list, which is valid at every moment', async () => {
     const settings = storages[kind]()()
     const storage = await openStorage(settings)
     const folder = temporaryFolder()
     const names = ['red', 'blue', 'green']
-    const files = await Promise.all(names.map((name) => film(folder, { name, colour: name })))
+    const files = await Promise.all(names.map((name) => makeVideo(folder, { name, colour: name })))
     const publishers = Promise.all(files.map((file) => runGallery(settings, 'add', file)))
-    let looks = 0
+    let checks = 0
     let done = false
     publishers.finally(() => {
       done = true
     })
     while (!done) {
       await checkList(storage)
-      looks++
+      checks++
     }
     expect((await publishers).map(({ status }) => status)).toEqual([0, 0, 0])
-    expect(looks).toBeGreaterThan(20)
+    expect(checks).toBeGreaterThan(20)
     expect((await checkList(storage)).toSorted()).toEqual(['Blue', 'Green', 'Red'])
   })
 
-  test('one who is overtaken between reading the entries and writing the list loses nobody', async () => {
+  test('a publisher that another overtakes between reading the entries and writing the list loses no video', async () => {
     const storage = await openStorage(storages[kind]()())
     let overtaking: Promise<void> | undefined
     const write: FileStorage['write'] = async (path, ...rest) => {
@@ -77,26 +78,26 @@ describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 300_000 }, (k
     expect((await checkList(storage)).toSorted()).toEqual(['Quick', 'Slow'])
   })
 
-  test('whenever a publisher is killed, the list names nothing that is not there', async () => {
+  test('whenever a publisher is killed, the list names no missing file', async () => {
     const settings = storages[kind]()
     const storage = await openStorage(settings())
     const folder = temporaryFolder()
-    await runGallery(settings(), 'add', await film(folder, { name: 'first', colour: 'red' }))
-    const clip = await film(folder, { name: 'next', colour: 'blue' })
-    const seen: number[] = []
-    // Later and later, until one is quick enough to come to its end.
+    await runGallery(settings(), 'add', await makeVideo(folder, { name: 'first', colour: 'red' }))
+    const clip = await makeVideo(folder, { name: 'next', colour: 'blue' })
+    const counts: number[] = []
+    // Kill later and later, until a publisher finishes first.
     for (let moment = 1; ; moment += 1 + Math.floor(Math.random() * 5)) {
       const killed = await publishAndKill(kind, settings, clip, moment)
-      seen.push((await checkList(storage)).length)
+      counts.push((await checkList(storage)).length)
       if (!killed) break
     }
-    expect(seen.length).toBeGreaterThan(3)
-    expect(seen[0]).toBe(1)
-    expect(seen.at(-1)).toBe(2)
+    expect(counts.length).toBeGreaterThan(3)
+    expect(counts[0]).toBe(1)
+    expect(counts.at(-1)).toBe(2)
   })
 })
 
-/** The names in the list, newest first. It is whole, and all that it names is there. */
+/** Returns the names in the list, newest first. Expects valid JSON, and that all files it names exist. */
 async function checkList(storage: GalleryStorage): Promise<string[]> {
   const content = await readText(storage, VIDEO_LIST)
   if (content === undefined) return []
@@ -112,38 +113,43 @@ async function checkList(storage: GalleryStorage): Promise<string[]> {
   return videos.map(({ name }) => String(name))
 }
 
-/** Kills a publisher (SIGKILL) once it has done so much to the storage. */
-async function publishAndKill(kind: keyof typeof storages, settings: Settings, clip: string, moment: number) {
-  let seen = 0
-  const onTraffic = () => {
-    seen++
-    if (seen === moment) publisher.child.kill('SIGKILL')
+/** Kills a publisher (SIGKILL) after a number of accesses to the storage. Returns whether it was still running. */
+async function publishAndKill(
+  kind: keyof typeof storages,
+  settings: Settings,
+  clip: string,
+  killAfter: number,
+) {
+  let accesses = 0
+  const onAccess = () => {
+    accesses++
+    if (accesses === killAfter) publisher.child.kill('SIGKILL')
   }
-  const close = kind === 'folder' ? await watchFolder(settings, onTraffic) : undefined
-  const way = kind === 'folder' ? undefined : await countingWay(settings()[PORT[kind]], onTraffic)
-  const publisher = startGallery(settings(way), 'add', clip)
-  await publisher.ended()
+  const close = kind === 'folder' ? await watchFolder(settings, onAccess) : undefined
+  const proxyPort = kind === 'folder' ? undefined : await startProxy(settings()[PORT_SETTING[kind]], onAccess)
+  const publisher = startGallery(settings(proxyPort), 'add', clip)
+  await publisher.waitForExit()
   close?.()
   return publisher.child.signalCode === 'SIGKILL'
 }
 
-async function watchFolder(settings: Settings, onTraffic: () => void) {
+async function watchFolder(settings: Settings, onAccess: () => void) {
   const folder = settings().GALLERY_STORAGE?.replace('file:', '') ?? ''
   await mkdir(folder, { recursive: true })
-  const watcher = watch(folder, { recursive: true }, onTraffic)
+  const watcher = watch(folder, { recursive: true }, onAccess)
   return () => watcher.close()
 }
 
-/** A port that leads to the one in a setting. What is sent through it is told. */
-async function countingWay(setting = '', onTraffic: () => void): Promise<number> {
+/** Starts a proxy to the port in a setting, and calls `onAccess` with each chunk that is sent. Returns its port. */
+async function startProxy(setting = '', onAccess: () => void): Promise<number> {
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(setting)?.[1])
-  const way = createServer((socket) => {
+  const proxy = createServer((socket) => {
     const server = connect(port, '127.0.0.1')
-    socket.on('data', onTraffic).on('error', () => server.destroy())
+    socket.on('data', onAccess).on('error', () => server.destroy())
     server.on('error', () => socket.destroy())
     socket.pipe(server).pipe(socket)
   }).listen(0, '127.0.0.1')
-  await once(way, 'listening')
-  onTestFinished(() => void way.close())
-  return (way.address() as AddressInfo).port
+  await once(proxy, 'listening')
+  onTestFinished(() => void proxy.close())
+  return (proxy.address() as AddressInfo).port
 }

@@ -1,9 +1,9 @@
 import type { GalleryStorage } from '../../server/gallery/storage.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command } from '../gallery.ts'
-import { adoptList, type Entry, readEntries, withdrawEntry } from './video-list.ts'
+import { adoptList, deleteEntry, type Entry, readEntries } from './video-list.ts'
 
-/** Takes a video out of the list, and only then away. */
+/** Removes a video from the list, and then deletes its files. */
 export const remove: Command = async (storage, [id]) => {
   if (id === undefined) throw new UsageError('Give the ID of a video. See: npm run gallery -- list')
   await adoptList(storage)
@@ -12,12 +12,12 @@ export const remove: Command = async (storage, [id]) => {
   if (!path || !entry) throw new UsageError(`There is no video ${id}. See: npm run gallery -- list`)
   entries.delete(path)
   const files = await filesOf(storage, id, entry, [...entries.values()])
-  await withdrawEntry(storage, path)
+  await deleteEntry(storage, path)
   for (const file of files) await storage.files.deleteFile(file)
-  return `Removed ${id}. Within a minute nobody sees it any more.`
+  return `Removed ${id}. It disappears from the site within a minute.`
 }
 
-/** The files that an entry names, and those of its earlier versions, unless another entry names them too. */
+/** Returns the files of an entry and of its earlier versions, except those that another entry also names. */
 async function filesOf(
   storage: GalleryStorage,
   id: string,

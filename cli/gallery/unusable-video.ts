@@ -1,12 +1,12 @@
 import { SetupError } from '../../server/errors.ts'
 
-/** A file that cannot be published. Its message names the file, and says why and what to do; others may be fine. */
+/** A file that cannot be published. The message names it, and says why. Other files can still be published. */
 export class UnusableVideo extends SetupError {}
 
-/** Runs a step for each item. A file that cannot be used is noted in `refused`, and the others go on. */
+/** Runs a step for each item. If it throws UnusableVideo, adds the message to `rejected` and continues. */
 export async function forEachUsable<Item, Result>(
   items: Item[],
-  refused: string[],
+  rejected: string[],
   step: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
@@ -15,7 +15,7 @@ export async function forEachUsable<Item, Result>(
       results.push(await step(item))
     } catch (error) {
       if (!(error instanceof UnusableVideo)) throw error
-      refused.push(error.message)
+      rejected.push(error.message)
     }
   }
   return results

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { folderStorage } from '../../server/gallery/folder.ts'
 import { VIDEO_LIST } from '../../server/gallery/storage.ts'
-import { film } from '../../testing/film.ts'
 import { runGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeVideo } from '../../testing/video-files.ts'
 import { readText } from './video-list.ts'
 
 const old = (id: string, more: object = {}) => ({
@@ -14,8 +14,8 @@ const old = (id: string, more: object = {}) => ({
   ...more,
 })
 
-/** An owner who wrote the list by hand. */
-async function byHand(videos: unknown[]) {
+/** A storage whose list was written by hand. */
+async function storageWithList(videos: unknown[]) {
   const folder = temporaryFolder()
   const storage = folderStorage(`${folder}/gallery-videos`)
   await storage.files.write(VIDEO_LIST, JSON.stringify({ videos }))
@@ -25,21 +25,21 @@ async function byHand(videos: unknown[]) {
   return { folder, storage, run, list }
 }
 
-test('a list that was written by hand keeps all its videos, the odd ones too', {
+test('adding to a list that was written by hand keeps all its videos, even invalid ones', {
   timeout: 20_000,
 }, async () => {
   const videos = [old('a', { extra: 1 }), old('b/../c'), { name: 'No id' }, 'no video']
-  const { folder, run, list } = await byHand(videos)
+  const { folder, run, list } = await storageWithList(videos)
   expect((await run('list')).stdout).toContain('a  2020-01-01 00:00  Old a')
-  expect((await run('add', await film(folder))).status).toBe(0)
+  expect((await run('add', await makeVideo(folder))).status).toBe(0)
   const [newest, ...rest] = (await list()).videos
   expect(newest).toMatchObject({ name: 'Clip' })
   expect(rest).toHaveLength(4)
   expect(rest).toEqual(expect.arrayContaining(videos))
 })
 
-test('a video of such a list is removed, and only its own files', { timeout: 20_000 }, async () => {
-  const { storage, run, list } = await byHand([
+test('removing a video of such a list deletes only its own files', { timeout: 20_000 }, async () => {
+  const { storage, run, list } = await storageWithList([
     old('a', { thumbnailUrl: 'shared.jpg' }),
     old('a-b', { thumbnailUrl: 'shared.jpg' }),
   ])

@@ -4,13 +4,13 @@ import { SetupError } from '../../server/errors.ts'
 import { fileHeaders } from '../../server/gallery/file-headers.ts'
 import { type GalleryStorage, VIDEO_LIST } from '../../server/gallery/storage.ts'
 
-/** A video of the list. Those of a list that was written by hand may hold anything. */
+/** A video in the list. In a list that was written by hand, it may contain anything. */
 export type Entry = Record<string, unknown>
 
 const FOLDER = 'entries'
-const SAFE = /^[\w-][\w.-]{0,99}$/
+const SAFE_ID = /^[\w-][\w.-]{0,99}$/
 
-/** Every video's entry, by the file that it is in. */
+/** Reads the entries of all videos, keyed by path. */
 export async function readEntries(storage: GalleryStorage): Promise<Map<string, Entry>> {
   const files = await storage.files.list(FOLDER).toArray()
   const paths = files.map(({ path }) => path).filter((path) => /\/[^.][^/]*\.json$/.test(path))
@@ -23,22 +23,22 @@ export async function readEntries(storage: GalleryStorage): Promise<Map<string, 
   return new Map(entries.flat())
 }
 
-/** Writes the entry of a video that is stored whole, and then the list. */
+/** Writes the entry of a video whose files are uploaded, then rebuilds the list. */
 export async function publishEntry(storage: GalleryStorage, entry: Entry): Promise<void> {
   await adoptList(storage)
   await writeText(storage, entryPath(entry), toJson(entry))
   await rebuildList(storage)
 }
 
-/** Takes an entry away, and then out of the list. */
-export async function withdrawEntry(storage: GalleryStorage, path: string): Promise<void> {
+/** Deletes an entry, then rebuilds the list. */
+export async function deleteEntry(storage: GalleryStorage, path: string): Promise<void> {
   await storage.files.deleteFile(path)
   await rebuildList(storage)
 }
 
 /**
- * Before anything changes, the videos of a list that was written by hand get entries, or they would be lost with
- * the first list that is rebuilt. Cut short, it is done again: only a rebuilt list says where it comes from.
+ * Creates entries for the videos of a list that was written by hand. Without them, rebuilding the list would lose these
+ * videos. If interrupted, this runs again, because only a rebuilt list has `from`.
  */
 export async function adoptList(storage: GalleryStorage): Promise<void> {
   const content = await readText(storage, VIDEO_LIST)
@@ -54,17 +54,17 @@ export async function adoptList(storage: GalleryStorage): Promise<void> {
 /**
  * Reads a list, rebuilt or written by hand.
  *
- * @throws SetupError where it is no list of videos
+ * @throws SetupError if it is not a list of videos
  */
 export function parseList(content: string, { name }: GalleryStorage): { videos: Entry[]; from?: unknown } {
   const { videos, from } = Object(parse(content, VIDEO_LIST))
   if (Array.isArray(videos)) return { videos, from }
-  throw new SetupError(`${VIDEO_LIST} in ${name} is no list of videos. Correct it, or delete it.`)
+  throw new SetupError(`${VIDEO_LIST} in ${name} is not a list of videos. Correct it, or delete it.`)
 }
 
 /**
- * Writes the list anew until it agrees with the entries that are stored. Whoever writes it reads both once more
- * afterwards, so of two who publish at once, the last to write has seen the entries of both.
+ * Rewrites the list until it matches the stored entries. Every writer compares them again after writing, so if two
+ * commands publish at once, the last writer has seen the entries of both.
  */
 async function rebuildList(storage: GalleryStorage): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -74,11 +74,11 @@ async function rebuildList(storage: GalleryStorage): Promise<void> {
     await writeText(storage, VIDEO_LIST, list)
   }
   throw new SetupError(
-    `${VIDEO_LIST} is written by others all the time. Wait for them, then run the command again.`,
+    `${VIDEO_LIST} keeps changing, because other commands are writing it. Wait for them to finish, then run this command again.`,
   )
 }
 
-/** What a storage holds under a name, if anything. */
+/** Reads a file as text; `undefined` if there is no such file. */
 export async function readText(storage: GalleryStorage, path: string): Promise<string | undefined> {
   const file = await storage.open(path)
   return file && text(file.body)
@@ -89,7 +89,7 @@ async function writeText(storage: GalleryStorage, path: string, content: string)
 }
 
 function entryPath({ id, ...entry }: Entry): string {
-  const safe = typeof id === 'string' && SAFE.test(id)
+  const safe = typeof id === 'string' && SAFE_ID.test(id)
   return `${FOLDER}/${
     safe
       ? id

@@ -11,5 +11,5 @@ export async function backup(store: Store, [file]: string[]): Promise<string> {
     if (cause instanceof SetupError) throw cause
     throw new SetupError(`The backup could not be written to ${path}: ${cause.message}`, { cause })
   })
-  return `Everything is in ${path}. To restore it, stop the server and put it in the place of the database.`
+  return `The backup is in ${path}. To restore it, stop the server and replace the database with it.`
 }

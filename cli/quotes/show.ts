@@ -2,18 +2,17 @@ import { readablePhone } from '../../quote/phone.ts'
 import type { Store, StoredRequest } from '../../server/store/store.ts'
 import { cleanText, oneLine, withoutDirectionMarks } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
-import type { OwnersClock } from '../owners-clock.ts'
 import type { Command } from '../quotes.ts'
+import type { TimeFormat } from '../time-format.ts'
 import { mailState } from './list.ts'
 
-/** One request in full, and what became of its mails. */
-export const show: Command = async (store, words, { clock }) =>
-  describe(await findRequest(store, words), clock)
+/** Shows a request in full, with the state of its mails. */
+export const show: Command = async (store, args, { times }) => describe(await findRequest(store, args), times)
 
 /**
- * Finds a request by its reference, in capitals or not.
+ * Finds a request by its reference, ignoring case.
  *
- * @throws UsageError without a reference, or where there is no such request
+ * @throws UsageError if the reference is missing or unknown
  */
 export async function findRequest(store: Store, [reference]: string[]): Promise<StoredRequest> {
   if (reference === undefined) throw new UsageError('Give a reference, for example 7KQ4-M9XR.')
@@ -24,11 +23,11 @@ export async function findRequest(store: Store, [reference]: string[]): Promise<
 
 function describe(
   { reference, quote, suspicion, receivedAt, deliveries }: StoredRequest,
-  clock: OwnersClock,
+  times: TimeFormat,
 ): string {
   return [
     `Reference: ${reference}`,
-    `Received:  ${clock.read(receivedAt)} (${clock.name})`,
+    `Received:  ${times.format(receivedAt)} (${times.zone})`,
     `Name:      ${oneLine(quote.name)}`,
     `Phone:     ${readablePhone(quote.phone)}`,
     `E-mail:    ${quote.email}`,
@@ -38,7 +37,7 @@ function describe(
       return `Mail to ${delivery.audience}: ${mailState(delivery)}${reason}`
     }),
     '',
-    // A terminal obeys control characters, and direction marks would disguise what is written.
+    // Control characters could manipulate the terminal, and bidirectional marks could disguise the text.
     withoutDirectionMarks(cleanText(quote.message)),
   ].join('\n')
 }

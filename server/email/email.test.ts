@@ -10,18 +10,18 @@ const render = mailRenderer(business, {
   mailFrom: 'site@burnish.example.com',
 })
 
-/** The mail as it arrives, parsed out of what went over the wire. */
-async function arrived(changes: Parameters<typeof aDelivery>[0], inbox?: SmtpInbox) {
+/** Sends the mail over SMTP, and returns it as the mail server received it. */
+async function sendAndParse(changes: Parameters<typeof aDelivery>[0], inbox?: SmtpInbox) {
   const server = inbox ?? (await smtpInbox())
   await smtpMailer(server.url).send(render(aDelivery(changes), NOW))
-  const [mail] = await server.holds(1)
+  const [mail] = await server.waitForMails(1)
   if (!mail) throw new Error('No mail arrived.')
   const { text = '', html = '' } = mail
   return { ...mail, text, html }
 }
 
-test('the owner reads who wrote what, and calls, opens WhatsApp or replies with one tap', async () => {
-  const mail = await arrived({})
+test('the owner’s mail contains the request, and links to call, open WhatsApp and reply', async () => {
+  const mail = await sendAndParse({})
   expect(mail).toMatchObject({
     from: { name: 'Burnish', address: 'site@burnish.example.com' },
     to: [{ address: 'owner@example.com' }],
@@ -40,18 +40,18 @@ test('the owner reads who wrote what, and calls, opens WhatsApp or replies with 
   }
 })
 
-test('the owner reads times by the clocks of the business’s own time zone', () => {
+test('the owner’s mail shows times in the time zone of the business', () => {
   const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
   expect(inNewYork(aDelivery(), NOW).text).toContain('Saturday, 4 July 2026 at 10:30 (Eastern time)')
 })
 
-test('a suspicious request says so and why in its subject', async () => {
-  const mail = await arrived({ suspicion: 'links' })
+test('the subject says if and why a request is suspicious', async () => {
+  const mail = await sendAndParse({ suspicion: 'links' })
   expect(mail.subject).toBe('[check] Quote request 7KQ4-M9XR from Ailsa Reid (more than three links)')
 })
 
-test('the customer reads thanks, the reference and what happens next, and nothing of what they wrote', async () => {
-  const mail = await arrived({ audience: 'customer' })
+test('the confirmation contains thanks, the reference and what happens next, but not the message', async () => {
+  const mail = await sendAndParse({ audience: 'customer' })
   expect(mail).toMatchObject({
     from: { name: 'Burnish', address: 'site@burnish.example.com' },
     to: [{ address: 'ailsa@example.com', name: '' }],
@@ -69,7 +69,7 @@ test('the customer reads thanks, the reference and what happens next, and nothin
   }
 })
 
-test('the customer calls one number and opens WhatsApp on another', () => {
+test('the confirmation uses the WhatsApp number for WhatsApp and the phone number for calls', () => {
   const twoNumbers = { ...business, phone: '0141 496 0000', whatsapp: '07811 123456' }
   const { html } = mailRenderer(twoNumbers, {})(aDelivery({ audience: 'customer' }), NOW)
   expect(html).toContain('href="tel:+441414960000"')
@@ -78,7 +78,7 @@ test('the customer calls one number and opens WhatsApp on another', () => {
 })
 
 test.each(['O’Neil-Søren Åberg', 'Mary Ann St. Clair', 'أحمد علي', '李小龍', 'J. R. Reid'])(
-  'the name %s is greeted',
+  'the confirmation greets %s by name',
   async (name) => {
     const { text } = render(aDelivery({ audience: 'customer', quote: { name } }), NOW)
     expect(text).toMatch(`Hello ${name},`)
@@ -94,7 +94,7 @@ test.each([
   'Dear customer your account is closed now',
   '<b>Ailsa</b>',
   'A'.repeat(41),
-])('the name %j is not repeated anywhere in the mail', (name) => {
+])('the confirmation does not repeat the name %j', (name) => {
   const { text, html, to } = render(aDelivery({ audience: 'customer', quote: { name } }), NOW)
   expect(text).toMatch(/^Hello,\n/)
   expect(html).not.toContain(name)
@@ -112,9 +112,9 @@ const hostile = [
   '</title><script>alert(1)</script>',
 ]
 
-test.each(hostile)('%j ends as text in every part of the mail', async (text) => {
+test.each(hostile)('%j stays plain text in every part of the mail', async (text) => {
   const inbox = await smtpInbox()
-  const mail = await arrived({ quote: { name: text, message: text } }, inbox)
+  const mail = await sendAndParse({ quote: { name: text, message: text } }, inbox)
   expect(mail.to).toMatchObject([{ address: 'owner@example.com' }])
   expect(mail.cc ?? []).toEqual([])
   expect(mail.bcc ?? []).toEqual([])
@@ -129,36 +129,36 @@ test.each(hostile)('%j ends as text in every part of the mail', async (text) => 
 test('a password is never sent without encryption', async () => {
   const inbox = await smtpInbox()
   const sent = smtpMailer(inbox.url.replace('//', '//user:secret@')).send(render(aDelivery(), NOW))
-  await expect(sent).rejects.toMatchObject({ refused: false, summary: expect.stringContaining('STARTTLS') })
+  await expect(sent).rejects.toMatchObject({ permanent: false, summary: expect.stringContaining('STARTTLS') })
   expect(inbox.attempts).toBe(0)
 })
 
-test('an emoji arrives as it was typed', async () => {
-  const mail = await arrived({ quote: { name: '🚗 Ailsa', message: 'Zoë’s 🚗 — £99 & <more>' } })
+test('emojis and special characters arrive unchanged', async () => {
+  const mail = await sendAndParse({ quote: { name: '🚗 Ailsa', message: 'Zoë’s 🚗 — £99 & <more>' } })
   expect(mail.subject).toBe('Quote request 7KQ4-M9XR from 🚗 Ailsa')
   expect(mail.replyTo?.[0]?.name).toBe('🚗 Ailsa')
   expect(mail.text).toContain('Zoë’s 🚗 — £99 & <more>')
   expect(mail.html).toContain('Zoë’s 🚗 — £99 &amp; &lt;more&gt;')
 })
 
-test('the business’s own address stands in for what is not set', () => {
+test('the sender and the inbox default to the address of the business', () => {
   const mail = mailRenderer(business, {})(aDelivery(), NOW)
   expect([mail.from, mail.to]).toMatchObject([{ address: business.email }, { address: business.email }])
 })
 
 test.each([
-  ['RCPT refused for good', { code: 550 }, true],
-  ['RCPT refused for now', { code: 450 }, false],
+  ['a permanent rejection', { code: 550 }, true],
+  ['a temporary rejection', { code: 450 }, false],
 ] as const)(
-  '%s: the error says whether to try again, its summary names nobody',
-  async (_what, mood, refused) => {
+  '%s of the recipient is recognised, and the summary contains no address',
+  async (_what, behaviour, permanent) => {
     const inbox = await smtpInbox()
-    inbox.mood = mood
+    inbox.behaviour = behaviour
     const error = await smtpMailer(inbox.url)
       .send(render(aDelivery(), NOW))
       .catch((reason) => reason)
-    expect(error).toMatchObject({ name: 'SendError', refused })
+    expect(error).toMatchObject({ name: 'SendError', permanent })
     expect(error.message).toContain('owner@example.com')
-    expect(error.summary).toBe(`EENVELOPE RCPT TO ${mood.code} 5.1.1`)
+    expect(error.summary).toBe(`EENVELOPE RCPT TO ${behaviour.code} 5.1.1`)
   },
 )

@@ -9,7 +9,7 @@ import { mailRenderer } from './render-mail.ts'
 
 const mail = mailRenderer(business, {})(aDelivery(), new Date('2026-07-04T14:31:00Z'))
 
-test('a mail becomes a file that a mail program opens', async () => {
+test('a mail is written to a valid .eml file', async () => {
   const folder = join(temporaryFolder(), 'mail')
   expect(await emlFileMailer(folder).send(mail)).toBe(join(folder, '7KQ4-M9XR-owner.eml'))
   expect(readdirSync(folder)).toEqual(['7KQ4-M9XR-owner.eml'])
@@ -19,7 +19,7 @@ test('a mail becomes a file that a mail program opens', async () => {
   expect(parsed.text).toContain('A blue hatchback')
 })
 
-test('the same mail again takes the place of the first', async () => {
+test('sending a mail again overwrites its file', async () => {
   const folder = temporaryFolder()
   const mailer = emlFileMailer(folder)
   await mailer.send(mail)
@@ -28,12 +28,12 @@ test('the same mail again takes the place of the first', async () => {
   expect(readFileSync(join(folder, '7KQ4-M9XR-owner.eml'), 'utf8')).toContain('Second')
 })
 
-test('a folder that cannot be written is an error that names it', async () => {
+test('the error names a folder that cannot be written', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, '7KQ4-M9XR-owner.eml'))
   await expect(emlFileMailer(folder).send(mail)).rejects.toMatchObject({
     name: 'SendError',
-    refused: false,
+    permanent: false,
     summary: `EISDIR writing to ${folder}`,
   })
 })

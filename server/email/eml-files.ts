@@ -5,10 +5,10 @@ import { type Mailer, SendError } from './mail.ts'
 import { toMessage } from './smtp.ts'
 
 /**
- * Writes each mail as a file that a mail program opens, for a machine without SMTP. The same mail sent
- * again takes the place of the first.
+ * Writes each mail to an .eml file, which mail programs open, for a machine without SMTP. Sending a mail again
+ * overwrites its file.
  *
- * @param folder created where missing, for nobody else to read
+ * @param folder created if missing, readable by this user only
  */
 export function emlFileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -18,13 +18,13 @@ export function emlFileMailer(folder: string): Mailer {
         const { message } = await transport.sendMail(toMessage(mail))
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const file = join(folder, `${mail.name}.eml`)
-        await writeWhole(file, message as Buffer)
+        await writeAtomically(file, message as Buffer)
         return file
       } catch (cause) {
         const { code = 'UNKNOWN' } = cause as NodeJS.ErrnoException
         throw new SendError(`The mail could not be written to ${folder}.`, {
           cause,
-          refused: false,
+          permanent: false,
           summary: `${code} writing to ${folder}`,
         })
       }
@@ -32,8 +32,8 @@ export function emlFileMailer(folder: string): Mailer {
   }
 }
 
-/** Nobody ever sees half a file: it gets its name when it is whole and on disk. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
+/** Writes a temporary file, flushes it and renames it, so that a file is never incomplete. */
+async function writeAtomically(path: string, content: Buffer): Promise<void> {
   const temporary = `${path}.part`
   const file = await open(temporary, 'w', 0o600)
   try {

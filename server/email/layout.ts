@@ -6,10 +6,10 @@ const BUTTON =
   'background:#10181b;color:#ffffff;font-size:17px;line-height:1.2;font-weight:600;text-decoration:none'
 
 /**
- * A mail's HTML: dark ink on white, one column, for the mail app of a phone. Styles stand on the elements,
- * since mail programs drop the rest.
+ * The HTML of a mail: dark text on white in one column, for phones. Styles are inline, because mail programs drop style
+ * sheets.
  *
- * @param parts finished markup, one below the other
+ * @param parts blocks of HTML, from top to bottom
  */
 export function mailHtml(title: string, parts: string[]): string {
   return `<!doctype html>
@@ -34,22 +34,22 @@ export function heading(text: string): string {
   return `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(text)}</h1>`
 }
 
-/** A paragraph; line ends stay. */
+/** A paragraph. Line breaks are kept. */
 export function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 }
 
-/** A line with a name in front, for example `Phone: 07700 900456`. */
+/** A line with a label, for example `Phone: 07700 900456`. */
 export function fact(label: string, value: string): string {
   return `<p style="margin:0 0 8px;overflow-wrap:anywhere"><strong>${escapeHtml(label)}:</strong> ${escapeHtml(value)}</p>`
 }
 
-/** Somebody's own words, set apart. */
+/** A customer's message, set apart from our own text. */
 export function quotation(text: string): string {
   return `<div style="margin:16px 0 24px;padding:16px;border-left:4px solid #b8733a;background:#f7f3ee;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</div>`
 }
 
-/** Large links, to be hit with a thumb. */
+/** Links that are large enough for a thumb. */
 export function buttons(links: { label: string; href: string }[]): string {
   const anchors = links.map(
     ({ label, href }) => `<a href="${escapeHtml(href)}" style="${BUTTON}">${escapeHtml(label)}</a>`,

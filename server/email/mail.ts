@@ -1,8 +1,8 @@
 /** A mail, ready to be sent. */
 export type Mail = {
-  /** Names the mail among all of ours, for example `7KQ4-M9XR-owner`; also its file's name. */
+  /** A unique name, for example `7KQ4-M9XR-owner`. It also names the file. */
   name: string
-  /** The same for every attempt, so that a repeated mail can be recognised. */
+  /** The same for every attempt, so that mail programs can recognise a duplicate. */
   messageId: string
   from: Mailbox
   to: Mailbox
@@ -15,26 +15,26 @@ export type Mail = {
 
 type Mailbox = { name: string; address: string }
 
-/** Something that sends mails: over SMTP, or into files. */
+/** Sends mails over SMTP, or writes them to files. */
 export type Mailer = {
   /**
-   * Resolves once the mail is accepted for good: with the file it was written to, or with nothing where a mail
-   * server took it. Rejects with SendError otherwise.
+   * Resolves with the file that the mail was written to, or with `undefined` once a mail server has accepted it.
+   * Rejects with SendError.
    */
   send(mail: Mail): Promise<string | undefined>
 }
 
-/** A mail that was not taken. */
+/** A mail that could not be sent or written. */
 export class SendError extends Error {
   override readonly name = 'SendError'
-  /** The server will never take this mail for this recipient: a 5xx answer to the recipient or the text. */
-  readonly refused: boolean
-  /** What went wrong without any address, fit for the log. The message itself may hold the recipient's. */
+  /** Whether the mail server rejected the recipient or the content permanently (SMTP 5xx). */
+  readonly permanent: boolean
+  /** The error for the log, without addresses. The message may contain the recipient's. */
   readonly summary: string
 
-  constructor(message: string, options: ErrorOptions & { refused: boolean; summary: string }) {
+  constructor(message: string, options: ErrorOptions & { permanent: boolean; summary: string }) {
     super(message, options)
-    this.refused = options.refused
+    this.permanent = options.permanent
     this.summary = options.summary
   }
 }

@@ -10,18 +10,18 @@ const REASONS: Record<Suspicion, string> = {
   links: 'more than three links',
 }
 
-/** What the owner reads about a request: who, what, and links that call, open WhatsApp or reply with one tap. */
+/** Renders the owner's mail: the request, and links to call the customer, open WhatsApp or reply. */
 export function renderOwnerMail(
   { reference, quote, suspicion, receivedAt }: Delivery,
   business: Business,
-  readTime: (moment: Date) => string,
+  formatTime: (moment: Date) => string,
 ) {
   const name = oneLine(quote.name)
   const phone = readablePhone(quote.phone)
   const message = withoutDirectionMarks(cleanText(quote.message))
   const title = `Quote request ${reference} from ${name}`
   const subject = suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title
-  const received = readTime(receivedAt)
+  const received = formatTime(receivedAt)
   const warning = suspicion
     ? [
         `Please check this one: ${REASONS[suspicion]}. It may be from a program, so the customer got no answer yet.`,
@@ -59,7 +59,7 @@ function greeting(name: string, reference: string, business: Business): string {
 }
 
 function replyLink(email: string, reference: string): string {
-  // Characters such as & and ? are legal in an address, and would end it in a link.
+  // Characters such as & and ? are legal in an address, but would end it in a mailto link.
   const address = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${address}?subject=${encodeURIComponent(`Your quote request ${reference}`)}`
 }

@@ -2,21 +2,21 @@ import type { Business } from '../../business/business.ts'
 import { longTime } from '../../business/time.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
-import { renderCustomerMail } from './customer.ts'
+import { renderConfirmation } from './confirmation.ts'
 import type { Mail } from './mail.ts'
 import { renderOwnerMail } from './owner.ts'
 
 export type Addresses = { mailFrom?: string | undefined; quoteInbox?: string | undefined }
 
 /**
- * Prepares the rendering of mails.
+ * Returns a function that renders the mail of a delivery.
  *
- * @param addresses where mails come from and where the owner reads them; the business's own where not set
+ * @param addresses the sender and the owner's inbox; each defaults to the business's own address
  */
 export function mailRenderer(business: Business, addresses: Addresses) {
   const site = { name: business.name, address: addresses.mailFrom ?? business.email }
   const owner = { name: business.name, address: addresses.quoteInbox ?? business.email }
-  const readTime = longTime(business.timeZone)
+  const formatTime = longTime(business.timeZone)
   const domain = site.address.split('@')[1]
   return (delivery: Delivery, now: Date): Mail => {
     const { id, audience, reference, quote } = delivery
@@ -28,13 +28,13 @@ export function mailRenderer(business: Business, addresses: Addresses) {
       date: now,
     }
     return audience === 'owner'
-      ? { ...envelope, to: owner, replyTo: customer, ...renderOwnerMail(delivery, business, readTime) }
+      ? { ...envelope, to: owner, replyTo: customer, ...renderOwnerMail(delivery, business, formatTime) }
       : {
           ...envelope,
-          // Their name stays out of the head as well: it is shown like the text.
+          // Mail programs show the headers too, so the customer's name is not repeated there either.
           to: { name: '', address: quote.email },
           replyTo: { name: business.name, address: business.email },
-          ...renderCustomerMail(delivery, business),
+          ...renderConfirmation(delivery, business),
         }
   }
 }

@@ -4,8 +4,8 @@ import { SEND_TIMEOUT } from '../outbox/retry-policy.ts'
 import { type Mail, type Mailer, SendError } from './mail.ts'
 
 /**
- * Sends over SMTP. Each mail has its own connection: a pooled one that died unnoticed would fail the next
- * mail, and a few quotes an hour gain nothing from a pool.
+ * Sends mails over SMTP. Each mail has its own connection: a pooled one that died unnoticed would fail the next mail,
+ * and a few quotes an hour do not need a pool.
  *
  * @param url such as `smtp://user:password@host:587`
  * @param timeout how long one mail may take, in milliseconds
@@ -15,7 +15,7 @@ export function smtpMailer(url: string, timeout: number = SEND_TIMEOUT): Mailer 
   return {
     async send(mail) {
       try {
-        // The time-outs above are about silence. A server that drips bytes is ended by this one.
+        // The transport's timeouts only limit silence. This one also limits a server that sends byte by byte.
         await transport.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(timeout) })
         return undefined
       } catch (error) {
@@ -25,13 +25,13 @@ export function smtpMailer(url: string, timeout: number = SEND_TIMEOUT): Mailer 
   }
 }
 
-/** The connection to a mail server. A password leaves this machine encrypted, or not at all. */
+/** Configures the connection to a mail server. A password is never sent unencrypted. */
 export function smtpTransport(url: string, timeout: number = SEND_TIMEOUT) {
   return createTransport({
     url,
-    // Offered or not: whoever sits in between could take the offer out.
+    // Even if the server does not offer TLS: an attacker in between could have removed the offer.
     requireTLS: new URL(url).password !== '',
-    // A host that does not answer at all is known sooner than one that is slow.
+    // Give up on an unreachable host sooner than on a slow one.
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     dnsTimeout: 10 * SECOND,
@@ -41,11 +41,12 @@ export function smtpTransport(url: string, timeout: number = SEND_TIMEOUT) {
   })
 }
 
-/** The mail in nodemailer's form. */
+/**
+ * Converts a mail to nodemailer's format. It does not parse addresses that are objects, so no name can add a recipient.
+ */
 export function toMessage({ name: _name, ...mail }: Mail) {
   return {
     ...mail,
-    // Addresses as objects are never parsed, so no name can add a recipient.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     textEncoding: 'quoted-printable' as const,
   }
@@ -53,13 +54,13 @@ export function toMessage({ name: _name, ...mail }: Mail) {
 
 function toSendError(error: NodemailerError): SendError {
   const { code, command, responseCode = 0 } = error
-  const atFault = command === 'RCPT TO' || command === 'DATA'
+  const aboutThisMail = command === 'RCPT TO' || command === 'DATA'
   const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(error.response ?? '')?.[0]
   const summary = [code, command, responseCode || undefined, enhanced].filter(Boolean).join(' ')
-  // A refused log-in or sender is our own mistake, and may be put right: only these two end a mail.
+  // A rejected login or sender is a mistake in the settings, which the owner can correct.
   return new SendError(error.message, {
     cause: error,
-    refused: atFault && responseCode >= 500 && responseCode < 600,
+    permanent: aboutThisMail && responseCode >= 500 && responseCode < 600,
     summary: summary || error.name,
   })
 }

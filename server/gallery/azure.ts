@@ -5,17 +5,17 @@ import { AzureStorageBlobStorageAdapter } from '@flystorage/azure-storage-blob'
 import { FileStorage, type WriteOptions } from '@flystorage/file-storage'
 import { SetupError } from '../errors.ts'
 import { OutsideFileError } from './outside-file-error.ts'
-import type { CloudPlace, GalleryStorage } from './storage.ts'
+import type { CloudLocation, GalleryStorage } from './storage.ts'
 
 /**
  * A container of Azure Blob Storage, or a folder in one.
  *
- * @throws SetupError without a connection string that can be used
+ * @throws SetupError if the connection string is missing or invalid
  */
-export function azureStorage({ place, folder, azureConnection }: CloudPlace): GalleryStorage {
-  const container = connect(azureConnection).getContainerClient(place)
+export function azureStorage({ location, folder, azureConnection }: CloudLocation): GalleryStorage {
+  const container = connect(azureConnection).getContainerClient(location)
   return {
-    name: `azure://${place}`,
+    name: `azure://${location}`,
     files: new FileStorage(new AzureContainer(container, { prefix: folder })),
     async open(file, range, abortSignal) {
       const count = range?.end === undefined ? undefined : range.end - range.start + 1
@@ -38,7 +38,10 @@ export function azureStorage({ place, folder, azureConnection }: CloudPlace): Ga
 function connect(connection: string | undefined): BlobServiceClient {
   const advice =
     'Set AZURE_STORAGE_CONNECTION_STRING to the connection string of the storage account (Azure portal: Access keys).'
-  if (!connection) throw new SetupError(`GALLERY_STORAGE is in Azure. ${advice}`)
+  if (!connection)
+    throw new SetupError(
+      `GALLERY_STORAGE is a container in Azure, but its credentials are missing. ${advice}`,
+    )
   try {
     // A visitor is waiting: after two failures, report an outage.
     const retryOptions = { maxTries: 2, retryDelayInMs: 500 }
@@ -56,8 +59,8 @@ function toStorageError(error: unknown): undefined {
 }
 
 /**
- * The library uploads in blocks, and committing a blob discards the blocks of other uploads: of two writers of
- * the list, one would fail. Upload JSON files in one request instead.
+ * The library uploads in blocks, and committing a blob discards the blocks of other uploads: if two commands wrote the
+ * list at once, one would fail. Upload JSON files in one request instead.
  */
 class AzureContainer extends AzureStorageBlobStorageAdapter {
   readonly #container: ContainerClient

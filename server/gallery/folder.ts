@@ -37,7 +37,7 @@ export function folderStorage(folder: string): GalleryStorage {
   }
 }
 
-/** Writes each file under a hidden name and renames it, so that it appears whole. */
+/** Writes each file under a hidden name and renames it, so that a file is never incomplete. */
 class AtomicFolder extends LocalStorageAdapter {
   override async write(path: string, contents: Readable): Promise<void> {
     const target = join(this.rootDir, path)
@@ -62,7 +62,7 @@ class AtomicFolder extends LocalStorageAdapter {
   }
 }
 
-/** Flushes the folder, so that after a power cut every file that the list names is on disk. */
+/** Flushes the names in the folder to disk. Otherwise, after a power cut, the list may name files that are missing. */
 async function flushNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return // Windows cannot open a folder.
   const handle = await open(folder)

@@ -3,13 +3,13 @@ import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-
 import { AwsS3StorageAdapter } from '@flystorage/aws-s3'
 import { FileStorage } from '@flystorage/file-storage'
 import { OutsideFileError } from './outside-file-error.ts'
-import type { CloudPlace, GalleryStorage } from './storage.ts'
+import type { CloudLocation, GalleryStorage } from './storage.ts'
 
 /**
  * A bucket of Amazon S3 or a compatible service, or a folder in one. The client itself reads credentials, region
  * and AWS_ENDPOINT_URL.
  */
-export function s3Storage({ place, folder, awsEndpoint }: CloudPlace): GalleryStorage {
+export function s3Storage({ location, folder, awsEndpoint }: CloudLocation): GalleryStorage {
   const client = new S3Client({
     // Other services often lack a host name for each bucket, and the newer checksums.
     forcePathStyle: awsEndpoint !== undefined,
@@ -19,11 +19,11 @@ export function s3Storage({ place, folder, awsEndpoint }: CloudPlace): GallerySt
     maxAttempts: 2,
   })
   return {
-    name: `s3://${place}`,
-    files: new FileStorage(new AwsS3StorageAdapter(client, { bucket: place, prefix: folder })),
+    name: `s3://${location}`,
+    files: new FileStorage(new AwsS3StorageAdapter(client, { bucket: location, prefix: folder })),
     async open(file, range, abortSignal) {
       const command = new GetObjectCommand({
-        Bucket: place,
+        Bucket: location,
         Key: folder ? `${folder}/${file}` : file,
         ...(range && { Range: `bytes=${range.start}-${range.end ?? ''}` }),
       })

@@ -20,9 +20,9 @@ export type OpenFile = {
   etag: string | undefined
 }
 
-/** Where the gallery's videos are kept. Writing is atomic: readers see the old file or the new one, whole. */
+/** A storage for the gallery's videos. Writes are atomic: readers see either the old file or the new one. */
 export type GalleryStorage = {
-  /** The value of GALLERY_STORAGE, to name it to the owner. */
+  /** The value of GALLERY_STORAGE, for messages. */
   name: string
   files: FileStorage
   /**
@@ -34,9 +34,9 @@ export type GalleryStorage = {
   open(file: string, range?: ByteRange, abortSignal?: AbortSignal): Promise<OpenFile | undefined>
 }
 
-/** A container (Azure) or a bucket (S3). */
-export type CloudPlace = {
-  place: string
+export type CloudLocation = {
+  /** The name of the container (Azure) or the bucket (S3). */
+  location: string
   /** The folder in it; empty for none. */
   folder: string
   azureConnection: string | undefined
@@ -44,7 +44,7 @@ export type CloudPlace = {
 }
 
 /**
- * Opens the storage that GALLERY_STORAGE names. Loads a cloud's client only if it is needed.
+ * Opens the storage that GALLERY_STORAGE names. Loads the client of a cloud provider only if needed.
  *
  * @throws SetupError if a setting that the storage needs is missing or wrong
  */
@@ -54,5 +54,5 @@ export async function openGalleryStorage(
   const { kind, ...rest } = env.galleryStorage
   if (kind === 'azure') return (await import('./azure.ts')).azureStorage({ ...env, ...rest })
   if (kind === 's3') return (await import('./s3.ts')).s3Storage({ ...env, ...rest })
-  return folderStorage(rest.place)
+  return folderStorage(rest.location)
 }

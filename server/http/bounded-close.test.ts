@@ -32,7 +32,7 @@ test('an idle connection is closed at once', async () => {
   await closed
 })
 
-test('a request in flight gets its response, and then its connection is closed', async () => {
+test('a request in flight gets its response before its connection is closed', async () => {
   const { socket, close } = await openConnection()
   const body = JSON.stringify(aQuote())
   socket.write(
@@ -46,7 +46,7 @@ test('a request in flight gets its response, and then its connection is closed',
   await closed
 })
 
-test('a connection that was never used is cut after 5 seconds', async () => {
+test('a connection that was never used is closed after 5 seconds', async () => {
   const { clock, socket, close } = await openConnection()
   const { closed } = await close()
   clock.advance(5 * SECOND - 1)

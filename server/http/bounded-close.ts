@@ -7,8 +7,8 @@ const CLOSE_TIMEOUT = 5 * SECOND
 
 /**
  * Bounds how long `app.close()` takes. Node closes idle connections at once, and each response sent while closing
- * says `Connection: close`. The timeout cuts every connection that is left, such as a stalled reader, a body that
- * never ends, or one that a browser opened and never used.
+ * says `Connection: close`. The timeout closes the remaining connections: of stalled readers, of bodies that never end,
+ * and those that a browser opened but never used.
  */
 export function boundClose(app: FastifyInstance, clock: Clock): void {
   let cancel: (() => void) | undefined

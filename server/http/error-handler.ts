@@ -3,7 +3,7 @@ import { FIELDS } from '../../quote/quote-request.ts'
 import type { Releases } from '../release.ts'
 import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 
-/** Our own faults. Other errors may quote the visitor's values; `busy` would flood the log. */
+/** Our own faults. Other errors may contain the visitor's values, and `busy` would flood the log. */
 const LOGGED: ProblemKind[] = ['notStored', 'galleryUnavailable', 'unexpected']
 
 /** The one error handler. It logs our own faults with their cause, and never sends the cause. */
@@ -34,7 +34,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return respond(reply, problem, 'application/problem+json', JSON.stringify(details))
 }
 
-/** Whether a browser without JavaScript sent the form, and so shows the response as a page. */
+/** Whether a browser posted the form without JavaScript, so that it shows the response as a page. */
 export function isForm({ headers }: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
 }

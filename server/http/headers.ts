@@ -23,10 +23,10 @@ export function securityHeaders(app: FastifyInstance, siteUrl: URL): void {
       maxAge: 31_536_000,
       includeSubDomains: false,
     },
-    // With no-referrer, a plain form post sends "Origin: null", and the cross-site check would refuse it.
+    // With no-referrer, a plain form post sends "Origin: null", and the cross-site check would reject it.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // It makes the browser start another process (docs/decisions/0016-no-opener-policy.md).
+    // It would make the browser start another process (docs/decisions/0016-no-opener-policy.md).
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })

@@ -5,16 +5,16 @@ import { smtpInbox } from '../../testing/smtp-inbox.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { smtpMailer } from '../email/smtp.ts'
 
-test('the log holds no personal data, whatever the outcome of a request', async () => {
+test('the log contains no personal data, whatever the outcome of a request', async () => {
   const inbox = await smtpInbox()
-  let stores = true
+  let storeWorks = true
   const { app, log } = await startApp({
     clock: fakeClock(),
     mailer: smtpMailer(inbox.url),
     env: { rateLimit: 8 },
     store: (store) => ({
       ...store,
-      accept: (request) => (stores ? store.accept(request) : Promise.reject(new Error('disk full'))),
+      accept: (request) => (storeWorks ? store.accept(request) : Promise.reject(new Error('disk full'))),
     }),
   })
   const post = (payload: unknown, type = 'application/json') =>
@@ -31,17 +31,17 @@ test('the log holds no personal data, whatever the outcome of a request', async 
     })
 
   await post(aQuote({ phone: '07700 900456' }))
-  await inbox.holds(2)
-  inbox.mood = { code: 550 }
+  await inbox.waitForMails(2)
+  inbox.behaviour = { code: 550 }
   await post(aQuote({ email: 'reid@example.com' }))
-  await expect.poll(() => log.join('')).toContain('Mail given up')
+  await expect.poll(() => log.join('')).toContain('Gave up on a mail')
   await expect.poll(() => log.join('')).toContain('Mail not sent yet')
   await post('{"name":"Ailsa Reid", hatchback')
   await post({ ...aQuote(), email: 'ailsa at home' })
   await post(`name=Ailsa+Reid&message=hatchback`, 'application/x-www-form-urlencoded')
   await post('Ailsa', 'text/plain')
   await post({ ...aQuote(), message: 'hatchback'.repeat(5000) })
-  stores = false
+  storeWorks = false
   await post(aQuote())
   for (let sent = 0; sent < 3; sent++) await post(aQuote())
   await app.inject('/quote?email=ailsa%40example.com')

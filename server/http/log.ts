@@ -5,7 +5,7 @@ import { terminalLog } from './terminal-log.ts'
 export type LogStream = { write(line: string): void }
 
 /**
- * Options for Fastify's logger. The log holds no personal data: no bodies, IP addresses, names or query strings.
+ * Options for Fastify's logger. The log contains no personal data: no bodies, IP addresses, names or query strings.
  *
  * @param stream receives the lines; default: standard output, as text in a terminal and as JSON elsewhere
  */
@@ -19,7 +19,7 @@ function standardOutput(): LogStream {
 
 const RESPONSE_SENT = 'Response sent'
 
-/** Logs one line a request, once its response is sent or aborted. */
+/** Logs one line per request, once its response is sent or aborted. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -43,7 +43,7 @@ export function repeatedRequestLogger(log: FastifyBaseLogger, response: SentResp
   return () => child.info(RESPONSE_SENT)
 }
 
-/** Leaves the query string out: it may hold anything. */
+/** Leaves out the query string, which may contain personal data. */
 function toEntry({ url, ...rest }: SentResponse) {
   return { ...rest, path: (url.split('?')[0] ?? '').slice(0, 200) }
 }

@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 const MALFORMED_URL = '/malformed-url'
 
 /**
- * Rewrites a URL that cannot be decoded, such as `/%zz`, to a route of its own. Fastify would answer it before
+ * Rewrites a URL that cannot be decoded, such as `/%zz`, to a route of its own. Fastify would reject it before
  * its hooks run, and so without the security headers.
  */
 export function rewriteMalformedUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
@@ -17,7 +17,7 @@ export function rewriteMalformedUrl({ url = '/' }: Pick<IncomingMessage, 'url'>)
   }
 }
 
-/** Answers rewritten URLs with 400. Register it after `addHttpMethod`: it covers the methods known by then. */
+/** Rejects rewritten URLs with 400. Register it after `addHttpMethod`: it covers the methods known by then. */
 export function malformedUrlRoute(app: FastifyInstance): void {
   app.all(MALFORMED_URL, async () => {
     throw new Problem('malformedUrl')

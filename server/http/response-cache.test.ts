@@ -25,7 +25,7 @@ async function listen(site = builtSite()) {
 }
 
 test.each(['/', '/quote/sent', '/_astro/hero.B4x.js'])(
-  'the second response to %s equals the first, without its file, and is logged like it',
+  'once sent, %s is served and logged the same way, even without its file',
   async (path) => {
     const { url, log, site } = await listen()
     const first = await request(url + path)
@@ -57,8 +57,8 @@ test('other encodings, ranges and conditional requests bypass the cache', async 
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.body).toEqual(brotliDecompressSync(body))
   expect((await request(url, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
-  const refused = await request(url, { 'accept-encoding': 'br;q=0' })
-  expect(refused.headers['content-encoding']).toBeUndefined()
+  const rejected = await request(url, { 'accept-encoding': 'br;q=0' })
+  expect(rejected.headers['content-encoding']).toBeUndefined()
   const range = await request(url, { range: 'bytes=0-9' })
   expect(range).toMatchObject({ status: 206, body: body.subarray(0, 10) })
   expect((await request(url, { 'if-none-match': String(headers.etag) })).status).toBe(304)
@@ -77,7 +77,7 @@ test('a cached response closes the connection for Connection: close and for HTTP
   expect(response.subarray(response.indexOf('\r\n\r\n') + 4)).toEqual(body)
 })
 
-test('pipelined requests are answered in order', async () => {
+test('pipelined requests get their responses in order', async () => {
   const { url } = await listen()
   const { body } = await request(url)
   const socket = connect(Number(new URL(url).port), '127.0.0.1')

@@ -15,7 +15,7 @@ const CONDITIONS = ['range', 'if-none-match', 'if-modified-since', 'if-match', '
 
 type CachedResponse = {
   headers: OutgoingHttpHeaders
-  /** One character a byte: Node sends the head and a latin1 string in one write, but a Buffer in two. */
+  /** One character per byte: Node sends the head and a latin1 string in one write, but a Buffer in two. */
   body: string
   log: () => void
 }
@@ -32,7 +32,7 @@ export class ResponseCache {
     this.#releases = releases
   }
 
-  /** Stores what the routes of this plugin send. */
+  /** Caches the responses of this plugin's routes. */
   storeFrom(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload) => {
       if (!isCacheable(request, reply)) return payload
@@ -49,7 +49,7 @@ export class ResponseCache {
   /** Sends the cached response to this request. Returns `false`, and sends nothing, if there is none. */
   send(request: IncomingMessage, response: ServerResponse): boolean {
     const cached = this.#responsesOf(this.#releases.current).get(request.url ?? '')
-    if (!cached || !wantsCached(request)) return false
+    if (!cached || !acceptsCached(request)) return false
     response.writeHead(200, cached.headers).end(cached.body, 'latin1')
     cached.log()
     return true
@@ -64,8 +64,8 @@ export class ResponseCache {
   }
 }
 
-/** Whether a cached response is the right one: a GET for a whole file, by a client that accepts the encoding. */
-function wantsCached({ method, headers }: IncomingMessage): boolean {
+/** Whether a cached response would do: the request is a GET for a whole file, and accepts the encoding. */
+function acceptsCached({ method, headers }: IncomingMessage): boolean {
   const accepted = headers['accept-encoding'] ?? ''
   return (
     method === 'GET' &&
@@ -75,8 +75,10 @@ function wantsCached({ method, headers }: IncomingMessage): boolean {
   )
 }
 
-/** Only files under their own path are kept, so the cache cannot grow beyond the release. */
+/** Only files requested under their own path are cached, so the cache cannot grow beyond the release. */
 function isCacheable({ raw, url, release }: FastifyRequest, reply: FastifyReply): boolean {
   const length = Number(reply.getHeader('content-length') ?? Infinity)
-  return wantsCached(raw) && reply.statusCode === 200 && release.files.has(url) && length <= MAX_CACHED_BYTES
+  return (
+    acceptsCached(raw) && reply.statusCode === 200 && release.files.has(url) && length <= MAX_CACHED_BYTES
+  )
 }

@@ -1,25 +1,25 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtSite } from '../../testing/built-site.ts'
-import { QUICK, startServer } from '../../testing/server-process.ts'
+import { START_TIMEOUT, startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../../testing/terminal.ts'
 
-/** The server as a person starts it, once it is ready. */
+/** Starts the server in a terminal, and waits until it is ready. */
 async function startInTerminal(env: Record<string, string> = {}) {
   const folder = temporaryFolder()
   const main = resolve(import.meta.dirname, '../main.ts')
   const started = runInTerminal([main, builtSite()], { folder, env: { PORT: '0', ...env } })
-  await expect.poll(started.output, { timeout: QUICK }).toContain('To stop')
+  await expect.poll(started.output, { timeout: START_TIMEOUT }).toContain('To stop')
   const url = /^Serving .+ on (http:\S+)$/m.exec(started.output())?.[1] ?? ''
   return { ...started, folder, url }
 }
 
 test.runIf(HAS_TERMINAL)(
-  'in a terminal, the server says where to look and where quotes and mails go, then logs in words',
-  { timeout: 2 * QUICK },
+  'in a terminal, the server prints its URL and where quotes and mails go, then logs readable lines',
+  { timeout: 2 * START_TIMEOUT },
   async () => {
-    const { child, ended, folder, url, output } = await startInTerminal()
+    const { child, waitForExit, folder, url, output } = await startInTerminal()
     expect(output()).toMatch(/^\d\d:\d\d:\d\d Server listening at http:\S+ ?\nServing .+ on http:\S+\n\n/)
     expect(output()).toContain(`Quote requests  ${join(folder, 'data/quotes.sqlite')}`)
     expect(output()).toContain(`Mails           files in ${join(folder, 'data/mail')} until SMTP_URL is set`)
@@ -29,26 +29,26 @@ test.runIf(HAS_TERMINAL)(
       .toMatch(/^\d\d:\d\d:\d\d Response sent method=GET status=\d{3} ms=\d+ path=\/no\/such\/page$/m)
     expect(output()).not.toContain('{"level"')
     child.stdin.write('\u0003') // Ctrl+C
-    expect(await ended()).toBe(0)
+    expect(await waitForExit()).toBe(0)
   },
 )
 
 test.runIf(HAS_TERMINAL)(
-  'a terminal shows warnings as such, and the mail server without its password',
-  { timeout: 2 * QUICK },
+  'a terminal shows the level of a warning, and the mail server without its password',
+  { timeout: 2 * START_TIMEOUT },
   async () => {
     const env = { SMTP_URL: 'smtp://me:s3cret@mail.example.com:587', SITE_URL: 'https://example.com' }
     const { output } = await startInTerminal(env)
     expect(output()).toMatch(
-      / WARN The site was built with another SITE_URL.* served=https:\/\/example\.com\n/,
+      / WARN The site was built with a different SITE_URL.* served=https:\/\/example\.com\n/,
     )
     expect(output()).toContain('Mails           through mail.example.com:587\n')
     expect(output()).not.toContain('s3cret')
   },
 )
 
-test('elsewhere, the log is JSON, and one line of words says where the server listens', {
-  timeout: QUICK,
+test('elsewhere, the log is JSON, apart from one line with the server’s URL', {
+  timeout: START_TIMEOUT,
 }, async () => {
   const { output, url } = await startServer({ site: builtSite(), folder: temporaryFolder() })
   await fetch(url)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
-import { type Mood, smtpInbox } from '../../testing/smtp-inbox.ts'
+import { type Behaviour, smtpInbox } from '../../testing/smtp-inbox.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
 import { type Mailer, SendError } from '../email/mail.ts'
 import { smtpMailer } from '../email/smtp.ts'
 import { MAX_ATTEMPTS } from './retry-policy.ts'
 
-/** An attempt that hangs is over after this time. */
+/** The timeout of an attempt, in milliseconds. */
 const TIMEOUT = 500
 
 async function startWithSmtp() {
@@ -21,41 +21,44 @@ async function startWithSmtp() {
   return { ...server, inbox, clock, send, logged }
 }
 
-test('the mails leave at once, without a timer', async () => {
+test('mails are sent at once, without a timer', async () => {
   const { send, inbox } = await startWithSmtp()
   await send()
-  const mails = await inbox.holds(2)
+  const mails = await inbox.waitForMails(2)
   expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
     'ailsa@example.com',
     'hello@burnish.example.com',
   ])
 })
 
-const troubles: [string, Mood][] = [
-  ['refuses for now', { code: 451 }],
+const failures: [string, Behaviour][] = [
+  ['rejects temporarily', { code: 451 }],
   ['hangs', 'hang'],
-  ['cuts the line in the middle of the mail', 'drop'],
+  ['drops the connection in the middle of a mail', 'drop'],
 ]
 
-test.each(troubles)('a mail server that %s costs no mail, and the visitor nothing', async (_what, mood) => {
-  const { send, inbox, clock, logged } = await startWithSmtp()
-  inbox.mood = mood
-  const { statusCode } = await send()
-  expect(statusCode).toBe(200)
-  await expect.poll(() => logged('Mail not sent yet')).toBe(2)
-  expect(inbox.mails).toEqual([])
+test.each(failures)(
+  'a mail server that %s loses no mail and does not affect the visitor',
+  async (_what, behaviour) => {
+    const { send, inbox, clock, logged } = await startWithSmtp()
+    inbox.behaviour = behaviour
+    const { statusCode } = await send()
+    expect(statusCode).toBe(200)
+    await expect.poll(() => logged('Mail not sent yet')).toBe(2)
+    expect(inbox.mails).toEqual([])
 
-  inbox.mood = 'accept'
-  clock.advance(MINUTE)
-  await inbox.holds(2)
-})
+    inbox.behaviour = 'accept'
+    clock.advance(MINUTE)
+    await inbox.waitForMails(2)
+  },
+)
 
-test('every attempt at a mail has the same Message-ID, every mail its own', async () => {
+test('each mail has its own Message-ID, which every attempt repeats', async () => {
   const ids: string[] = []
   const mailer: Mailer = {
     async send({ messageId }) {
       ids.push(messageId)
-      if (ids.length <= 4) throw new SendError('not now', { refused: false, summary: 'not now' })
+      if (ids.length <= 4) throw new SendError('not now', { permanent: false, summary: 'not now' })
     },
   }
   const clock = fakeClock()
@@ -63,7 +66,7 @@ test('every attempt at a mail has the same Message-ID, every mail its own', asyn
   await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
   for (const attempts of [2, 4]) {
     await expect.poll(() => ids.length).toBe(attempts)
-    await expect.poll(() => clock.waiting()).toBe(1)
+    await expect.poll(() => clock.pendingTimers()).toBe(1)
     clock.advance(MINUTE)
   }
   await expect.poll(() => ids.length).toBe(6)
@@ -71,39 +74,39 @@ test('every attempt at a mail has the same Message-ID, every mail its own', asyn
   expect(ids[0]).toMatch(/^<[\da-f-]{36}@burnish\.example\.com>$/)
 })
 
-test('a refusal for good ends the mail to the customer, and is no alarm', async () => {
+test('a permanent rejection ends the confirmation, but raises no alarm', async () => {
   const { app, send, inbox, clock, logged } = await startWithSmtp()
-  inbox.mood = { code: 550, recipient: 'ailsa@example.com' }
+  inbox.behaviour = { code: 550, recipient: 'ailsa@example.com' }
   await send()
-  await inbox.holds(1)
-  await expect.poll(() => logged('Mail given up')).toBe(1)
+  await inbox.waitForMails(1)
+  await expect.poll(() => logged('Gave up on a mail')).toBe(1)
   await expect.poll(() => logged('Mail sent')).toBe(1)
   clock.advance(DAY)
   expect(inbox.attempts).toBe(2)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 })
 
-test('the mail to the owner is tried for three days whatever the answer, and then raises the alarm', async () => {
+test('the owner’s mail is retried for three days even after a permanent rejection, then raises the alarm', async () => {
   let attempts = 0
   const mailer: Mailer = {
     async send({ to }) {
       if (to.address === 'hello@burnish.example.com') attempts++
-      throw new SendError('no such mailbox', { refused: true, summary: '550' })
+      throw new SendError('no such mailbox', { permanent: true, summary: '550' })
     },
   }
   const clock = fakeClock()
   const { app } = await startApp({ mailer, clock })
   await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    await expect.poll(() => attempts === attempt && clock.waiting() === 1, { interval: 1 }).toBe(true)
+    await expect.poll(() => attempts === attempt && clock.pendingTimers() === 1, { interval: 1 }).toBe(true)
     clock.advance(HOUR)
   }
-  await expect.poll(() => clock.waiting()).toBe(1)
+  await expect.poll(() => clock.pendingTimers()).toBe(1)
   expect(attempts).toBe(MAX_ATTEMPTS)
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'failing' })
 })
 
-test('one connection that hangs does not hold up the others', async () => {
+test('a connection that hangs does not delay other mails', async () => {
   let release = () => {}
   const hanging = new Promise<void>((resolve) => {
     release = resolve
@@ -127,15 +130,15 @@ test('one connection that hangs does not hold up the others', async () => {
   expect(sent).toContain('slow@example.com')
 })
 
-test('at most four mails are under way at once', async () => {
-  let underWay = 0
-  let most = 0
+test('at most four mails are in flight at once', async () => {
+  let inFlight = 0
+  let max = 0
   let sent = 0
   const mailer: Mailer = {
     async send() {
-      most = Math.max(most, ++underWay)
+      max = Math.max(max, ++inFlight)
       await new Promise(setImmediate)
-      underWay--
+      inFlight--
       sent++
     },
   }
@@ -148,18 +151,18 @@ test('at most four mails are under way at once', async () => {
     })
   }
   await expect.poll(() => sent).toBe(20)
-  expect(most).toBeLessThanOrEqual(4)
+  expect(max).toBeLessThanOrEqual(4)
 })
 
-test('what another process stored is found within half a minute', async () => {
+test('a request stored by another process is found within half a minute', async () => {
   const { store, inbox, clock } = await startWithSmtp()
-  await expect.poll(() => clock.waiting()).toBe(1)
+  await expect.poll(() => clock.pendingTimers()).toBe(1)
   await store.accept({ quote: aQuote() })
   clock.advance(30 * SECOND)
-  await inbox.holds(2)
+  await inbox.waitForMails(2)
 })
 
-test('a mail that was sent is not sent again because the store could not note it', async () => {
+test('a sent mail is not sent again if the store cannot mark it', async () => {
   const sent: string[] = []
   const mailer: Mailer = {
     async send({ name }) {
@@ -177,7 +180,9 @@ test('a mail that was sent is not sent again because the store could not note it
     }),
   })
   await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
-  await expect.poll(() => log.filter((line) => line.includes('An attempt was not noted')).length).toBe(2)
+  await expect
+    .poll(() => log.filter((line) => line.includes('The outcome of an attempt could not be stored')).length)
+    .toBe(2)
   full = false
   clock.advance(MINUTE)
   await expect.poll(() => log.filter((line) => line.includes('Mail sent')).length).toBe(2)

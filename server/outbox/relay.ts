@@ -5,11 +5,11 @@ import { type Mail, type Mailer, SendError } from '../email/mail.ts'
 import type { Delivery, Failure, Store } from '../store/store.ts'
 import { nextDelay } from './retry-policy.ts'
 
-/** Mails sent at the same time, so that one hanging connection does not delay the others. */
+/** Mails sent at the same time. One hanging connection must not delay the others. */
 const MAX_IN_FLIGHT = 4
-/** Another process may have stored a request, or let a lease run out. */
+/** Finds requests that another process has stored, and leases that have expired. */
 const MAX_POLL_INTERVAL = 30 * SECOND
-/** Keeps the loop from spinning if the store calls a delivery due and does not return it. */
+/** Prevents a busy loop if the store reports a due delivery but does not return it. */
 const MIN_POLL_INTERVAL = SECOND / 10
 /** How long to wait after the store has failed. */
 const STORE_RETRY_INTERVAL = 5 * SECOND
@@ -32,48 +32,48 @@ export type Relay = {
   stop(): Promise<void>
 }
 
-/** Starts sending what the store holds: claim under a lease, send, mark. */
+/** Starts the relay, which claims due deliveries under a lease, sends them and marks them. */
 export function startRelay({ store, mailer, render, clock, log }: Collaborators): Relay {
   const inFlight = new Set<Promise<void>>()
   /** Sent but not yet marked in the store: this process must not send them again. */
   const sentUnmarked = new Map<string, Sent>()
-  let looking: Promise<void> | undefined
-  let lookAgain = false
+  let claiming: Promise<void> | undefined
+  let claimAgain = false
   let stopped = false
-  let callOff = () => {}
+  let cancelTimer = () => {}
 
   function wake(): void {
     if (stopped) return
-    lookAgain = true
-    looking ??= lookUntilQuiet().finally(() => {
-      looking = undefined
-      // A call after the last claim and before this line would otherwise be lost.
-      if (lookAgain) wake()
+    claimAgain = true
+    claiming ??= claimUntilIdle().finally(() => {
+      claiming = undefined
+      // Otherwise a call between the last claim and this line would be lost.
+      if (claimAgain) wake()
     })
   }
 
-  async function lookUntilQuiet(): Promise<void> {
-    callOff()
+  async function claimUntilIdle(): Promise<void> {
+    cancelTimer()
     let interval = MAX_POLL_INTERVAL
     try {
-      while (lookAgain && !stopped) {
-        lookAgain = false
+      while (claimAgain && !stopped) {
+        claimAgain = false
         interval = await startDue()
       }
     } catch (error) {
-      log.error({ err: error }, 'The outbox cannot be read or written; trying again in a moment')
-      lookAgain = false
+      log.error({ err: error }, 'The outbox cannot be read or written; retrying in a moment')
+      claimAgain = false
       interval = STORE_RETRY_INTERVAL
     }
-    if (!stopped) callOff = clock.after(interval, wake)
+    if (!stopped) cancelTimer = clock.after(interval, wake)
   }
 
-  /** Starts as many due deliveries as there is room for, and returns how long to wait. */
+  /** Starts as many due deliveries as may be in flight, and returns how long to wait. */
   async function startDue(): Promise<number> {
-    const room = MAX_IN_FLIGHT - inFlight.size
+    const capacity = MAX_IN_FLIGHT - inFlight.size
     // The first delivery that finishes wakes the relay.
-    if (room <= 0) return MAX_POLL_INTERVAL
-    for (const delivery of await store.claimDue(room)) start(delivery)
+    if (capacity <= 0) return MAX_POLL_INTERVAL
+    for (const delivery of await store.claimDue(capacity)) start(delivery)
     if (inFlight.size >= MAX_IN_FLIGHT) return MAX_POLL_INTERVAL
     const due = await store.nextDueAt()
     const wait = (due?.getTime() ?? Infinity) - clock.now().getTime()
@@ -82,7 +82,12 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
 
   function start(delivery: Delivery): void {
     const attempt = deliver(delivery)
-      .catch((error) => log.error({ err: error, reference: delivery.reference }, 'An attempt was not noted'))
+      .catch((error) =>
+        log.error(
+          { err: error, reference: delivery.reference },
+          'The outcome of an attempt could not be stored',
+        ),
+      )
       .finally(() => {
         inFlight.delete(attempt)
         wake()
@@ -107,12 +112,12 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
       return { file: await mailer.send(render(delivery, clock.now())) }
     } catch (error) {
       const known = error instanceof SendError
-      const delay = nextDelay({ audience, attempt, refused: known && error.refused })
+      const delay = nextDelay({ audience, attempt, permanent: known && error.permanent })
       const retryAt = delay === undefined ? undefined : new Date(clock.now().getTime() + delay)
       // Only the summary: mail servers quote the recipient's address in their responses.
       const why = known ? { why: error.summary } : { err: error }
       if (retryAt) log.warn({ reference, audience, attempt, retryAt, ...why }, 'Mail not sent yet')
-      else log.error({ reference, audience, attempt, ...why }, 'Mail given up')
+      else log.error({ reference, audience, attempt, ...why }, 'Gave up on a mail')
       return { reason: String((error as Error).message).slice(0, 500), retryAt }
     }
   }
@@ -122,9 +127,9 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
     wake,
     async stop() {
       stopped = true
-      callOff()
-      await looking
-      callOff()
+      cancelTimer()
+      await claiming
+      cancelTimer()
       await Promise.allSettled(inFlight)
     },
   }

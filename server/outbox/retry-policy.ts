@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '../duration.ts'
 import type { Audience } from '../store/store.ts'
 
-/** How long a claimed delivery belongs to the server that claimed it. */
+/** How long no other server may claim a claimed delivery. */
 export const LEASE = 30 * SECOND
 
 /** Well below the lease, so that no other server claims the delivery during an attempt. */
@@ -12,25 +12,25 @@ const MAX_DELAY = 30 * MINUTE
 const GIVE_UP_AFTER = 3 * DAY
 
 /**
- * How many attempts fill about three days. Attempts are counted, not days: a server that was switched off
- * for a week has not tried, and must not give up when it comes back.
+ * The number of attempts in about three days. Attempts are counted instead of days, so that a server that was off for a
+ * week does not give up as soon as it starts.
  */
 export const MAX_ATTEMPTS = attemptsWithin(GIVE_UP_AFTER)
 
-/** An attempt that failed. `refused`: the mail server will never take this mail for this recipient. */
-export type FailedAttempt = { audience: Audience; attempt: number; refused: boolean }
+/** A failed attempt. `permanent`: the mail server rejected the recipient or the content for good. */
+export type FailedAttempt = { audience: Audience; attempt: number; permanent: boolean }
 
 /**
- * How long to wait before the next attempt, or `undefined` to give up. The owner's mail is tried for the
- * whole time whatever the refusal says: a full mailbox or a strict filter can be put right in three days.
+ * How long to wait before the next attempt, or `undefined` to give up. The owner's mail is retried even after a
+ * permanent rejection, because a full mailbox or a strict filter can be fixed within three days.
  *
- * @param random from 0 to 1; spreads the attempts so that they do not all come at once
+ * @param random returns 0 to 1, for the jitter that spreads attempts
  */
 export function nextDelay(
-  { audience, attempt, refused }: FailedAttempt,
+  { audience, attempt, permanent }: FailedAttempt,
   random: () => number = Math.random,
 ): number | undefined {
-  if (attempt >= MAX_ATTEMPTS || (refused && audience === 'customer')) return undefined
+  if (attempt >= MAX_ATTEMPTS || (permanent && audience === 'customer')) return undefined
   return Math.round(delayAfter(attempt) * (0.75 + random() / 2))
 }
 

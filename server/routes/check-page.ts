@@ -5,10 +5,10 @@ import { SetupError } from '../errors.ts'
 import type { Problem } from '../http/problem.ts'
 import { cleanText, escapeHtml } from '../text.ts'
 
-/** The template of the check page in the built site. It is never served as it is. */
+/** The template of the check page in the built site. It is never served unrendered. */
 export const CHECK_PAGE_FILE = 'quote/check.html'
 
-/** Renders the response to a form that was posted without JavaScript and not accepted: the form, filled in. */
+/** Renders the response to a form that was posted without JavaScript and rejected: the form with its values. */
 export type CheckPage = (input: { problem: Problem; values: Record<string, string> }) => string
 
 /**

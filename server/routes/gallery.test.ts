@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connectionTo } from '../../testing/azurite.ts'
+import { azuriteConnection } from '../../testing/azurite.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { expectProblem } from '../../testing/start-api.ts'
 import { startApp } from '../../testing/start-app.ts'
@@ -41,45 +41,48 @@ test('the list is cached for a minute, a video for a year', async () => {
 
 test('a range request gets its range', async () => {
   const { app } = await startWithVideos()
-  const answer = await app.inject({ url: '/gallery-videos/coupe.mp4', headers: { range: 'bytes=2-4' } })
-  expect(answer.statusCode).toBe(206)
-  expect(answer.headers['content-range']).toBe('bytes 2-4/10')
-  expect(answer.body).toBe('234')
+  const response = await app.inject({ url: '/gallery-videos/coupe.mp4', headers: { range: 'bytes=2-4' } })
+  expect(response.statusCode).toBe(206)
+  expect(response.headers['content-range']).toBe('bytes 2-4/10')
+  expect(response.body).toBe('234')
 })
 
 test.each(['none.mp4', '', 'posters', 'posters/', '..%2fpackage.json', '%00', '.hidden'])(
   '%j gets a 404 as JSON that is not cached',
   async (file) => {
     const { app } = await startWithVideos()
-    const answer = await app.inject({ url: `/gallery-videos/${file}`, headers: { accept: '*/*' } })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toMatch(/json/)
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await app.inject({ url: `/gallery-videos/${file}`, headers: { accept: '*/*' } })
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toMatch(/json/)
+    expect(response.headers['cache-control']).toBe('no-store')
   },
 )
 
-test('without a list of the owner’s, the demo gallery is served if it exists', async () => {
+test('without a list in the storage, the demo gallery is served if it exists', async () => {
   const { app } = await startApp()
   const { statusCode } = await app.inject('/gallery-videos/video-list.json')
   expect(statusCode).toBe(existsSync(DEMO_LIST) ? 200 : 404)
 })
 
-test('an unreachable cloud gives 503 at once, one that never responds after ten seconds', async () => {
+test('an unreachable cloud storage gives 503 at once, one that never responds after ten seconds', async () => {
   const silent = createServer(() => {}).listen(0)
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const settings = { GALLERY_STORAGE: 'azure://videos', AZURE_STORAGE_CONNECTION_STRING: connectionTo(port) }
+  const settings = {
+    GALLERY_STORAGE: 'azure://videos',
+    AZURE_STORAGE_CONNECTION_STRING: azuriteConnection(port),
+  }
   const clock = fakeClock()
   const { app } = await startApp({ clock, gallery: await openGalleryStorage(readEnv(settings)) })
-  const asked = once(silent, 'connection')
-  const answer = app.inject('/gallery-videos/coupe.mp4')
-  await asked
+  const connected = once(silent, 'connection')
+  const response = app.inject('/gallery-videos/coupe.mp4')
+  await connected
   clock.advance(10 * SECOND)
-  expectProblem(await answer, 503)
+  expectProblem(await response, 503)
   silent.close()
   silent.closeAllConnections()
   await once(silent, 'close')
-  const away = await app.inject('/gallery-videos/coupe.mp4')
-  expectProblem(away, 503)
-  expect(away.headers['cache-control']).toBe('no-store')
+  const unreachable = await app.inject('/gallery-videos/coupe.mp4')
+  expectProblem(unreachable, 503)
+  expect(unreachable.headers['cache-control']).toBe('no-store')
 })

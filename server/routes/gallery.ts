@@ -10,7 +10,7 @@ import { type ByteRange, type GalleryStorage, type OpenFile, VIDEO_LIST } from '
 import { sendProblem } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'
 
-/** Plain names in plain folders: no hidden files, no way out of the storage. */
+/** A relative path without hidden files, and so without `..`. */
 const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 const DEMO = folderStorage(resolve(import.meta.dirname, '../../demo/gallery-videos'))
 /** How long a storage may take to open a file. */
@@ -19,7 +19,7 @@ const OPEN_TIMEOUT = 10 * SECOND
 type Collaborators = { gallery: GalleryStorage; clock: Clock }
 type Open = (range?: ByteRange) => Promise<OpenFile | undefined>
 
-/** /gallery-videos/: the owner's videos, or the demo gallery as long as the owner has no list. */
+/** Serves /gallery-videos/: the owner's videos, or the demo gallery as long as the owner has no list. */
 export function galleryRoutes(app: FastifyInstance, { gallery, clock }: Collaborators): void {
   app.get<{ Params: { '*': string } }>('/gallery-videos/*', async (request, reply) => {
     const file = request.params['*']
@@ -51,7 +51,7 @@ function toProblem(cause: unknown): Problem {
 async function openRequested({ headers, method }: FastifyRequest, open: Open): Promise<OpenFile | undefined> {
   const [, start, end] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
   const range = { start: Number(start), end: end ? Number(end) : undefined }
-  // Ignore an invalid range, and the kinds that no player sends.
+  // Ignore invalid ranges, and the kinds that players do not send: several ranges, and the last N bytes.
   if (method !== 'GET' || start === undefined || (range.end ?? range.start) < range.start) return open()
   const opened = await open(range)
   const condition = headers['if-range']

@@ -6,47 +6,47 @@ import { MINUTE, SECOND } from '../duration.ts'
 
 const down = { send: () => Promise.reject(new Error('down')) }
 
-test('all is well', async () => {
+test('the health check is OK on an empty database', async () => {
   const { app } = await startApp()
-  const answer = await app.inject('/healthz')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.json()).toEqual({ status: 'ok' })
+  const response = await app.inject('/healthz')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.json()).toEqual({ status: 'ok' })
 })
 
-test('a mail to the owner that has waited for more than half an hour is a fault', async () => {
+test('the health check fails once a mail to the owner has waited for more than half an hour', async () => {
   const clock = fakeClock()
   const { app } = await startApp({ clock, mailer: down })
   await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
   clock.advance(30 * MINUTE)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   clock.advance(MINUTE)
-  const answer = await app.inject('/healthz')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toEqual({ status: 'failing' })
+  const response = await app.inject('/healthz')
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toEqual({ status: 'failing' })
 })
 
-test('a database that cannot be written is a fault, and the log says why', async () => {
-  let works = false
+test('the health check fails if the database cannot be written, and logs the reason', async () => {
+  let storeWorks = false
   const clock = fakeClock()
   const { app, log } = await startApp({
     clock,
     store: (store) => ({
       ...store,
       checkHealthByWriting: () =>
-        works ? store.checkHealthByWriting() : Promise.reject(new Error('disk full')),
+        storeWorks ? store.checkHealthByWriting() : Promise.reject(new Error('disk full')),
     }),
   })
-  const answer = await app.inject('/healthz')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.body).toBe('{"status":"failing"}')
+  const response = await app.inject('/healthz')
+  expect(response.statusCode).toBe(503)
+  expect(response.body).toBe('{"status":"failing"}')
   expect(log.join('')).toContain('disk full')
-  works = true
+  storeWorks = true
   clock.advance(5 * SECOND)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 })
 
-test('however often it is asked, it writes at most every five seconds', async () => {
+test('the health check writes to the database at most every five seconds', async () => {
   let checks = 0
   const { app } = await startApp({
     store: (store) => ({

@@ -4,19 +4,19 @@ import { SECOND } from '../duration.ts'
 import { MAX_UNSENT_WAIT } from '../store/health.ts'
 import type { Store } from '../store/store.ts'
 
-/** Each check writes to the disk, and anybody may ask. */
-const CHECK_EVERY = 5 * SECOND
+/** Each check writes to the disk, and anyone can send a request. */
+const CHECK_INTERVAL = 5 * SECOND
 
 type Health = { status: 'ok' | 'failing' }
 
-/** GET /healthz: 200 or 503, and nothing that a stranger could use. */
+/** GET /healthz: 200 or 503, without details that would help an attacker. */
 export function healthRoute(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
   let last: Promise<Health> | undefined
   let lastAt = Number.NEGATIVE_INFINITY
 
   app.get('/healthz', async (request, reply) => {
     const now = clock.now().getTime()
-    if (!last || now - lastAt >= CHECK_EVERY) {
+    if (!last || now - lastAt >= CHECK_INTERVAL) {
       lastAt = now
       last = check(now).catch((error) => {
         request.log.error({ err: error }, 'The health check cannot use the store')

@@ -13,14 +13,14 @@ test.each([
   ['/quote/sent', 'Sent'],
 ])('%s is a page', async (url, text) => {
   const { app } = await startApp()
-  const answer = await app.inject(url)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject(url)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
   })
-  expect(answer.body).toContain(text)
+  expect(response.body).toContain(text)
 })
 
 test.each([
@@ -30,13 +30,13 @@ test.each([
   ['/index.html', '/'],
   ['//', '/'],
   ['/index', '/'],
-])('%s leads to %s', async (url, location) => {
+])('%s redirects to %s', async (url, location) => {
   const { app } = await startApp()
-  const answer = await app.inject({ url })
-  expect(answer.statusCode).toBe(301)
-  expect(answer.headers.location).toBe(location)
-  // Without it a browser follows a permanent redirect for ever.
-  expect(answer.headers['cache-control']).toBe('no-cache')
+  const response = await app.inject({ url })
+  expect(response.statusCode).toBe(301)
+  expect(response.headers.location).toBe(location)
+  // Without no-cache, browsers keep a permanent redirect for ever.
+  expect(response.headers['cache-control']).toBe('no-cache')
 })
 
 test.each(['/quote', '/quote?service=polishing', '/'])(
@@ -75,7 +75,7 @@ test.each([
   '//evil.example.com/',
   '/_astro/',
   '/_astro/none.js',
-])('%s is not there', async (url) => {
+])('%s gets a 404', async (url) => {
   const { app } = await startApp()
   const page = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
   expect(page.statusCode).toBe(404)
@@ -91,14 +91,14 @@ test('a URL that cannot be decoded gets 400', async () => {
 
 test('an unknown URL gets problem details unless HTML is accepted', async () => {
   const { app } = await startApp()
-  const answer = await app.inject({ url: '/nothing', headers: { accept: 'application/json' } })
-  expect(answer.json()).toMatchObject({ status: 404 })
+  const response = await app.inject({ url: '/nothing', headers: { accept: 'application/json' } })
+  expect(response.json()).toMatchObject({ status: 404 })
 })
 
 test('the compressed file is sent to clients that accept its encoding', async () => {
   const { app } = await startApp()
-  const ask = (encoding: string) => app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
-  const [br, gzip, plain] = [await ask('gzip, br'), await ask('gzip'), await ask('identity')]
+  const get = (encoding: string) => app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+  const [br, gzip, plain] = [await get('gzip, br'), await get('gzip'), await get('identity')]
   expect(br.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
   expect(gzip.headers['content-encoding']).toBe('gzip')
@@ -106,14 +106,14 @@ test('the compressed file is sent to clients that accept its encoding', async ()
   expect(plain.headers['content-encoding']).toBeUndefined()
 })
 
-test('a site without compressed files is served as it is', async () => {
+test('a site without compressed files is served uncompressed', async () => {
   const site = builtSite()
   rmSync(join(site, 'index.html.br'))
   rmSync(join(site, 'index.html.gz'))
   const { app } = await startApp({ site })
-  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-encoding']).toBeUndefined()
+  const response = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-encoding']).toBeUndefined()
 })
 
 test('a page that has not changed gets 304', async () => {
@@ -125,7 +125,7 @@ test('a page that has not changed gets 304', async () => {
   expect(again.body).toBe('')
 })
 
-test('hashed files are kept for a year, other files for an hour', async () => {
+test('hashed files are cached for a year, other files for an hour', async () => {
   const { app } = await startApp()
   const hashed = await app.inject('/_astro/hero.B4x.js')
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -134,18 +134,18 @@ test('hashed files are kept for a year, other files for an hour', async () => {
 
 test('HEAD gets the same response as GET, without a body', async () => {
   const { app } = await startApp()
-  const answer = await app.inject({ method: 'HEAD', url: '/quote' })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(answer.body).toBe('')
+  const response = await app.inject({ method: 'HEAD', url: '/quote' })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.body).toBe('')
   expect((await app.inject({ method: 'HEAD', url: '/nothing' })).statusCode).toBe(404)
 })
 
-test('/qrcodelanding leads home, unless the business wants its own page', async () => {
+test('/qrcodelanding redirects to the home page, unless the business has its own page for it', async () => {
   const { app } = await startApp({ site: builtSite({ 'qrcodelanding.html': 'QR' }) })
-  const answer = await app.inject('/qrcodelanding?utm_source=van')
-  expect(answer.statusCode).toBe(302)
-  expect(answer.headers.location).toBe('/?utm_source=van')
+  const response = await app.inject('/qrcodelanding?utm_source=van')
+  expect(response.statusCode).toBe(302)
+  expect(response.headers.location).toBe('/?utm_source=van')
 
   const content = JSON.stringify({ business: { ...business, qrLanding: 'page' } })
   const site = builtSite({ 'qrcodelanding.html': 'QR', 'content.json': content })
@@ -153,7 +153,7 @@ test('/qrcodelanding leads home, unless the business wants its own page', async 
   expect((await own.app.inject('/qrcodelanding')).body).toBe('QR')
 })
 
-test('every response carries the security headers', async () => {
+test('every response has the security headers', async () => {
   const { app } = await startApp()
   for (const url of ['/', '/nothing', '/%zz', '/healthz', '/api/SendEmail', '/_astro/hero.B4x.js']) {
     const { headers } = await app.inject(url)
@@ -174,12 +174,12 @@ test('every response carries the security headers', async () => {
 
 test('a very long path gets a 404 with the security headers', async () => {
   const { app } = await startApp()
-  const answer = await app.inject(`/gallery-videos/${'x'.repeat(200)}`)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  const response = await app.inject(`/gallery-videos/${'x'.repeat(200)}`)
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a site on https says so for a year', async () => {
+test('a site on https sends HSTS for a year', async () => {
   const { app } = await startApp({ env: { siteUrl: new URL('https://example.com') } })
   expect((await app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000')
 })

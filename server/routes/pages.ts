@@ -11,7 +11,7 @@ const QR_LANDING = '/qrcodelanding'
 
 type Collaborators = { releases: Releases; cache: ResponseCache }
 
-/** The built site: the release that is current when a request arrives. */
+/** Serves the built site, each request from the release that is current when it arrives. */
 export async function pagesRoutes(app: FastifyInstance, { releases, cache }: Collaborators): Promise<void> {
   app.decorateRequest('release')
   app.addHook('onRequest', async (request) => {
@@ -76,7 +76,7 @@ function redirectsQrLanding({ content }: Release): boolean {
   return content.business.qrLanding === 'redirect'
 }
 
-/** Without `no-cache`, a browser keeps a permanent redirect for ever, whatever a later release holds. */
+/** Without `no-cache`, browsers keep a permanent redirect for ever, even if a later release has that page. */
 function redirect(reply: FastifyReply, url: string, status: 301 | 302): FastifyReply {
   return reply.header('cache-control', 'no-cache').redirect(url, status)
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { expectProblem, startApi } from '../../testing/start-api.ts'
 
-describe('hostile input is never our fault', () => {
+describe('hostile input causes no 5xx', () => {
   const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`
   test.each([
     [
@@ -19,8 +19,8 @@ describe('hostile input is never our fault', () => {
     ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
   ])('%s', async (_what, payload) => {
     const { post } = await startApi()
-    const answer = await post(payload, { headers: { 'content-type': 'application/json' } })
-    expect(answer.statusCode).toBeLessThan(500)
+    const response = await post(payload, { headers: { 'content-type': 'application/json' } })
+    expect(response.statusCode).toBeLessThan(500)
   })
 
   test.each([
@@ -31,11 +31,11 @@ describe('hostile input is never our fault', () => {
     ['ten thousand fields', 'a&'.repeat(8000)],
   ])('a form with %s', async (_what, payload) => {
     const { post } = await startApi()
-    const answer = await post(payload, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-    expect(answer.statusCode).toBe(422)
+    const response = await post(payload, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect(response.statusCode).toBe(422)
   })
 
-  test('control characters become visible marks, line ends one character', async () => {
+  test('control characters are replaced, and line endings normalised', async () => {
     const { post, mails } = await startApi()
     await post(aQuote({ message: 'a\u0000b\r\nc\rd\u001be\ttab 🚗' }))
     await expect.poll(() => mails).toHaveLength(2)
@@ -43,7 +43,7 @@ describe('hostile input is never our fault', () => {
   })
 })
 
-describe('cross-site', () => {
+describe('the cross-site check', () => {
   test.each([
     [403, { 'sec-fetch-site': 'cross-site' }],
     [403, { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
@@ -55,31 +55,31 @@ describe('cross-site', () => {
     [200, { 'sec-fetch-site': 'same-origin', origin: 'https://proxied.example.com' }],
     [200, { 'sec-fetch-site': 'none' }],
     [200, {}],
-  ])('%i for %j', async (status, headers) => {
+  ])('responds with %i to %j', async (status, headers) => {
     const { post } = await startApi()
-    const answer = await post(aQuote(), { headers })
-    expect(answer.statusCode).toBe(status)
-    if (status === 403) expectProblem(answer, 403)
+    const response = await post(aQuote(), { headers })
+    expect(response.statusCode).toBe(status)
+    if (status === 403) expectProblem(response, 403)
   })
 
-  test('another site’s form gets a page that does not repeat what it sent', async () => {
+  test('a form of another site gets a page that does not repeat its values', async () => {
     const { postForm } = await startApi()
-    const answer = await postForm(aQuote(), { 'sec-fetch-site': 'cross-site' })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.body).toContain('<h1>The form was sent from another website.')
-    expect(answer.body).not.toContain('Ailsa')
+    const response = await postForm(aQuote(), { 'sec-fetch-site': 'cross-site' })
+    expect(response.statusCode).toBe(403)
+    expect(response.body).toContain('<h1>The form was sent from another website.')
+    expect(response.body).not.toContain('Ailsa')
   })
 })
 
-describe('too many', () => {
-  test('more than RATE_LIMIT a minute from one address are answered 429 with Retry-After', async () => {
+describe('the rate limit', () => {
+  test('more than RATE_LIMIT requests a minute from one address get 429 with Retry-After', async () => {
     const { post, postForm } = await startApi({ env: { rateLimit: 2 } })
     await post(aQuote())
     await post('not even JSON')
-    const answer = await post(aQuote())
-    expect(answer.statusCode).toBe(429)
-    expectProblem(answer, 429)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await post(aQuote())
+    expect(response.statusCode).toBe(429)
+    expectProblem(response, 429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
 
     const page = await postForm(aQuote())
     expect(page.statusCode).toBe(429)
@@ -88,7 +88,7 @@ describe('too many', () => {
     expect((await post(aQuote(), { remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
   })
 
-  test('X-Forwarded-For counts only where TRUST_PROXY trusts it', async () => {
+  test('X-Forwarded-For only counts behind proxies in TRUST_PROXY', async () => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     const open = await startApi({ env: { rateLimit: 1 } })
     await open.post(aQuote(), from('203.0.113.1'))
@@ -108,21 +108,21 @@ describe('over a socket', () => {
   test.each([
     [431, 'headers that are too large', `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
     [400, 'bytes that are not HTTP', '\u0016\u0003\u0001 hello\r\n\r\n'],
-    [400, 'JSON that is announced but not there', `${post}\r\n${type}/json\r\n\r\n`],
-    [422, 'a form that is announced but not there', `${post}\r\n${type}/x-www-form-urlencoded\r\n\r\n`],
-    [400, 'nothing at all', `${post}\r\n\r\n`],
-  ])('%i for %s', async (status, _what, bytes) => {
+    [400, 'a JSON content type without a body', `${post}\r\n${type}/json\r\n\r\n`],
+    [422, 'a form content type without a body', `${post}\r\n${type}/x-www-form-urlencoded\r\n\r\n`],
+    [400, 'no content type and no body', `${post}\r\n\r\n`],
+  ])('responds with %i to %s', async (status, _what, bytes) => {
     const { app } = await startApi()
     await app.listen({ port: 0 })
     const { port } = app.server.address() as AddressInfo
     const socket = connect(port)
     socket.write(bytes)
-    const answer = await text(socket)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const response = await text(socket)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 })
 
-test('a process that cannot keep up answers 503 with Retry-After', { timeout: 40_000 }, async () => {
+test('an overloaded server responds with 503 and Retry-After', { timeout: 40_000 }, async () => {
   const { app, post, log } = await startApi()
   await app.ready()
   for (let block = 0; block < 20 && !app.isUnderPressure(); block++) {
@@ -130,9 +130,9 @@ test('a process that cannot keep up answers 503 with Retry-After', { timeout: 40
     while (performance.now() < end);
     await new Promise(setImmediate)
   }
-  const answer = await post(aQuote())
-  expect(answer.statusCode).toBe(503)
-  expectProblem(answer, 503)
-  expect(answer.headers['retry-after']).toBe('10')
+  const response = await post(aQuote())
+  expect(response.statusCode).toBe(503)
+  expectProblem(response, 503)
+  expect(response.headers['retry-after']).toBe('10')
   expect(log.join('')).not.toContain('"level":50')
 })

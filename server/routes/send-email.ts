@@ -27,7 +27,7 @@ type Collaborators = {
 
 /** POST /api/SendEmail: stores a quote request and responds once it is on disk. The relay sends the mails. */
 export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, limit }: Collaborators): void {
-  app.decorateRequest('refusal', null)
+  app.decorateRequest('rejection', null)
 
   app.post(SEND_EMAIL, {
     bodyLimit: BODY_LIMIT,
@@ -35,13 +35,13 @@ export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, lim
       if (isCrossSite(request, siteUrl)) throw new Problem('crossSite')
       const count = await limit(request)
       if (count.isAllowed || !count.isExceeded) return
-      const refusal = new Problem('tooManyRequests', { retryAfter: count.ttlInSeconds })
-      // The check page repeats the form's values, so read the body before refusing.
-      if (!isForm(request)) throw refusal
-      request.refusal = refusal
+      const rejection = new Problem('tooManyRequests', { retryAfter: count.ttlInSeconds })
+      // The check page repeats the form's values, so read the body before rejecting it.
+      if (!isForm(request)) throw rejection
+      request.rejection = rejection
     },
     async handler(request, reply) {
-      if (request.refusal) throw request.refusal
+      if (request.rejection) throw request.rejection
       const { reference } = await acceptBody(request, store)
       wake()
       return isForm(request) ? reply.redirect('/quote/sent', 303) : reply.send({ reference })
@@ -53,7 +53,7 @@ export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, lim
   app.route({
     method: app.supportedMethods.filter((method) => method !== 'POST'),
     url: SEND_EMAIL,
-    // Refuse before the body is read.
+    // Reject before the body is read.
     onRequest: async () => {
       throw new Problem('methodNotAllowed')
     },
@@ -68,7 +68,7 @@ async function acceptBody(request: FastifyRequest, store: Store): Promise<Accept
   const idempotencyKey = readKey(request)
   const { quote, errors } = parseQuoteRequest(cleanFields(values))
   if (errors) throw new Problem('invalid', { errors })
-  const suspicion = suspect(values, quote.message)
+  const suspicion = findSuspicion(values, quote.message)
   const acceptance = await store.accept({ quote, suspicion, idempotencyKey }).catch((cause) => {
     throw new Problem('notStored', { cause })
   })
@@ -92,15 +92,15 @@ function readKey({ headers }: FastifyRequest): string | undefined {
   return key
 }
 
-function suspect(values: Record<string, unknown>, message: string): Suspicion | undefined {
-  const trap = Object.hasOwn(values, HONEYPOT) ? values[HONEYPOT] : undefined
-  if (trap !== undefined && trap !== null && trap !== '') return 'honeypot'
+function findSuspicion(values: Record<string, unknown>, message: string): Suspicion | undefined {
+  const honeypot = Object.hasOwn(values, HONEYPOT) ? values[HONEYPOT] : undefined
+  if (honeypot !== undefined && honeypot !== null && honeypot !== '') return 'honeypot'
   return (message.match(LINK) ?? []).length > MAX_LINKS ? 'links' : undefined
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set if the request is to be refused once its body has been read. */
-    refusal: Problem | null
+    /** Set if the request will be rejected once its body has been read. */
+    rejection: Problem | null
   }
 }

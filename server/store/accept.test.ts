@@ -14,12 +14,12 @@ beforeEach(async () => {
   onTestFinished(() => store.close())
 })
 
-function referencesCome(...references: string[]): void {
+function mockReferences(...references: string[]): void {
   for (const reference of references) vi.mocked(newReference).mockReturnValueOnce(reference)
 }
 
-test('a reference that somebody has is not given again', async () => {
-  referencesCome('3333-3333', '3333-3333', '4444-4444')
+test('a reference that exists is not used again', async () => {
+  mockReferences('3333-3333', '3333-3333', '4444-4444')
   await store.accept({ quote: aQuote() })
   expect(await store.accept({ quote: aQuote({ name: 'Bo' }) })).toEqual({
     outcome: 'stored',
@@ -31,8 +31,8 @@ test('a reference that somebody has is not given again', async () => {
   ])
 })
 
-test('two requests that arrive together do not get the same reference', async () => {
-  referencesCome('3333-3333', '3333-3333', '4444-4444')
+test('two simultaneous requests get different references', async () => {
+  mockReferences('3333-3333', '3333-3333', '4444-4444')
   const accepted = await Promise.all([store.accept({ quote: aQuote() }), store.accept({ quote: aQuote() })])
   expect(accepted.map(({ reference }) => reference)).toEqual(['3333-3333', '4444-4444'])
   expect(await store.claimDue(10)).toHaveLength(3)

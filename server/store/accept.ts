@@ -7,11 +7,11 @@ import { claimKey } from './idempotency.ts'
 import { ago } from './moment.ts'
 import type { Acceptance, NewRequest } from './store.ts'
 
-/** One mailbox gets one confirmation in this time, so that nobody can flood it through our form. */
+/** A mailbox gets at most one confirmation in this time, so the form cannot be used to flood it. */
 const CONFIRMATION_INTERVAL = DAY
 /**
- * Confirmations in an hour, to all customers together: far more than a detailer needs, and too few for a botnet to
- * ruin our mail server's reputation. The owner gets every request.
+ * Counted across all customers. Far more than a detailer needs, and too few for a botnet to ruin the mail server's
+ * reputation. The owner gets every request.
  */
 export const MAX_CONFIRMATIONS_PER_HOUR = 60
 
@@ -19,7 +19,7 @@ export const MAX_CONFIRMATIONS_PER_HOUR = 60
 export function acceptGroup(db: Database, requests: NewRequest[], now: Date): Promise<Acceptance[]> {
   return db.transaction(async (query) => {
     await db.locking.lockAccepting(query)
-    // Started together, so that on Postgres their statements share round trips. They run one by one, in this order.
+    // Start all at once: Postgres pipelines their statements. They still run one by one, in this order.
     const accepting = requests.map((request) => accept(query, request, now))
     try {
       return await Promise.all(accepting)
@@ -32,10 +32,10 @@ export function acceptGroup(db: Database, requests: NewRequest[], now: Date): Pr
 
 async function accept(query: Query, request: NewRequest, now: Date): Promise<Acceptance> {
   const reference = await insertRequest(query, request, now)
-  const earlier = await claimKey(query, request, reference, now)
-  if (earlier) {
+  const existing = await claimKey(query, request, reference, now)
+  if (existing) {
     await query(DELETE_REQUEST, { reference })
-    return earlier
+    return existing
   }
   await insertDeliveries(query, request, reference, now)
   return { outcome: 'stored', reference }
@@ -52,7 +52,7 @@ async function insertRequest(query: Query, { quote, suspicion }: NewRequest, now
       suspicion: suspicion ?? null,
       receivedAt: now.toISOString(),
     })
-    // 36 random bits repeat sooner or later; that must not cost a request.
+    // A random reference may exist already: try another one.
     if (inserted.length > 0) return reference
   }
 }
@@ -65,7 +65,7 @@ const INSERT_REQUEST = `
 
 const DELETE_REQUEST = `delete from quote_request where reference = :reference`
 
-/** The owner reads a suspicious request first: its customer gets no confirmation. */
+/** A suspicious request gets no confirmation, because the owner has to check it first. */
 async function insertDeliveries(
   query: Query,
   { quote, suspicion }: NewRequest,
@@ -73,7 +73,7 @@ async function insertDeliveries(
   now: Date,
 ): Promise<void> {
   await query(INSERT_DELIVERIES, {
-    // Version 7 sorts by time: random ids would each dirty another page of the index for the commit to write.
+    // Version 7 sorts by time. Each random id would dirty another page of the index, which the commit has to write.
     ownersId: randomUUIDv7(),
     customersId: randomUUIDv7(),
     reference,
@@ -85,7 +85,7 @@ async function insertDeliveries(
   })
 }
 
-// The hourly limit comes first: once it is reached, as in a flood, nothing else is looked up.
+// The hourly limit is checked first, because during a flood it saves the lookup of the mailbox.
 const INSERT_DELIVERIES = `
   insert into delivery (id, reference, audience, suspicion, created_at, due_at)
   select :ownersId, :reference, 'owner', :suspicion, :now, :now

@@ -8,7 +8,7 @@ import { claimDue, markFailed, markSent, nextDueAt, resend } from './outbox.ts'
 import { eraseBefore, find, forget, list } from './requests.ts'
 import type { NewRequest, Store } from './store.ts'
 
-/** Brings the tables of a database up to date, and builds the store on it. */
+/** Migrates a database, and builds the store on it. */
 export async function buildStore(db: Database, clock: Clock, backup: Store['backup']): Promise<Store> {
   await migrate(db)
   return {

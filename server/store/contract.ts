@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
 import type { Delivery, Store } from './store.ts'
 
-/** What every store must do, whatever database is beneath it. `open` gives an empty one. */
+/** The tests that the store must pass on every database. `open` opens an empty store. */
 export function storeContract(database: string, open: (clock: Clock) => Promise<Store>): void {
   describe(`the store on ${database}`, () => {
     let clock: FakeClock
@@ -20,7 +20,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
     const claim = () => store.claimDue(100)
     const audiences = (deliveries: Delivery[]) => deliveries.map(({ audience }) => audience).sort()
 
-    test('an accepted request has a reference, and a mail to the owner and to the customer due at once', async () => {
+    test('an accepted request gets a reference and two due deliveries, to the owner and to the customer', async () => {
       const { outcome, reference } = await send()
       expect(outcome).toBe('stored')
       const deliveries = await claim()
@@ -30,13 +30,13 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       }
     })
 
-    test('every character comes back as it went in', async () => {
+    test('values are stored unchanged, whatever characters they contain', async () => {
       const quote = aQuote({ name: 'Zoë 🚗 أحمد', message: `'; drop table "delivery"; --\n\t\\ % _ \u202e` })
       await store.accept({ quote })
       expect((await claim())[0]?.quote).toEqual(quote)
     })
 
-    test('the same key with the same values is the same request, and nothing is stored twice', async () => {
+    test('the same key with the same values returns the same reference and stores nothing', async () => {
       const request = { quote: aQuote(), idempotencyKey: 'key-1' }
       const first = await store.accept(request)
       clock.advance(DAY - SECOND)
@@ -44,7 +44,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toHaveLength(2)
     })
 
-    test('of many that arrive at once under one key, one is stored', async () => {
+    test('of many simultaneous requests with one key, one is stored', async () => {
       const request = { quote: aQuote(), idempotencyKey: 'key-1' }
       const all = await Promise.all(Array.from({ length: 20 }, () => store.accept(request)))
       expect(new Set(all.map(({ reference }) => reference)).size).toBe(1)
@@ -52,7 +52,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toHaveLength(2)
     })
 
-    test('the same key with other values is a conflict, until 24 hours have passed', async () => {
+    test('the same key with other values is a conflict for 24 hours', async () => {
       const other = { quote: aQuote({ message: 'Another car.' }), idempotencyKey: 'key-1' }
       await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })
       expect(await store.accept(other)).toEqual({ outcome: 'conflict' })
@@ -61,7 +61,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.accept(other)).toMatchObject({ outcome: 'stored' })
     })
 
-    test('one mailbox gets one confirmation a day, however it is spelled', async () => {
+    test('a mailbox gets one confirmation a day, however its address is written', async () => {
       await send()
       await send({ email: 'AILSA@example.com' })
       await send({ email: 'ailsa+car@example.com' })
@@ -71,12 +71,12 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(audiences((await claim()).filter(({ attempt }) => attempt === 1))).toEqual(['customer', 'owner'])
     })
 
-    test('a suspicious request goes to the owner alone', async () => {
+    test('a suspicious request is delivered only to the owner', async () => {
       await store.accept({ quote: aQuote(), suspicion: 'honeypot' })
       expect(await claim()).toMatchObject([{ audience: 'owner', suspicion: 'honeypot' }])
     })
 
-    test('a claimed delivery is nobody else’s until its lease of 30 seconds has run out', async () => {
+    test('a claimed delivery cannot be claimed again until its lease of 30 seconds expires', async () => {
       await send()
       const first = await claim()
       clock.advance(30 * SECOND - 1)
@@ -87,7 +87,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(second).toMatchObject([{ attempt: 2 }, { attempt: 2 }])
     })
 
-    test('no more is claimed than asked for, the longest waiting first', async () => {
+    test('a claim returns at most its limit, longest waiting first', async () => {
       const references: string[] = []
       for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
         references.push((await send({ email })).reference ?? '')
@@ -106,7 +106,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.nextDueAt()).toBeUndefined()
     })
 
-    test('a mail that was written to a file says so, until it is sent again', async () => {
+    test('a delivery that was written to a file records its path, until it is sent again', async () => {
       const { reference = '' } = await store.accept({ quote: aQuote(), suspicion: 'links' })
       const [delivery] = await claim()
       if (delivery) await store.markSent(delivery, '/data/mail/a.eml')
@@ -118,7 +118,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await state()).toMatchObject({ sentAt: clock.now(), writtenTo: undefined })
     })
 
-    test('a failed delivery is due again when it was said to be', async () => {
+    test('a failed delivery is due again at its retry time', async () => {
       await send()
       const retryAt = new Date(clock.now().getTime() + MINUTE)
       for (const delivery of await claim()) await store.markFailed(delivery, { reason: 'down', retryAt })
@@ -129,7 +129,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toHaveLength(2)
     })
 
-    test('whatever bytes a mail server responds with can be kept as the reason', async () => {
+    test('any bytes in a mail server’s response can be stored as the reason', async () => {
       const { reference = '' } = await send()
       for (const delivery of await claim()) {
         await store.markFailed(delivery, { reason: 'no\u0000such\ud800', retryAt: clock.now() })
@@ -138,7 +138,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(request?.deliveries[0]?.failureReason).toBe('no\ufffdsuch\ufffd')
     })
 
-    test('a given-up mail to the owner is a dead letter; one to the customer is not', async () => {
+    test('only a mail to the owner counts as a dead letter', async () => {
       await send()
       const deliveries = await claim()
       const of = (audience: string) => deliveries.filter((delivery) => delivery.audience === audience)
@@ -155,21 +155,21 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       const [late] = await claim()
       clock.advance(30 * SECOND)
       await claim()
-      if (late) await store.markFailed(late, { reason: 'time-out', retryAt: clock.now() })
+      if (late) await store.markFailed(late, { reason: 'timeout', retryAt: clock.now() })
       expect(await claim()).toEqual([])
     })
 
-    test('a late success counts, whatever a newer attempt says', async () => {
+    test('a late success counts even if a newer attempt has failed', async () => {
       await store.accept({ quote: aQuote(), suspicion: 'links' })
       const [late] = await claim()
       clock.advance(30 * SECOND)
       const [newer] = await claim()
-      if (newer) await store.markFailed(newer, { reason: 'refused', retryAt: clock.now() })
+      if (newer) await store.markFailed(newer, { reason: 'rejected', retryAt: clock.now() })
       if (late) await store.markSent(late)
       expect(await claim()).toEqual([])
     })
 
-    test('ten mails about suspicious requests leave within an hour, the others wait for it to pass', async () => {
+    test('at most ten mails about suspicious requests are sent in an hour; the others wait', async () => {
       for (let sent = 0; sent < 12; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
       const first = await claim()
       expect(first).toHaveLength(10)
@@ -183,20 +183,20 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(rest.filter(({ suspicion }) => suspicion)).toHaveLength(2)
     })
 
-    test('suspicious requests that wait are next due when the hour has passed', async () => {
+    test('suspicious requests over the limit are next due when the hour has passed', async () => {
       for (let sent = 0; sent < 11; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
       const start = clock.now().getTime()
       for (const delivery of await claim()) await store.markSent(delivery)
       expect(await store.nextDueAt()).toEqual(new Date(start + HOUR))
     })
 
-    test('the next due time is the end of a lease while everything is claimed', async () => {
+    test('while everything is claimed, the next due time is the end of the lease', async () => {
       await send()
       await claim()
       expect(await store.nextDueAt()).toEqual(new Date(clock.now().getTime() + 30 * SECOND))
     })
 
-    test('health knows since when the owner waits', async () => {
+    test('health reports since when the owner’s oldest mail has been unsent', async () => {
       expect(await store.checkHealthByWriting()).toEqual({ oldestUnsent: undefined, deadLetters: 0 })
       const since = clock.now()
       await send()
@@ -205,7 +205,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.checkHealthByWriting()).toEqual({ oldestUnsent: since, deadLetters: 0 })
     })
 
-    test('sixty confirmations leave within an hour, whoever asks; the owner gets every request', async () => {
+    test('at most sixty confirmations are sent in an hour; the owner gets every request', async () => {
       for (let sent = 0; sent < 62; sent++) await send({ email: `c${sent}@example.com` })
       const first = audiences(await store.claimDue(200))
       expect(first.filter((audience) => audience === 'customer')).toHaveLength(60)
@@ -216,7 +216,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(audiences(later)).toEqual(['customer', 'owner'])
     })
 
-    test('old requests are erased, unless a mail about them is still to be sent', async () => {
+    test('old requests are erased unless a mail about them is unsent', async () => {
       await send({ email: 'sent@example.com' })
       for (const delivery of await claim()) await store.markSent(delivery)
       await send({ email: 'waiting@example.com' })
@@ -226,11 +226,11 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.eraseBefore(moment)).toBe(1)
       const emails = (await store.list()).map(({ quote }) => quote.email)
       expect(emails).toEqual(['new@example.com', 'waiting@example.com'])
-      for (const delivery of await claim()) await store.markFailed(delivery, { reason: 'given up' })
+      for (const delivery of await claim()) await store.markFailed(delivery, { reason: 'abandoned' })
       expect(await store.eraseBefore(moment)).toBe(1)
     })
 
-    test('an address is forgotten with all its requests, however it was spelled', async () => {
+    test('forgetting an address erases all its requests, however it was written', async () => {
       const { reference } = await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })
       const { reference: other } = await send({ email: 'AILSA+car@example.com' })
       await send({ email: 'bo@example.com' })
@@ -243,7 +243,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.forget('nobody@example.com')).toEqual([])
     })
 
-    test('the owner finds every request, the newest first, and what became of its mails', async () => {
+    test('the list has every request, newest first, with the state of its mails', async () => {
       const { reference: older = '' } = await send()
       const [delivery] = await store.claimDue(1)
       if (delivery) await store.markFailed(delivery, { reason: 'no such mailbox' })
@@ -266,7 +266,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       )
     })
 
-    test('a request is found by its reference, with its own deliveries alone', async () => {
+    test('a request is found by its reference, with only its own deliveries', async () => {
       const { reference = '' } = await send()
       await send({ email: 'bo@example.com' })
       const found = await store.find(reference)
@@ -276,14 +276,14 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.find('3333-3333')).toBeUndefined()
     })
 
-    test('a row that the database refuses does not cost the requests that arrived with it', async () => {
-      const refused = store.accept({ quote: aQuote({ name: null as unknown as string }) })
-      const results = await Promise.allSettled([send(), refused, send({ email: 'bo@example.com' })])
+    test('a row that the database rejects does not fail the requests committed with it', async () => {
+      const rejected = store.accept({ quote: aQuote({ name: null as unknown as string }) })
+      const results = await Promise.allSettled([send(), rejected, send({ email: 'bo@example.com' })])
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
       expect(await store.list()).toHaveLength(2)
     })
 
-    test('the mail to the owner can be sent again, sent or given up', async () => {
+    test('the owner’s mail can be sent again, whether it was sent or abandoned', async () => {
       const { reference = '' } = await send()
       for (const delivery of await claim()) await store.markSent(delivery)
       expect(await store.resend(reference)).toBe(true)

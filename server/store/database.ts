@@ -2,16 +2,16 @@ import type { Locking } from './locking.ts'
 
 export type Values = Record<string, string | number | null>
 
-/** Runs one statement, `:name` standing for each value, and returns its rows. A statement is prepared once. */
+/** Runs one statement with named parameters (`:name`), and returns its rows. Each statement is prepared only once. */
 export type Query = <Row>(sql: string, values?: Values) => Promise<Row[]>
 
-/** What the store needs of a database. Its SQL is the part that SQLite and Postgres share. */
+/** What the store needs from a database. Its SQL must run on both SQLite and Postgres. */
 export type Database = {
   query: Query
-  /** Runs `work` in a transaction, which is rolled back when it throws. */
+  /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   locking: Locking
-  /** Whether one row caused an error (a constraint, or a value that cannot be stored), not the database. */
+  /** Whether a row caused the error (a constraint, or a value that cannot be stored), and not the database itself. */
   isRowError(error: unknown): boolean
   close(): Promise<void>
 }

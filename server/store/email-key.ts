@@ -1,4 +1,4 @@
-/** Identifies a mailbox: capitals, and a tag as in name+tag@example.com, make no difference. */
+/** Identifies a mailbox, ignoring case and a tag as in name+tag@example.com. */
 export function emailKey(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*/, '')
 }

@@ -34,7 +34,7 @@ test('a faulty row fails alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('any other error fails the group at once, without a second attempt', async () => {
+test('any other error fails the whole group without a second attempt', async () => {
   let attempts = 0
   const commit = groupCommit(async () => {
     attempts++

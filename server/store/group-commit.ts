@@ -13,8 +13,8 @@ type Waiting<Item, Result> = {
  * commit.
  *
  * @param commit runs all items in one transaction, and returns their results in the same order
- * @param isRowError whether an error is the fault of one item, so that the others are worth another attempt
- * @returns commits a single item, together with those that arrived at the same time
+ * @param isRowError whether one item caused the error, so that the others should be retried
+ * @returns a function that commits an item, together with those that arrive at the same time
  */
 export function groupCommit<Item, Result>(
   commit: (items: Item[]) => Promise<Result[]>,
@@ -36,8 +36,8 @@ export function groupCommit<Item, Result>(
   }
 
   /**
-   * One faulty row must not fail its whole group, so each member is retried alone. A locked or full database refuses
-   * the group at once: 50 attempts of 5 s each would block the event loop.
+   * One faulty row must not fail its whole group, so each member is retried alone. A locked or full database fails the
+   * whole group: 50 attempts of 5 s each would block the event loop.
    */
   async function settle(group: Waiting<Item, Result>[]): Promise<void> {
     try {

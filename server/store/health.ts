@@ -3,17 +3,17 @@ import type { Database } from './database.ts'
 import { toMoment } from './moment.ts'
 import type { HealthFacts } from './store.ts'
 
-/** A mail to the owner that waits longer is a fault: nobody knows of that request. */
+/** A mail to the owner that waits longer is a fault, because the owner does not know of the request. */
 export const MAX_UNSENT_WAIT = 30 * MINUTE
-/** More than the longest request takes with all its indexes: where this fits, the next request will. */
-const ROOM = ' '.repeat(64 * 1024)
+/** Larger than the longest request with all its indexes: if this fits, so does the next request. */
+const PADDING = ' '.repeat(64 * 1024)
 
 /**
- * Writes a heartbeat, so that a full or broken disk shows, and reads what a monitor must know. Only the owner's mails
- * count: a customer who mistypes an address must not raise an alarm.
+ * Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. Only the owner's mails
+ * count: a customer's mistyped address must not raise an alarm.
  */
 export async function checkHealthByWriting({ query }: Database, now: Date): Promise<HealthFacts> {
-  await query(WRITE_HEARTBEAT, { now: now.toISOString(), room: ROOM })
+  await query(WRITE_HEARTBEAT, { now: now.toISOString(), room: PADDING })
   const [row] = await query<{ oldest_unsent: string | null; dead_letters: number }>(READ_HEALTH)
   return { oldestUnsent: toMoment(row?.oldest_unsent), deadLetters: row?.dead_letters ?? 0 }
 }

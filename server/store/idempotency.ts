@@ -5,7 +5,7 @@ import type { Query } from './database.ts'
 import { ago } from './moment.ts'
 import type { Acceptance, NewRequest } from './store.ts'
 
-/** How long a key marks a request as a repeat (design: 24 hours). */
+/** How long a key identifies repeated requests. */
 export const KEY_LIFETIME = DAY
 
 /**
@@ -27,10 +27,10 @@ export async function claimKey(
     expired: ago(KEY_LIFETIME, now),
   })
   if (claimed.length > 0) return undefined
-  const [earlier] = await query<{ body_hash: string; reference: string }>(SELECT_KEY, { key })
-  if (!earlier) throw new Error('An idempotency key that was claimed is not there')
-  return earlier.body_hash === bodyHash
-    ? { outcome: 'repeated', reference: earlier.reference }
+  const [existing] = await query<{ body_hash: string; reference: string }>(SELECT_KEY, { key })
+  if (!existing) throw new Error('The row of an idempotency key that exists cannot be found')
+  return existing.body_hash === bodyHash
+    ? { outcome: 'repeated', reference: existing.reference }
     : { outcome: 'conflict' }
 }
 

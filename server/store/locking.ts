@@ -1,18 +1,18 @@
 import type { Query } from './database.ts'
 
-/** How several servers on one database keep out of each other's way. Each lock ends with its transaction. */
+/** Locks between several servers on one database. Each lock ends with its transaction. */
 export type Locking = {
   /** Waits until no other server migrates. */
   lockMigrating(query: Query): Promise<void>
   /** Waits until no other server accepts requests. */
   lockAccepting(query: Query): Promise<void>
-  /** Does not wait: `false` while another server claims mails about suspicious requests. */
+  /** Returns `false` at once while another server claims mails about suspicious requests. */
   tryLockSuspicious(query: Query): Promise<boolean>
-  /** Ends the query that picks rows to claim, so that it skips those another server is claiming. */
+  /** Appended to the query that selects rows to claim, to skip rows that another server is claiming. */
   skipLocked: '' | 'for update skip locked'
 }
 
-/** SQLite allows one writing transaction at a time, and ours all begin as writing ones. */
+/** SQLite allows one write transaction at a time, and all of ours start as one. */
 export const SQLITE_LOCKING: Locking = {
   lockMigrating: async () => {},
   lockAccepting: async () => {},
@@ -20,15 +20,15 @@ export const SQLITE_LOCKING: Locking = {
   skipLocked: '',
 }
 
-/** Kysely's number: servers of earlier releases migrate under it. */
+/** The number that Kysely uses: servers of earlier releases take this lock. */
 const MIGRATING = '3853314791062309107'
 /** Any two numbers that nothing else in the database uses for advisory locks. */
 const ACCEPTING = 7_180_100
 const CLAIMING_SUSPICIOUS = 7_180_101
 
 /**
- * Postgres runs writing transactions side by side, and none sees what another has not committed. Two could both use
- * up the last of an hourly or daily limit, so one server at a time decides on those.
+ * Postgres runs write transactions concurrently, and none sees the uncommitted changes of another. Two could exceed an
+ * hourly or daily limit together, so only one server at a time may check a limit.
  */
 export const POSTGRES_LOCKING: Locking = {
   async lockMigrating(query) {

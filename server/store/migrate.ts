@@ -2,10 +2,10 @@ import type { Database } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 /**
- * Brings the tables up to date, in one transaction. The table of what was applied keeps the name that Kysely gave it
- * in earlier releases.
+ * Runs all pending migrations in one transaction. The table of applied migrations keeps the name that Kysely gave it in
+ * earlier releases.
  *
- * @throws Error when a later release has changed the tables
+ * @throws Error if a later release has migrated the database
  */
 export function migrate(db: Database): Promise<void> {
   return db.transaction(async (query) => {
@@ -16,7 +16,7 @@ export function migrate(db: Database): Promise<void> {
     const applied = await query<{ name: string }>('select name from kysely_migration')
     const names = applied.map(({ name }) => name)
     const unknown = names.find((name) => !(name in MIGRATIONS))
-    if (unknown) throw new Error(`its tables are of a later release (${unknown})`)
+    if (unknown) throw new Error(`it was migrated by a later release (${unknown})`)
     for (const [name, statements] of Object.entries(MIGRATIONS)) {
       if (names.includes(name)) continue
       for (const statement of statements) await query(statement)

@@ -1,4 +1,4 @@
-/** Every change of the tables, in order. A released one is never edited: the next one corrects it. */
+/** All migrations in order. Never edit one that was released: add another. */
 export const MIGRATIONS: Record<string, string[]> = {
   '001-quote-requests': [
     `create table quote_request (
@@ -39,13 +39,13 @@ export const MIGRATIONS: Record<string, string[]> = {
     `create index idempotency_age on idempotency (recorded_at)`,
     `create table heartbeat (id integer primary key, beaten_at text not null)`,
   ],
-  // For the hourly limit of confirmations, and the daily erasing.
+  // For the hourly limit on confirmations, and for erasing old requests.
   '002-limits-and-retention': [
     `create index delivery_answers on delivery (created_at) where audience = 'customer'`,
     `create index quote_request_age on quote_request (received_at)`,
   ],
-  // The heartbeat takes as much room as a request, so that it fails where a request would.
+  // Makes the heartbeat as large as a request, so that it fails if a request would.
   '003-room-for-a-request': [`alter table heartbeat add column room text`],
-  // The file that a mail was written to, without a mail server.
+  // The file that a mail was written to if there is no mail server.
   '004-mails-in-files': [`alter table delivery add column written_to text`],
 }

@@ -1,11 +1,11 @@
-// Moments are stored as ISO 8601 text in UTC. All have one length, so they sort by time in any collation.
+// Moments are stored as ISO 8601 text in UTC. All have the same length, so they sort by time in any collation.
 
-/** Returns the moment so many milliseconds before now, as stored. */
+/** Returns the moment this many milliseconds before `now`, as stored. */
 export function ago(milliseconds: number, now: Date): string {
   return new Date(now.getTime() - milliseconds).toISOString()
 }
 
-/** Reads a stored moment. */
+/** Parses a stored moment. */
 export function toMoment(text: string | null | undefined): Date | undefined {
   return text ? new Date(text) : undefined
 }

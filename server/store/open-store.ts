@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { Store } from './store.ts'
 
-/** Opens the store that DATABASE_URL names. @throws SetupError when it cannot be used */
+/** Opens the store that DATABASE_URL names. @throws SetupError if it cannot be used */
 export async function openStore(database: Env['database'], clock: Clock): Promise<Store> {
   // Load only the driver in use.
   if (database.engine === 'postgres') {

@@ -5,7 +5,7 @@ import type { Database, Query } from './database.ts'
 import { ago, toMoment } from './moment.ts'
 import type { Delivery, Failure } from './store.ts'
 
-/** Mails to the owner about suspicious requests (design: ten an hour, the rest wait). */
+/** Keeps bots from flooding the owner's inbox. Further mails about suspicious requests wait. */
 const MAX_SUSPICIOUS_PER_HOUR = 10
 
 /** Neither sent nor a dead letter. The index delivery_waiting holds only these rows. */
@@ -22,10 +22,10 @@ type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
 /** Claims the deliveries that have been due longest, under a lease. */
 export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
   const rows = await db.transaction(async (query) => {
-    // Plain requests first: a flood of suspicious ones must not hold them up.
-    const plain = await claim(db, query, 'null', limit, now)
-    const room = Math.min(limit - plain.length, await suspiciousAllowance(db, query, now))
-    return room > 0 ? [...plain, ...(await claim(db, query, 'not null', room, now))] : plain
+    // Suspicious requests last: a flood of them must not delay the others.
+    const regular = await claim(db, query, 'null', limit, now)
+    const capacity = Math.min(limit - regular.length, await suspiciousAllowance(db, query, now))
+    return capacity > 0 ? [...regular, ...(await claim(db, query, 'not null', capacity, now))] : regular
   })
   return rows
     .sort((one, other) => one.due_at.localeCompare(other.due_at))
@@ -71,7 +71,7 @@ async function suspiciousAllowance({ locking }: Database, query: Query, now: Dat
   return MAX_SUSPICIOUS_PER_HOUR - count
 }
 
-/** Counts those in flight as sent. */
+/** Counts mails about suspicious requests that were sent in the last hour or are in flight. */
 async function suspiciousWithinHour(query: Query, now: Date): Promise<{ count: number; oldest?: Date }> {
   const [row] = await query<{ count: number; oldest: string | null }>(
     `select cast(count(*) as integer) as count, min(coalesce(sent_at, last_attempt_at)) as oldest
@@ -113,7 +113,7 @@ export async function markSent(
   )
 }
 
-/** Counts for the newest attempt only: a late failure must not end the lease of another attempt. */
+/** Ignores all but the newest attempt: a late failure must not end the lease of another attempt. */
 export async function markFailed(
   { query }: Database,
   { id, attempt }: Delivery,
@@ -133,7 +133,7 @@ export async function markFailed(
   )
 }
 
-/** Counts attempts from the start: a dead letter gets its three days again. */
+/** Resets the attempts, so that a dead letter is retried for another three days. */
 export async function resend({ query }: Database, reference: string, now: Date): Promise<boolean> {
   const updated = await query(
     `update delivery

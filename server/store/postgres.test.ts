@@ -13,24 +13,24 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => postgres?.stop())
 
-storeContract('Postgres', async (clock) => openPostgresStore(await postgres.database(), clock))
+storeContract('Postgres', async (clock) => openPostgresStore(await postgres.createDatabase(), clock))
 
-/** Two servers on one database, which they find empty. */
+/** Opens the stores of two servers on one empty database. */
 async function twoServers() {
-  const url = await postgres.database()
+  const url = await postgres.createDatabase()
   const clock = fakeClock()
   const servers = await Promise.all([openPostgresStore(url, clock), openPostgresStore(url, clock)])
   for (const store of servers) onTestFinished(() => store.close())
   return { url, clock, one: servers[0], other: servers[1] }
 }
 
-test('two servers that start at once on an empty database both serve', async () => {
+test('two servers can start at once on an empty database', async () => {
   const { one, other } = await twoServers()
   expect(await one.accept({ quote: aQuote() })).toMatchObject({ outcome: 'stored' })
   expect(await other.list()).toHaveLength(1)
 })
 
-test('two servers that claim at once share the deliveries', async () => {
+test('two servers that claim at once never claim the same delivery', async () => {
   const { one, other } = await twoServers()
   const customers = Array.from({ length: 20 }, (_, index) => `c${index}@example.com`)
   await Promise.all(customers.map((email) => one.accept({ quote: aQuote({ email }) })))
@@ -42,7 +42,7 @@ test('two servers that claim at once share the deliveries', async () => {
   expect(new Set(claimed).size).toBe(40)
 })
 
-test('of two servers that get one request at once, under one key, one stores it', async () => {
+test('simultaneous requests with one key are stored once across servers', async () => {
   const { one, other } = await twoServers()
   const request = { quote: aQuote(), idempotencyKey: 'key-1' }
   const accepted = await Promise.all([one, other, one, other].map((store) => store.accept(request)))
@@ -50,14 +50,14 @@ test('of two servers that get one request at once, under one key, one stores it'
   expect(await one.list()).toHaveLength(1)
 })
 
-test('two servers together confirm to one mailbox once a day', async () => {
+test('a mailbox gets one confirmation a day across servers', async () => {
   const { one, other } = await twoServers()
   await Promise.all([one, other, one, other].map((store) => store.accept({ quote: aQuote() })))
   const claimed = await one.claimDue(100)
   expect(claimed.filter(({ audience }) => audience === 'customer')).toHaveLength(1)
 })
 
-test('two servers together send ten mails about suspicious requests an hour', async () => {
+test('at most ten mails an hour about suspicious requests are sent across servers', async () => {
   const { one, other } = await twoServers()
   for (let sent = 0; sent < 30; sent++) await one.accept({ quote: aQuote(), suspicion: 'links' })
   const rounds = await Promise.all([one, other, one, other].map((store) => store.claimDue(8)))
@@ -65,12 +65,12 @@ test('two servers together send ten mails about suspicious requests an hour', as
   expect([...rounds.flat(), ...more]).toHaveLength(10)
 })
 
-test('a backup is left to Postgres itself', async () => {
+test('backing up Postgres points to pg_dump', async () => {
   const { one } = await twoServers()
   await expect(one.backup('copy')).rejects.toThrow('pg_dump')
 })
 
-test('connections that the database ends are replaced', async () => {
+test('connections that the database closes are replaced', async () => {
   const { url, one } = await twoServers()
   const administrator = new Client(url)
   await administrator.connect()
@@ -83,29 +83,29 @@ test('connections that the database ends are replaced', async () => {
   await expect.poll(accepts).toMatchObject({ outcome: 'stored' })
 })
 
-test('a connection that breaks in the middle of a transaction costs its requests, not the server', async () => {
+test('a connection that breaks during a transaction fails its requests, but not the server', async () => {
   const { url, one } = await twoServers()
   const other = new Client(url)
   await other.connect()
   onTestFinished(() => other.end())
   await other.query('begin; lock table quote_request in exclusive mode')
   const broken = one.accept({ quote: aQuote() })
-  const ended = () =>
+  const terminate = () =>
     other.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'quotes' and wait_event_type = 'Lock'`,
     )
   await Promise.all([
     expect(broken).rejects.toThrow(),
-    expect.poll(async () => (await ended()).rowCount).toBeGreaterThan(0),
+    expect.poll(async () => (await terminate()).rowCount).toBeGreaterThan(0),
   ])
   await other.query('rollback')
   expect(await one.accept({ quote: aQuote() })).toMatchObject({ outcome: 'stored' })
   expect(await one.list()).toHaveLength(1)
 })
 
-test('a locked database refuses a group once, not member by member', async () => {
-  const url = await postgres.database()
+test('a locked database fails a group as a whole, not member by member', async () => {
+  const url = await postgres.createDatabase()
   const store = await openPostgresStore(`${url}?lock_timeout=100`, fakeClock())
   onTestFinished(() => store.close())
   const other = new Client(url)
@@ -113,7 +113,7 @@ test('a locked database refuses a group once, not member by member', async () =>
   onTestFinished(() => other.end())
   await other.query('begin; lock table quote_request in exclusive mode')
   const accept = (email: string) => store.accept({ quote: aQuote({ email }) })
-  // Unlocked by the first refusal: a second attempt at the other two would succeed.
+  // The first failure releases the lock, so a second attempt at the other two would succeed.
   const first = accept('a@example.com').catch(async (error) => {
     await other.query('rollback')
     throw error
@@ -124,8 +124,8 @@ test('a locked database refuses a group once, not member by member', async () =>
   expect(await store.list()).toHaveLength(1)
 })
 
-test('a database that does not wait for its disk is refused', async () => {
-  const url = await postgres.database()
+test('a database that does not flush its commits to disk is rejected', async () => {
+  const url = await postgres.createDatabase()
   const client = new Client(url)
   await client.connect()
   await client.query(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`)

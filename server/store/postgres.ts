@@ -11,22 +11,22 @@ import type { Store } from './store.ts'
  * Opens the store in a Postgres database, which any number of servers may share.
  *
  * @param url such as `postgres://user:password@host:5432/database?sslmode=require`
- * @throws SetupError when the database cannot be reached, or does not wait for its disk
+ * @throws SetupError if the database cannot be reached, or does not flush commits to disk
  */
 export async function openPostgresStore(url: string, clock: Clock): Promise<Store> {
   const pool = new Pool({
     connectionString: url,
     application_name: 'quotes',
     connectionTimeoutMillis: 5 * SECOND,
-    // Better tell the visitor to try again than keep them waiting.
+    // Fail rather than keep the visitor waiting.
     statement_timeout: 10 * SECOND,
-    // A server cut off in the middle of a transaction must not keep its locks.
+    // A server that is cut off in the middle of a transaction must not keep its locks.
     idle_in_transaction_session_timeout: 15 * SECOND,
     keepAlive: true,
-    // Sends a statement without waiting for the result of the one before.
+    // Send each statement without waiting for the result of the previous one.
     pipeline: true,
   })
-  // Without listeners, a connection that breaks would end the process. Its next user gets a new one, or the error.
+  // Without listeners, a broken connection would crash the process. The next query gets a new one, or the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -34,7 +34,7 @@ export async function openPostgresStore(url: string, clock: Clock): Promise<Stor
     await expectDurable(db.query)
     return await buildStore(db, clock, async () => {
       throw new SetupError(
-        'Postgres makes its own backups: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
+        'Back up Postgres with its own tool: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
       )
     })
   } catch (cause) {
@@ -92,12 +92,12 @@ function toStatement(sql: string, name: string): Statement {
   return { name, text: sql.replace(/:(\w+)/g, (_, key) => `$${parameters.indexOf(key) + 1}`), parameters }
 }
 
-/** Spec: 200 means on disk. Both settings are on unless somebody traded safety for speed. */
+/** A 200 response promises that the request is on disk. Both settings are on by default. */
 async function expectDurable(query: Query): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
     const [row] = await query<{ value: string }>('select current_setting(:setting) as value', { setting })
     if (row?.value === 'off')
-      throw new Error(`its setting ${setting} is off, so that a power cut could lose requests; turn it on`)
+      throw new Error(`its setting ${setting} is off, so a power cut could lose requests; turn it on`)
   }
 }
 
@@ -106,7 +106,7 @@ function unusable(url: string, cause: unknown): SetupError {
   const { message, code } = cause as { message?: string; code?: string }
   return new SetupError(
     `The database postgres://${host}${pathname} cannot be used: ${message || code}. ` +
-      'Check that it runs and can be reached from here, and the user, password and name in DATABASE_URL.',
+      'Check that it is running and can be reached from here, and that the user, password and name in DATABASE_URL are right.',
     { cause },
   )
 }

@@ -11,7 +11,7 @@ import { buildSqliteStore, openDatabase, openSqliteStore } from './sqlite.ts'
 
 storeContract('SQLite', (clock) => openSqliteStore(join(temporaryFolder(), 'data/quotes.sqlite'), clock))
 
-test('a commit waits for the disk', () => {
+test('commits are flushed to disk', () => {
   const database = openDatabase(join(temporaryFolder(), 'quotes.sqlite'))
   onTestFinished(() => database.close())
   const FULL = 2
@@ -19,13 +19,13 @@ test('a commit waits for the disk', () => {
   expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
 })
 
-test('the folder of the data is for nobody else to read', async () => {
+test('only the owner can read the folder of the database', async () => {
   const folder = join(temporaryFolder(), 'data')
   await (await openSqliteStore(join(folder, 'quotes.sqlite'), fakeClock())).close()
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test('what was accepted is there after a restart', async () => {
+test('an accepted request survives a restart', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   const before = await openSqliteStore(file, fakeClock())
   const { reference } = await before.accept({ quote: aQuote() })
@@ -35,7 +35,7 @@ test('what was accepted is there after a restart', async () => {
   expect(await after.claimDue(1)).toMatchObject([{ reference }])
 })
 
-test('a database of an earlier release is brought up to date, and what it holds is kept', async () => {
+test('a database of an earlier release is migrated and keeps its data', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   const before = await openSqliteStore(file, fakeClock())
   const { reference = '' } = await before.accept({ quote: aQuote(), suspicion: 'links' })
@@ -50,7 +50,7 @@ test('a database of an earlier release is brought up to date, and what it holds 
   expect((await after.find(reference))?.deliveries).toMatchObject([{ writtenTo: '/data/mail/a.eml' }])
 })
 
-test('a database of a later release is an error that says so', async () => {
+test('a database that a later release has migrated is rejected', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   await (await openSqliteStore(file, fakeClock())).close()
   const database = new DatabaseSync(file)
@@ -59,7 +59,7 @@ test('a database of a later release is an error that says so', async () => {
   await expect(openSqliteStore(file, fakeClock())).rejects.toThrow('a later release (999-later)')
 })
 
-test('two servers on one file share the deliveries', async () => {
+test('two servers on one file never claim the same delivery', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   const clock = fakeClock()
   const one = await openSqliteStore(file, clock)
@@ -72,7 +72,7 @@ test('two servers on one file share the deliveries', async () => {
   expect(new Set(claimed.map(({ id }) => id)).size).toBe(3)
 })
 
-test('what is erased is not in the file any more', async () => {
+test('erased data is no longer in the file', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   const store = await openSqliteStore(file, fakeClock())
   await store.accept({ quote: aQuote({ message: 'hatchback '.repeat(400) }) })
@@ -81,16 +81,16 @@ test('what is erased is not in the file any more', async () => {
   expect(readFileSync(file).includes('hatchback')).toBe(false)
 })
 
-test('a damaged file is an error that names it, and is left as it is', async () => {
+test('a damaged file is named in the error and left unchanged', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
-  writeFileSync(file, 'This is not a database, but it may be all that somebody has. '.repeat(100))
+  writeFileSync(file, 'This is not a database. '.repeat(100))
   const bytes = readFileSync(file)
   await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(SetupError)
   await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(`The database ${file} cannot be used`)
   expect(readFileSync(file)).toEqual(bytes)
 })
 
-test('a file whose pages are damaged is an error, too', async () => {
+test('a file with damaged pages is rejected', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   await (await openSqliteStore(file, fakeClock())).close()
   const bytes = readFileSync(file)
@@ -99,7 +99,7 @@ test('a file whose pages are damaged is an error, too', async () => {
   await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(SetupError)
 })
 
-test('a file that cannot be written is an error', async () => {
+test('a read-only file is rejected', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'quotes.sqlite')
   await (await openSqliteStore(file, fakeClock())).close()
@@ -109,7 +109,7 @@ test('a file that cannot be written is an error', async () => {
   await expect(openSqliteStore(file, fakeClock())).rejects.toThrow('cannot be used')
 })
 
-test('a full disk refuses a request whole, and the next one is taken when there is room', async () => {
+test('on a full disk nothing of a request is stored, and requests succeed once there is space', async () => {
   const database = new DatabaseSync(join(temporaryFolder(), 'quotes.sqlite'))
   const store = await buildSqliteStore(database, fakeClock())
   onTestFinished(() => store.close())
@@ -126,7 +126,7 @@ test('a full disk refuses a request whole, and the next one is taken when there 
   expect(await store.claimDue(10)).toHaveLength(2)
 })
 
-test('a database locked by another process refuses a group once, not member by member', async () => {
+test('a database locked by another process fails a group as a whole, not member by member', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   const store = await buildSqliteStore(new DatabaseSync(file, { timeout: 0 }), fakeClock())
   onTestFinished(() => store.close())
@@ -134,7 +134,7 @@ test('a database locked by another process refuses a group once, not member by m
   onTestFinished(() => other.close())
   other.exec('begin immediate')
   const accept = (email: string) => store.accept({ quote: aQuote({ email }) })
-  // Unlocked by the first refusal: a second attempt at the other two would succeed.
+  // The first failure releases the lock, so a second attempt at the other two would succeed.
   const first = accept('a@example.com').catch((error) => {
     other.exec('rollback')
     throw error
@@ -145,7 +145,7 @@ test('a database locked by another process refuses a group once, not member by m
   expect(await store.list()).toHaveLength(1)
 })
 
-/** Permissions mean nothing to root, as whom containers run tests. */
+/** File permissions do not apply to root, which is common in containers. */
 function asOrdinaryUser(): void {
   const { geteuid, seteuid } = process
   if (geteuid?.() !== 0 || !seteuid) return

@@ -10,7 +10,7 @@ import type { Database, Query, Values } from './database.ts'
 import { SQLITE_LOCKING } from './locking.ts'
 import type { Store } from './store.ts'
 
-/** How long to wait while another process writes, such as a command of the owner's. */
+/** How long to wait while another process writes, such as one of the owner's commands. */
 const BUSY_TIMEOUT = 5 * SECOND
 /** Primary result codes TOOBIG, CONSTRAINT and MISMATCH (sqlite.org/rescode.html). */
 const ROW_ERRORS = [18, 19, 20]
@@ -18,7 +18,7 @@ const ROW_ERRORS = [18, 19, 20]
 /**
  * Opens the store in a SQLite file; creates the file and its folder if they do not exist.
  *
- * @throws SetupError when the file is damaged or cannot be written; the file is left as it is
+ * @throws SetupError if the file is damaged or cannot be written; the file is left unchanged
  */
 export async function openSqliteStore(file: string, clock: Clock): Promise<Store> {
   const database = openDatabase(file)
@@ -35,20 +35,20 @@ export function buildSqliteStore(database: DatabaseSync, clock: Clock): Promise<
   return buildStore(connect(database), clock, (file) => backUp(database, file))
 }
 
-/** Opens the file for durable writing, and checks that it is sound. */
+/** Opens the file for durable writing, and checks its integrity. */
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
-    // Customers' data: no other user of the machine may read it.
+    // No other user of the machine may read the customers' data.
     mkdirSync(dirname(resolve(file)), { recursive: true, mode: 0o700 })
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
-    // FULL: a commit returns when the disk has it, not when the operating system has (spec: 200 means on disk).
+    // A 200 response promises that the request is on disk: with FULL, each commit is flushed.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
-    // Overwrite what is erased, so that neither the file nor a backup holds it.
+    // Overwrite erased data, so that neither the file nor a backup still contains it.
     database.exec('pragma secure_delete = on')
     const { quick_check: verdict } = database.prepare('pragma quick_check(1)').get() ?? {}
     if (verdict !== 'ok') throw new Error(String(verdict))
-    // Opening a read-only file succeeds; only this fails.
+    // Opening a read-only file succeeds, but starting a write transaction fails.
     database.exec('begin immediate; rollback')
     return database
   } catch (cause) {
@@ -67,7 +67,7 @@ function connect(database: DatabaseSync): Database {
     return statement.all(values) as Row[]
   }
 
-  /** There is one connection: nothing else may run on it in the middle of a transaction. */
+  /** Runs work one at a time, because nothing else may use the connection during a transaction. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = last.then(work)
     last = result.catch(() => {})
@@ -75,11 +75,11 @@ function connect(database: DatabaseSync): Database {
   }
 
   async function transact<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
-    // A transaction that starts by reading could not write once another process has written.
+    // Take the write lock first: a transaction that starts by reading cannot write once another process has written.
     await run('begin immediate')
     try {
       const result = await work(async (sql, values) => {
-        // On a full disk, SQLite may have rolled back by itself; a later statement would commit alone.
+        // On a full disk, SQLite may roll back by itself. Each later statement would then commit on its own.
         if (!database.isTransaction) throw new Error('The transaction was rolled back')
         return run(sql, values)
       })
@@ -101,7 +101,7 @@ function connect(database: DatabaseSync): Database {
   }
 }
 
-/** Replaces the last backup only once the new one is whole. */
+/** Replaces the last backup only once the new one is complete. */
 async function backUp(database: DatabaseSync, file: string): Promise<void> {
   const unfinished = `${file}.part`
   closeSync(openSync(unfinished, 'w', 0o600))
@@ -112,8 +112,8 @@ async function backUp(database: DatabaseSync, file: string): Promise<void> {
 function unusable(file: string, cause: unknown): SetupError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new SetupError(
-    `The database ${resolve(file)} cannot be used: ${reason}. It was left as it is. ` +
-      'Check that its folder can be written, or restore a backup, or name another file in DATABASE_URL.',
+    `The database ${resolve(file)} cannot be used: ${reason}. It is unchanged. ` +
+      'Check that its folder is writable, restore a backup, or set DATABASE_URL to another file.',
     { cause },
   )
 }

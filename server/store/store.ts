@@ -9,11 +9,11 @@ export type Audience = 'owner' | 'customer'
 export type NewRequest = {
   quote: QuoteRequest
   suspicion?: Suspicion | undefined
-  /** Chosen by the client: two requests with one key are stored once. */
+  /** Chosen by the client: two requests with the same key are stored once. */
   idempotencyKey?: string | undefined
 }
 
-/** `conflict`: the same key came with other values within the last 24 hours. */
+/** `conflict`: the key was used with other values within the last 24 hours. */
 export type Acceptance =
   | { outcome: 'stored' | 'repeated'; reference: string }
   | { outcome: 'conflict'; reference?: never }
@@ -35,19 +35,19 @@ export type Delivery = {
 export type Failure = { reason: string; retryAt?: Date | undefined }
 
 export type HealthFacts = {
-  /** When the owner's oldest unsent mail was created, those about suspicious requests excepted. */
+  /** When the owner's oldest unsent mail was created, leaving out those about suspicious requests. */
   oldestUnsent: Date | undefined
   /** Dead letters among the owner's mails. */
   deadLetters: number
 }
 
-/** The state of a mail. It waits while neither `sentAt` nor `failedAt` is set. */
+/** The state of a mail, which waits as long as neither `sentAt` nor `failedAt` is set. */
 export type DeliveryState = {
   audience: Audience
   attempts: number
   dueAt: Date
   sentAt: Date | undefined
-  /** The file it was written to at `sentAt`, without a mail server. */
+  /** The file it was written to if there is no mail server. */
   writtenTo: string | undefined
   failedAt: Date | undefined
   failureReason: string | undefined
@@ -71,7 +71,7 @@ export type Store = {
   /**
    * Records that a mail was sent.
    *
-   * @param writtenTo the file it was written to, without a mail server
+   * @param writtenTo the file it was written to if there is no mail server
    */
   markSent(delivery: Delivery, writtenTo?: string): Promise<void>
   markFailed(delivery: Delivery, failure: Failure): Promise<void>
@@ -79,17 +79,17 @@ export type Store = {
   nextDueAt(): Promise<Date | undefined>
   /** The request with this reference. */
   find(reference: string): Promise<StoredRequest | undefined>
-  /** Every request, the newest first. */
+  /** Every request, newest first. */
   list(): Promise<StoredRequest[]>
   /** Makes the owner's mail due again, whatever its state. `false` if there is no such request. */
   resend(reference: string): Promise<boolean>
-  /** Erases requests received before a moment, except those with a mail still to be sent. Returns how many. */
+  /** Erases requests received before a moment, except those with an unsent mail. Returns how many. */
   eraseBefore(moment: Date): Promise<number>
-  /** Erases every request of a mailbox, sent or not, and returns their references. */
+  /** Erases every request of a mailbox, with its unsent mails, and returns their references. */
   forget(email: string): Promise<string[]>
-  /** Copies everything to a file while the server runs; the file appears when it is whole. */
+  /** Backs up the database to a file while the server runs. The file appears once it is complete. */
   backup(file: string): Promise<void>
-  /** Writes a heartbeat, so that a full or broken disk shows, and returns what a monitor must know. */
+  /** Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. */
   checkHealthByWriting(): Promise<HealthFacts>
   close(): Promise<void>
 }

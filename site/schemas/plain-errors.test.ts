@@ -53,11 +53,11 @@ test('valid content is parsed without errors', () => {
 })
 
 test.each([
-  ['phone', '12345', 'Write a UK number as people read it, for example 07700 900123.'],
-  ['whatsapp', '0141 496 0000', 'Write a UK mobile number as people read it, for example 07700 900123.'],
+  ['phone', '12345', 'Write a UK phone number, for example 07700 900123.'],
+  ['whatsapp', '0141 496 0000', 'Write a UK mobile number, for example 07700 900123.'],
   ['email', 'hello', 'Write a full e-mail address, for example hello@example.com.'],
   ['qrLanding', 'yes', 'Write redirect or page.'],
-  ['timeZone', 'UK', 'Write a time zone by its city, for example Europe/London.'],
+  ['timeZone', 'UK', 'Write the name of a time zone, for example Europe/London.'],
   ['description', 'Cars.', 'Write at least 50 characters: search engines show this under the name.'],
 ])('the error for an invalid %s says what to write', (field, value, message) => {
   expect(errorMessages(businessSchema, { ...business, [field]: value })).toEqual({ [field]: message })

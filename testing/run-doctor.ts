@@ -5,8 +5,8 @@ import { builtSite } from './built-site.ts'
 import { runCommand } from './run-command.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A business of which nothing is the sample's. */
-export const OWN = {
+/** A business without any value of the sample. */
+export const OWN_BUSINESS = {
   ...business,
   name: 'Reid Detailing',
   phone: '0141 496 0000',
@@ -18,16 +18,16 @@ export const OWN = {
   paymentMethods: ['cash'],
 }
 
-/** The settings of its server. */
-export const SETTINGS = { SITE_URL: 'https://reid.test', TRUST_PROXY: '1' }
+/** The settings of that business's server. */
+export const OWN_SETTINGS = { SITE_URL: 'https://reid.test', TRUST_PROXY: '1' }
 
-/** The site of an owner who has done everything, for the address https://reid.test. */
+/** The built site of an owner who has done everything, for https://reid.test. */
 export function finishedSite(changes: object = {}): string {
   return builtSite({
     'index.html': '<link rel="canonical" href="https://reid.test/">',
     'site.webmanifest': '{"name":"Reid Detailing"}',
     'content.json': JSON.stringify({
-      business: OWN,
+      business: OWN_BUSINESS,
       coating: { currency: 'GBP' },
       retentionDays: 365,
       ...changes,
@@ -35,8 +35,8 @@ export function finishedSite(changes: object = {}): string {
   })
 }
 
-/** The folder of an owner who has replaced everything of the sample. */
-export function ownFolder(): string {
+/** A project folder in which the owner has replaced all of the sample. */
+export function ownContentFolder(): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'content'))
   writeFileSync(
@@ -46,8 +46,8 @@ export function ownFolder(): string {
   return folder
 }
 
-/** Runs the doctor as the owner does. */
-export async function examine(
+/** Runs the doctor as the owner would. */
+export async function runDoctor(
   site: string,
   env: Record<string, string>,
   folder = temporaryFolder(),
@@ -55,5 +55,5 @@ export async function examine(
 ) {
   const { status, output } = await runCommand('doctor', [...args, site], { folder, env })
   const findings = (level: string) => output.split('\n').filter((line) => line.startsWith(level))
-  return { code: status, output, findings }
+  return { status, output, findings }
 }

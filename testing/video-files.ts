@@ -8,19 +8,18 @@ const ffmpeg = (...args: string[]) =>
 
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=220']
 
-/** Where the customer lives, as a phone writes it. */
-export const PLACE = '+55.8642-004.2518'
+/** The location in the metadata of phone videos, in ISO 6709 notation. */
+export const FILMING_LOCATION = '+55.8642-004.2518'
 
 /**
- * Half a second as a phone films it: 4K in HEVC, lying on its side with the word that it is to be turned, in HDR
- * (`smpte2084` is HDR10, `arib-std-b67` HLG), with the place in its metadata. Its noise makes it as heavy as real
- * ones.
+ * Makes half a second of video as a phone records it: 4K HEVC in HDR (`smpte2084` is HDR10, `arib-std-b67` HLG), stored
+ * in landscape with a rotation, with its location in the metadata. Noise makes it as large as a real recording.
  */
-export async function filmOnPhone(
+export async function makePhoneVideo(
   folder: string,
   transfer: 'smpte2084' | 'arib-std-b67' = 'arib-std-b67',
 ): Promise<string> {
-  const lying = join(folder, 'lying.mov')
+  const unrotated = join(folder, 'unrotated.mov')
   const file = join(folder, 'blue-coupe.mov')
   const noise =
     'color=gray:size=3840x2160:rate=30,noise=alls=60:all_seed=1,trim=end_frame=1,loop=loop=-1:size=1,drawbox=w=400:h=400:x=t*1000:color=red:t=fill'
@@ -28,18 +27,18 @@ export async function filmOnPhone(
     ...['-f', 'lavfi', '-i', noise, ...SOUND, '-t', '0.5', '-pix_fmt', 'yuv420p10le', '-c:a', 'aac'],
     ...['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1', '-x265-params'],
     `log-level=error:pools=2:bframes=0:qp=22:colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`,
-    ...['-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc', lying],
+    ...['-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc', unrotated],
   )
   await ffmpeg(
-    ...['-i', lying, '-c', 'copy', '-metadata:s:v', 'rotate=90', '-movflags', 'use_metadata_tags'],
-    ...['-metadata', `com.apple.quicktime.location.ISO6709=${PLACE}+040.000/`],
-    ...['-metadata', 'com.apple.quicktime.make=Apple', '-metadata', `location=${PLACE}/`, file],
+    ...['-i', unrotated, '-c', 'copy', '-metadata:s:v', 'rotate=90', '-movflags', 'use_metadata_tags'],
+    ...['-metadata', `com.apple.quicktime.location.ISO6709=${FILMING_LOCATION}+040.000/`],
+    ...['-metadata', 'com.apple.quicktime.make=Apple', '-metadata', `location=${FILMING_LOCATION}/`, file],
   )
   return file
 }
 
-/** A small video, quickly drawn; its colour tells one from another. */
-export async function film(
+/** Makes a small video of one colour. */
+export async function makeVideo(
   folder: string,
   { name = 'clip', size = '180x320', rate = 10, seconds = 0.5, colour = 'teal', transfer = 'bt709' } = {},
 ): Promise<string> {
@@ -52,24 +51,24 @@ export async function film(
   return file
 }
 
-/** A copy that ends early, as a phone leaves it when the cable is pulled. Its index, at the front, is whole. */
-export function cutShort(file: string): string {
+/** Makes a copy that ends early, as after an interrupted transfer. Its index, at the front, is complete. */
+export function makeTruncatedCopy(file: string): string {
   const copy = file.replace(/mp4$/, 'mov')
-  const whole = readFileSync(file)
-  writeFileSync(copy, whole.subarray(0, Math.round(whole.length * 0.7)))
+  const bytes = readFileSync(file)
+  writeFileSync(copy, bytes.subarray(0, Math.round(bytes.length * 0.7)))
   return copy
 }
 
-/** A copy as long as the film, whose second half was never written. */
-export function withHole(file: string): string {
-  const copy = join(file, '../hole.mov')
-  const whole = readFileSync(file)
-  writeFileSync(copy, whole.fill(0, Math.round(whole.length * 0.5)))
+/** Makes a copy of the same size whose second half is zeros. */
+export function makeHalfBlankCopy(file: string): string {
+  const copy = join(file, '../half-blank.mov')
+  const bytes = readFileSync(file)
+  writeFileSync(copy, bytes.fill(0, Math.round(bytes.length * 0.5)))
   return copy
 }
 
-/** What ffprobe says of a file, as text and as values. */
-export async function look(file: string) {
+/** Runs ffprobe, and returns its output as text and parsed. */
+export async function probeVideo(file: string) {
   const { stdout } = await promisify(execFile)('ffprobe', [
     ...['-v', 'error', '-show_format', '-show_streams', '-show_chapters', '-of', 'json', file],
   ])

@@ -5,8 +5,8 @@ import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { buttons, heading, mailHtml, paragraph } from './layout.ts'
 
-/** What a customer reads: thanks, the reference, what happens next. Nothing of what they wrote comes back. */
-export function renderCustomerMail({ reference, quote }: Delivery, business: Business) {
+/** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
+export function renderConfirmation({ reference, quote }: Delivery, business: Business) {
   const thanks = `Thank you for asking ${business.name} for a quote. We have your request.`
   const next =
     'We will answer within one working day. If you would like to add something, reply to this mail or call us, ' +
@@ -45,12 +45,12 @@ export function renderCustomerMail({ reference, quote }: Delivery, business: Bus
   }
 }
 
-/** A person's name: at most five words of letters, an initial's or a title's full stop among them. */
+/** A plausible name: one to five words of letters, each with an optional full stop, as in `St.`. */
 const PERSON = /^\p{L}[\p{L}\p{M}'’-]*\.?( \p{L}[\p{L}\p{M}'’-]*\.?){0,4}$/u
 
 /**
- * Anyone may put any name and anyone's address into the form. A name that could carry a link, a number or
- * a sentence is left out, so that nobody can send a message through us.
+ * Anyone can enter any name and someone else's e-mail address. A name that could contain a link, a number or a sentence
+ * is left out, so the form cannot send messages to strangers.
  */
 function greeting(typed: string): string {
   const name = oneLine(typed)

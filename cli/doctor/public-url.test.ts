@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { builtSite } from '../../testing/built-site.ts'
+import { finishedSite, OWN_SETTINGS, runDoctor } from '../../testing/run-doctor.ts'
+import { startServer } from '../../testing/server-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+
+const LONG = 30_000
+
+/** Starts another program, and returns its URL. */
+async function startOtherProgram(respond: (path: string) => Response): Promise<string> {
+  const server = createServer(async ({ url = '' }, response) => {
+    const result = respond(url)
+    response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a running site is recognised', { timeout: LONG }, async () => {
+  const site = finishedSite()
+  const { url } = await startServer({ site, folder: temporaryFolder() })
+  const { findings } = await runDoctor(site, { ...OWN_SETTINGS, SITE_URL: url })
+  expect(findings('ok')).toContainEqual(`ok    ${url} serves this site, and its health check passes.`)
+})
+
+test.each([
+  ['a server that responds to every path with 404', () => new Response('Not found', { status: 404 })],
+  ['a server that responds to every path with a page', () => new Response('<h1>Hello</h1>')],
+  [
+    'another program with a health check',
+    (path: string) => Response.json(path === '/healthz' ? { status: 'ok' } : {}),
+  ],
+])('%s is not mistaken for the site', { timeout: LONG }, async (_what, respond) => {
+  const url = await startOtherProgram(respond)
+  const { output, findings } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
+  expect(findings('fail')).toContainEqual(expect.stringContaining(`${url} serves something else`))
+  expect(output).not.toContain('health check passes')
+})
+
+test('the site of another business is not mistaken for this one', { timeout: LONG }, async () => {
+  const other = builtSite({ 'site.webmanifest': '{"name":"Burnish"}' })
+  const { url } = await startServer({ site: other, folder: temporaryFolder() })
+  const { findings } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
+  expect(findings('fail')).toContainEqual(expect.stringContaining(`${url} serves something else`))
+})
