@@ -1,8 +1,8 @@
-import { VIDEO_LIST } from '../../server/gallery/storage.ts'
+import { readText, VIDEO_LIST } from '../../server/gallery/storage.ts'
 import { oneLine } from '../../server/text.ts'
 import type { Command } from '../gallery.ts'
 import { type OwnersClock, ownersClock } from '../owners-clock.ts'
-import { type Entry, parseList, readText } from './video-list.ts'
+import { type Entry, parseList } from './video-list.ts'
 
 /** One line a video, in the order of the list. */
 export const list: Command = async (storage) => {

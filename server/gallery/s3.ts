@@ -1,8 +1,16 @@
-import type { Readable } from 'node:stream'
-import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { AwsS3StorageAdapter } from '@flystorage/aws-s3'
-import { FileStorage } from '@flystorage/file-storage'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { fileHeaders } from './file-headers.ts'
 import { OutsideFileError } from './outside-file-error.ts'
+import { readChunks } from './read-chunks.ts'
 import type { CloudPlace, GalleryStorage } from './storage.ts'
 
 /**
@@ -18,13 +26,17 @@ export function s3Storage({ place, folder, awsEndpoint }: CloudPlace): GallerySt
     // A visitor is waiting: after two failures, report an outage.
     maxAttempts: 2,
   })
+  const prefix = folder && `${folder}/`
+  const objectOf = (file: string) => ({ Bucket: place, Key: prefix + file })
+  const put = async (file: string, body: { Body: string | Readable; ContentLength?: number }) => {
+    const { mimeType: ContentType, cacheControl: CacheControl } = fileHeaders(file)
+    await client.send(new PutObjectCommand({ ...objectOf(file), ...body, ContentType, CacheControl }))
+  }
   return {
     name: `s3://${place}`,
-    files: new FileStorage(new AwsS3StorageAdapter(client, { bucket: place, prefix: folder })),
     async open(file, range, abortSignal) {
       const command = new GetObjectCommand({
-        Bucket: place,
-        Key: folder ? `${folder}/${file}` : file,
+        ...objectOf(file),
         ...(range && { Range: `bytes=${range.start}-${range.end ?? ''}` }),
       })
       const response = await client
@@ -38,6 +50,30 @@ export function s3Storage({ place, folder, awsEndpoint }: CloudPlace): GallerySt
         range: range && { start: range.start, end: range.start + ContentLength - 1 },
         etag: ETag,
       }
+    },
+    async list(folder) {
+      const files: string[] = []
+      const Prefix = folder ? `${prefix}${folder}/` : prefix
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client },
+        { Bucket: place, Prefix, Delimiter: '/' },
+      )) {
+        files.push(...Contents.map(({ Key = '' }) => Key.slice(prefix.length)))
+      }
+      return files
+    },
+    write: (file, content) => put(file, { Body: content }),
+    async upload(file, source, onBytes) {
+      const { size } = await stat(source)
+      const send = () => put(file, { Body: Readable.from(readChunks(source, onBytes)), ContentLength: size })
+      // The client cannot repeat a stream, so it never retries one.
+      await send().catch((error) => {
+        if (error instanceof S3ServiceException && error.$fault === 'client') throw error
+        return send()
+      })
+    },
+    async remove(file) {
+      await client.send(new DeleteObjectCommand(objectOf(file)))
     },
   }
 }
