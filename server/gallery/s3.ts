@@ -25,6 +25,8 @@ export function s3Storage({ place, folder, awsEndpoint }: CloudPlace): GallerySt
     responseChecksumValidation: 'WHEN_REQUIRED',
     // A visitor is waiting: after two failures, report an outage.
     maxAttempts: 2,
+    // The client would print a warning about a failed upload.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
   })
   const prefix = folder && `${folder}/`
   const objectOf = (file: string) => ({ Bucket: place, Key: prefix + file })

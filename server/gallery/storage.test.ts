@@ -7,10 +7,11 @@ import { fileExists, readText, VIDEO_LIST } from './storage.ts'
 
 const storages = galleryStorages()
 
-describe.each(Object.entries(storages))('%s', { timeout: 30_000 }, (_kind, settings) => {
-  async function openEmpty() {
-    return openStorage(settings()())
-  }
+/** The most files that a storage lists in one response. */
+const MAX_PAGE = { folder: 1, azure: 5_000, s3: 1_000 }
+
+describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 30_000 }, (kind) => {
+  const openEmpty = () => openStorage(storages[kind]()())
 
   test('is empty at first', async () => {
     const storage = await openEmpty()
@@ -31,6 +32,14 @@ describe.each(Object.entries(storages))('%s', { timeout: 30_000 }, (_kind, setti
     expect(await readText(storage, 'coupe.mp4')).toBe('other')
     await storage.remove('coupe.mp4')
     expect(await storage.list('')).toEqual([])
+  })
+
+  test('lists more files than a cloud returns in one response', { timeout: 120_000 }, async () => {
+    const storage = await openEmpty()
+    const count = MAX_PAGE[kind] + 1
+    const files = Array.from({ length: count }, (_, index) => `entries/${index}.json`)
+    while (files.length > 0) await Promise.all(files.splice(-50).map((file) => storage.write(file, '{}')))
+    expect(new Set(await storage.list('entries')).size).toBe(count)
   })
 
   test('concurrent writes of one file all succeed, and one of them wins', async () => {
