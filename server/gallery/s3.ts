@@ -25,7 +25,7 @@ export function s3Storage({ place, folder, awsEndpoint }: CloudPlace): GallerySt
     responseChecksumValidation: 'WHEN_REQUIRED',
     // A visitor is waiting: after two failures, report an outage.
     maxAttempts: 2,
-    // The client would print a warning about a failed upload.
+    // On a failed upload, the client would print a warning.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
   })
   const prefix = folder && `${folder}/`
@@ -68,7 +68,7 @@ export function s3Storage({ place, folder, awsEndpoint }: CloudPlace): GallerySt
     async upload(file, source, onBytes) {
       const { size } = await stat(source)
       const send = () => put(file, { Body: Readable.from(readChunks(source, onBytes)), ContentLength: size })
-      // The client cannot repeat a stream, so it never retries one.
+      // The client never retries a stream, so retry here.
       await send().catch((error) => {
         if (error instanceof S3ServiceException && error.$fault === 'client') throw error
         return send()

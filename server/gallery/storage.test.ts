@@ -104,3 +104,11 @@ describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 30_000 }, (ki
     expect((await get('lights-on.mp4')).statusCode).toBe(404) // of the demo gallery
   })
 })
+
+test.each(['azure', 's3'] as const)('%s: a missing container or bucket is an error', async (kind) => {
+  const storage = await openStorage({ ...storages[kind]()(), GALLERY_STORAGE: `${kind}://nowhere` })
+  await expect(storage.open(VIDEO_LIST)).rejects.toThrow(/does not exist/)
+  await expect(fileExists(storage, VIDEO_LIST)).rejects.toThrow(/does not exist/)
+  await expect(storage.list('')).rejects.toThrow(/does not exist/)
+  await expect(storage.write(VIDEO_LIST, '{}')).rejects.toThrow(/does not exist/)
+})
