@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Env, readEnv } from '../server/env.ts'
-import { type GalleryStorage, openGalleryStorage } from '../server/gallery/storage.ts'
+import { openGalleryStorage } from '../server/gallery/open-storage.ts'
+import type { GalleryStorage } from '../server/gallery/storage.ts'
 import { loadCommand, runCommandLine } from './command-line.ts'
 import { explainFailure } from './gallery/explain-failure.ts'
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import qrcode from 'qrcode'
+import { encodeQR } from 'qr'
 import { readEnv } from '../server/env.ts'
 import { SetupError } from '../server/errors.ts'
 import { runCommandLine } from './command-line.ts'
@@ -22,6 +22,13 @@ await runCommandLine(USAGE, async (args) => {
     )
   }
   const url = new URL('/qrcodelanding', siteUrl).href
-  await writeFile(file, await qrcode.toString(url, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 }))
+  await writeFile(file, toSvg(encodeQR(url, 'raw', { ecc: 'quartile', border: 4 })))
   return `${file} opens ${url}.`
 })
+
+/** Black on white, so that the code can be read on a van of any colour. */
+function toSvg(modules: boolean[][]): string {
+  const size = modules.length
+  const dark = modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>\n`
+}

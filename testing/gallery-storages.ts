@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { readEnv } from '../server/env.ts'
-import { type GalleryStorage, openGalleryStorage } from '../server/gallery/storage.ts'
+import { openGalleryStorage } from '../server/gallery/open-storage.ts'
+import type { GalleryStorage } from '../server/gallery/storage.ts'
 import { azuriteConnection, startAzurite } from './azurite.ts'
-import { startS3 } from './s3-server.ts'
+import { ACCESS_KEY_ID, startS3 } from './s3-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The name of the container and the bucket. */
@@ -39,8 +40,8 @@ export function galleryStorages(): Record<'folder' | 'azure' | 's3', () => Setti
         GALLERY_STORAGE: storage,
         AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
         AWS_REGION: 'eu-west-2',
-        AWS_ACCESS_KEY_ID: 'S3RVER',
-        AWS_SECRET_ACCESS_KEY: 'S3RVER',
+        AWS_ACCESS_KEY_ID: ACCESS_KEY_ID,
+        AWS_SECRET_ACCESS_KEY: 'secret',
       })
     },
   }

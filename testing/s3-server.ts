@@ -1,52 +1,21 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from 'fauxqs'
 
-/** Starts an S3 server in this process, with one bucket. Its key and its secret are both S3RVER. */
+/** The one account that the S3 server knows. */
+export const ACCESS_KEY_ID = 'GALLERY'
+
+/** Starts an S3 server in memory, with one bucket. */
 export async function startS3(bucket: string) {
-  const directory = mkdtempSync(join(tmpdir(), 's3-'))
-  const server = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: bucket }] })
-  makeWritesAtomic(server)
-  await server.configureBuckets()
-  const { port } = await server.run()
-  return {
-    port,
-    async close() {
-      await server.close()
-      rmSync(directory, { recursive: true })
-    },
-  }
-}
-
-/**
- * S3 replaces objects atomically. This server writes an object in place and its metadata afterwards, so make it rename
- * complete files, and run its operations one at a time.
- */
-function makeWritesAtomic({ store }: S3rver): void {
-  let last: Promise<unknown> = Promise.resolve()
-  const serialise =
-    <Args extends unknown[], Result>(task: (...args: Args) => Promise<Result>) =>
-    (...args: Args): Promise<Result> => {
-      const result = last.then(() => task.apply(store, args))
-      last = result.catch(() => {})
-      return result
-    }
-  const put = serialise(async ({ bucket, key, metadata, content }: Parameters<typeof store.putObject>[0]) => {
-    const file = store.getResourcePath(bucket, key, 'object')
-    const bytes = content as Uint8Array
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(`${file}.part`, bytes)
-    renameSync(`${file}.part`, file)
-    const md5 = createHash('md5').update(bytes).digest('hex')
-    await store.putMetadata(bucket, key, metadata, md5)
-    return { size: bytes.length, md5 }
+  const app: FastifyInstance = buildApp({ logger: false })
+  // fauxqs accepts every account.
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers.authorization?.includes(`Credential=${ACCESS_KEY_ID}/`)) return
+    reply.code(403).type('application/xml')
+    return reply.send('<Error><Code>InvalidAccessKeyId</Code></Error>')
   })
-  store.putObject = async ({ content, ...object }) =>
-    put({ ...object, content: content instanceof Uint8Array ? content : await buffer(content) })
-  store.getObject = serialise(store.getObject)
-  store.listObjects = serialise(store.listObjects)
-  store.deleteObject = serialise(store.deleteObject)
+  const authorization = `Credential=${ACCESS_KEY_ID}/`
+  await app.inject({ method: 'PUT', url: `/${bucket}`, headers: { authorization } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
 }

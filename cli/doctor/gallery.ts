@@ -1,12 +1,13 @@
 import type { Env } from '../../server/env.ts'
-import { openGalleryStorage, VIDEO_LIST } from '../../server/gallery/storage.ts'
+import { openGalleryStorage } from '../../server/gallery/open-storage.ts'
+import { fileExists, VIDEO_LIST } from '../../server/gallery/storage.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 
 /** Checks that the gallery's storage can be read, and contains the owner's own videos. */
 export async function checkGallery(env: Env): Promise<Finding> {
   try {
-    const { name, files } = await openGalleryStorage(env)
-    if (await files.fileExists(VIDEO_LIST)) return ok(`The gallery shows the videos in ${name}.`)
+    const storage = await openGalleryStorage(env)
+    if (await fileExists(storage, VIDEO_LIST)) return ok(`The gallery shows the videos in ${storage.name}.`)
   } catch (error) {
     return fail(
       reasonOf(error),

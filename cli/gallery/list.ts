@@ -1,8 +1,8 @@
-import { VIDEO_LIST } from '../../server/gallery/storage.ts'
+import { readText, VIDEO_LIST } from '../../server/gallery/storage.ts'
 import { oneLine } from '../../server/text.ts'
 import type { Command } from '../gallery.ts'
 import { readTimeFormat, type TimeFormat } from '../time-format.ts'
-import { type Entry, parseList, readText } from './video-list.ts'
+import { type Entry, parseList } from './video-list.ts'
 
 /** Lists the videos, one per line, in the order of the list. */
 export const list: Command = async (storage) => {

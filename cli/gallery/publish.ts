@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { fileHeaders } from '../../server/gallery/file-headers.ts'
 import type { GalleryStorage } from '../../server/gallery/storage.ts'
 import { encode } from './encode.ts'
 import { hashFile } from './hash-file.ts'
@@ -50,13 +48,13 @@ export async function publish(storage: GalleryStorage, publication: Publication)
     await withProgress(`Encoding ${source.file}`, (onProgress) => encode(source, video, { mute, onProgress }))
     const { size } = await stat(video)
     const posters = await writePosters(video, folder, { at: poster, seconds: source.seconds })
-    const upload = async (file: string, onProgress?: (share: number) => void) => {
+    const upload = async (file: string, onBytes?: (bytes: number) => void) => {
       const path = `${id}-${await hashFile(file)}${extname(file)}`
-      await storage.files.write(path, read(file, size, onProgress), fileHeaders(path))
+      await storage.upload(path, file, onBytes)
       return path
     }
     const downloadUrl = await withProgress(`Uploading ${source.file}`, (onProgress) =>
-      upload(video, onProgress),
+      upload(video, (bytes) => onProgress(Math.min(1, bytes / size))),
     )
     const entry: Published = {
       id,
@@ -80,13 +78,4 @@ async function firstPublished(storage: GalleryStorage, id: string): Promise<stri
   const entries = [...(await readEntries(storage)).values()]
   const previous = entries.find((entry) => Object(entry).id === id)?.createdTime
   return typeof previous === 'string' ? previous : new Date().toISOString()
-}
-
-async function* read(file: string, size: number, onProgress: (share: number) => void = () => {}) {
-  let done = 0
-  for await (const chunk of createReadStream(file)) {
-    yield chunk
-    done += chunk.length
-    onProgress(Math.min(1, done / size))
-  }
 }

@@ -13,7 +13,7 @@ export const remove: Command = async (storage, [id]) => {
   entries.delete(path)
   const files = await filesOf(storage, id, entry, [...entries.values()])
   await deleteEntry(storage, path)
-  for (const file of files) await storage.files.deleteFile(file)
+  for (const file of files) await storage.remove(file)
   return `Removed ${id}. It disappears from the site within a minute.`
 }
 
@@ -26,9 +26,6 @@ async function filesOf(
 ): Promise<string[]> {
   const kept = new Set(others.flatMap((other) => Object.values(Object(other))))
   const named = new Set(Object.values(entry))
-  const stored = await storage.files.list('').toArray()
-  return stored
-    .filter(({ isFile }) => isFile)
-    .map(({ path }) => path)
-    .filter((path) => (named.has(path) || path.startsWith(`${id}-`)) && !kept.has(path))
+  const stored = await storage.list('')
+  return stored.filter((file) => (named.has(file) || file.startsWith(`${id}-`)) && !kept.has(file))
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { text } from 'node:stream/consumers'
 import { SetupError } from '../../server/errors.ts'
-import { fileHeaders } from '../../server/gallery/file-headers.ts'
-import { type GalleryStorage, VIDEO_LIST } from '../../server/gallery/storage.ts'
+import { fileExists, type GalleryStorage, readText, VIDEO_LIST } from '../../server/gallery/storage.ts'
 
 /** A video in the list. In a list that was written by hand, it may contain anything. */
 export type Entry = Record<string, unknown>
@@ -12,8 +10,8 @@ const SAFE_ID = /^[\w-][\w.-]{0,99}$/
 
 /** Reads the entries of all videos, keyed by path. */
 export async function readEntries(storage: GalleryStorage): Promise<Map<string, Entry>> {
-  const files = await storage.files.list(FOLDER).toArray()
-  const paths = files.map(({ path }) => path).filter((path) => /\/[^.][^/]*\.json$/.test(path))
+  const files = await storage.list(FOLDER)
+  const paths = files.filter((path) => /\/[^.][^/]*\.json$/.test(path))
   const entries = await Promise.all(
     paths.map(async (path) => {
       const content = await readText(storage, path)
@@ -26,13 +24,13 @@ export async function readEntries(storage: GalleryStorage): Promise<Map<string, 
 /** Writes the entry of a video whose files are uploaded, then rebuilds the list. */
 export async function publishEntry(storage: GalleryStorage, entry: Entry): Promise<void> {
   await adoptList(storage)
-  await writeText(storage, entryPath(entry), toJson(entry))
+  await storage.write(entryPath(entry), toJson(entry))
   await rebuildList(storage)
 }
 
 /** Deletes an entry, then rebuilds the list. */
 export async function deleteEntry(storage: GalleryStorage, path: string): Promise<void> {
-  await storage.files.deleteFile(path)
+  await storage.remove(path)
   await rebuildList(storage)
 }
 
@@ -47,7 +45,7 @@ export async function adoptList(storage: GalleryStorage): Promise<void> {
   if (from === FOLDER) return
   for (const entry of videos) {
     const path = entryPath(Object(entry))
-    if (!(await storage.files.fileExists(path))) await writeText(storage, path, toJson(entry))
+    if (!(await fileExists(storage, path))) await storage.write(path, toJson(entry))
   }
 }
 
@@ -71,21 +69,11 @@ async function rebuildList(storage: GalleryStorage): Promise<void> {
     const entries = [...(await readEntries(storage))].sort(byPath).map(([, entry]) => entry)
     const list = toJson({ from: FOLDER, videos: entries.sort(newestFirst) })
     if ((await readText(storage, VIDEO_LIST)) === list) return
-    await writeText(storage, VIDEO_LIST, list)
+    await storage.write(VIDEO_LIST, list)
   }
   throw new SetupError(
     `${VIDEO_LIST} keeps changing, because other commands are writing it. Wait for them to finish, then run this command again.`,
   )
-}
-
-/** Reads a file as text; `undefined` if there is no such file. */
-export async function readText(storage: GalleryStorage, path: string): Promise<string | undefined> {
-  const file = await storage.open(path)
-  return file && text(file.body)
-}
-
-async function writeText(storage: GalleryStorage, path: string, content: string): Promise<void> {
-  await storage.files.write(path, content, fileHeaders(path))
 }
 
 function entryPath({ id, ...entry }: Entry): string {

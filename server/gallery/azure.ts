@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { BlobServiceClient, type ContainerClient, RestError } from '@azure/storage-blob'
-import { AzureStorageBlobStorageAdapter } from '@flystorage/azure-storage-blob'
-import { FileStorage, type WriteOptions } from '@flystorage/file-storage'
+import { BlobServiceClient, RestError } from '@azure/storage-blob'
 import { SetupError } from '../errors.ts'
+import { fileHeaders } from './file-headers.ts'
 import { OutsideFileError } from './outside-file-error.ts'
 import type { CloudLocation, GalleryStorage } from './storage.ts'
 
@@ -14,13 +12,13 @@ import type { CloudLocation, GalleryStorage } from './storage.ts'
  */
 export function azureStorage({ location, folder, azureConnection }: CloudLocation): GalleryStorage {
   const container = connect(azureConnection).getContainerClient(location)
+  const prefix = folder && `${folder}/`
+  const blobOf = (file: string) => container.getBlockBlobClient(prefix + file)
   return {
     name: `azure://${location}`,
-    files: new FileStorage(new AzureContainer(container, { prefix: folder })),
     async open(file, range, abortSignal) {
       const count = range?.end === undefined ? undefined : range.end - range.start + 1
-      const blob = container.getBlobClient(folder ? `${folder}/${file}` : file)
-      const response = await blob
+      const response = await blobOf(file)
         .download(range?.start, count, { ...(abortSignal && { abortSignal }) })
         .catch(toStorageError)
       if (!response) return undefined
@@ -32,7 +30,30 @@ export function azureStorage({ location, folder, azureConnection }: CloudLocatio
         etag,
       }
     },
+    async list(folder) {
+      const files: string[] = []
+      const options = { prefix: folder ? `${prefix}${folder}/` : prefix }
+      for await (const { kind, name } of container.listBlobsByHierarchy('/', options)) {
+        if (kind === 'blob') files.push(name.slice(prefix.length))
+      }
+      return files
+    },
+    async write(file, content) {
+      await blobOf(file).uploadData(Buffer.from(content), blobHeaders(file))
+    },
+    async upload(file, source, onBytes) {
+      const onProgress = ({ loadedBytes }: { loadedBytes: number }) => onBytes?.(loadedBytes)
+      await blobOf(file).uploadFile(source, { ...blobHeaders(file), onProgress })
+    },
+    async remove(file) {
+      await blobOf(file).deleteIfExists()
+    },
   }
+}
+
+function blobHeaders(file: string) {
+  const { mimeType, cacheControl } = fileHeaders(file)
+  return { blobHTTPHeaders: { blobContentType: mimeType, blobCacheControl: cacheControl } }
 }
 
 function connect(connection: string | undefined): BlobServiceClient {
@@ -56,26 +77,4 @@ function toStorageError(error: unknown): undefined {
   if (error instanceof RestError && error.code === 'BlobNotFound') return undefined
   if (error instanceof RestError && error.statusCode === 416) throw new OutsideFileError({ cause: error })
   throw error
-}
-
-/**
- * The library uploads in blocks, and committing a blob discards the blocks of other uploads: if two commands wrote the
- * list at once, one would fail. Upload JSON files in one request instead.
- */
-class AzureContainer extends AzureStorageBlobStorageAdapter {
-  readonly #container: ContainerClient
-  readonly #prefix: string
-
-  constructor(container: ContainerClient, { prefix }: { prefix: string }) {
-    super(container, { prefix })
-    this.#container = container
-    this.#prefix = prefix
-  }
-
-  override async write(path: string, contents: Readable, options: WriteOptions): Promise<void> {
-    if (!path.endsWith('.json')) return super.write(path, contents, options)
-    const { mimeType: blobContentType = '', cacheControl: blobCacheControl = '' } = options
-    const blob = this.#container.getBlockBlobClient(this.#prefix ? `${this.#prefix}/${path}` : path)
-    await blob.uploadData(await buffer(contents), { blobHTTPHeaders: { blobContentType, blobCacheControl } })
-  }
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, posix, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { FileStorage, type StatEntry } from '@flystorage/file-storage'
-import { LocalStorageAdapter } from '@flystorage/local-fs'
 import { OutsideFileError } from './outside-file-error.ts'
+import { readChunks } from './read-chunks.ts'
 import type { GalleryStorage } from './storage.ts'
 
 /** A folder on this machine. The first write creates it. */
@@ -14,12 +12,8 @@ export function folderStorage(folder: string): GalleryStorage {
   const root = resolve(folder)
   return {
     name: `file:${folder}`,
-    files: new FileStorage(new AtomicFolder(root)),
     async open(file, requested) {
-      const handle = await open(join(root, file)).catch((error) => {
-        if (isMissing(error)) return undefined
-        throw error
-      })
+      const handle = await open(join(root, file)).catch(toUndefined)
       const stat = await handle?.stat()
       if (!handle || !stat?.isFile()) return void (await handle?.close())
       const { size, mtimeMs } = stat
@@ -34,32 +28,32 @@ export function folderStorage(folder: string): GalleryStorage {
       const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`
       return { body: handle.createReadStream(range), size, range, etag }
     },
+    async list(folder) {
+      const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(toUndefined)
+      return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => posix.join(folder, name))
+    },
+    write: (file, content) => replaceFile(join(root, file), [content]),
+    upload: (file, source, onBytes) => replaceFile(join(root, file), readChunks(source, onBytes)),
+    remove: (file) => rm(join(root, file), { force: true }),
   }
 }
 
-/** Writes each file under a hidden name and renames it, so that a file is never incomplete. */
-class AtomicFolder extends LocalStorageAdapter {
-  override async write(path: string, contents: Readable): Promise<void> {
-    const target = join(this.rootDir, path)
-    const part = join(dirname(target), `.${basename(target)}.${randomUUID()}`)
-    await mkdir(dirname(target), { recursive: true })
-    try {
-      await pipeline(contents, createWriteStream(part, { flags: 'wx', flush: true }))
-      await rename(part, target)
-    } catch (error) {
-      await rm(part, { force: true })
-      throw error
-    }
-    await flushNames(dirname(target))
+/** Writes a file under a hidden name and renames it, so that it appears whole. */
+async function replaceFile(
+  target: string,
+  content: Iterable<string> | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const folder = dirname(target)
+  const part = join(folder, `.${basename(target)}.${randomUUID()}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    await pipeline(content, createWriteStream(part, { flags: 'wx', flush: true }))
+    await rename(part, target)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
-
-  override async *list(path: string, options: { deep: boolean }): AsyncGenerator<StatEntry> {
-    try {
-      yield* super.list(path, options)
-    } catch (error) {
-      if (!isMissing(error)) throw error
-    }
-  }
+  await flushNames(folder)
 }
 
 /** Flushes the names in the folder to disk. Otherwise, after a power cut, the list may name files that are missing. */
@@ -69,7 +63,7 @@ async function flushNames(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-function isMissing(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR' || code === 'ENAMETOOLONG'
+/** A missing file or folder is `undefined`. */
+function toUndefined(error: NodeJS.ErrnoException): undefined {
+  if (!/^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG)$/.test(error.code ?? '')) throw error
 }

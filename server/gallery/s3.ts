@@ -1,8 +1,16 @@
-import type { Readable } from 'node:stream'
-import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { AwsS3StorageAdapter } from '@flystorage/aws-s3'
-import { FileStorage } from '@flystorage/file-storage'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { fileHeaders } from './file-headers.ts'
 import { OutsideFileError } from './outside-file-error.ts'
+import { readChunks } from './read-chunks.ts'
 import type { CloudLocation, GalleryStorage } from './storage.ts'
 
 /**
@@ -17,14 +25,20 @@ export function s3Storage({ location, folder, awsEndpoint }: CloudLocation): Gal
     responseChecksumValidation: 'WHEN_REQUIRED',
     // A visitor is waiting: after two failures, report an outage.
     maxAttempts: 2,
+    // On a failed upload, the client would print a warning.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
   })
+  const prefix = folder && `${folder}/`
+  const objectOf = (file: string) => ({ Bucket: location, Key: prefix + file })
+  const put = async (file: string, body: { Body: string | Readable; ContentLength?: number }) => {
+    const { mimeType: ContentType, cacheControl: CacheControl } = fileHeaders(file)
+    await client.send(new PutObjectCommand({ ...objectOf(file), ...body, ContentType, CacheControl }))
+  }
   return {
     name: `s3://${location}`,
-    files: new FileStorage(new AwsS3StorageAdapter(client, { bucket: location, prefix: folder })),
     async open(file, range, abortSignal) {
       const command = new GetObjectCommand({
-        Bucket: location,
-        Key: folder ? `${folder}/${file}` : file,
+        ...objectOf(file),
         ...(range && { Range: `bytes=${range.start}-${range.end ?? ''}` }),
       })
       const response = await client
@@ -38,6 +52,30 @@ export function s3Storage({ location, folder, awsEndpoint }: CloudLocation): Gal
         range: range && { start: range.start, end: range.start + ContentLength - 1 },
         etag: ETag,
       }
+    },
+    async list(folder) {
+      const files: string[] = []
+      const Prefix = folder ? `${prefix}${folder}/` : prefix
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client },
+        { Bucket: location, Prefix, Delimiter: '/' },
+      )) {
+        files.push(...Contents.map(({ Key = '' }) => Key.slice(prefix.length)))
+      }
+      return files
+    },
+    write: (file, content) => put(file, { Body: content }),
+    async upload(file, source, onBytes) {
+      const { size } = await stat(source)
+      const send = () => put(file, { Body: Readable.from(readChunks(source, onBytes)), ContentLength: size })
+      // The client never retries a stream, so retry here.
+      await send().catch((error) => {
+        if (error instanceof S3ServiceException && error.$fault === 'client') throw error
+        return send()
+      })
+    },
+    async remove(file) {
+      await client.send(new DeleteObjectCommand(objectOf(file)))
     },
   }
 }

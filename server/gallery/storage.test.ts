@@ -2,52 +2,56 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { galleryStorages, openStorage } from '../../testing/gallery-storages.ts'
 import { startApp } from '../../testing/start-app.ts'
-import { fileHeaders } from './file-headers.ts'
 import { OutsideFileError } from './outside-file-error.ts'
-import { VIDEO_LIST } from './storage.ts'
+import { fileExists, readText, VIDEO_LIST } from './storage.ts'
 
 const storages = galleryStorages()
 
-describe.each(Object.entries(storages))('%s', { timeout: 30_000 }, (_kind, settings) => {
-  async function openEmpty() {
-    const storage = await openStorage(settings()())
-    const write = (file: string, content: string) => storage.files.write(file, content, fileHeaders(file))
-    const names = async (folder: string) =>
-      (await storage.files.list(folder).toArray()).filter(({ isFile }) => isFile).map(({ path }) => path)
-    return { storage, write, names }
-  }
+/** The most files that a storage lists in one response. */
+const MAX_PAGE = { folder: 1, azure: 5_000, s3: 1_000 }
+
+describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 30_000 }, (kind) => {
+  const openEmpty = () => openStorage(storages[kind]()())
 
   test('is empty at first', async () => {
-    const { storage, names } = await openEmpty()
-    expect(await names('')).toEqual([])
-    expect(await names('entries')).toEqual([])
-    expect(await storage.files.fileExists(VIDEO_LIST)).toBe(false)
+    const storage = await openEmpty()
+    expect(await storage.list('')).toEqual([])
+    expect(await storage.list('entries')).toEqual([])
+    expect(await fileExists(storage, VIDEO_LIST)).toBe(false)
     expect(await storage.open(VIDEO_LIST)).toBeUndefined()
-    await storage.files.deleteFile(VIDEO_LIST)
+    await storage.remove(VIDEO_LIST)
   })
 
   test('keeps, lists, replaces and deletes files', async () => {
-    const { storage, write, names } = await openEmpty()
-    await write('coupe.mp4', '0123456789')
-    await write('entries/coupe.json', '{}')
-    expect(await names('')).toEqual(['coupe.mp4'])
-    expect(await names('entries')).toEqual(['entries/coupe.json'])
-    await write('coupe.mp4', 'other')
-    expect(await storage.files.readToString('coupe.mp4')).toBe('other')
-    await storage.files.deleteFile('coupe.mp4')
-    expect(await names('')).toEqual([])
+    const storage = await openEmpty()
+    await storage.write('coupe.mp4', '0123456789')
+    await storage.write('entries/coupe.json', '{}')
+    expect(await storage.list('')).toEqual(['coupe.mp4'])
+    expect(await storage.list('entries')).toEqual(['entries/coupe.json'])
+    await storage.write('coupe.mp4', 'other')
+    expect(await readText(storage, 'coupe.mp4')).toBe('other')
+    await storage.remove('coupe.mp4')
+    expect(await storage.list('')).toEqual([])
+  })
+
+  test('lists more files than a cloud returns in one response', { timeout: 120_000 }, async () => {
+    const storage = await openEmpty()
+    const count = MAX_PAGE[kind] + 1
+    const files = Array.from({ length: count }, (_, index) => `entries/${index}.json`)
+    while (files.length > 0) await Promise.all(files.splice(-50).map((file) => storage.write(file, '{}')))
+    expect(new Set(await storage.list('entries')).size).toBe(count)
   })
 
   test('concurrent writes of one file all succeed, and one of them wins', async () => {
-    const { storage, write } = await openEmpty()
+    const storage = await openEmpty()
     const texts = Array.from({ length: 8 }, (_, index) => JSON.stringify({ index }))
-    await Promise.all(texts.map((one) => write(VIDEO_LIST, one)))
-    expect(texts).toContain(await storage.files.readToString(VIDEO_LIST))
+    await Promise.all(texts.map((one) => storage.write(VIDEO_LIST, one)))
+    expect(texts).toContain(await readText(storage, VIDEO_LIST))
   })
 
   test('opens a whole file or a range of it', async () => {
-    const { storage, write } = await openEmpty()
-    await write('coupe.mp4', '0123456789')
+    const storage = await openEmpty()
+    await storage.write('coupe.mp4', '0123456789')
     const read = async (
       ...range: Parameters<typeof storage.open> extends [string, ...infer Rest] ? Rest : never
     ) => {
@@ -66,13 +70,13 @@ describe.each(Object.entries(storages))('%s', { timeout: 30_000 }, (_kind, setti
   })
 
   test('serves /gallery-videos/', async () => {
-    const { storage, write } = await openEmpty()
+    const storage = await openEmpty()
     const { app } = await startApp({ gallery: storage })
     const get = (file: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
       app.inject({ method, url: `/gallery-videos/${file}`, headers })
     expect((await get(VIDEO_LIST)).json()).toHaveProperty('videos.length', 6) // the demo gallery
-    await write('coupe.mp4', '0123456789')
-    await write(VIDEO_LIST, '{"videos":[]}')
+    await storage.write('coupe.mp4', '0123456789')
+    await storage.write(VIDEO_LIST, '{"videos":[]}')
     const list = await get(VIDEO_LIST)
     expect(list.json()).toEqual({ videos: [] })
     expect(list.headers['cache-control']).toBe('public, max-age=60')
@@ -99,4 +103,12 @@ describe.each(Object.entries(storages))('%s', { timeout: 30_000 }, (_kind, setti
     expect((await get('none.mp4')).statusCode).toBe(404)
     expect((await get('lights-on.mp4')).statusCode).toBe(404) // of the demo gallery
   })
+})
+
+test.each(['azure', 's3'] as const)('%s: a missing container or bucket is an error', async (kind) => {
+  const storage = await openStorage({ ...storages[kind]()(), GALLERY_STORAGE: `${kind}://nowhere` })
+  await expect(storage.open(VIDEO_LIST)).rejects.toThrow(/does not exist/)
+  await expect(fileExists(storage, VIDEO_LIST)).rejects.toThrow(/does not exist/)
+  await expect(storage.list('')).rejects.toThrow(/does not exist/)
+  await expect(storage.write(VIDEO_LIST, '{}')).rejects.toThrow(/does not exist/)
 })

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FileStorage } from '@flystorage/file-storage'
-import type { Env } from '../env.ts'
-import { folderStorage } from './folder.ts'
+import { text } from 'node:stream/consumers'
 
 /** The name of the list of videos in every storage. */
 export const VIDEO_LIST = 'video-list.json'
@@ -20,11 +18,13 @@ export type OpenFile = {
   etag: string | undefined
 }
 
-/** A storage for the gallery's videos. Writes are atomic: readers see either the old file or the new one. */
+/**
+ * Where the gallery's videos are kept: files under paths such as `entries/ID.json`. A file is replaced as a whole, so
+ * a reader sees the old one or the new one. A missing container or bucket is an error.
+ */
 export type GalleryStorage = {
   /** The value of GALLERY_STORAGE, for messages. */
   name: string
-  files: FileStorage
   /**
    * Opens a file for a visitor.
    *
@@ -32,6 +32,13 @@ export type GalleryStorage = {
    * @throws OutsideFileError if the range starts after the end of the file; any other error is an outage
    */
   open(file: string, range?: ByteRange, abortSignal?: AbortSignal): Promise<OpenFile | undefined>
+  /** The paths of the files directly in a folder; `''` is the top folder. A missing folder is empty. */
+  list(folder: string): Promise<string[]>
+  write(file: string, content: string): Promise<void>
+  /** Writes a local file, and reports how many bytes have been sent. */
+  upload(file: string, source: string, onBytes?: (bytes: number) => void): Promise<void>
+  /** Does nothing if there is no such file. */
+  remove(file: string): Promise<void>
 }
 
 export type CloudLocation = {
@@ -43,16 +50,19 @@ export type CloudLocation = {
   awsEndpoint: string | undefined
 }
 
-/**
- * Opens the storage that GALLERY_STORAGE names. Loads the client of a cloud provider only if needed.
- *
- * @throws SetupError if a setting that the storage needs is missing or wrong
- */
-export async function openGalleryStorage(
-  env: Pick<Env, 'galleryStorage' | 'azureConnection' | 'awsEndpoint'>,
-): Promise<GalleryStorage> {
-  const { kind, ...rest } = env.galleryStorage
-  if (kind === 'azure') return (await import('./azure.ts')).azureStorage({ ...env, ...rest })
-  if (kind === 's3') return (await import('./s3.ts')).s3Storage({ ...env, ...rest })
-  return folderStorage(rest.location)
+/** The content of a file; `undefined` if there is no such file. */
+export async function readText(storage: GalleryStorage, file: string): Promise<string | undefined> {
+  const opened = await storage.open(file)
+  return opened && text(opened.body)
+}
+
+/** Whether there is such a file. */
+export async function fileExists(
+  storage: GalleryStorage,
+  file: string,
+  abortSignal?: AbortSignal,
+): Promise<boolean> {
+  const opened = await storage.open(file, undefined, abortSignal)
+  opened?.body.destroy()
+  return opened !== undefined
 }

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { SECOND } from '../duration.ts'
 import { readEnv } from '../env.ts'
 import { folderStorage } from '../gallery/folder.ts'
-import { openGalleryStorage } from '../gallery/storage.ts'
+import { openGalleryStorage } from '../gallery/open-storage.ts'
 
 const DEMO_LIST = join(import.meta.dirname, '../../demo/gallery-videos/video-list.json')
 

@@ -6,7 +6,13 @@ import { SECOND } from '../duration.ts'
 import { fileHeaders } from '../gallery/file-headers.ts'
 import { folderStorage } from '../gallery/folder.ts'
 import { OutsideFileError } from '../gallery/outside-file-error.ts'
-import { type ByteRange, type GalleryStorage, type OpenFile, VIDEO_LIST } from '../gallery/storage.ts'
+import {
+  type ByteRange,
+  fileExists,
+  type GalleryStorage,
+  type OpenFile,
+  VIDEO_LIST,
+} from '../gallery/storage.ts'
 import { sendProblem } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -34,7 +40,7 @@ export function galleryRoutes(app: FastifyInstance, { gallery, clock }: Collabor
     const cancel = clock.after(OPEN_TIMEOUT, () => abort.abort())
     try {
       const own = await gallery.open(file, range, abort.signal)
-      if (own || (await gallery.files.fileExists(VIDEO_LIST, { abortSignal: abort.signal }))) return own
+      if (own || (await fileExists(gallery, VIDEO_LIST, abort.signal))) return own
       return await DEMO.open(file, range)
     } finally {
       cancel()

@@ -1,0 +1,17 @@
+import type { Env } from '../env.ts'
+import { folderStorage } from './folder.ts'
+import type { GalleryStorage } from './storage.ts'
+
+/**
+ * Opens the storage that GALLERY_STORAGE names. Loads a cloud's client only if it is needed.
+ *
+ * @throws SetupError if a setting that the storage needs is missing or wrong
+ */
+export async function openGalleryStorage(
+  env: Pick<Env, 'galleryStorage' | 'azureConnection' | 'awsEndpoint'>,
+): Promise<GalleryStorage> {
+  const { kind, ...rest } = env.galleryStorage
+  if (kind === 'azure') return (await import('./azure.ts')).azureStorage({ ...env, ...rest })
+  if (kind === 's3') return (await import('./s3.ts')).s3Storage({ ...env, ...rest })
+  return folderStorage(rest.location)
+}
