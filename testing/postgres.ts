@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /**
- * Copies the binaries, because the user nobody may not be able to read the checkout. Creates the links between their
+ * Copies the binaries, because the user `nobody` may not be able to read the checkout. Creates the links between their
  * libraries, which the package leaves to an install script.
  */
 async function copyBinaries(folder: string): Promise<string> {
