@@ -79,12 +79,6 @@ test('all JavaScript of the site is within its budget', async () => {
   expect(await bytesOf(/\.js\.br$/)).toBeLessThanOrEqual(MAX_JAVASCRIPT)
 })
 
-test('the React file asks the browser to compile it on arrival', async () => {
-  const [react] = await hashedFiles(/^react\..*\.js$/)
-  const code = await readFile(`dist/_astro/${react}`, 'utf8')
-  expect(code.slice(0, 100)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
-})
-
 test('the fonts are within their budget', async () => {
   expect(await bytesOf(/\.woff2$/)).toBeLessThanOrEqual(MAX_FONTS)
 })

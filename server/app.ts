@@ -32,6 +32,11 @@ export type Collaborators = {
   wake: () => void
   /** Receives the log; default: standard output. */
   logStream?: LogStream
+  /**
+   * The average over a second, in milliseconds, from which quotes are rejected with 503; default: 1 second. A small
+   * machine reaches a quarter of that when busy or just after starting, and a slow response is better than a rejection.
+   */
+  maxEventLoopDelay?: number
 }
 
 const OPTIONS = {
@@ -50,7 +55,7 @@ const IDLE_TIMEOUT = 2 * MINUTE
 
 /** Builds the server. The caller calls `listen`, and closes the store after the server. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
-  const { env, releases, store, gallery, clock, wake, logStream } = collaborators
+  const { env, releases, store, gallery, clock, wake, logStream, maxEventLoopDelay = SECOND } = collaborators
   const cache = new ResponseCache(releases)
   const app = fastify({
     logger: logOptions(logStream),
@@ -73,11 +78,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   boundClose(app, clock)
 
   securityHeaders(app, env.siteUrl)
-  await app.register(underPressure, {
-    // An average over one second. A small machine reaches a quarter of it when busy or just after starting, and a
-    // slow response is better than a rejected quote.
-    maxEventLoopDelay: SECOND,
-  })
+  await app.register(underPressure, { maxEventLoopDelay })
   app.removeContentTypeParser('text/plain')
   replaceMissingBodies(app)
   await app.register(formbody)

@@ -1,7 +1,5 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIELDS, parseQuoteRequest } from '../quote/quote-request.ts'
@@ -29,38 +27,24 @@ function send({ body, ...options }: RandomRequest, port: number): Promise<number
   })
 }
 
-/** Collects garbage, and returns the bytes in use on the heap. */
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  return process.memoryUsage().heapUsed
-}
-
-test('10,000 random requests cause no 5xx, store nothing invalid and leak no memory', {
+test('10,000 random requests cause no 5xx and store nothing invalid', {
   timeout: LONG,
 }, async () => {
-  const { app, store, log } = await startApp({
+  const { app, store } = await startApp({
     env: { rateLimit: 1_000_000 },
     mailer: { send: async () => {} },
   })
   await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
   const statuses = new Set<number>()
-  const fuzz = (requests: number, part: number) =>
-    fc.assert(
-      fc.asyncProperty(batch, async (requests) => {
-        const received = await Promise.all(requests.map((request) => send(request, port)))
-        for (const status of received) statuses.add(status)
-        log.length = 0 // The log that the test collects is no leak.
-        expect(Math.max(...received)).toBeLessThan(500)
-      }),
-      { numRuns: requests / CONCURRENCY, seed: seed + part },
-    )
-  await fuzz(REQUESTS / 5, 0)
-  const before = heapInUse()
-  await fuzz((REQUESTS * 4) / 5, 1)
-  // A leak of one kilobyte per request would add 8 MB.
-  expect(heapInUse() / before).toBeLessThan(1.15)
+  await fc.assert(
+    fc.asyncProperty(batch, async (requests) => {
+      const received = await Promise.all(requests.map((request) => send(request, port)))
+      for (const status of received) statuses.add(status)
+      expect(Math.max(...received)).toBeLessThan(500)
+    }),
+    { numRuns: REQUESTS / CONCURRENCY, seed },
+  )
 
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404, 415, 422]))
   const stored = await store.list()

@@ -12,7 +12,7 @@ async function layOutSections(): Promise<void> {
   main?.removeAttribute('data-defer-layout')
 }
 
-const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+const [timing] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 // After a reload or on the way back, the browser needs the height of every section to restore the scroll position.
-if (navigation?.type === 'navigate') addEventListener('load', layOutSections)
+if (timing?.type === 'navigate') addEventListener('load', layOutSections)
 else main?.removeAttribute('data-defer-layout')
