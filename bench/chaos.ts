@@ -5,12 +5,12 @@ import { startPostgres } from '../testing/postgres.ts'
 import { type Outcome, runChaos } from './chaos/run-chaos.ts'
 
 /**
- * `npm run chaos`: sends 1,000 quotes from 20 clients while the servers are killed every second or two and the mail
- * server accepts only half of its mails. Fails if a quote that got a 200 does not reach the owner, or if 5 % or more
- * arrive twice. Needs a built site.
+ * `npm run chaos`: sends 1,000 quote requests from 20 clients while the servers are killed every second or two and the
+ * mail server accepts only half of its emails. Fails if a quote request that got a 200 does not reach the owner, or if
+ * 5 % or more arrive twice. Needs a built site.
  */
 const SIZE = { site: 'dist', clients: 20, quotesEach: 50 }
-const MAX_DUPLICATES = 0.05 // as a share of the accepted quotes
+const MAX_DUPLICATES = 0.05 // as a share of the accepted quote requests
 
 const folder = await mkdtemp(join(tmpdir(), 'chaos-'))
 const databaseUrl = `sqlite:${join(folder, 'quotes.sqlite')}`

@@ -6,7 +6,7 @@ import { startSlowLoris } from './load/slow-loris.ts'
 /**
  * `npm run load`: measures what a visitor experiences before, during and after a load of 500 connections. Half are
  * slow-loris connections, half request pages as fast as they can. Fails if a visitor does not get the page or cannot
- * send a quote. Needs a built site; clients and server share this machine.
+ * send a quote request. Needs a built site; clients and server share this machine.
  */
 const CONNECTIONS = 250 // of each kind
 const VISITS = 40

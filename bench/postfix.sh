@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests the site's mail end to end with a real mail server: Debian's Postfix, configured in a temporary folder, requires
-# STARTTLS and a password and delivers to a mailbox. Run as root, after
+# Tests the site's emails end to end with a real mail server: Debian's Postfix, configured in a temporary folder,
+# requires STARTTLS and a password and delivers to a mailbox. Run as root, after
 #   apt-get install postfix sasl2-bin libsasl2-modules && npm run build && npm run postfix
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -62,7 +62,7 @@ start_server() {
 wait_for() { for _ in $(seq 300); do eval "$1" && return; sleep 0.1; done; echo "Timed out waiting for: $1"; cat "$folder"/*log; exit 1; }
 expect() { grep -qE "$1" "$2" && echo "ok    $1" || { echo "FAIL  $1"; failed=1; }; }
 
-echo '== a wrong password is rejected, and the mail stays in the outbox'
+echo '== a wrong password is rejected, and the email stays in the outbox'
 start_server wrong
 curl -sf -H 'content-type: application/json' http://127.0.0.1:2526/api/SendEmail --data \
   '{"name":"Zoë Reid","phone":"07700 900456","email":"zoe@example.com","message":"A blue hatchback – two dogs 🚗"}'
@@ -71,13 +71,13 @@ wait_for 'grep -q "EAUTH.*Mail not sent yet" "$folder/server.log"'
 grep -o '"why":"[^"]*"' "$folder/server.log" | sort -u
 kill "$server" && wait "$server" || true
 
-echo '== with the right password the mail is accepted'
+echo '== with the right password the email is accepted'
 start_server "$password"
 wait_for '[ "$(ls "$mail/new" 2>/dev/null | wc -l)" = 2 ]'
 postqueue -c "$etc" -p
 grep -E 'sasl_username|status=sent' "$folder/log" | sed 's/^.*postfix/postfix/'
 
-echo '== the mail in the owner’s mailbox'
+echo '== the email in the owner’s mailbox'
 owner=$(grep -lE '^Delivered-To: hello@' "$mail"/new/*)
 sed '/^$/q' "$owner"
 failed=0

@@ -26,7 +26,7 @@ export type ServerProcess = {
   /** Its resident memory now, in MB. */
   memory(): Promise<number>
   stop(): Promise<void>
-  /** Sends SIGKILL, so requests and mails in flight are abandoned. */
+  /** Sends SIGKILL, so requests and emails in flight are abandoned. */
   kill(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ const MAIN = resolve(import.meta.dirname, '../server/main.ts')
 /**
  * Starts the real server with a built site, on one core, as `npm run serve` does.
  *
- * @param folder for its database, mails and log
+ * @param folder for its database, emails and log
  * @param env settings that differ from the defaults
  * @param site the folder of a built site
  */

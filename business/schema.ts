@@ -32,7 +32,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** content/business.yaml: name, contact details and opening hours, as pages, mails and search engines show them. */
+/** content/business.yaml: name, contact details and opening hours, as pages, emails and search engines show them. */
 export const businessSchema = z.strictObject({
   name: z.string().min(1).describe('The name of the business.'),
   tagline: z.string().min(1).describe('Shown under the name, and after it in page titles.'),

@@ -29,7 +29,7 @@ test('the sample is not ready: each of its values and each missing setting is na
   expect(remedies).toHaveLength(findings('fail').length + findings('warn').length)
 })
 
-test('a finished set-up passes, and --send delivers a test mail', { timeout: LONG }, async () => {
+test('a finished set-up passes, and --send delivers a test email', { timeout: LONG }, async () => {
   const folder = ownContentFolder()
   await (await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())).close()
   mkdirSync(join(folder, 'data/gallery-videos'))
@@ -46,7 +46,7 @@ test('a finished set-up passes, and --send delivers a test mail', { timeout: LON
   ])
 })
 
-test('a dead letter and an overdue mail are reported', { timeout: LONG }, async () => {
+test('a dead letter and an overdue email are reported', { timeout: LONG }, async () => {
   const folder = temporaryFolder()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2026-01-01')))
   await store.accept({ quote: aQuote() })

@@ -22,7 +22,7 @@ async function storeOneRequest(changes: Parameters<typeof aQuote>[0] = {}) {
   return { reference, folder, run: (...args: string[]) => runCommand('quotes', args, { folder }) }
 }
 
-test('requests can be listed, shown and exported, and a mail sent again', {
+test('requests can be listed, shown and exported, and an email sent again', {
   timeout: 20_000,
 }, async () => {
   const { reference, run } = await storeOneRequest()
@@ -85,7 +85,7 @@ test('without a built site, times are in UTC and say so', { timeout: 20_000 }, a
   expect((await run('list')).stdout).toMatch(/^\S+ {2}2026-07-04 14:30 .*\nTimes are UTC\.\n$/)
 })
 
-test('a mail that was written to a file is never reported as sent', { timeout: 40_000 }, async () => {
+test('an email that was written to a file is never reported as sent', { timeout: 40_000 }, async () => {
   const folder = temporaryFolder()
   const { send, output } = await startServer({ site: builtSite(), folder })
   const { reference } = (await (await send()).json()) as { reference: string }

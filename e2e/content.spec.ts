@@ -24,7 +24,7 @@ test.describe.configure({ timeout: 180_000 }) // 3 minutes: these tests build th
 /** How long a visitor reads a page, in milliseconds. Without a pause the visitors would slow the build down. */
 const READING_TIME = 250
 
-/** The phone numbers in the home page's footer and in a customer's mail. */
+/** The phone numbers in the home page's footer and in a customer's email. */
 async function phonesShown({ url, mailbox }: Site): Promise<{ page: string | undefined; mail: boolean[] }> {
   const html = await (await fetch(url)).text()
   const page = html.slice(html.indexOf('id="footer"')).match(/href="(tel:[^"]*)"/)?.[1]
@@ -43,7 +43,7 @@ async function phonesShown({ url, mailbox }: Site): Promise<{ page: string | und
   return { page, mail: [CONTACT.phone, NEW_PHONE].map((phone) => text.includes(phone.text)) }
 }
 
-test('an edit has no effect until the next build, which changes pages and mails without a restart', async ({
+test('an edit has no effect until the next build, which changes pages and emails without a restart', async ({
   project,
 }) => {
   const site = await openSite(project.folder)

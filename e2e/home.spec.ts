@@ -145,7 +145,7 @@ test('a question opens and shows its answer', async ({ page }) => {
   await expect(first.getByRole('paragraph')).toBeVisible()
 })
 
-test('the footer has the phone, WhatsApp, e-mail, three networks and the opening hours', async ({ page }) => {
+test('the footer has the phone, WhatsApp, email, three networks and the opening hours', async ({ page }) => {
   const { phone, whatsapp, email, networks } = CONTACT
   for (const { text, href } of [phone, whatsapp, email]) await expectLink(footer(page), text, href)
   for (const network of networks) {

@@ -6,7 +6,9 @@ import { cards, entries, lightbox, openGallery, openLightbox, player } from './v
 
 test.use(DESKTOP)
 
-test('previous and next move by one video, and are hidden on the first and the last', async ({ page }) => {
+test('previous and next move by one video; previous is hidden on the first, next on the last', async ({
+  page,
+}) => {
   await openLightbox(page, entries(3))
   await expect(button(page, 'Previous video')).toBeHidden()
   await button(page, 'Next video').click()

@@ -4,12 +4,12 @@ import { startSmtpServer } from '../testing/smtp-server.ts'
 
 export interface Mailbox {
   port: number
-  /** Removes and returns a mail to this address whose subject contains this text. Waits until there is one. */
+  /** Removes and returns an email to this address whose subject contains this text. Waits until there is one. */
   take(address: string, inSubject?: string): Promise<Email>
   close(): Promise<void>
 }
 
-/** Starts a real mail server on a free port and keeps every mail it receives. */
+/** Starts a real mail server on a free port and keeps every email it receives. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: { to: string[]; mail: Email }[] = []
   const arrivals = new EventEmitter()

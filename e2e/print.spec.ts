@@ -38,7 +38,7 @@ for (const path of PAGES) {
   })
 }
 
-/** Every line of text on the page with its box. */
+/** Every line of text on the page with its bounding box. */
 function textLines(page: Page): Promise<{ text: string; box: Box }[]> {
   return page.evaluate(() => {
     const lines: { text: string; box: Box }[] = []

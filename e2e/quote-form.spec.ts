@@ -15,7 +15,7 @@ interface Values {
   Message: string
 }
 
-/** Valid values. Each test uses its own e-mail address to find its mails. */
+/** Valid values. Each test uses its own email address to find its emails. */
 const ailsa = (email: string): Values => ({
   Name: 'Ailsa Reid',
   Phone: '07700 900 456',

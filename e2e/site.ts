@@ -10,7 +10,7 @@ export interface Site {
   url: string
   /** The mail server that the site sends to. */
   mailbox: Mailbox
-  /** Its video storage, as a value of GALLERY_STORAGE. */
+  /** Its video storage, in the form GALLERY_STORAGE takes. */
   gallery: string
 }
 

@@ -165,7 +165,7 @@ test.describe('at 400 % zoom on a screen of 1280 by 1024', () => {
     }
   })
 
-  test('a dialog can be read to its end and closed', async ({ page }) => {
+  test('a dialog can be scrolled to the end and closed', async ({ page }) => {
     await page.goto('/')
     const dialog = await openService(page, 'Combined Detailing')
     await dialog.getByText('Close', { exact: true }).scrollIntoViewIfNeeded()

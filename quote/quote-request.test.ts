@@ -55,7 +55,7 @@ const invalidAddresses = [
   'a@example.com\r\nBcc: b@example.com',
 ]
 
-test('the browser and the server accept the same e-mail addresses', () => {
+test('the browser and the server accept the same email addresses', () => {
   const browserPattern = new RegExp(`^(?:${EMAIL_PATTERN})$`, 'v')
   for (const email of validAddresses) {
     expect(email).toMatch(browserPattern)

@@ -26,7 +26,7 @@ const INVALID_PHONE = 'Please enter a valid UK mobile number.'
 export const TEXT_PATTERN = String.raw`.*[^\s\u200B-\u200D\u2060\uFEFF].*`
 
 /**
- * The `pattern` attribute of the e-mail field: the HTML standard's
+ * The `pattern` attribute of the email field: the HTML standard's
  * (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), but with at least one dot in the domain,
  * because every customer's address has one.
  */

@@ -8,12 +8,14 @@ type Started = {
   /** The URL that the server listens on. */
   url: string
   env: Env
-  /** The folder that mails are written to without SMTP_URL. */
+  /** The folder that emails are written to without SMTP_URL. */
   mailFolder: string
   log: FastifyBaseLogger
 }
 
-/** Prints the URL of the server and, in a terminal, where quote requests and mails go. Elsewhere, it logs a warning. */
+/**
+ * Prints the URL of the server and, in a terminal, where quote requests and emails go. Elsewhere, it logs a warning.
+ */
 export function announce({ site, url, env, mailFolder, log }: Started): void {
   console.log(`Serving ${resolve(site)} on ${url}`)
   if (process.stdout.isTTY) console.log(destinations(env, mailFolder))

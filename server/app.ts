@@ -28,19 +28,19 @@ export type Collaborators = {
   /** The owner's videos. */
   gallery: GalleryStorage
   clock: Clock
-  /** Called after each accepted request, so that the relay sends its mails at once. */
+  /** Called after each accepted request, so that the relay sends its emails at once. */
   wake: () => void
   /** Receives the log; default: standard output. */
   logStream?: LogStream
   /**
-   * The average over a second, in milliseconds, from which quotes are rejected with 503; default: 1 second. A small
+   * The average over a second, in milliseconds, from which requests are rejected with 503; default: 1 second. A small
    * machine reaches a quarter of that when busy or just after starting, and a slow response is better than a rejection.
    */
   maxEventLoopDelay?: number
 }
 
 const OPTIONS = {
-  // Enough for 16 KiB over a poor mobile connection. Bounds slow-loris attacks.
+  // Enough for 16 KiB over a poor mobile connection. Limits slow-loris attacks.
   requestTimeout: 15 * SECOND,
   // For the headers alone. Node checks both timeouts at the interval below.
   headersTimeout: 10 * SECOND,

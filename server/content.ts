@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Business } from '../business/business.ts'
 import { SetupError } from './errors.ts'
 
-/** The content that the site was built with, so that mails agree with the pages. */
+/** The content that the site was built with, so that emails agree with the pages. */
 export type Content = {
   business: Business
   coating: { currency: string }

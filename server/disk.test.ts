@@ -41,7 +41,7 @@ test('on a full disk, requests get 503 and leave nothing behind, and succeed aga
   execFileSync('prlimit', ['--pid', String(child.pid), '--fsize=unlimited'])
   expect((await send({ message })).status).toBe(200)
   const accepted = statuses.filter((status) => status === 200).length + 1
-  // Only the first request has a confirmation, because all have the same e-mail address.
+  // Only the first request has a confirmation, because all have the same email address.
   expect(countRows(join(folder, 'data/quotes.sqlite'))).toEqual({
     requests: accepted,
     deliveries: accepted + 1,

@@ -52,7 +52,7 @@ test('10,000 random requests cause no 5xx and store nothing invalid', {
   for (const { quote } of stored) expect(parseQuoteRequest(quote).quote).toEqual(quote)
 })
 
-test('whatever any field contains, the owner gets one mail of the same structure, with the values as plain text', {
+test('whatever any field contains, the owner gets one email of the same structure, with the values as plain text', {
   timeout: LONG,
 }, async () => {
   const inbox = await smtpInbox()

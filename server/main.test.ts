@@ -21,7 +21,7 @@ function listens(port: number, host: string): Promise<boolean> {
   })
 }
 
-test('without any settings, a request and its two mails are written to disk', {
+test('without any settings, a request and its two emails are written to disk', {
   timeout: START_TIMEOUT,
 }, async () => {
   const folder = temporaryFolder()
@@ -36,7 +36,7 @@ test('without any settings, a request and its two mails are written to disk', {
   expect(output()).not.toContain('Mail sent')
 })
 
-test('a new release changes pages, mails and warnings without a restart', {
+test('a new release changes pages, emails and warnings without a restart', {
   timeout: 2 * START_TIMEOUT,
 }, async () => {
   const folder = temporaryFolder()
@@ -79,7 +79,9 @@ test('the server keeps running if its output is closed', { timeout: START_TIMEOU
   expect((await send()).status).toBe(200)
 })
 
-test('kill -9 between the response and the mails loses nothing', { timeout: 2 * START_TIMEOUT }, async () => {
+test('kill -9 between the response and the emails loses nothing', {
+  timeout: 2 * START_TIMEOUT,
+}, async () => {
   const folder = temporaryFolder()
   const site = builtSite()
   const port = await freePort()
@@ -107,7 +109,7 @@ test('kill -9 between the response and the mails loses nothing', { timeout: 2 * 
   }
 })
 
-test('on SIGTERM, requests and mails in flight are finished, and the database is closed', {
+test('on SIGTERM, requests and emails in flight are finished, and the database is closed', {
   timeout: START_TIMEOUT,
 }, async () => {
   const folder = temporaryFolder()

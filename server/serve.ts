@@ -19,7 +19,7 @@ import { type Release, readRelease } from './release.ts'
 import { startErasing } from './retention.ts'
 import { openStore } from './store/open-store.ts'
 
-/** Longer than a mail in flight may take. Ends the process if the store hangs; stored requests are safe on disk. */
+/** Longer than an email in flight may take. Ends the process if the store hangs; stored requests are safe on disk. */
 const STOP_TIMEOUT = SEND_TIMEOUT + 10 * SECOND
 
 type Options = {
@@ -27,7 +27,7 @@ type Options = {
   site: string
   env: Env
   clock: Clock
-  /** How long one mail may take, in milliseconds of real time, whatever `clock` says. */
+  /** How long one email may take, in milliseconds of real time, whatever `clock` says. */
   sendTimeout?: number
 }
 

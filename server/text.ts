@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** Makes typed text safe for every database and mail program: LF line endings, no control characters. */
+/** Makes typed text safe for every database and email program: LF line endings, no control characters. */
 export function cleanText(typed: string): string {
   return typed.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '\uFFFD')
 }
@@ -24,7 +24,7 @@ export function withoutDirectionMarks(text: string): string {
   return text.replace(DIRECTION, '')
 }
 
-/** Makes text fit for a mail header or a line of output: no line breaks, no bidirectional marks. */
+/** Makes text fit for an email header or a line of output: no line breaks, no bidirectional marks. */
 export function oneLine(text: string): string {
   return withoutDirectionMarks(cleanText(text)).replace(/\s+/g, ' ').trim()
 }

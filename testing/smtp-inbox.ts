@@ -2,7 +2,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { expect, onTestFinished } from 'vitest'
 import { startSmtpServer } from './smtp-server.ts'
 
-/** How the server treats mails: it may stop responding, drop the connection, or reject recipients with an SMTP code. */
+/**
+ * How the server treats emails: it may stop responding, drop the connection, or reject recipients with an SMTP code.
+ */
 export type Behaviour = 'accept' | 'hang' | 'drop' | { code: number; recipient?: string }
 
 export type SmtpInbox = {
@@ -12,13 +14,13 @@ export type SmtpInbox = {
   /** The number of recipients that clients have named, whatever the outcome. */
   attempts: number
   behaviour: Behaviour
-  /** Resolves when this many mails have arrived. */
+  /** Resolves when this many emails have arrived. */
   waitForMails(count: number): Promise<Email[]>
   /** Closes the port, like a mail server that is switched off. */
   close(): Promise<void>
 }
 
-/** Starts a real SMTP server in this process, on the given port or a free one, and collects its mails. */
+/** Starts a real SMTP server in this process, on the given port or a free one, and collects its emails. */
 export async function smtpInbox(port = 0): Promise<SmtpInbox> {
   const server = await startSmtpServer(
     {

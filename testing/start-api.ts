@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Mail } from '../server/email/mail.ts'
 import { startApp } from './start-app.ts'
 
-/** Starts the whole server with helpers that post a quote request. Its mails are collected in `mails`. */
+/** Starts the whole server with helpers that post a quote request. Its emails are collected in `mails`. */
 export async function startApi(options: Parameters<typeof startApp>[0] = {}) {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }

@@ -13,12 +13,14 @@ function expectNothingLost(outcome: Outcome): void {
   expect(outcome.kills).toBeGreaterThan(0)
 }
 
-test('on SQLite, kills and a faulty mail server lose no quote', { timeout: TIMEOUT }, async () => {
+test('on SQLite, kills and a faulty mail server lose no quote request', { timeout: TIMEOUT }, async () => {
   const databaseUrl = `sqlite:${join(temporaryFolder(), 'quotes.sqlite')}`
   expectNothingLost(await runChaos({ ...SIZE, site: builtSite(), databaseUrl, servers: 1 }))
 })
 
-test('on Postgres, two servers that share a database lose no quote', { timeout: TIMEOUT }, async () => {
+test('on Postgres, two servers that share a database lose no quote request', {
+  timeout: TIMEOUT,
+}, async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const databaseUrl = await postgres.createDatabase()

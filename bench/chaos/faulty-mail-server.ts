@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import type { SMTPServerSession } from 'smtp-server'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 
-/** What the server may do with a mail. A misconfigured server may reject with 5xx for an hour. */
+/** What the server may do with an email. A misconfigured server may reject with 5xx for an hour. */
 const BEHAVIOURS = ['accept', 'reject 4xx', 'reject 5xx', 'hang', 'drop connection'] as const
 type Behaviour = (typeof BEHAVIOURS)[number]
 
@@ -13,12 +13,12 @@ export type FaultyMailServer = {
   received: ReceivedMail[]
   /** How often each behaviour has been chosen. */
   behaviours: Record<Behaviour, number>
-  /** Accepts every mail from now on. */
+  /** Accepts every email from now on. */
   recover(): void
   close(): Promise<void>
 }
 
-/** A real SMTP server that picks a random behaviour for each mail and accepts about half of them. */
+/** A real SMTP server that picks a random behaviour for each email and accepts about half of them. */
 export async function startFaultyMailServer(random: () => number = Math.random): Promise<FaultyMailServer> {
   const behaviours: FaultyMailServer['behaviours'] = {
     accept: 0,
@@ -37,7 +37,7 @@ export async function startFaultyMailServer(random: () => number = Math.random):
       behaviours[behaviour]++
       chosen.set(session, behaviour)
       if (behaviour === 'reject 4xx') return callback(rejection(451))
-      // A 550 ends a customer's confirmation, as it should; the owner's mail is retried whatever the code.
+      // A 550 ends a customer's confirmation, as it should; the owner's email is retried whatever the code.
       if (behaviour === 'reject 5xx') return callback(rejection(550))
       if (behaviour !== 'hang') callback()
     },

@@ -5,7 +5,7 @@ import { type KillableServer, startKillableServer } from './killable-server.ts'
 import { sendQuotes } from './send-quotes.ts'
 
 const OWNER = 'owner@example.com'
-/** No backoff is longer in real time, so no further mail is due after this many milliseconds without one. */
+/** No backoff is longer in real time, so no further email is due after this many milliseconds without one. */
 const QUIET_TIME = 120_000
 
 type Options = {
@@ -18,11 +18,11 @@ type Options = {
 }
 
 export type Outcome = {
-  /** How many quotes got a 200. */
+  /** How many quote requests got a 200. */
   accepted: number
   /** References that got a 200 but are missing from the owner's mailbox. */
   lost: string[]
-  /** How many mails the owner got again. */
+  /** How many duplicate emails the owner got. */
   duplicates: number
   /** Whether every duplicate has the Message-ID of the original. */
   sameMessageId: boolean
@@ -32,8 +32,8 @@ export type Outcome = {
 }
 
 /**
- * Sends quotes while servers are killed and the mail server is faulty. Then lets the mail server recover, waits for the
- * remaining mails, and compares the owner's mailbox with the references that got a 200.
+ * Sends quote requests while servers are killed and the mail server is faulty. Then lets the mail server recover, waits
+ * for the remaining emails, and compares the owner's mailbox with the references that got a 200.
  */
 export async function runChaos({
   site,
@@ -90,7 +90,7 @@ async function killRepeatedly(server: KillableServer, signal: AbortSignal): Prom
   }
 }
 
-/** Waits until the owner has every accepted quote, or no mail has arrived for `QUIET_TIME`. */
+/** Waits until the owner has every accepted quote request, or no email has arrived for `QUIET_TIME`. */
 async function waitForMails(mailServer: FaultyMailServer, accepted: Set<string>): Promise<void> {
   let count = -1
   for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_TIME; await sleep(100)) {

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aQuote } from '../../testing/builders.ts'
 
-/** Between two quotes of a client, in milliseconds. Spreads the quotes over many kills. */
+/** Between two quote requests of a client, in milliseconds. Spreads them over many kills. */
 const MAX_PAUSE = 1500
 const RETRY_DELAY = 50
 const TIMEOUT = 10_000
 
 /**
- * Sends a client's quotes one after another, and repeats each until it gets a 200. Like the form, it gives each quote
- * an idempotency key, because a response may be lost after the server has accepted the quote.
+ * Sends a client's quote requests one after another, and repeats each until it gets a 200. Like the form, it gives
+ * each an idempotency key, because a response may be lost after the server has accepted the request.
  *
  * @param servers URLs; a retry goes to the next one
- * @returns the references of the accepted quotes
+ * @returns the references of the accepted quote requests
  */
 export async function sendQuotes(client: number, count: number, servers: string[]): Promise<string[]> {
   const references: string[] = []

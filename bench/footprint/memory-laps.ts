@@ -10,8 +10,8 @@ const VIEWS = 100_000
 const REST = 10_000 // 10 seconds
 
 /**
- * Measures the server's memory, in MB: first idle, then after each lap of 10,000 quotes, all of their mails and 100,000
- * page views.
+ * Measures the server's memory, in MB: first idle, then after each lap of 10,000 quote requests, all of their
+ * emails and 100,000 page views.
  */
 export async function memoryLaps(folder: string, laps: number): Promise<number[]> {
   const mailServer = await startSlowMailServer(0)

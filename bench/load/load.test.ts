@@ -6,7 +6,7 @@ import { startBusyClients } from './busy-clients.ts'
 import { measureVisits } from './measure-visits.ts'
 import { startSlowLoris } from './slow-loris.ts'
 
-test('visitors get the page and send quotes during 500 connections, half of them slow-loris', {
+test('visitors get the page and send quote requests during 500 connections, half of them slow-loris', {
   timeout: 60_000,
 }, async () => {
   const { url } = await startServer({ site: builtSite(), folder: temporaryFolder() })

@@ -5,7 +5,7 @@ import { median } from '../rounds.ts'
 export type Visits = { visits: number; failed: number; page: Spread; quote: Spread }
 type Spread = { median: number; max: number }
 
-/** Makes visits one after another; each opens the home page and sends a quote. */
+/** Makes visits one after another; each opens the home page and sends a quote request. */
 export async function measureVisits(url: string, visits: number): Promise<Visits> {
   const pages: number[] = []
   const quotes: number[] = []

@@ -21,7 +21,7 @@ const NEVER = Infinity
 const STORE_ALONE = 'the store and raw inserts'
 const RAW = '1 client, raw inserts behind a bare Node server'
 
-/** Compares accepting quotes with a handler that sends mail while the visitor waits, and with bare database inserts. */
+/** Compares our server with a handler that sends emails while the visitor waits, and with bare database inserts. */
 export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
   const candidates: Record<string, () => Promise<Figures>> = {
     [STORE_ALONE]: storeVersusRaw,
@@ -66,7 +66,7 @@ export async function measureQuotes(rounds: number = ROUNDS): Promise<Report> {
         medianRatio(alone.store, alone.raw),
         0.8,
       ),
-      // Compared with mail hanging, because the bare server sends no mail and sending takes part of the core.
+      // Compared while the mail server hangs: the bare server sends no email, and sending would use part of the core.
       atLeast(
         '1 client, mail hanging: at least 0.8 of the rate of raw inserts behind a bare Node server',
         figureOf(ours(1, NEVER), 'rate') / figureOf(RAW, 'rate'),

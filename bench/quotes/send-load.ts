@@ -2,17 +2,17 @@ import { Agent, request } from 'node:http'
 import { percentile } from '../rounds.ts'
 import { numberedQuote } from './numbered-quote.ts'
 
-/** Accepted quotes a second, and percentiles of the response time in milliseconds. */
+/** Accepted quote requests a second, and percentiles of the response time in milliseconds. */
 export type Load = { rate: number; p50: number; p99: number }
 
-/** Stops after this many seconds or quotes. */
+/** Stops after this many seconds or quote requests. */
 type Options = { clients: number; seconds?: number; quotes?: number; urls: string[] }
 
 /**
- * Runs clients that each send one quote after another, on their own connection.
+ * Runs clients that each send one quote request after another, on their own connection.
  *
  * @param urls the servers; clients are spread over them
- * @throws Error if a quote does not get a 200
+ * @throws Error if a quote request does not get a 200
  */
 export async function sendLoad({
   clients,

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 
-/** Closes connections at once, even during a mail. In milliseconds. */
+/** Closes connections at once, even during an email. In milliseconds. */
 const CLOSE_TIMEOUT = 1
 
 /**
- * Starts a mail server that accepts each mail after a delay.
+ * Starts a mail server that accepts each email after a delay.
  *
  * @param delay in milliseconds; with Infinity it never responds
- * @returns its URL, the number of mails it has accepted so far, and a function that closes it
+ * @returns its URL, the number of emails it has accepted so far, and a function that closes it
  */
 export async function startSlowMailServer(delay: number) {
   let accepted = 0

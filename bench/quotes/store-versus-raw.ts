@@ -11,8 +11,8 @@ import { WARM_UP } from './warm-up.ts'
 const BLOCK = 20
 
 /**
- * Compares the store alone, without HTTP and mail, with raw inserts. Both accept one quote after another, in
- * alternating blocks. After a warm-up, prints the median rate of each as JSON, in quotes a second.
+ * Compares the store alone, without HTTP and emails, with raw inserts. Both accept one quote request after another, in
+ * alternating blocks. After a warm-up, prints the median rate of each as JSON, in quote requests a second.
  * `node bench/quotes/store-versus-raw.ts FOLDER SECONDS`
  */
 const [folder = '', seconds = ''] = process.argv.slice(2)

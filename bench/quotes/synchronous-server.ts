@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { serveQuotes } from './serve-quotes.ts'
 
 /**
- * A typical contact form handler: validates the fields, sends both mails while the visitor waits, and stores nothing.
+ * A typical contact form handler: validates the fields, sends both emails while the visitor waits, and stores nothing.
  * `node bench/quotes/synchronous-server.ts SMTP_URL PORT`
  */
 const [url = '', port = ''] = process.argv.slice(2)

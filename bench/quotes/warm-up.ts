@@ -4,11 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { sendLoad } from './send-load.ts'
 
 /**
- * Quotes sent before measuring. After about 10,500 quotes V8 compiles the code that they run, and for half a second its
- * threads compete with the server for the core. In production this happens once, soon after the start.
+ * Quote requests sent before measuring. After about 10,500 of them V8 compiles the code that they run, and for half a
+ * second its threads compete with the server for the core. In production this happens once, soon after the start.
  */
 export const WARM_UP = 12_000
-/** The synchronous server would need minutes for that many quotes, and compilation does not slow it down. */
+/**
+ * In seconds. Limits the warm-up of the synchronous server, which would need minutes for that many quote requests and is
+ * not slowed by compilation.
+ */
 const MAX_SECONDS = 8
 
 /** @param folder contains the server's database */
@@ -17,7 +20,7 @@ export async function warmUp(url: string, folder: string): Promise<void> {
   for await (const file of glob('*.sqlite', { cwd: folder })) markSent(join(folder, file))
 }
 
-/** Without this, the server would send the remaining mails during the measurement. */
+/** Without this, the server would send the remaining emails during the measurement. */
 function markSent(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5_000 })
   database.exec('update delivery set sent_at = created_at where sent_at is null')

@@ -8,7 +8,7 @@ import { openStore } from '../../server/store/open-store.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 
-/** Checks that the database can be written, and that no mail is stuck. */
+/** Checks that the database can be written, and that no email is stuck. */
 export async function checkDatabase({ database }: Env): Promise<Finding[]> {
   // Opening would create an empty database, which would hide that the real one is missing.
   if (database.engine === 'sqlite' && !existsSync(database.file))

@@ -27,7 +27,7 @@ function nearestExisting(folder: string): string {
   return existsSync(folder) ? folder : nearestExisting(dirname(folder))
 }
 
-/** Checks the clock, which dates mails and determines when they are retried and when requests are erased. */
+/** Checks the clock, which dates emails and determines when they are retried and when requests are erased. */
 export async function checkClock(site: string): Promise<Finding> {
   const { mtime } = await stat(join(site, 'content.json'))
   if (mtime.getTime() <= Date.now() + MINUTE) return ok('The clock is later than the time of the build.')

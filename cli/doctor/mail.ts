@@ -5,9 +5,9 @@ import type { Env } from '../../server/env.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 
 /**
- * Checks that mails can be sent.
+ * Checks that emails can be sent.
  *
- * @param send whether to send a test mail to the owner
+ * @param send whether to send a test email to the owner
  */
 export async function checkMail(env: Env, { business }: Content, send: boolean): Promise<Finding[]> {
   const from = env.mailFrom ?? business.email

@@ -1,7 +1,7 @@
 import type { Store } from '../../server/store/store.ts'
 import { UsageError } from '../command-line.ts'
 
-/** Erases all requests of an e-mail address, for the right to erasure (UK GDPR, article 17). */
+/** Erases all requests from an email address, for the right to erasure (UK GDPR, article 17). */
 export async function forget(store: Store, [email]: string[]): Promise<string> {
   if (!email?.includes('@')) throw new UsageError('Give an e-mail address, for example ailsa@example.com.')
   const references = await store.forget(email)

@@ -30,7 +30,7 @@ function shorten(text: string): string {
   return characters.length > MAX_MESSAGE ? `${characters.slice(0, MAX_MESSAGE - 1).join('')}…` : text
 }
 
-/** Describes the state of a mail. */
+/** Describes the state of an email. */
 export function mailState({ sentAt, writtenTo, failedAt, attempts }: DeliveryState): string {
   if (writtenTo) return `written to ${shortPath(writtenTo)}`
   if (sentAt) return 'sent'

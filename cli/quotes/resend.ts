@@ -1,7 +1,7 @@
 import type { Store } from '../../server/store/store.ts'
 import { findRequest } from './show.ts'
 
-/** Makes the owner's mail due again; the running server sends it. */
+/** Makes the owner's email due again; the running server sends it. */
 export async function resend(store: Store, args: string[]): Promise<string> {
   const { reference } = await findRequest(store, args)
   await store.resend(reference)

@@ -6,7 +6,7 @@ import type { Command } from '../quotes.ts'
 import type { TimeFormat } from '../time-format.ts'
 import { mailState } from './list.ts'
 
-/** Shows a request in full, with the state of its mails. */
+/** Shows a request in full, with the state of its emails. */
 export const show: Command = async (store, args, { times }) => describe(await findRequest(store, args), times)
 
 /**

@@ -43,7 +43,7 @@ journey(
 )
 
 journey(
-  'without JavaScript the form submits as an ordinary HTML form, and the mail arrives',
+  'without JavaScript the form submits as an ordinary HTML form, and the email arrives',
   async ({ visitor, site }, { project }) => {
     const email = `plain-${project.name}@example.com`
     const values = { Name: 'Ailsa Reid', Phone: '07700 900456', Email: email, Message: 'A blue hatchback.' }

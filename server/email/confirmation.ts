@@ -49,7 +49,7 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
 const PERSON = /^\p{L}[\p{L}\p{M}'’-]*\.?( \p{L}[\p{L}\p{M}'’-]*\.?){0,4}$/u
 
 /**
- * Anyone can enter any name and someone else's e-mail address. A name that could contain a link, a number or a sentence
+ * Anyone can enter any name and someone else's email address. A name that could contain a link, a number or a sentence
  * is left out, so the form cannot send messages to strangers.
  */
 function greeting(typed: string): string {

@@ -10,7 +10,7 @@ const render = mailRenderer(business, {
   mailFrom: 'site@burnish.example.com',
 })
 
-/** Sends the mail over SMTP, and returns it as the mail server received it. */
+/** Sends the email over SMTP, and returns it as the mail server received it. */
 async function sendAndParse(changes: Parameters<typeof aDelivery>[0], inbox?: SmtpInbox) {
   const server = inbox ?? (await smtpInbox())
   await smtpMailer(server.url).send(render(aDelivery(changes), NOW))
@@ -20,7 +20,7 @@ async function sendAndParse(changes: Parameters<typeof aDelivery>[0], inbox?: Sm
   return { ...mail, text, html }
 }
 
-test('the owner’s mail contains the request, and links to call, open WhatsApp and reply', async () => {
+test('the owner’s email contains the request, and links to call, open WhatsApp and reply', async () => {
   const mail = await sendAndParse({})
   expect(mail).toMatchObject({
     from: { name: 'Burnish', address: 'site@burnish.example.com' },
@@ -40,7 +40,7 @@ test('the owner’s mail contains the request, and links to call, open WhatsApp 
   }
 })
 
-test('the owner’s mail shows times in the time zone of the business', () => {
+test('the owner’s email shows times in the time zone of the business', () => {
   const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
   expect(inNewYork(aDelivery(), NOW).text).toContain('Saturday, 4 July 2026 at 10:30 (Eastern time)')
 })
@@ -112,7 +112,7 @@ const hostile = [
   '</title><script>alert(1)</script>',
 ]
 
-test.each(hostile)('%j stays plain text in every part of the mail', async (text) => {
+test.each(hostile)('%j stays plain text in every part of the email', async (text) => {
   const inbox = await smtpInbox()
   const mail = await sendAndParse({ quote: { name: text, message: text } }, inbox)
   expect(mail.to).toMatchObject([{ address: 'owner@example.com' }])

@@ -9,7 +9,7 @@ import { mailRenderer } from './render-mail.ts'
 
 const mail = mailRenderer(business, {})(aDelivery(), new Date('2026-07-04T14:31:00Z'))
 
-test('a mail is written to a valid .eml file', async () => {
+test('an email is written to a valid .eml file', async () => {
   const folder = join(temporaryFolder(), 'mail')
   expect(await emlFileMailer(folder).send(mail)).toBe(join(folder, '7KQ4-M9XR-owner.eml'))
   expect(readdirSync(folder)).toEqual(['7KQ4-M9XR-owner.eml'])
@@ -19,7 +19,7 @@ test('a mail is written to a valid .eml file', async () => {
   expect(parsed.text).toContain('A blue hatchback')
 })
 
-test('sending a mail again overwrites its file', async () => {
+test('sending an email again overwrites its file', async () => {
   const folder = temporaryFolder()
   const mailer = emlFileMailer(folder)
   await mailer.send(mail)

@@ -5,7 +5,7 @@ import { type Mailer, SendError } from './mail.ts'
 import { toMessage } from './smtp.ts'
 
 /**
- * Writes each mail to an .eml file, which mail programs open, for a machine without SMTP. Sending a mail again
+ * Writes each email to an .eml file, which email programs open, for a machine without SMTP. Sending an email again
  * overwrites its file.
  *
  * @param folder created if missing, readable by this user only

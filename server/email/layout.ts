@@ -6,8 +6,8 @@ const BUTTON =
   'background:#10181b;color:#ffffff;font-size:17px;line-height:1.2;font-weight:600;text-decoration:none'
 
 /**
- * The HTML of a mail: dark text on white in one column, for phones. Styles are inline, because mail programs drop style
- * sheets.
+ * The HTML of an email: dark text on white in one column, for phones. Styles are inline, because email programs drop
+ * style sheets.
  *
  * @param parts blocks of HTML, from top to bottom
  */

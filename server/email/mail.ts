@@ -1,8 +1,8 @@
-/** A mail, ready to be sent. */
+/** An email, ready to be sent. */
 export type Mail = {
   /** A unique name, for example `7KQ4-M9XR-owner`. It also names the file. */
   name: string
-  /** The same for every attempt, so that mail programs can recognise a duplicate. */
+  /** The same for every attempt, so that email programs can recognise a duplicate. */
   messageId: string
   from: Mailbox
   to: Mailbox
@@ -15,16 +15,16 @@ export type Mail = {
 
 type Mailbox = { name: string; address: string }
 
-/** Sends mails over SMTP, or writes them to files. */
+/** Sends emails over SMTP, or writes them to files. */
 export type Mailer = {
   /**
-   * Resolves with the file that the mail was written to, or with `undefined` once a mail server has accepted it.
+   * Resolves with the file that the email was written to, or with `undefined` once a mail server has accepted it.
    * Rejects with SendError.
    */
   send(mail: Mail): Promise<string | undefined>
 }
 
-/** A mail that could not be sent or written. */
+/** An email that could not be sent or written. */
 export class SendError extends Error {
   override readonly name = 'SendError'
   /** Whether the mail server rejected the recipient or the content permanently (SMTP 5xx). */

@@ -10,7 +10,7 @@ const REASONS: Record<Suspicion, string> = {
   links: 'more than three links',
 }
 
-/** Renders the owner's mail: the request, and links to call the customer, open WhatsApp or reply. */
+/** Renders the owner's email: the request, and links to call the customer, open WhatsApp or reply. */
 export function renderOwnerMail(
   { reference, quote, suspicion, receivedAt }: Delivery,
   business: Business,

@@ -9,7 +9,7 @@ import { renderOwnerMail } from './owner.ts'
 export type Addresses = { mailFrom?: string | undefined; quoteInbox?: string | undefined }
 
 /**
- * Returns a function that renders the mail of a delivery.
+ * Returns a function that renders the email of a delivery.
  *
  * @param addresses the sender and the owner's inbox; each defaults to the business's own address
  */
@@ -31,7 +31,7 @@ export function mailRenderer(business: Business, addresses: Addresses) {
       ? { ...envelope, to: owner, replyTo: customer, ...renderOwnerMail(delivery, business, formatTime) }
       : {
           ...envelope,
-          // Mail programs show the headers too, so the customer's name is not repeated there either.
+          // Email programs show the headers too, so the customer's name is not repeated there either.
           to: { name: '', address: quote.email },
           replyTo: { name: business.name, address: business.email },
           ...renderConfirmation(delivery, business),

@@ -4,11 +4,11 @@ import { SEND_TIMEOUT } from '../outbox/retry-policy.ts'
 import { type Mail, type Mailer, SendError } from './mail.ts'
 
 /**
- * Sends mails over SMTP. Each mail has its own connection: a pooled one that died unnoticed would fail the next mail,
- * and a few quotes an hour do not need a pool.
+ * Sends emails over SMTP. Each email has its own connection: a pooled one that died unnoticed would fail the next
+ * email, and a few quote requests an hour do not need a pool.
  *
  * @param url such as `smtp://user:password@host:587`
- * @param timeout how long one mail may take, in milliseconds
+ * @param timeout how long one email may take, in milliseconds
  */
 export function smtpMailer(url: string, timeout: number = SEND_TIMEOUT): Mailer {
   const transport = smtpTransport(url, timeout)
@@ -42,7 +42,8 @@ export function smtpTransport(url: string, timeout: number = SEND_TIMEOUT) {
 }
 
 /**
- * Converts a mail to nodemailer's format. It does not parse addresses that are objects, so no name can add a recipient.
+ * Converts an email to nodemailer's format. It does not parse addresses that are objects, so no name can add a
+ * recipient.
  */
 export function toMessage({ name: _name, ...mail }: Mail) {
   return {

@@ -14,7 +14,7 @@ export type OpenFile = {
   size: number
   /** The requested range, ending within the file; `undefined` for the whole file. */
   range: { start: number; end: number } | undefined
-  /** Changes with the content. Quoted, as an ETag header is. */
+  /** Changes with the content. In double quotes, as in an ETag header. */
   etag: string | undefined
 }
 

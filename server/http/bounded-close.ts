@@ -6,7 +6,7 @@ import { SECOND } from '../duration.ts'
 const CLOSE_TIMEOUT = 5 * SECOND
 
 /**
- * Bounds how long `app.close()` takes. Node closes idle connections at once, and each response sent while closing
+ * Limits how long `app.close()` takes. Node closes idle connections at once, and each response sent while closing
  * says `Connection: close`. The timeout closes the remaining connections: of stalled readers, of bodies that never end,
  * and those that a browser opened but never used.
  */

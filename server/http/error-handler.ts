@@ -34,7 +34,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return respond(reply, problem, 'application/problem+json', JSON.stringify(details))
 }
 
-/** Whether a browser posted the form without JavaScript, so that it shows the response as a page. */
+/** Whether a browser posted the form without JavaScript, and will therefore show the response as a page. */
 export function isForm({ headers }: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
 }

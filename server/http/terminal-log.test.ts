@@ -16,7 +16,7 @@ async function startInTerminal(env: Record<string, string> = {}) {
 }
 
 test.runIf(HAS_TERMINAL)(
-  'in a terminal, the server prints its URL and where quotes and mails go, then logs readable lines',
+  'in a terminal, the server prints its URL and where quote requests and emails go, then logs readable lines',
   { timeout: 2 * START_TIMEOUT },
   async () => {
     const { child, waitForExit, folder, url, output } = await startInTerminal()

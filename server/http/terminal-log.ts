@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { LogStream } from './log.ts'
 
-/** A line of pino's log. All other keys are values of the event. */
+/** A line of pino's log. All other keys belong to the event. */
 type Line = {
   level: number
   time: number

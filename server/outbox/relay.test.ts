@@ -21,7 +21,7 @@ async function startWithSmtp() {
   return { ...server, inbox, clock, send, logged }
 }
 
-test('mails are sent at once, without a timer', async () => {
+test('emails are sent at once, without a timer', async () => {
   const { send, inbox } = await startWithSmtp()
   await send()
   const mails = await inbox.waitForMails(2)
@@ -38,7 +38,7 @@ const failures: [string, Behaviour][] = [
 ]
 
 test.each(failures)(
-  'a mail server that %s loses no mail and does not affect the visitor',
+  'a mail server that %s loses no email and does not affect the visitor',
   async (_what, behaviour) => {
     const { send, inbox, clock, logged } = await startWithSmtp()
     inbox.behaviour = behaviour
@@ -53,7 +53,7 @@ test.each(failures)(
   },
 )
 
-test('each mail has its own Message-ID, which every attempt repeats', async () => {
+test('each email has its own Message-ID, which every attempt reuses', async () => {
   const ids: string[] = []
   const mailer: Mailer = {
     async send({ messageId }) {
@@ -86,7 +86,7 @@ test('a permanent rejection ends the confirmation, but raises no alarm', async (
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 })
 
-test('the owner’s mail is retried for three days even after a permanent rejection, then raises the alarm', async () => {
+test('the owner’s email is retried for three days even after a permanent rejection, then raises the alarm', async () => {
   let attempts = 0
   const mailer: Mailer = {
     async send({ to }) {
@@ -106,7 +106,7 @@ test('the owner’s mail is retried for three days even after a permanent reject
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'failing' })
 })
 
-test('a connection that hangs does not delay other mails', async () => {
+test('a connection that hangs does not delay other emails', async () => {
   let release = () => {}
   const hanging = new Promise<void>((resolve) => {
     release = resolve
@@ -130,7 +130,7 @@ test('a connection that hangs does not delay other mails', async () => {
   expect(sent).toContain('slow@example.com')
 })
 
-test('at most four mails are in flight at once', async () => {
+test('at most four emails are in flight at once', async () => {
   let inFlight = 0
   let max = 0
   let sent = 0
@@ -162,7 +162,7 @@ test('a request stored by another process is found within half a minute', async 
   await inbox.waitForMails(2)
 })
 
-test('a sent mail is not sent again if the store cannot mark it', async () => {
+test('a sent email is not sent again if the store cannot mark it', async () => {
   const sent: string[] = []
   const mailer: Mailer = {
     async send({ name }) {

@@ -5,7 +5,7 @@ import { type Mail, type Mailer, SendError } from '../email/mail.ts'
 import type { Delivery, Failure, Store } from '../store/store.ts'
 import { nextDelay } from './retry-policy.ts'
 
-/** Mails sent at the same time. One hanging connection must not delay the others. */
+/** Emails sent at the same time. One hanging connection must not delay the others. */
 const MAX_IN_FLIGHT = 4
 /** Finds requests that another process has stored, and leases that have expired. */
 const MAX_POLL_INTERVAL = 30 * SECOND
@@ -22,13 +22,13 @@ type Collaborators = {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-/** A sent mail. Without a mail server, it was written to a file. */
+/** A sent email. Without a mail server, it was written to a file. */
 type Sent = { file: string | undefined }
 
 export type Relay = {
   /** Claims due deliveries now. Call it after each accepted request. */
   wake(): void
-  /** Stops claiming, and resolves once the mails in flight have finished. */
+  /** Stops claiming, and resolves once the emails in flight have finished. */
   stop(): Promise<void>
 }
 

@@ -16,7 +16,7 @@ test('the backoff doubles from 5 seconds up to 30 minutes', () => {
   expect(owner(100)).toBe(30 * MINUTE)
 })
 
-test('jitter changes the backoff by up to a quarter', () => {
+test('jitter varies the backoff by up to a quarter', () => {
   const failed = { audience: 'owner', attempt: 1, permanent: false } as const
   expect(nextDelay(failed, () => 0)).toBe(3750)
   expect(nextDelay(failed, () => 1)).toBe(6250)
@@ -30,7 +30,7 @@ test('attempts end after about three days', () => {
   expect(Math.abs(passed - 3 * DAY)).toBeLessThan(HOUR)
 })
 
-test('a permanent rejection ends the confirmation, but never the owner’s mail', () => {
+test('a permanent rejection ends the confirmation, but never the owner’s email', () => {
   expect(customer(1, true)).toBeUndefined()
   expect(customer(1)).toBe(5 * SECOND)
   expect(owner(1, true)).toBe(5 * SECOND)

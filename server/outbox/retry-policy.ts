@@ -21,7 +21,7 @@ export const MAX_ATTEMPTS = attemptsWithin(GIVE_UP_AFTER)
 export type FailedAttempt = { audience: Audience; attempt: number; permanent: boolean }
 
 /**
- * How long to wait before the next attempt, or `undefined` to give up. The owner's mail is retried even after a
+ * How long to wait before the next attempt, or `undefined` to give up. The owner's email is retried even after a
  * permanent rejection, because a full mailbox or a strict filter can be fixed within three days.
  *
  * @param random returns 0 to 1, for the jitter that spreads attempts

@@ -14,7 +14,7 @@ test('the health check is OK on an empty database', async () => {
   expect(response.json()).toEqual({ status: 'ok' })
 })
 
-test('the health check fails once a mail to the owner has waited for more than half an hour', async () => {
+test('the health check fails once an email to the owner has waited for more than half an hour', async () => {
   const clock = fakeClock()
   const { app } = await startApp({ clock, mailer: down })
   await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })

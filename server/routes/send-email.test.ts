@@ -32,7 +32,7 @@ describe('a valid request', () => {
   test.each([
     ['the honeypot filled in', { [HONEYPOT]: 'https://spam.example.com' }],
     ['four links in the message', { message: 'http://a https://b www.c.com HTTPS://d' }],
-  ])('with %s gets 200 and a mail to the owner, but no confirmation', async (_why, changes) => {
+  ])('with %s gets 200 and an email to the owner, but no confirmation', async (_why, changes) => {
     const { post, mails, relay } = await startApi()
     expect((await post({ ...aQuote(), ...changes })).statusCode).toBe(200)
     await expect.poll(() => mails).toHaveLength(1)

@@ -18,14 +18,14 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
 type Collaborators = {
   store: Store
-  /** Called after each stored request, so that the relay sends its mails at once. */
+  /** Called after each stored request, so that the relay sends its emails at once. */
   wake: () => void
   siteUrl: URL
   /** Counts the request against the rate limit of its IP address. */
   limit: ReturnType<FastifyInstance['createRateLimit']>
 }
 
-/** POST /api/SendEmail: stores a quote request and responds once it is on disk. The relay sends the mails. */
+/** POST /api/SendEmail: stores a quote request and responds once it is on disk. The relay sends the emails. */
 export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, limit }: Collaborators): void {
   app.decorateRequest('rejection', null)
 

@@ -138,7 +138,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(request?.deliveries[0]?.failureReason).toBe('no\ufffdsuch\ufffd')
     })
 
-    test('only a mail to the owner counts as a dead letter', async () => {
+    test('only an email to the owner counts as a dead letter', async () => {
       await send()
       const deliveries = await claim()
       const of = (audience: string) => deliveries.filter((delivery) => delivery.audience === audience)
@@ -169,7 +169,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toEqual([])
     })
 
-    test('at most ten mails about suspicious requests are sent in an hour; the others wait', async () => {
+    test('at most ten emails about suspicious requests are sent in an hour; the others wait', async () => {
       for (let sent = 0; sent < 12; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
       const first = await claim()
       expect(first).toHaveLength(10)
@@ -196,7 +196,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.nextDueAt()).toEqual(new Date(clock.now().getTime() + 30 * SECOND))
     })
 
-    test('health reports since when the owner’s oldest mail has been unsent', async () => {
+    test('health reports since when the owner’s oldest email has been unsent', async () => {
       expect(await store.checkHealthByWriting()).toEqual({ oldestUnsent: undefined, deadLetters: 0 })
       const since = clock.now()
       await send()
@@ -216,7 +216,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(audiences(later)).toEqual(['customer', 'owner'])
     })
 
-    test('old requests are erased unless a mail about them is unsent', async () => {
+    test('old requests are erased unless an email about them is unsent', async () => {
       await send({ email: 'sent@example.com' })
       for (const delivery of await claim()) await store.markSent(delivery)
       await send({ email: 'waiting@example.com' })
@@ -243,7 +243,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.forget('nobody@example.com')).toEqual([])
     })
 
-    test('the list has every request, newest first, with the state of its mails', async () => {
+    test('the list has every request, newest first, with the state of its emails', async () => {
       const { reference: older = '' } = await send()
       const [delivery] = await store.claimDue(1)
       if (delivery) await store.markFailed(delivery, { reason: 'no such mailbox' })
@@ -283,7 +283,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.list()).toHaveLength(2)
     })
 
-    test('the owner’s mail can be sent again, whether it was sent or abandoned', async () => {
+    test('the owner’s email can be sent again, whether it was sent or abandoned', async () => {
       const { reference = '' } = await send()
       for (const delivery of await claim()) await store.markSent(delivery)
       expect(await store.resend(reference)).toBe(true)

@@ -3,13 +3,13 @@ import type { Database } from './database.ts'
 import { toMoment } from './moment.ts'
 import type { HealthFacts } from './store.ts'
 
-/** A mail to the owner that waits longer is a fault, because the owner does not know of the request. */
+/** An email to the owner that waits longer is a fault, because the owner does not know of the request. */
 export const MAX_UNSENT_WAIT = 30 * MINUTE
 /** Larger than the longest request with all its indexes: if this fits, so does the next request. */
 const PADDING = ' '.repeat(64 * 1024)
 
 /**
- * Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. Only the owner's mails
+ * Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. Only the owner's emails
  * count: a customer's mistyped address must not raise an alarm.
  */
 export async function checkHealthByWriting({ query }: Database, now: Date): Promise<HealthFacts> {

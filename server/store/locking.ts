@@ -6,7 +6,7 @@ export type Locking = {
   lockMigrating(query: Query): Promise<void>
   /** Waits until no other server accepts requests. */
   lockAccepting(query: Query): Promise<void>
-  /** Returns `false` at once while another server claims mails about suspicious requests. */
+  /** Returns `false` at once while another server claims emails about suspicious requests. */
   tryLockSuspicious(query: Query): Promise<boolean>
   /** Appended to the query that selects rows to claim, to skip rows that another server is claiming. */
   skipLocked: '' | 'for update skip locked'

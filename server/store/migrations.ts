@@ -46,6 +46,6 @@ export const MIGRATIONS: Record<string, string[]> = {
   ],
   // Makes the heartbeat as large as a request, so that it fails if a request would.
   '003-room-for-a-request': [`alter table heartbeat add column room text`],
-  // The file that a mail was written to if there is no mail server.
+  // The file that an email was written to if there is no mail server.
   '004-mails-in-files': [`alter table delivery add column written_to text`],
 }

@@ -5,7 +5,7 @@ import type { Database, Query } from './database.ts'
 import { ago, toMoment } from './moment.ts'
 import type { Delivery, Failure } from './store.ts'
 
-/** Keeps bots from flooding the owner's inbox. Further mails about suspicious requests wait. */
+/** Keeps bots from flooding the owner's inbox. Further emails about suspicious requests wait. */
 const MAX_SUSPICIOUS_PER_HOUR = 10
 
 /** Neither sent nor a dead letter. The index delivery_waiting holds only these rows. */
@@ -64,14 +64,14 @@ function claim(
   )
 }
 
-/** How many mails about suspicious requests may be claimed now; none while another server claims them. */
+/** How many emails about suspicious requests may be claimed now; none while another server claims them. */
 async function suspiciousAllowance({ locking }: Database, query: Query, now: Date): Promise<number> {
   if (!(await locking.tryLockSuspicious(query))) return 0
   const { count } = await suspiciousWithinHour(query, now)
   return MAX_SUSPICIOUS_PER_HOUR - count
 }
 
-/** Counts mails about suspicious requests that were sent in the last hour or are in flight. */
+/** Counts emails about suspicious requests that were sent in the last hour or are in flight. */
 async function suspiciousWithinHour(query: Query, now: Date): Promise<{ count: number; oldest?: Date }> {
   const [row] = await query<{ count: number; oldest: string | null }>(
     `select cast(count(*) as integer) as count, min(coalesce(sent_at, last_attempt_at)) as oldest
@@ -98,7 +98,7 @@ export async function nextDueAt({ query }: Database, now: Date): Promise<Date | 
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
 }
 
-/** A sent mail stays sent, even if its lease ended and another attempt is in flight. */
+/** A sent email stays sent, even if its lease ended and another attempt is in flight. */
 export async function markSent(
   { query }: Database,
   { id }: Delivery,

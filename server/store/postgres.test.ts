@@ -57,7 +57,7 @@ test('a mailbox gets one confirmation a day across servers', async () => {
   expect(claimed.filter(({ audience }) => audience === 'customer')).toHaveLength(1)
 })
 
-test('at most ten mails an hour about suspicious requests are sent across servers', async () => {
+test('at most ten emails an hour about suspicious requests are sent across servers', async () => {
   const { one, other } = await twoServers()
   for (let sent = 0; sent < 30; sent++) await one.accept({ quote: aQuote(), suspicion: 'links' })
   const rounds = await Promise.all([one, other, one, other].map((store) => store.claimDue(8)))

@@ -43,7 +43,7 @@ export async function list({ query }: Database): Promise<StoredRequest[]> {
   return requests.map((request) => toStored(request, byReference.get(request.reference) ?? []))
 }
 
-/** Erases requests received before a moment, except those with an unsent mail. @returns how many */
+/** Erases requests received before a moment, except those with an unsent email. @returns how many */
 export function eraseBefore(db: Database, moment: Date, now: Date): Promise<number> {
   return db.transaction(async (query) => {
     await query(`delete from idempotency where recorded_at <= :expired`, { expired: ago(KEY_LIFETIME, now) })
@@ -59,7 +59,7 @@ export function eraseBefore(db: Database, moment: Date, now: Date): Promise<numb
   })
 }
 
-/** Erases every request of one mailbox, with its unsent mails. @returns their references, oldest first */
+/** Erases every request from one email address, with its unsent emails. @returns their references, oldest first */
 export function forget(db: Database, email: string): Promise<string[]> {
   return db.transaction(async (query) => {
     const key = { emailKey: emailKey(email) }

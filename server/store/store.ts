@@ -3,7 +3,7 @@ import type { QuoteRequest } from '../../quote/quote-request.ts'
 /** Why a request may not come from a customer: a filled-in honeypot field, or too many links. */
 export type Suspicion = 'honeypot' | 'links'
 
-/** Who receives a mail about a request. */
+/** Who receives an email about a request. */
 export type Audience = 'owner' | 'customer'
 
 export type NewRequest = {
@@ -18,7 +18,7 @@ export type Acceptance =
   | { outcome: 'stored' | 'repeated'; reference: string }
   | { outcome: 'conflict'; reference?: never }
 
-/** One mail to send, claimed under a lease. */
+/** One email to send, claimed under a lease. */
 export type Delivery = {
   /** The same for every attempt. */
   id: string
@@ -35,13 +35,13 @@ export type Delivery = {
 export type Failure = { reason: string; retryAt?: Date | undefined }
 
 export type HealthFacts = {
-  /** When the owner's oldest unsent mail was created, leaving out those about suspicious requests. */
+  /** When the owner's oldest unsent email was created, leaving out those about suspicious requests. */
   oldestUnsent: Date | undefined
-  /** Dead letters among the owner's mails. */
+  /** Dead letters among the owner's emails. */
   deadLetters: number
 }
 
-/** The state of a mail, which waits as long as neither `sentAt` nor `failedAt` is set. */
+/** The state of an email, which waits as long as neither `sentAt` nor `failedAt` is set. */
 export type DeliveryState = {
   audience: Audience
   attempts: number
@@ -53,7 +53,7 @@ export type DeliveryState = {
   failureReason: string | undefined
 }
 
-/** A request as stored, with the state of its mails. */
+/** A request as stored, with the state of its emails. */
 export type StoredRequest = {
   reference: string
   quote: QuoteRequest
@@ -69,7 +69,7 @@ export type Store = {
   /** Claims up to `limit` due deliveries under a lease: no other server sends them until it ends. */
   claimDue(limit: number): Promise<Delivery[]>
   /**
-   * Records that a mail was sent.
+   * Records that an email was sent.
    *
    * @param writtenTo the file it was written to if there is no mail server
    */
@@ -81,11 +81,11 @@ export type Store = {
   find(reference: string): Promise<StoredRequest | undefined>
   /** Every request, newest first. */
   list(): Promise<StoredRequest[]>
-  /** Makes the owner's mail due again, whatever its state. `false` if there is no such request. */
+  /** Makes the owner's email due again, whatever its state. `false` if there is no such request. */
   resend(reference: string): Promise<boolean>
-  /** Erases requests received before a moment, except those with an unsent mail. Returns how many. */
+  /** Erases requests received before a moment, except those with an unsent email. Returns how many. */
   eraseBefore(moment: Date): Promise<number>
-  /** Erases every request of a mailbox, with its unsent mails, and returns their references. */
+  /** Erases every request from an email address, with its unsent emails, and returns their references. */
   forget(email: string): Promise<string[]>
   /** Backs up the database to a file while the server runs. The file appears once it is complete. */
   backup(file: string): Promise<void>

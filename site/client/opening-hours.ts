@@ -1,7 +1,7 @@
 import { openingState } from '../../business/opening-hours.ts'
 
 /**
- * Writes whether the business is open once the place for it is near the viewport: on a phone, the first use of a time
+ * Once its element is near the viewport, writes whether the business is open: on a phone, the first use of a time
  * zone takes longer than everything else before the first paint.
  */
 const observer = new IntersectionObserver(

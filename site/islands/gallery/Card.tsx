@@ -66,7 +66,7 @@ export function Card({
   )
 }
 
-/** Loads a frame of a video without a poster once its card is near the viewport. */
+/** If a video has no poster, loads a frame of it once the card is near the viewport. */
 function loadWhenNear(frame: HTMLVideoElement) {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
