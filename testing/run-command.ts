@@ -18,7 +18,7 @@ function startCommand(command: string, args: string[], { folder, env }: Options 
   })
 }
 
-/** Runs one of the commands in cli/ and waits for its end. */
+/** Runs one of the commands in cli/ and waits until it exits. */
 export async function runCommand(command: string, args: string[], options?: Options) {
   const { child, output, waitForExit } = startCommand(command, args, options)
   const [status, stdout, stderr] = await Promise.all([waitForExit(), text(child.stdout), text(child.stderr)])
@@ -30,7 +30,7 @@ export function runGallery(settings: Record<string, string>, ...args: string[]) 
   return runCommand('gallery', args, { env: { ...NO_SITE, ...settings } })
 }
 
-/** Starts the gallery command, without waiting for its end. */
+/** Starts the gallery command, without waiting until it exits. */
 export function startGallery(settings: Record<string, string>, ...args: string[]): StartedProcess {
   return startCommand('gallery', args, { env: { ...NO_SITE, ...settings } })
 }
