@@ -1,8 +1,7 @@
-import { createServer, IncomingMessage } from 'node:http'
+import { createServer, IncomingMessage, type RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import { MINUTE, SECOND } from './duration.ts'
@@ -13,6 +12,8 @@ import { errorHandler } from './http/error-handler.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type LogStream, logOptions, RequestLog } from './http/log.ts'
 import { malformedUrlRoute, rewriteMalformedUrl } from './http/malformed-url.ts'
+import { rejectWhenOverloaded } from './http/overload.ts'
+import { RequestQueue } from './http/pipelining.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import type { Releases } from './release.ts'
 import { galleryRoutes } from './routes/gallery.ts'
@@ -57,15 +58,17 @@ const IDLE_TIMEOUT = 2 * MINUTE
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
   const { env, releases, store, gallery, clock, wake, logStream, maxEventLoopDelay = SECOND } = collaborators
   const cache = new ResponseCache(releases)
+  const queue = new RequestQueue()
   const app = fastify({
     logger: logOptions(logStream),
     logController: new RequestLog(),
     trustProxy: toTrustProxy(env.trustProxy),
     serverFactory(handler) {
-      const server = createServer(OPTIONS, (request, response) => {
+      const listener: RequestListener = (request, response) => {
         // While closing, let Fastify send `Connection: close`.
         if (!server.listening || !cache.send(request, response)) handler(request, response)
-      })
+      }
+      const server = createServer(OPTIONS, queue.wrap(listener))
       return server.setTimeout(IDLE_TIMEOUT)
     },
     rewriteUrl: rewriteMalformedUrl,
@@ -78,7 +81,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   boundClose(app, clock)
 
   securityHeaders(app, env.siteUrl)
-  await app.register(underPressure, { maxEventLoopDelay })
+  rejectWhenOverloaded(app, maxEventLoopDelay)
   app.removeContentTypeParser('text/plain')
   replaceMissingBodies(app)
   await app.register(formbody)
