@@ -15,7 +15,7 @@ import { type LogStream, logOptions, RequestLog } from './http/log.ts'
 import { malformedUrlRoute, rewriteMalformedUrl } from './http/malformed-url.ts'
 import { rejectWhenOverloaded } from './http/overload.ts'
 import { RequestQueue } from './http/pipelining.ts'
-import { trustedProxies } from './http/proxies.ts'
+import { trustedProxies, visitorAddress } from './http/proxies.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import type { Releases } from './release.ts'
 import { galleryRoutes } from './routes/gallery.ts'
@@ -99,7 +99,11 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     store,
     wake,
     siteUrl: env.siteUrl,
-    limit: app.createRateLimit({ max: env.rateLimit, timeWindow: MINUTE }),
+    limit: app.createRateLimit({
+      max: env.rateLimit,
+      timeWindow: MINUTE,
+      keyGenerator: ({ ip }) => visitorAddress(ip),
+    }),
   })
   malformedUrlRoute(app)
   galleryRoutes(app, { gallery, clock })

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'node:net'
-import { normalizeIP } from '@fastify/rate-limit'
+import { visitorAddress } from './proxies.ts'
 
 const MAX_CONNECTIONS = 2_000
 /** A quarter: several visitors may share an address, for example in an office or on a mobile network. */
@@ -27,7 +27,7 @@ export function limitConnections(server: Server, { isIdle, isProxy }: Options): 
 
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
-    const address = normalizeIP(remoteAddress)
+    const address = visitorAddress(remoteAddress)
     const own = byAddress.get(address) ?? new Set()
     byAddress.set(address, own.add(socket))
     all.add(socket)
