@@ -23,7 +23,8 @@ export class RequestQueue {
 
   /** Whether no response on this connection is being prepared or sent. */
   isIdle(socket: Socket): boolean {
-    return this.#connections.get(socket)?.response.writableFinished ?? true
+    // Node sets a response's socket to null once the response has been sent.
+    return !this.#connections.get(socket)?.response.socket
   }
 
   /** Wraps the listener that handles the server's requests. */
