@@ -1,18 +1,21 @@
-import { createServer, IncomingMessage } from 'node:http'
+import { createServer, IncomingMessage, type RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import { MINUTE, SECOND } from './duration.ts'
 import type { Env } from './env.ts'
 import type { GalleryStorage } from './gallery/storage.ts'
 import { boundClose } from './http/bounded-close.ts'
+import { limitConnections } from './http/connection-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type LogStream, logOptions, RequestLog } from './http/log.ts'
 import { malformedUrlRoute, rewriteMalformedUrl } from './http/malformed-url.ts'
+import { rejectWhenOverloaded } from './http/overload.ts'
+import { RequestQueue } from './http/pipelining.ts'
+import { trustedProxies, visitorAddress } from './http/proxies.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import type { Releases } from './release.ts'
 import { galleryRoutes } from './routes/gallery.ts'
@@ -57,15 +60,18 @@ const IDLE_TIMEOUT = 2 * MINUTE
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
   const { env, releases, store, gallery, clock, wake, logStream, maxEventLoopDelay = SECOND } = collaborators
   const cache = new ResponseCache(releases)
+  const queue = new RequestQueue()
+  const isProxy = trustedProxies(env.trustProxy)
   const app = fastify({
     logger: logOptions(logStream),
     logController: new RequestLog(),
-    trustProxy: toTrustProxy(env.trustProxy),
+    trustProxy: env.trustProxy !== 0 && isProxy,
     serverFactory(handler) {
-      const server = createServer(OPTIONS, (request, response) => {
+      const listener: RequestListener = (request, response) => {
         // While closing, let Fastify send `Connection: close`.
         if (!server.listening || !cache.send(request, response)) handler(request, response)
-      })
+      }
+      const server = createServer(OPTIONS, queue.wrap(listener))
       return server.setTimeout(IDLE_TIMEOUT)
     },
     rewriteUrl: rewriteMalformedUrl,
@@ -73,12 +79,14 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     routerOptions: { maxParamLength: 16 * 1024 },
   })
   app.setErrorHandler(errorHandler(releases))
-  // Well below the usual limit of open files, which the database needs too.
-  app.server.maxConnections = 2_000
+  limitConnections(app.server, {
+    isIdle: (socket) => queue.isIdle(socket),
+    isProxy: (address) => isProxy(address, 0),
+  })
   boundClose(app, clock)
 
   securityHeaders(app, env.siteUrl)
-  await app.register(underPressure, { maxEventLoopDelay })
+  rejectWhenOverloaded(app, maxEventLoopDelay)
   app.removeContentTypeParser('text/plain')
   replaceMissingBodies(app)
   await app.register(formbody)
@@ -91,7 +99,11 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     store,
     wake,
     siteUrl: env.siteUrl,
-    limit: app.createRateLimit({ max: env.rateLimit, timeWindow: MINUTE }),
+    limit: app.createRateLimit({
+      max: env.rateLimit,
+      timeWindow: MINUTE,
+      keyGenerator: ({ ip }) => visitorAddress(ip),
+    }),
   })
   malformedUrlRoute(app)
   galleryRoutes(app, { gallery, clock })
@@ -104,12 +116,6 @@ function replaceMissingBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (_request, _reply, body) =>
     body instanceof IncomingMessage && body.readableEnded ? Readable.from([]) : body,
   )
-}
-
-/** Fastify's `trustProxy`. Without a proxy, anyone can forge X-Forwarded-For. */
-function toTrustProxy(proxies: Env['trustProxy']) {
-  if (typeof proxies !== 'number') return proxies
-  return proxies === 0 ? false : (_address: string, hop: number) => hop < proxies
 }
 
 /** Warns once. Behind an unknown proxy, all visitors share one IP address and so one rate limit. */

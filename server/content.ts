@@ -23,11 +23,16 @@ export async function readContent(site: string): Promise<Content> {
   const file = join(site, 'content.json')
   try {
     const content: Content = JSON.parse(await readFile(file, 'utf8'))
-    if (typeof content.business?.name === 'string') return content
+    const complete = [content.business?.name, content.business?.email].every(
+      (text) => typeof text === 'string',
+    )
+    if (complete) return content
   } catch (cause) {
     throw new SetupError(`${file} cannot be read, so there is no built site to serve. Run: npm run build`, {
       cause,
     })
   }
-  throw new SetupError(`${file} does not name the business. Run: npm run build`)
+  throw new SetupError(
+    `${file} does not contain the name and e-mail address of the business, which mails need. Run: npm run build`,
+  )
 }

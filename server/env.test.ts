@@ -80,6 +80,29 @@ test('the error names every invalid setting and what to write, but never its val
   expect(message).not.toContain('s3cret')
 })
 
+test.each([
+  'face',
+  '1.2.3',
+  '10.0.0.0/33',
+  '10.0.0.0/0',
+  '::/129',
+  '::/0',
+  '10.0.0.1, face',
+  '10.0.0.0/8/8',
+  '10.0.0.1,',
+])('TRUST_PROXY=%s is rejected with one line', (TRUST_PROXY) => {
+  expect(() => readEnv({ TRUST_PROXY })).toThrow(
+    /^These settings are invalid:\n {2}TRUST_PROXY: write .*, for example 1, .*\.$/,
+  )
+})
+
+test.each(['10.0.0.0/8', '::1', 'fd00::/8, 192.0.2.1', '::ffff:10.0.0.0/104'])(
+  'TRUST_PROXY may be %s',
+  (TRUST_PROXY) => {
+    expect(readEnv({ TRUST_PROXY }).trustProxy).toEqual(TRUST_PROXY.split(', '))
+  },
+)
+
 test.each(['postgres://user:pass@host/db', 'postgresql://host:5433/db?sslmode=require'])(
   '%s selects Postgres',
   (url) => {

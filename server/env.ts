@@ -1,9 +1,19 @@
+import { isIP, isIPv6 } from 'node:net'
 import * as v from 'valibot'
 import { EMAIL_PATTERN } from '../quote/quote-request.ts'
 import { DEFAULT_RETENTION_DAYS } from '../quote/retention.ts'
 import { SetupError } from './errors.ts'
 
-const NETWORK = /^[\da-f.:]+(\/\d{1,3})?$/i
+/** Whether this is an IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIPv6(address) ? 128 : 32
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits))
+  )
+}
 
 /** A folder, or a container or bucket (named by the providers' rules), optionally with a folder in it. */
 const GALLERY_STORAGE = /^(?:file:.+|(?:azure|s3):\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w-][\w.-]*)*\/?)$/
@@ -112,7 +122,7 @@ const schema = v.object({
     v.pipe(
       v.string(),
       v.check(
-        (text) => /^\d{1,2}$/.test(text) || text.split(',').every((part) => NETWORK.test(part.trim())),
+        (text) => /^\d{1,2}$/.test(text) || text.split(',').every((part) => isNetwork(part.trim())),
         'write the number of proxies in front, for example 1, or their networks, for example 10.0.0.0/8, ::1',
       ),
       v.transform((text) =>

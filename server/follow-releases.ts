@@ -12,7 +12,7 @@ type Collaborators = {
   site: string
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Called after the server has switched. */
+  /** Called before the server switches. If it throws, the previous release stays in use. */
   onSwitch: (release: Release) => void
 }
 
@@ -34,9 +34,10 @@ export function followReleases(collaborators: Collaborators): () => Promise<void
     const folder = await realpath(site).catch(() => releases.current.folder)
     if (folder === releases.current.folder) return
     try {
-      releases.current = await readRelease(folder)
+      const release = await readRelease(folder)
+      onSwitch(release)
+      releases.current = release
       log.info({ folder }, 'Switched to a new release')
-      onSwitch(releases.current)
     } catch (error) {
       if (folder !== unreadable)
         log.error({ err: error }, 'The new release cannot be read; the previous one stays in use')

@@ -9,6 +9,14 @@ import { runServer, START_TIMEOUT, startServer } from '../testing/server-process
 import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
+/** Content whose time zone does not exist. */
+const UNUSABLE = JSON.stringify({
+  business: { ...business, timeZone: 'Nowhere' },
+  coating: {},
+  siteUrl: 'http://localhost:3000',
+  retentionDays: 365,
+})
+
 /** Whether the port accepts connections. */
 function listens(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -64,6 +72,29 @@ test('a new release changes pages, emails and warnings without a restart', {
   expect(output()).toMatch(
     /"built":"http:\/\/localhost:3000","served":"https:\/\/example.com".*a different SITE_URL/,
   )
+})
+
+test('a release whose mails cannot be rendered is not served, and the previous one stays', {
+  timeout: 2 * START_TIMEOUT,
+}, async () => {
+  const folder = temporaryFolder()
+  const dist = join(folder, 'dist')
+  symlinkSync(builtSite(), dist, 'junction')
+  const { url, output } = await startServer({ site: dist, folder })
+  symlinkSync(builtSite({ 'index.html': 'Broken', 'content.json': UNUSABLE }), `${dist}.next`, 'junction')
+  renameSync(`${dist}.next`, dist)
+  await expect.poll(output, { timeout: START_TIMEOUT }).toContain('The new release cannot be read')
+  expect(await (await fetch(url)).text()).toContain('Home')
+})
+
+test('a server that cannot render mails exits before it accepts requests', {
+  timeout: START_TIMEOUT,
+}, async () => {
+  const site = builtSite({ 'content.json': UNUSABLE })
+  const { waitForExit, output } = runServer({ site, folder: temporaryFolder() })
+  expect(await waitForExit()).toBe(1)
+  expect(output()).toContain('Nowhere')
+  expect(output()).not.toContain('Server listening')
 })
 
 test('the server warns at start about a site built for another URL', { timeout: START_TIMEOUT }, async () => {
@@ -157,6 +188,7 @@ test.each([
     /The database postgres:\/\/127\.0\.0\.1:1\/db cannot be used: .*ECONNREFUSED/,
   ],
   ['a site that is not built', {}, /npm run build/],
+  ['a site without the e-mail address', {}, /content\.json does not .*e-mail address.*npm run build/],
   ['a site without its check page', {}, /check\.html cannot be read.*npm run build/],
   ['a damaged database', {}, /The database .*quotes\.sqlite cannot be used/],
 ])(
@@ -166,6 +198,11 @@ test.each([
     const folder = temporaryFolder()
     const site = builtSite()
     if (what === 'a site that is not built') rmSync(join(site, 'content.json'))
+    if (what === 'a site without the e-mail address')
+      writeFileSync(
+        join(site, 'content.json'),
+        JSON.stringify({ business: { ...business, email: undefined } }),
+      )
     if (what === 'a site without its check page') rmSync(join(site, 'quote/check.html'))
     const file = join(folder, 'quotes.sqlite')
     writeFileSync(file, 'not a database '.repeat(1000))

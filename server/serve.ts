@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { announce } from './announce.ts'
 import { buildApp } from './app.ts'
 import type { Clock } from './clock.ts'
@@ -39,26 +39,32 @@ type Options = {
 export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Options): Promise<void> {
   const releases = { current: await readRelease(site) }
   const gallery = await openGalleryStorage(env)
+  const folder = mailFolder(env.database)
+  const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, sendTimeout) : emlFileMailer(folder)
+  let render = mailRenderer(releases.current.content.business, env)
   const store = await openStore(env.database, clock)
 
   let relay: Relay | undefined
-  const app = await buildApp({ env, releases, store, gallery, clock, wake: () => relay?.wake() })
-  const url = await app.listen({ port: env.port, host: env.host }).catch(async (error) => {
+  let app: FastifyInstance
+  let url: string
+  try {
+    app = await buildApp({ env, releases, store, gallery, clock, wake: () => relay?.wake() })
+    warnAboutDifferences(app.log, releases.current.content, env)
+    // Everything that can fail comes before this line, so that no quote is accepted that would never be sent.
+    url = await app.listen({ port: env.port, host: env.host }).catch((error) => {
+      throw listenFailure(error, env)
+    })
+  } catch (error) {
     await store.close()
-    throw listenFailure(error, env)
-  })
+    throw error
+  }
 
-  const folder = mailFolder(env.database)
-  const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, sendTimeout) : emlFileMailer(folder)
-  let render: ReturnType<typeof mailRenderer>
-  const applyRelease = ({ content }: Release) => {
+  relay = startRelay({ store, mailer, render: (...mail) => render(...mail), clock, log: app.log })
+  const onSwitch = ({ content }: Release) => {
     render = mailRenderer(content.business, env)
     warnAboutDifferences(app.log, content, env)
   }
-  applyRelease(releases.current)
-  relay = startRelay({ store, mailer, render: (...mail) => render(...mail), clock, log: app.log })
-  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch: applyRelease })
-
+  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch })
   const stopErasing = startErasing({ store, clock, days: env.retentionDays, log: app.log })
 
   closeWithGrace({ delay: STOP_TIMEOUT, logger: app.log }, async ({ err }) => {

@@ -32,6 +32,11 @@ const KINDS = {
     title: 'Idempotency-Key used before',
     message: 'This form was sent before with different values. Reload the page to send new ones.',
   },
+  preconditionFailed: {
+    status: 412,
+    title: 'Precondition failed',
+    message: 'The file is no longer the one that the request names.',
+  },
   tooLarge: {
     status: 413,
     title: 'Too large',
@@ -109,8 +114,10 @@ export class Problem extends Error {
 
 const KIND_BY_STATUS: Record<number, ProblemKind> = {
   404: 'notFound',
+  412: 'preconditionFailed',
   413: 'tooLarge',
   415: 'unsupportedMediaType',
+  416: 'rangeNotSatisfiable',
   503: 'busy',
 }
 

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { builtSite } from '../../testing/built-site.ts'
+import { openConnection } from '../../testing/open-connection.ts'
 import { startApp } from '../../testing/start-app.ts'
 
 const KEEP_ALIVE = new Agent({ keepAlive: true })
@@ -48,6 +49,24 @@ test('a file over 1 MiB is read from disk each time', async () => {
   writeFileSync(file, Buffer.alloc(1024 * 1024 + 1, 'b'))
   const second = await request(`${url}/clip.mp4`)
   expect([first.body.at(-1), second.body.at(-1)]).toEqual([97, 98])
+})
+
+test('as long as clients leave 16 MiB unread, files are read from disk in small parts', async () => {
+  const { url, site } = await listen(builtSite({ 'clip.mp4': 'x' }))
+  const file = join(site, 'clip.mp4.br')
+  const lastByte = async () => (await request(`${url}/clip.mp4`)).body.at(-1)
+  writeFileSync(file, Buffer.alloc(1024 * 1024, 'a'))
+  expect(await lastByte()).toBe(97)
+  writeFileSync(file, Buffer.alloc(1024 * 1024, 'b'))
+  expect(await lastByte()).toBe(97)
+
+  const stalled = await Promise.all(Array.from({ length: 20 }, () => openConnection(url)))
+  // More than socket buffers hold.
+  for (const socket of stalled)
+    socket.write('GET /clip.mp4 HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\n\r\n'.repeat(10))
+  await expect.poll(lastByte).toBe(98)
+  for (const socket of stalled) socket.destroy()
+  await expect.poll(lastByte).toBe(97)
 })
 
 test('other encodings, ranges and conditional requests bypass the cache', async () => {

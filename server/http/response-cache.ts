@@ -7,6 +7,12 @@ import { repeatedRequestLogger } from './log.ts'
 /** Larger files are read from disk each time. */
 const MAX_CACHED_BYTES = 1024 * 1024 // 1 MiB
 
+/**
+ * Node keeps a copy of each cached body until the client has read it. Once the copies take this much, files are read
+ * from disk, a small part at a time.
+ */
+const MAX_UNSENT_BYTES = 16 * MAX_CACHED_BYTES
+
 /** The one encoding that is cached; all others are read from disk. */
 const ENCODING = 'br'
 
@@ -27,6 +33,7 @@ type CachedResponse = {
 export class ResponseCache {
   readonly #releases: Releases
   readonly #responses = new WeakMap<Release, Map<string, CachedResponse>>()
+  #unsentBytes = 0
 
   constructor(releases: Releases) {
     this.#releases = releases
@@ -35,9 +42,10 @@ export class ResponseCache {
   /** Caches the responses of this plugin's routes. */
   storeFrom(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload) => {
-      if (!isCacheable(request, reply)) return payload
+      const responses = this.#responsesOf(request.release)
+      if (responses.has(request.url) || !isCacheable(request, reply)) return payload
       const body = await buffer(payload as NodeJS.ReadableStream)
-      this.#responsesOf(request.release).set(request.url, {
+      responses.set(request.url, {
         headers: reply.getHeaders() as OutgoingHttpHeaders,
         body: body.toString('latin1'),
         log: repeatedRequestLogger(app.log, { method: 'GET', url: request.url, status: 200, ms: 0 }),
@@ -49,10 +57,18 @@ export class ResponseCache {
   /** Sends the cached response to this request. Returns `false`, and sends nothing, if there is none. */
   send(request: IncomingMessage, response: ServerResponse): boolean {
     const cached = this.#responsesOf(this.#releases.current).get(request.url ?? '')
-    if (!cached || !acceptsCached(request)) return false
+    if (!cached || !acceptsCached(request) || this.#unsentBytes >= MAX_UNSENT_BYTES) return false
     response.writeHead(200, cached.headers).end(cached.body, 'latin1')
+    if (!response.writableFinished) this.#countUntilSent(response, cached.body.length)
     cached.log()
     return true
+  }
+
+  #countUntilSent(response: ServerResponse, bytes: number): void {
+    this.#unsentBytes += bytes
+    response.once('close', () => {
+      this.#unsentBytes -= bytes
+    })
   }
 
   #responsesOf(release: Release): Map<string, CachedResponse> {

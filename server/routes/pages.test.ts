@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { business } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
+import { expectProblem } from '../../testing/start-api.ts'
 import { startApp } from '../../testing/start-app.ts'
 
 test.each([
@@ -123,6 +124,26 @@ test('a page that has not changed gets 304', async () => {
   const again = await app.inject({ url: '/', headers: { ...headers, 'if-none-match': String(first.etag) } })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
+})
+
+describe.each(['identity', 'gzip, br'])('with Accept-Encoding: %s', (encoding) => {
+  test.each([
+    [416, { range: 'bytes=999999-' }, 'Range not satisfiable'],
+    [412, { 'if-match': '"other"' }, 'Precondition failed'],
+    [412, { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }, 'Precondition failed'],
+  ])('a page responds with %i to %j', async (status, conditions, title) => {
+    const { app } = await startApp()
+    const get = (accept: string) =>
+      app.inject({ url: '/', headers: { ...conditions, accept, 'accept-encoding': encoding } })
+    const response = await get('*/*')
+    expectProblem(response, status)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ title })
+    expect(response.headers['content-encoding']).toBeUndefined()
+    const page = await get('text/html')
+    expect(page.statusCode).toBe(status)
+    expect(page.body).toBe(`${response.json().detail}\n`)
+  })
 })
 
 test('hashed files are cached for a year, other files for an hour', async () => {

@@ -1,0 +1,34 @@
+import { BlockList, isIPv6 } from 'node:net'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { Env } from '../env.ts'
+
+/**
+ * Returns whether an address is that of a reverse proxy in TRUST_PROXY. Without a proxy, anyone can forge
+ * X-Forwarded-For.
+ *
+ * @returns a function of the address and of its distance: 0 for the server's own peer, 1 for the proxy's peer
+ */
+export function trustedProxies(proxies: Env['trustProxy']): (address: string, hop: number) => boolean {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  const list = new BlockList()
+  for (const network of proxies) {
+    const [address = '', prefix] = network.split('/')
+    const [family, length] = isIPv6(address) ? (['ipv6', 128] as const) : (['ipv4', 32] as const)
+    list.addSubnet(address, Number(prefix ?? length), family)
+  }
+  return (forwarded) => {
+    const address = withoutPort(forwarded)
+    return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** The address by which visitors are counted: without a port, and for IPv6 the /64 network. */
+export function visitorAddress(address: string): string {
+  return normalizeIP(withoutPort(address))
+}
+
+/** Some proxies write X-Forwarded-For as `203.0.113.7:40000` or `[2001:db8::1]:443`. */
+function withoutPort(address: string): string {
+  const [, bracketed, ipv4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? []
+  return bracketed ?? ipv4 ?? address
+}
