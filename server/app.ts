@@ -79,7 +79,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     routerOptions: { maxParamLength: 16 * 1024 },
   })
   app.setErrorHandler(errorHandler(releases))
-  limitConnections(app.server, {
+  queue.onDisconnect = limitConnections(app.server, {
     isIdle: (socket) => queue.isIdle(socket),
     isProxy: (address) => isProxy(address, 0),
   })

@@ -19,8 +19,10 @@ type Options = {
 /**
  * Bounds all connections together, and those of each address (for IPv6, of each /64 network). Beyond a bound, the
  * oldest idle connection is closed for a new one. If none is idle, the new one is refused.
+ *
+ * @returns a function that stops reading from all connections until Node has freed those just destroyed
  */
-export function limitConnections(server: Server, { isIdle, isProxy }: Options): void {
+export function limitConnections(server: Server, { isIdle, isProxy }: Options): () => void {
   const max = maxConnections()
   const all = new Set<Socket>()
   const byAddress = new Map<string, Set<Socket>>()
@@ -44,6 +46,14 @@ export function limitConnections(server: Server, { isIdle, isProxy }: Options): 
     if (sockets.size <= bound) return
     const open = [...sockets].filter(({ destroyed }) => !destroyed)
     if (open.length > bound) (open.find(isIdle) ?? newest).destroy()
+  }
+
+  return () => {
+    const paused = [...all].filter((socket) => !socket.isPaused())
+    for (const socket of paused) socket.pause()
+    setImmediate(() => {
+      for (const socket of paused) socket.resume()
+    })
   }
 }
 

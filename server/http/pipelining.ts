@@ -20,6 +20,11 @@ type Connection = {
  */
 export class RequestQueue {
   readonly #connections = new WeakMap<Socket, Connection>()
+  /**
+   * Called when a client is disconnected. Node frees megabytes of parsed requests only at the end of the event loop's
+   * iteration, so hundreds of such clients must not be read in the same one.
+   */
+  onDisconnect: () => void = () => {}
 
   /** Whether no response on this connection is being prepared or sent. */
   isIdle(socket: Socket): boolean {
@@ -44,7 +49,10 @@ export class RequestQueue {
         listener(request, response)
       }
       if (waiting.length === 0 && this.isIdle(socket)) return start()
-      if (waiting.length === MAX_WAITING) return socket.destroy()
+      if (waiting.length === MAX_WAITING) {
+        socket.destroy()
+        return this.onDisconnect()
+      }
       if (waiting.push(start) === 1) startNextAfter(connection, socket)
     }
   }
