@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -64,6 +64,7 @@ export function openDatabase(file: string): DatabaseSync {
 function connect(database: DatabaseSync): Database {
   const statements = new Map<string, StatementSync>()
   let last: Promise<unknown> = Promise.resolve()
+  const expectSameFile = fileGuard(database)
   // SQLite itself waits synchronously, which would stop the whole server. `runUnlessLocked` waits instead.
   database.exec('pragma busy_timeout = 0')
 
@@ -79,6 +80,7 @@ function connect(database: DatabaseSync): Database {
     values: Values | undefined,
     deadline: number,
   ): Promise<Row[]> {
+    expectSameFile()
     for (;;) {
       try {
         return await run<Row>(sql, values)
@@ -114,6 +116,7 @@ function connect(database: DatabaseSync): Database {
         return run(sql, values)
       })
       await run('commit')
+      expectSameFile()
       return result
     } catch (error) {
       if (database.isTransaction) await run('rollback')
@@ -127,6 +130,29 @@ function connect(database: DatabaseSync): Database {
     locking: SQLITE_LOCKING,
     isRowError: (error) => ROW_ERRORS.includes(resultCode(error) ?? 0),
     close: () => inTurn(async () => database.close()),
+  }
+}
+
+/**
+ * Returns a function that throws if the database's path no longer leads to the open file. SQLite would go on writing to
+ * the removed file, and everything written would be lost at the next restart. The write-ahead log counts too: until a
+ * checkpoint, it holds the latest requests.
+ */
+function fileGuard(database: DatabaseSync): () => void {
+  const file = database.location()
+  if (!file) throw new Error('it is kept in memory, so a restart would lose every request')
+  const identify = () =>
+    [file, `${file}-wal`].map((path) => {
+      const { dev, ino } = statSync(path, { throwIfNoEntry: false }) ?? {}
+      return `${dev} ${ino}`
+    })
+  const opened = identify()
+  return () => {
+    if (identify().every((identity, index) => identity === opened[index])) return
+    throw new Error(
+      `${file} or ${file}-wal was removed, renamed or replaced while the server ran. Everything stored from now on would ` +
+        'be lost, so it is refused. Put it back; or stop the server, restore a backup, and start it',
+    )
   }
 }
 
