@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { systemClock } from '../../server/clock.ts'
 import { MINUTE } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
-import { MAX_UNSENT_WAIT } from '../../server/store/health.ts'
+import { isClockBehind, MAX_UNSENT_WAIT } from '../../server/store/health.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
@@ -22,10 +22,33 @@ export async function checkDatabase({ database }: Env): Promise<Finding[]> {
     const store = await openStore(database, systemClock)
     const facts = await store.checkHealthByWriting().finally(() => store.close())
     const where = database.engine === 'sqlite' ? resolve(database.file) : 'Postgres'
-    return [ok(`The database (${where}) is intact and can be written.`), ...checkOutbox(facts)]
+    return [
+      ok(`The database (${where}) is intact and can be written.`),
+      ...checkOutbox(facts),
+      ...checkDates(facts),
+    ]
   } catch (error) {
     return [fail(reasonOf(error), 'Quote requests cannot be stored until this is fixed.')]
   }
+}
+
+/** Checks what a clock that is or was wrong leaves behind. */
+function checkDates(facts: HealthFacts): Finding[] {
+  const { newestRequest, refusedErasures } = facts
+  return [
+    isClockBehind(facts, new Date())
+      ? fail(
+          `The newest request is dated ${newestRequest?.toISOString()}, but the clock says ${new Date().toISOString()}.`,
+          'Set the clock, and keep it in sync: timedatectl set-ntp true. If it is right now, run npm run quotes -- correct-dates.',
+        )
+      : ok('The clock is later than the newest request.'),
+    refusedErasures === 0
+      ? ok('No request is kept for longer than RETENTION_DAYS.')
+      : fail(
+          `${refusedErasures} expired request(s) are kept, because the clock or RETENTION_DAYS seemed wrong.`,
+          'Check both. If they are right, run npm run quotes -- erase-expired.',
+        ),
+  ]
 }
 
 function checkOutbox({ oldestUnsent, deadLetters }: HealthFacts): Finding[] {

@@ -7,8 +7,18 @@ export const LEASE = 30 * SECOND
 /** Well below the lease, so that no other server claims the delivery during an attempt. */
 export const SEND_TIMEOUT = 20 * SECOND
 
+/**
+ * The latest plausible end of a lease that another server, whose clock may be ahead, has taken now. A later one was
+ * dated by a clock that was wrong, and has expired.
+ */
+export const MAX_LEASE = 2 * LEASE
+
 const MIN_DELAY = 5 * SECOND
 const MAX_DELAY = 30 * MINUTE
+/** How much jitter changes the backoff, as a fraction. */
+const JITTER = 0.25
+/** The longest backoff. A delivery that is due later was dated by a clock that was wrong, and is due now. */
+export const MAX_BACKOFF = MAX_DELAY * (1 + JITTER)
 const GIVE_UP_AFTER = 3 * DAY
 
 /**
@@ -31,7 +41,7 @@ export function nextDelay(
   random: () => number = Math.random,
 ): number | undefined {
   if (attempt >= MAX_ATTEMPTS || (permanent && audience === 'customer')) return undefined
-  return Math.round(delayAfter(attempt) * (0.75 + random() / 2))
+  return Math.round(delayAfter(attempt) * (1 + JITTER * (2 * random() - 1)))
 }
 
 /** 5 s after the first attempt, twice as long after each further one, at most 30 minutes. */

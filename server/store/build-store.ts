@@ -5,7 +5,8 @@ import { groupCommit } from './group-commit.ts'
 import { checkHealthByWriting } from './health.ts'
 import { migrate } from './migrate.ts'
 import { claimDue, markFailed, markSent, nextDueAt, resend } from './outbox.ts'
-import { eraseBefore, find, forget, list } from './requests.ts'
+import { find, forget, list } from './requests.ts'
+import { correctDates, eraseExpired } from './retention.ts'
 import type { NewRequest, Store } from './store.ts'
 
 /** Migrates a database, and builds the store on it. */
@@ -20,7 +21,9 @@ export async function buildStore(db: Database, clock: Clock, backup: Store['back
     find: (reference) => find(db, reference),
     list: () => list(db),
     resend: (reference) => resend(db, reference, clock.now()),
-    eraseBefore: (moment) => eraseBefore(db, moment, clock.now()),
+    eraseExpired: (days, { confirmed } = { confirmed: false }) =>
+      eraseExpired(db, { days, confirmed }, clock.now()),
+    correctDates: () => correctDates(db, clock.now()),
     forget: (email) => forget(db, email),
     backup,
     checkHealthByWriting: () => checkHealthByWriting(db, clock.now()),

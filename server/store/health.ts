@@ -1,6 +1,6 @@
 import { MINUTE } from '../duration.ts'
 import type { Database } from './database.ts'
-import { toMoment } from './moment.ts'
+import { MAX_CLOCK_SKEW, toMoment } from './moment.ts'
 import type { HealthFacts } from './store.ts'
 
 /** A mail to the owner that waits longer is a fault, because the owner does not know of the request. */
@@ -14,8 +14,25 @@ const PADDING = ' '.repeat(64 * 1024)
  */
 export async function checkHealthByWriting({ query }: Database, now: Date): Promise<HealthFacts> {
   await query(WRITE_HEARTBEAT, { now: now.toISOString(), room: PADDING })
-  const [row] = await query<{ oldest_unsent: string | null; dead_letters: number }>(READ_HEALTH)
-  return { oldestUnsent: toMoment(row?.oldest_unsent), deadLetters: row?.dead_letters ?? 0 }
+  const [row] = await query<HealthRow>(READ_HEALTH)
+  return {
+    oldestUnsent: toMoment(row?.oldest_unsent),
+    deadLetters: row?.dead_letters ?? 0,
+    newestRequest: toMoment(row?.newest_request),
+    refusedErasures: row?.refused ?? 0,
+  }
+}
+
+/** Whether the clock is behind the newest request: it is wrong now, or was ahead then. */
+export function isClockBehind({ newestRequest }: HealthFacts, now: Date): boolean {
+  return newestRequest !== undefined && newestRequest.getTime() > now.getTime() + MAX_CLOCK_SKEW
+}
+
+type HealthRow = {
+  oldest_unsent: string | null
+  dead_letters: number
+  newest_request: string | null
+  refused: number
 }
 
 const WRITE_HEARTBEAT = `
@@ -29,4 +46,6 @@ const READ_HEALTH = `
     ) as oldest_unsent,
     (select cast(count(*) as integer) from delivery
       where audience = 'owner' and failed_at is not null
-    ) as dead_letters`
+    ) as dead_letters,
+    (select max(received_at) from quote_request) as newest_request,
+    (select refused from erasure) as refused`

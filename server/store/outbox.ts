@@ -1,8 +1,8 @@
 import { HOUR } from '../duration.ts'
-import { LEASE } from '../outbox/retry-policy.ts'
+import { LEASE, MAX_BACKOFF, MAX_LEASE } from '../outbox/retry-policy.ts'
 import { cleanText } from '../text.ts'
 import type { Database, Query } from './database.ts'
-import { ago, toMoment } from './moment.ts'
+import { ago, latestPlausible, toMoment } from './moment.ts'
 import type { Delivery, Failure } from './store.ts'
 
 /** Keeps bots from flooding the owner's inbox. Further mails about suspicious requests wait. */
@@ -10,6 +10,11 @@ const MAX_SUSPICIOUS_PER_HOUR = 10
 
 /** Neither sent nor a dead letter. The index delivery_waiting holds only these rows. */
 const WAITING = `sent_at is null and failed_at is null`
+/** Dates too far ahead come from a clock that was wrong: such a delivery is due, and such a lease has expired. */
+const DUE = `(due_at <= :now or due_at > :maxDueAt)`
+const LEASED = `(leased_until > :now and leased_until <= :maxLeasedUntil)`
+
+const leaseValues = (now: Date) => ({ now: now.toISOString(), maxLeasedUntil: ago(-MAX_LEASE, now) })
 
 type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
   Delivery['quote'] & {
@@ -53,14 +58,14 @@ function claim(
     `with due as (
       select id from delivery
       where ${WAITING} and suspicion is ${suspicion}
-        and due_at <= :now and (leased_until is null or leased_until <= :now)
+        and ${DUE} and (leased_until is null or not ${LEASED})
       order by due_at limit :limit ${locking.skipLocked}
     )
     update delivery set leased_until = :leasedUntil, last_attempt_at = :now, attempts = attempts + 1
     where id in (select id from due)
     returning id, audience, attempts, reference, due_at, suspicion,
       ${['name', 'phone', 'email', 'message', 'received_at'].map(request).join(', ')}`,
-    { now: now.toISOString(), leasedUntil: new Date(now.getTime() + LEASE).toISOString(), limit },
+    { ...leaseValues(now), maxDueAt: ago(-MAX_BACKOFF, now), leasedUntil: ago(-LEASE, now), limit },
   )
 }
 
@@ -76,8 +81,9 @@ async function suspiciousWithinHour(query: Query, now: Date): Promise<{ count: n
   const [row] = await query<{ count: number; oldest: string | null }>(
     `select cast(count(*) as integer) as count, min(coalesce(sent_at, last_attempt_at)) as oldest
     from delivery
-    where suspicion is not null and (sent_at > :hourAgo or (sent_at is null and leased_until > :now))`,
-    { now: now.toISOString(), hourAgo: ago(HOUR, now) },
+    where suspicion is not null
+      and ((sent_at > :hourAgo and sent_at <= :latest) or (sent_at is null and ${LEASED}))`,
+    { ...leaseValues(now), hourAgo: ago(HOUR, now), latest: latestPlausible(now) },
   )
   const oldest = toMoment(row?.oldest)
   return { count: row?.count ?? 0, ...(oldest && { oldest }) }

@@ -39,7 +39,14 @@ export type HealthFacts = {
   oldestUnsent: Date | undefined
   /** Dead letters among the owner's mails. */
   deadLetters: number
+  /** When the newest request was received; later than now if the clock was ahead then, or is behind now. */
+  newestRequest: Date | undefined
+  /** Expired requests that are kept, because erasing so many at once was refused. */
+  refusedErasures: number
 }
+
+/** `refused`: how many expired requests were kept, because erasing them needs to be confirmed. */
+export type Erasure = { erased: number; refused: number }
 
 /** The state of a mail, which waits as long as neither `sentAt` nor `failedAt` is set. */
 export type DeliveryState = {
@@ -83,8 +90,13 @@ export type Store = {
   list(): Promise<StoredRequest[]>
   /** Makes the owner's mail due again, whatever its state. `false` if there is no such request. */
   resend(reference: string): Promise<boolean>
-  /** Erases requests received before a moment, except those with an unsent mail. Returns how many. */
-  eraseBefore(moment: Date): Promise<number>
+  /**
+   * Erases requests older than `days`, except those with an unsent mail. Unless it is `confirmed`, it refuses to erase
+   * more than a clock that is right, and a setting that has not changed, can explain.
+   */
+  eraseExpired(days: number, options?: { confirmed: boolean }): Promise<Erasure>
+  /** Dates requests and deliveries from the future now. Returns the number of requests. */
+  correctDates(): Promise<number>
   /** Erases every request of a mailbox, with its unsent mails, and returns their references. */
   forget(email: string): Promise<string[]>
   /** Backs up the database to a file while the server runs. The file appears once it is complete. */
