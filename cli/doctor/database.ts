@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { systemClock } from '../../server/clock.ts'
-import { MINUTE } from '../../server/duration.ts'
+import { HOUR, MINUTE } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
-import { isClockBehind, MAX_UNSENT_WAIT } from '../../server/store/health.ts'
+import { isClockBehind, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/health.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
@@ -51,8 +51,9 @@ function checkDates(facts: HealthFacts): Finding[] {
   ]
 }
 
-function checkOutbox({ oldestUnsent, deadLetters }: HealthFacts): Finding[] {
-  const waited = oldestUnsent ? Date.now() - oldestUnsent.getTime() : 0
+function checkOutbox({ oldestUnsent, suspiciousWaiting, deadLetters }: HealthFacts): Finding[] {
+  const now = new Date()
+  const waited = waitOf(oldestUnsent, now)
   return [
     deadLetters === 0
       ? ok('The server has not given up on any mail to you.')
@@ -65,6 +66,12 @@ function checkOutbox({ oldestUnsent, deadLetters }: HealthFacts): Finding[] {
       : fail(
           `A mail to you has been waiting for ${Math.floor(waited / MINUTE)} minutes.`,
           'Check npm run quotes -- list and the log. Is the server running, and does the mail server accept mails?',
+        ),
+    waitOf(suspiciousWaiting.oldest, now) <= MAX_SUSPICIOUS_WAIT
+      ? ok(`${suspiciousWaiting.count} mail(s) to you about suspicious requests are waiting.`)
+      : fail(
+          `${suspiciousWaiting.count} mails to you about suspicious requests are waiting, for ${Math.floor(waitOf(suspiciousWaiting.oldest, now) / HOUR)} hours.`,
+          'At most ten an hour are sent. Read them with npm run quotes -- list: some may come from customers.',
         ),
   ]
 }

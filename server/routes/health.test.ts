@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { HONEYPOT } from '../../quote/quote-request.ts'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { startApp } from '../../testing/start-app.ts'
-import { DAY, MINUTE, SECOND } from '../duration.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
 
 const down = { send: () => Promise.reject(new Error('down')) }
 
@@ -24,6 +25,17 @@ test('the health check fails once a mail to the owner has waited for more than h
   const response = await app.inject('/healthz')
   expect(response.statusCode).toBe(503)
   expect(response.json()).toEqual({ status: 'failing' })
+})
+
+test('the health check fails once a mail about a suspicious request has waited for more than twelve hours', async () => {
+  const clock = fakeClock()
+  const { app } = await startApp({ clock, mailer: down })
+  const payload = { ...aQuote(), [HONEYPOT]: 'autofilled' }
+  await app.inject({ method: 'POST', url: '/api/SendEmail', payload })
+  clock.advance(12 * HOUR)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  clock.advance(MINUTE)
+  expect((await app.inject('/healthz')).statusCode).toBe(503)
 })
 
 test('the health check fails if the database cannot be written, and logs the reason', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
-import { isClockBehind, MAX_UNSENT_WAIT } from '../store/health.ts'
+import { isClockBehind, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../store/health.ts'
 import type { Store } from '../store/store.ts'
 
 /** Each check writes to the disk, and anyone can send a request. */
@@ -32,10 +32,13 @@ export function healthRoute(app: FastifyInstance, { store, clock }: { store: Sto
   async function check(): Promise<Health> {
     const facts = await store.checkHealthByWriting()
     const now = clock.now()
-    const { oldestUnsent, deadLetters, refusedErasures } = facts
-    const waited = oldestUnsent ? now.getTime() - oldestUnsent.getTime() : 0
+    const { oldestUnsent, suspiciousWaiting, deadLetters, refusedErasures } = facts
     const ok =
-      waited <= MAX_UNSENT_WAIT && deadLetters === 0 && refusedErasures === 0 && !isClockBehind(facts, now)
+      waitOf(oldestUnsent, now) <= MAX_UNSENT_WAIT &&
+      waitOf(suspiciousWaiting.oldest, now) <= MAX_SUSPICIOUS_WAIT &&
+      deadLetters === 0 &&
+      refusedErasures === 0 &&
+      !isClockBehind(facts, now)
     return { status: ok ? 'ok' : 'failing' }
   }
 }

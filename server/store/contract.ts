@@ -183,6 +183,37 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(rest.filter(({ suspicion }) => suspicion)).toHaveLength(2)
     })
 
+    test('a flood of suspicious requests delays a later one by an hour at most, and the first ones are sent too', async () => {
+      const suspicious = async () =>
+        (await store.accept({ quote: aQuote(), suspicion: 'honeypot' })).reference ?? ''
+      const flood: string[] = []
+      for (let sent = 0; sent < 40; sent++) {
+        flood.push(await suspicious())
+        clock.advance(1)
+      }
+      for (const delivery of await claim()) await store.markSent(delivery)
+      const later = await suspicious()
+      expect(await claim()).toEqual([])
+      clock.advance(HOUR)
+      const references = (await claim()).map(({ reference }) => reference)
+      expect(references).toHaveLength(10)
+      expect(references).toContain(later)
+      // The first hour sent the five oldest and the five newest.
+      expect(references).toEqual(expect.arrayContaining(flood.slice(5, 10)))
+    })
+
+    test('health reports how many mails about suspicious requests wait, and since when', async () => {
+      const since = clock.now()
+      for (let sent = 0; sent < 2; sent++) {
+        await store.accept({ quote: aQuote(), suspicion: 'links' })
+        clock.advance(SECOND)
+      }
+      expect(await store.checkHealthByWriting()).toMatchObject({
+        oldestUnsent: undefined,
+        suspiciousWaiting: { count: 2, oldest: since },
+      })
+    })
+
     test('suspicious requests over the limit are next due when the hour has passed', async () => {
       for (let sent = 0; sent < 11; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
       const start = clock.now().getTime()

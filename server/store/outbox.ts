@@ -24,13 +24,22 @@ type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
     received_at: string
   }
 
-/** Claims the deliveries that have been due longest, under a lease. */
+/** Claims due deliveries under a lease. */
 export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
   const rows = await db.transaction(async (query) => {
     // Suspicious requests last: a flood of them must not delay the others.
-    const regular = await claim(db, query, 'null', limit, now)
-    const capacity = Math.min(limit - regular.length, await suspiciousAllowance(db, query, now))
-    return capacity > 0 ? [...regular, ...(await claim(db, query, 'not null', capacity, now))] : regular
+    const claimed = await claim(db, query, { suspicion: 'null', order: 'asc', limit }, now)
+    if (claimed.length === limit || !(await db.locking.tryLockSuspicious(query))) return claimed
+    const { count } = await suspiciousWithinHour(query, now)
+    // Newest and oldest in turn: a customer’s request that looks suspicious must not wait until a flood has been sent,
+    // and nothing may wait for ever.
+    for (let sent = count; sent < MAX_SUSPICIOUS_PER_HOUR && claimed.length < limit; sent++) {
+      const order = sent % 2 === 0 ? 'desc' : 'asc'
+      const [row] = await claim(db, query, { suspicion: 'not null', order, limit: 1 }, now)
+      if (!row) break
+      claimed.push(row)
+    }
+    return claimed
   })
   return rows
     .sort((one, other) => one.due_at.localeCompare(other.due_at))
@@ -48,8 +57,7 @@ export async function claimDue(db: Database, limit: number, now: Date): Promise<
 function claim(
   { locking }: Database,
   query: Query,
-  suspicion: 'null' | 'not null',
-  limit: number,
+  { suspicion, order, limit }: { suspicion: 'null' | 'not null'; order: 'asc' | 'desc'; limit: number },
   now: Date,
 ): Promise<ClaimedRow[]> {
   const request = (column: string) =>
@@ -59,7 +67,7 @@ function claim(
       select id from delivery
       where ${WAITING} and suspicion is ${suspicion}
         and ${DUE} and (leased_until is null or not ${LEASED})
-      order by due_at limit :limit ${locking.skipLocked}
+      order by due_at ${order} limit :limit ${locking.skipLocked}
     )
     update delivery set leased_until = :leasedUntil, last_attempt_at = :now, attempts = attempts + 1
     where id in (select id from due)
@@ -67,13 +75,6 @@ function claim(
       ${['name', 'phone', 'email', 'message', 'received_at'].map(request).join(', ')}`,
     { ...leaseValues(now), maxDueAt: ago(-MAX_BACKOFF, now), leasedUntil: ago(-LEASE, now), limit },
   )
-}
-
-/** How many mails about suspicious requests may be claimed now; none while another server claims them. */
-async function suspiciousAllowance({ locking }: Database, query: Query, now: Date): Promise<number> {
-  if (!(await locking.tryLockSuspicious(query))) return 0
-  const { count } = await suspiciousWithinHour(query, now)
-  return MAX_SUSPICIOUS_PER_HOUR - count
 }
 
 /** Counts mails about suspicious requests that were sent in the last hour or are in flight. */

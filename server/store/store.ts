@@ -37,6 +37,8 @@ export type Failure = { reason: string; retryAt?: Date | undefined }
 export type HealthFacts = {
   /** When the owner's oldest unsent mail was created, leaving out those about suspicious requests. */
   oldestUnsent: Date | undefined
+  /** The unsent mails about suspicious requests, of which the owner gets only a few an hour. */
+  suspiciousWaiting: { count: number; oldest: Date | undefined }
   /** Dead letters among the owner's mails. */
   deadLetters: number
   /** When the newest request was received; later than now if the clock was ahead then, or is behind now. */
