@@ -1,11 +1,18 @@
 import { DAY, MINUTE, SECOND } from '../duration.ts'
 import type { Audience } from '../store/store.ts'
 
-/** How long no other server may claim a claimed delivery. */
+/** How long no other server may claim a claimed delivery. Renewed while the delivery is in flight. */
 export const LEASE = 30 * SECOND
+export const LEASE_RENEWAL_INTERVAL = 10 * SECOND
 
-/** Well below the lease, so that no other server claims the delivery during an attempt. */
+/** How long an attempt may take until the mail server has received the whole mail. */
 export const SEND_TIMEOUT = 20 * SECOND
+
+/**
+ * How long the mail server may then take to accept it (RFC 5321, 4.5.3.2.6). It may have accepted the mail already, so
+ * giving up sooner would send the mail again and again.
+ */
+export const RESPONSE_TIMEOUT = 10 * MINUTE
 
 /**
  * The latest plausible end of a lease that another server, whose clock may be ahead, has taken now. A later one was

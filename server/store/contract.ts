@@ -159,6 +159,19 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toEqual([])
     })
 
+    test('a renewed lease lasts for another 30 seconds, and a failed attempt has none to renew', async () => {
+      await store.accept({ quote: aQuote(), suspicion: 'links' })
+      const [delivery] = await claim()
+      if (!delivery) throw new Error('No delivery is due.')
+      clock.advance(20 * SECOND)
+      await store.renewLease(delivery)
+      clock.advance(30 * SECOND - 1)
+      expect(await claim()).toEqual([])
+      await store.markFailed(delivery, { reason: 'rejected', retryAt: clock.now() })
+      await store.renewLease(delivery)
+      expect(await claim()).toHaveLength(1)
+    })
+
     test('a late success counts even if a newer attempt has failed', async () => {
       await store.accept({ quote: aQuote(), suspicion: 'links' })
       const [late] = await claim()

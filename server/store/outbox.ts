@@ -105,6 +105,14 @@ export async function nextDueAt({ query }: Database, now: Date): Promise<Date | 
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
 }
 
+/** The end of an attempt removes its lease, which a late renewal must not bring back. */
+export async function renewLease({ query }: Database, { id }: Delivery, now: Date): Promise<void> {
+  await query(`update delivery set leased_until = :leasedUntil where id = :id and leased_until is not null`, {
+    id,
+    leasedUntil: ago(-LEASE, now),
+  })
+}
+
 /** A sent mail stays sent, even if its lease ended and another attempt is in flight. */
 export async function markSent(
   { query }: Database,

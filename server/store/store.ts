@@ -77,6 +77,8 @@ export type Store = {
   accept(request: NewRequest): Promise<Acceptance>
   /** Claims up to `limit` due deliveries under a lease: no other server sends them until it ends. */
   claimDue(limit: number): Promise<Delivery[]>
+  /** Keeps other servers from claiming a delivery in flight. Without effect once the attempt has ended. */
+  renewLease(delivery: Delivery): Promise<void>
   /**
    * Records that a mail was sent.
    *
