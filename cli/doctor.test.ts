@@ -95,6 +95,25 @@ test.each([
   expect(output).not.toMatch(/\n +at /)
 })
 
+test('a clock behind the newest request, and a refused erasing, are reported', {
+  timeout: LONG,
+}, async () => {
+  const folder = temporaryFolder()
+  const clock = fakeClock()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), clock)
+  await store.eraseExpired(1)
+  await store.accept({ quote: aQuote(), suspicion: 'links' })
+  clock.set(new Date('2999-01-01'))
+  await store.eraseExpired(1)
+  await store.accept({ quote: aQuote() })
+  await store.close()
+  const { status, findings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
+  expect(status).toBe(1)
+  expect(findings('fail').join('\n')).toMatch(
+    /The newest request is dated 2999-01-01.*1 expired request\(s\) are kept/s,
+  )
+})
+
 test('a clock before the build is reported', { timeout: LONG }, async () => {
   const site = finishedSite()
   const tomorrow = Date.now() / 1000 + 86_400

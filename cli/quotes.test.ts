@@ -109,6 +109,27 @@ test('forgetting an address erases its requests and says what remains', { timeou
   expect((await run('forget', 'ailsa@example.com')).stdout).toContain('There is no request from')
 })
 
+test('erase-expired erases what the server refuses to', { timeout: 20_000 }, async () => {
+  const { folder, run } = await storeOneRequest()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2024-01-01')))
+  await store.eraseExpired(1)
+  await store.close()
+  const env = { RETENTION_DAYS: '1' }
+  const { stdout } = await runCommand('quotes', ['erase-expired'], { folder, env })
+  expect(stdout).toMatch(/^Erased 1 request older than 1 days\. It is now 20\d\d-/)
+  expect((await run('list')).stdout).not.toContain('Two lines')
+})
+
+test('correct-dates dates a request from the future now', { timeout: 20_000 }, async () => {
+  const { folder, run } = await storeOneRequest()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2999-01-01')))
+  await store.accept({ quote: aQuote() })
+  await store.close()
+  expect((await run('correct-dates')).stdout).toMatch(/^Dated 1 request from the future now, 20\d\d-/)
+  expect((await run('list')).stdout).not.toContain('2999')
+  expect((await run('correct-dates')).stdout).toMatch(/^No request is dated later/)
+})
+
 test('a backup is a complete database that only the owner can read, and replaces an older one', {
   timeout: 20_000,
 }, async () => {

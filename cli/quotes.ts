@@ -13,6 +13,8 @@ type Context = {
   /** The file to write to instead of printing. */
   out: string | undefined
   times: TimeFormat
+  /** The setting RETENTION_DAYS. */
+  retentionDays: number
 }
 
 /** A command of `npm run quotes`. It gets the arguments after its name, and returns the text to print. */
@@ -26,6 +28,8 @@ const USAGE = `Usage: npm run quotes -- COMMAND
   export            prints all requests as a table for spreadsheets (CSV)
     --out FILE        writes them to a new file that only you can read
   forget EMAIL      erases all requests from an e-mail address
+  erase-expired     erases all requests older than RETENTION_DAYS, if the server has refused to
+  correct-dates     dates requests now that were stored while the clock was ahead
   backup FILE       copies the database, even while the server runs
 
 The database is the one in DATABASE_URL.`
@@ -35,6 +39,8 @@ const commands: Record<string, () => Promise<Command>> = {
   show: async () => (await import('./quotes/show.ts')).show,
   resend: async () => (await import('./quotes/resend.ts')).resend,
   forget: async () => (await import('./quotes/forget.ts')).forget,
+  'erase-expired': async () => (await import('./quotes/erase-expired.ts')).eraseExpired,
+  'correct-dates': async () => (await import('./quotes/correct-dates.ts')).correctDates,
   backup: async () => (await import('./quotes/backup.ts')).backup,
   export: async () => (await import('./quotes/export.ts')).exportCsv,
 }
@@ -51,14 +57,14 @@ async function run(args: string[]): Promise<string> {
   const command = await loadCommand(commands, name)
   const { out } = values
   if (out !== undefined && name !== 'export') throw new UsageError('--out only works with export.')
-  const { database } = readEnv()
+  const { database, retentionDays } = readEnv()
   // Opening would create an empty database, and an owner in the wrong folder would believe that there are no requests.
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
     throw new SetupError(`There is no database ${resolve(database.file)} yet. Is DATABASE_URL right?`)
   }
   const store = await openStore(database, systemClock)
   try {
-    return await command(store, rest, { out, times: await readTimeFormat() })
+    return await command(store, rest, { out, times: await readTimeFormat(), retentionDays })
   } finally {
     await store.close()
   }

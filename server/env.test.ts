@@ -109,3 +109,12 @@ test.each(['postgres://user:pass@host/db', 'postgresql://host:5433/db?sslmode=re
     expect(readEnv({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url })
   },
 )
+
+test.each(['sqlite::memory:', 'sqlite:file::memory:', 'sqlite:file:quotes?mode=memory&cache=shared'])(
+  'the database %s is refused, because a restart would lose every request',
+  (url) => {
+    expect(() => readEnv({ DATABASE_URL: url })).toThrow(
+      /DATABASE_URL: .*database in memory loses every request/,
+    )
+  },
+)

@@ -93,6 +93,10 @@ const schema = v.object({
         (text) => /^sqlite:./.test(text) || (/^postgres(ql)?:/.test(text) && URL.canParse(text)),
         'write sqlite: and the path of a file, for example sqlite:data/quotes.sqlite, or postgres://user:password@host:5432/database',
       ),
+      v.check(
+        (text) => !/^sqlite:.*(:memory:|mode=memory)/.test(text),
+        'write sqlite: and the path of a file: a database in memory loses every request at a restart',
+      ),
       v.transform(toDatabase),
     ),
     'sqlite:data/quotes.sqlite',

@@ -8,7 +8,7 @@ import { startErasing } from './retention.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 import type { Store } from './store/store.ts'
 
-const DAYS = 365
+const DAYS = 3
 
 async function startStore() {
   const clock = fakeClock()
@@ -29,7 +29,7 @@ async function startStore() {
 }
 
 test('expired requests are erased at start and then once a day', async () => {
-  const { clock, start, sendOne, kept } = await startStore()
+  const { clock, store, start, sendOne, kept } = await startStore()
   await sendOne('first@example.com')
   clock.advance(DAY)
   await sendOne('second@example.com')
@@ -39,6 +39,7 @@ test('expired requests are erased at start and then once a day', async () => {
   await expect.poll(() => clock.pendingTimers()).toBe(1)
   clock.advance(DAY)
   await expect.poll(kept).toEqual([])
+  expect(await store.checkHealthByWriting()).toMatchObject({ refusedErasures: 0 })
 })
 
 test('if erasing fails, it is logged and retried after an hour', async () => {
@@ -48,11 +49,27 @@ test('if erasing fails, it is logged and retried after an hour', async () => {
   let storeWorks = false
   start({
     ...store,
-    eraseBefore: (moment) =>
-      storeWorks ? store.eraseBefore(moment) : Promise.reject(new Error('disk full')),
+    eraseExpired: (days) => (storeWorks ? store.eraseExpired(days) : Promise.reject(new Error('disk full'))),
   })
   await expect.poll(() => log).toEqual(['Old requests could not be erased; retrying in an hour'])
+  await expect.poll(() => clock.pendingTimers()).toBe(1)
   storeWorks = true
   clock.advance(HOUR)
   await expect.poll(kept).toEqual([])
+})
+
+test('a start with a clock years ahead erases nothing, and logs what to do', async () => {
+  const { clock, start, sendOne, kept, log } = await startStore()
+  start()
+  await expect.poll(() => clock.pendingTimers()).toBe(1)
+  await sendOne('first@example.com')
+  const right = clock.now()
+  clock.set(new Date(right.getTime() + 730 * DAY))
+  start()
+  await expect.poll(() => log).toEqual([expect.stringContaining('npm run quotes -- erase-expired')])
+  await expect.poll(() => clock.pendingTimers()).toBe(2)
+  clock.set(right)
+  clock.advance(HOUR)
+  expect(await kept()).toEqual(['first@example.com'])
+  expect(log).toHaveLength(1)
 })

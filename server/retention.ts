@@ -11,8 +11,14 @@ type Collaborators = {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
+const REFUSED =
+  'Old requests were not erased, because the clock or RETENTION_DAYS seems wrong: this would erase unusually many, or ' +
+  'requests have not been erased for more than two days. Correct the clock or RETENTION_DAYS; if both are right, run ' +
+  'npm run quotes -- erase-expired. Checking again in an hour'
+
 /**
- * Erases old requests, now and once a day.
+ * Erases old requests, now and once a day. If the store refuses, because the clock or RETENTION_DAYS may be wrong, the
+ * owner has to confirm it.
  *
  * @returns a function that stops it, and resolves once no erasing is in progress
  */
@@ -22,10 +28,11 @@ export function startErasing({ store, clock, days, log }: Collaborators): () => 
   let lastErasing = Promise.resolve()
 
   async function erase(): Promise<void> {
-    const succeeded = await store.eraseBefore(new Date(clock.now().getTime() - days * DAY)).then(
-      (erased) => {
+    const succeeded = await store.eraseExpired(days).then(
+      ({ erased, refused }) => {
         if (erased > 0) log.info({ erased, days }, 'Old requests erased')
-        return true
+        if (refused > 0) log.error({ refused, days, now: clock.now() }, REFUSED)
+        return refused === 0
       },
       (error) => {
         log.error({ err: error }, 'Old requests could not be erased; retrying in an hour')

@@ -3,9 +3,15 @@ import { expect, onTestFinished } from 'vitest'
 import { startSmtpServer } from './smtp-server.ts'
 
 /**
- * How the server treats emails: it may stop responding, drop the connection, or reject recipients with an SMTP code.
+ * How the server treats emails: it may stop responding, drop the connection, take some milliseconds to accept an email that
+ * it has received, or reject recipients with an SMTP code.
  */
-export type Behaviour = 'accept' | 'hang' | 'drop' | { code: number; recipient?: string }
+export type Behaviour =
+  | 'accept'
+  | 'hang'
+  | 'drop'
+  | { acceptAfter: number }
+  | { code: number; recipient?: string }
 
 export type SmtpInbox = {
   url: string
@@ -28,7 +34,8 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
         inbox.attempts++
         const { behaviour } = inbox
         if (behaviour === 'hang') return
-        const rejected = typeof behaviour === 'object' && (behaviour.recipient ?? address) === address
+        const rejected =
+          typeof behaviour === 'object' && 'code' in behaviour && (behaviour.recipient ?? address) === address
         if (rejected) {
           const error = new Error(`5.1.1 <${address}>: no such mailbox`)
           callback(Object.assign(error, { responseCode: behaviour.code }))
@@ -40,7 +47,10 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
         stream.on('data', (chunk) => chunks.push(chunk))
         stream.on('end', async () => {
           inbox.mails.push(await PostalMime.parse(Buffer.concat(chunks)))
-          callback()
+          const { behaviour } = inbox
+          if (typeof behaviour === 'object' && 'acceptAfter' in behaviour)
+            setTimeout(callback, behaviour.acceptAfter)
+          else callback()
         })
       },
     },

@@ -11,6 +11,7 @@ export const SPEED = 20
 export function fastClock(start: number): Clock {
   return {
     now: () => new Date(start + (Date.now() - start) * SPEED),
+    elapsed: () => performance.now() * SPEED,
     after(milliseconds, task) {
       const timer = setTimeout(task, milliseconds / SPEED)
       return () => clearTimeout(timer)

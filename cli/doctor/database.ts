@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { systemClock } from '../../server/clock.ts'
-import { MINUTE } from '../../server/duration.ts'
+import { HOUR, MINUTE } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
-import { MAX_UNSENT_WAIT } from '../../server/store/health.ts'
+import { isClockBehind, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/health.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
@@ -22,14 +22,38 @@ export async function checkDatabase({ database }: Env): Promise<Finding[]> {
     const store = await openStore(database, systemClock)
     const facts = await store.checkHealthByWriting().finally(() => store.close())
     const where = database.engine === 'sqlite' ? resolve(database.file) : 'Postgres'
-    return [ok(`The database (${where}) is intact and can be written.`), ...checkOutbox(facts)]
+    return [
+      ok(`The database (${where}) is intact and can be written.`),
+      ...checkOutbox(facts),
+      ...checkDates(facts),
+    ]
   } catch (error) {
     return [fail(reasonOf(error), 'Quote requests cannot be stored until this is fixed.')]
   }
 }
 
-function checkOutbox({ oldestUnsent, deadLetters }: HealthFacts): Finding[] {
-  const waited = oldestUnsent ? Date.now() - oldestUnsent.getTime() : 0
+/** Checks what a clock that is or was wrong leaves behind. */
+function checkDates(facts: HealthFacts): Finding[] {
+  const { newestRequest, refusedErasures } = facts
+  return [
+    isClockBehind(facts, new Date())
+      ? fail(
+          `The newest request is dated ${newestRequest?.toISOString()}, but the clock says ${new Date().toISOString()}.`,
+          'Set the clock, and keep it in sync: timedatectl set-ntp true. If it is right now, run npm run quotes -- correct-dates.',
+        )
+      : ok('The clock is later than the newest request.'),
+    refusedErasures === 0
+      ? ok('No request is kept for longer than RETENTION_DAYS.')
+      : fail(
+          `${refusedErasures} expired request(s) are kept, because the clock or RETENTION_DAYS seemed wrong.`,
+          'Check both. If they are right, run npm run quotes -- erase-expired.',
+        ),
+  ]
+}
+
+function checkOutbox({ oldestUnsent, suspiciousWaiting, deadLetters }: HealthFacts): Finding[] {
+  const now = new Date()
+  const waited = waitOf(oldestUnsent, now)
   return [
     deadLetters === 0
       ? ok('The server has not given up on any mail to you.')
@@ -42,6 +66,12 @@ function checkOutbox({ oldestUnsent, deadLetters }: HealthFacts): Finding[] {
       : fail(
           `A mail to you has been waiting for ${Math.floor(waited / MINUTE)} minutes.`,
           'Check npm run quotes -- list and the log. Is the server running, and does the mail server accept mails?',
+        ),
+    waitOf(suspiciousWaiting.oldest, now) <= MAX_SUSPICIOUS_WAIT
+      ? ok(`${suspiciousWaiting.count} mail(s) to you about suspicious requests are waiting.`)
+      : fail(
+          `${suspiciousWaiting.count} mails to you about suspicious requests are waiting, for ${Math.floor(waitOf(suspiciousWaiting.oldest, now) / HOUR)} hours.`,
+          'At most ten an hour are sent. Read them with npm run quotes -- list: some may come from customers.',
         ),
   ]
 }

@@ -162,3 +162,18 @@ test.each([
     expect(error.summary).toBe(`EENVELOPE RCPT TO ${behaviour.code} 5.1.1`)
   },
 )
+
+test('a mail server may take longer to accept a mail than to receive it', async () => {
+  const inbox = await smtpInbox()
+  inbox.behaviour = { acceptAfter: 2500 }
+  await smtpMailer(inbox.url, 2000).send(render(aDelivery(), NOW))
+  expect(inbox.mails).toHaveLength(1)
+})
+
+test('a mail server that never accepts a mail it has received is given up', async () => {
+  const inbox = await smtpInbox()
+  inbox.behaviour = { acceptAfter: 60_000 }
+  const sent = smtpMailer(inbox.url, 2000, 2500).send(render(aDelivery(), NOW))
+  await expect(sent).rejects.toMatchObject({ name: 'SendError', permanent: false })
+  expect(inbox.mails).toHaveLength(1)
+})

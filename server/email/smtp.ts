@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { SECOND } from '../duration.ts'
-import { SEND_TIMEOUT } from '../outbox/retry-policy.ts'
+import { RESPONSE_TIMEOUT, SEND_TIMEOUT } from '../outbox/retry-policy.ts'
 import { type Mail, type Mailer, SendError } from './mail.ts'
 
 /**
@@ -8,26 +8,57 @@ import { type Mail, type Mailer, SendError } from './mail.ts'
  * email, and a few quote requests an hour do not need a pool.
  *
  * @param url such as `smtp://user:password@host:587`
- * @param timeout how long one email may take, in milliseconds
+ * @param timeout how long the mail server may take to receive an email, in milliseconds
+ * @param responseTimeout how long it may then take to accept it
  */
-export function smtpMailer(url: string, timeout: number = SEND_TIMEOUT): Mailer {
-  const transport = smtpTransport(url, timeout)
+export function smtpMailer(
+  url: string,
+  timeout: number = SEND_TIMEOUT,
+  responseTimeout: number = RESPONSE_TIMEOUT,
+): Mailer {
   return {
     async send(mail) {
+      // The transport's timeouts only limit silence. These also limit a server that sends byte by byte.
+      const abort = new AbortController()
+      const abortAfter = (milliseconds: number) => setTimeout(() => abort.abort(), milliseconds)
+      let timer = abortAfter(timeout)
+      const onReceived = () => {
+        clearTimeout(timer)
+        timer = abortAfter(responseTimeout)
+      }
+      const transport = smtpTransport(url, responseTimeout, onReceived)
       try {
-        // The transport's timeouts only limit silence. This one also limits a server that sends byte by byte.
-        await transport.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(timeout) })
+        await transport.sendMail({ ...toMessage(mail), signal: abort.signal })
         return undefined
       } catch (error) {
         throw toSendError(error as NodemailerError)
+      } finally {
+        clearTimeout(timer)
       }
     },
   }
 }
 
-/** Configures the connection to a mail server. A password is never sent unencrypted. */
-export function smtpTransport(url: string, timeout: number = SEND_TIMEOUT) {
+/**
+ * Configures the connection to a mail server. A password is never sent unencrypted.
+ *
+ * @param maxSilence how long the mail server may send nothing, in milliseconds
+ * @param onReceived called once the whole mail has been passed to the connection
+ */
+export function smtpTransport(
+  url: string,
+  maxSilence: number = SEND_TIMEOUT,
+  onReceived: () => void = () => {},
+) {
+  const ignore = () => {}
   return createTransport({
+    // Only the log of nodemailer tells when the final dot has been sent. The log itself would contain addresses.
+    logger: {
+      ...{ level: ignore, trace: ignore, debug: ignore, warn: ignore, error: ignore, fatal: ignore },
+      info: (entry: { tnx?: string }) => {
+        if (entry.tnx === 'message') onReceived()
+      },
+    },
     url,
     // Even if the server does not offer TLS: an attacker in between could have removed the offer.
     requireTLS: new URL(url).password !== '',
@@ -35,7 +66,7 @@ export function smtpTransport(url: string, timeout: number = SEND_TIMEOUT) {
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     dnsTimeout: 10 * SECOND,
-    socketTimeout: timeout,
+    socketTimeout: maxSilence,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { type Behaviour, smtpInbox } from '../../testing/smtp-inbox.ts'
@@ -187,4 +187,60 @@ test('a sent email is not sent again if the store cannot mark it', async () => {
   clock.advance(MINUTE)
   await expect.poll(() => log.filter((line) => line.includes('Mail sent')).length).toBe(2)
   expect(sent).toHaveLength(2)
+})
+
+/** Starts a server whose mails are not accepted before the end of the test, and waits until both mails of a request are in flight. */
+async function startWithHangingMails() {
+  let sending = 0
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const mailer: Mailer = {
+    send() {
+      sending++
+      return promise
+    },
+  }
+  const clock = fakeClock()
+  const server = await startApp({ mailer, clock })
+  await server.app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
+  /** Waits for the timers of the relay and of both leases. */
+  const idle = () => expect.poll(() => clock.pendingTimers()).toBe(3)
+  await idle()
+  onTestFinished(() => resolve(undefined))
+  return { ...server, clock, idle, sending: () => sending }
+}
+
+test('no other server claims a mail while its mail server takes minutes to accept it', async () => {
+  const { store, clock, idle, sending } = await startWithHangingMails()
+  for (let minute = 0; minute < 5; minute++) {
+    for (let renewal = 0; renewal < 6; renewal++) {
+      clock.advance(10 * SECOND)
+      await idle()
+    }
+    expect(await store.claimDue(10)).toEqual([])
+  }
+  expect(sending()).toBe(2)
+})
+
+test('a clock that jumps ahead does not send a mail in flight again', async () => {
+  const { clock, relay, idle, log, sending } = await startWithHangingMails()
+  clock.set(new Date(clock.now().getTime() + HOUR))
+  relay.wake()
+  await idle()
+  clock.advance(30 * SECOND)
+  await idle()
+  expect(sending()).toBe(2)
+  expect(log.filter((line) => line.includes('"level":50'))).toEqual([])
+})
+
+test('a mail server that does not respond delays a stop by twenty seconds at most', async () => {
+  const { clock, relay } = await startWithHangingMails()
+  let stopped = false
+  const stopping = relay.stop().then(() => {
+    stopped = true
+  })
+  clock.advance(20 * SECOND - 1)
+  await new Promise(setImmediate)
+  expect(stopped).toBe(false)
+  clock.advance(1)
+  await stopping
 })

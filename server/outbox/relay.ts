@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { type Mail, type Mailer, SendError } from '../email/mail.ts'
 import type { Delivery, Failure, Store } from '../store/store.ts'
-import { nextDelay } from './retry-policy.ts'
+import { LEASE_RENEWAL_INTERVAL, nextDelay, SEND_TIMEOUT } from './retry-policy.ts'
 
 /** Emails sent at the same time. One hanging connection must not delay the others. */
 const MAX_IN_FLIGHT = 4
@@ -28,13 +28,17 @@ type Sent = { file: string | undefined }
 export type Relay = {
   /** Claims due deliveries now. Call it after each accepted request. */
   wake(): void
-  /** Stops claiming, and resolves once the emails in flight have finished. */
+  /**
+   * Stops claiming, and resolves once the emails in flight have finished, or after 20 seconds. Mails that are still in
+   * flight then are sent again after the next start.
+   */
   stop(): Promise<void>
 }
 
 /** Starts the relay, which claims due deliveries under a lease, sends them and marks them. */
 export function startRelay({ store, mailer, render, clock, log }: Collaborators): Relay {
-  const inFlight = new Set<Promise<void>>()
+  /** The attempts in flight, by delivery. */
+  const inFlight = new Map<string, Promise<void>>()
   /** Sent but not yet marked in the store: this process must not send them again. */
   const sentUnmarked = new Map<string, Sent>()
   let claiming: Promise<void> | undefined
@@ -81,6 +85,9 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
   }
 
   function start(delivery: Delivery): void {
+    // A clock that jumps ahead ends leases early.
+    if (inFlight.has(delivery.id)) return
+    const stopRenewing = renewLease(delivery)
     const attempt = deliver(delivery)
       .catch((error) =>
         log.error(
@@ -89,10 +96,29 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
         ),
       )
       .finally(() => {
-        inFlight.delete(attempt)
+        stopRenewing()
+        inFlight.delete(delivery.id)
         wake()
       })
-    inFlight.add(attempt)
+    inFlight.set(delivery.id, attempt)
+  }
+
+  /** Renews the lease until the returned function is called. */
+  function renewLease(delivery: Delivery): () => void {
+    let ended = false
+    let cancel = clock.after(LEASE_RENEWAL_INTERVAL, renew)
+    async function renew(): Promise<void> {
+      await store
+        .renewLease(delivery)
+        .catch((error) =>
+          log.error({ err: error, reference: delivery.reference }, 'A lease could not be renewed'),
+        )
+      if (!ended) cancel = clock.after(LEASE_RENEWAL_INTERVAL, renew)
+    }
+    return () => {
+      ended = true
+      cancel()
+    }
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
@@ -128,9 +154,15 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
     async stop() {
       stopped = true
       cancelTimer()
+      let cancelTimeout = () => {}
+      const timedOut = new Promise<void>((resolve) => {
+        cancelTimeout = clock.after(SEND_TIMEOUT, resolve)
+      })
       await claiming
       cancelTimer()
-      await Promise.allSettled(inFlight)
+      const finished = Promise.allSettled(inFlight.values())
+      await Promise.race([finished, timedOut])
+      cancelTimeout()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
-import { LEASE, MAX_ATTEMPTS, nextDelay, SEND_TIMEOUT } from './retry-policy.ts'
+import { LEASE, LEASE_RENEWAL_INTERVAL, MAX_ATTEMPTS, nextDelay, RESPONSE_TIMEOUT } from './retry-policy.ts'
 
 const middle = () => 0.5
 const owner = (attempt: number, permanent = false) =>
@@ -37,6 +37,10 @@ test('a permanent rejection ends the confirmation, but never the owner’s email
   expect(owner(MAX_ATTEMPTS - 1, true)).toBe(30 * MINUTE)
 })
 
-test('an attempt times out well before its lease expires', () => {
-  expect(SEND_TIMEOUT).toBeLessThanOrEqual(LEASE - 10 * SECOND)
+test('a mail server has ten minutes to accept a mail it has received, as RFC 5321 demands', () => {
+  expect(RESPONSE_TIMEOUT).toBe(10 * MINUTE)
+})
+
+test('a lease outlasts a renewal that fails', () => {
+  expect(2 * LEASE_RENEWAL_INTERVAL).toBeLessThanOrEqual(LEASE - 10 * SECOND)
 })

@@ -1,14 +1,31 @@
 import { DAY, MINUTE, SECOND } from '../duration.ts'
 import type { Audience } from '../store/store.ts'
 
-/** How long no other server may claim a claimed delivery. */
+/** How long no other server may claim a claimed delivery. Renewed while the delivery is in flight. */
 export const LEASE = 30 * SECOND
+export const LEASE_RENEWAL_INTERVAL = 10 * SECOND
 
-/** Well below the lease, so that no other server claims the delivery during an attempt. */
+/** How long an attempt may take until the mail server has received the whole mail. */
 export const SEND_TIMEOUT = 20 * SECOND
+
+/**
+ * How long the mail server may then take to accept it (RFC 5321, 4.5.3.2.6). It may have accepted the mail already, so
+ * giving up sooner would send the mail again and again.
+ */
+export const RESPONSE_TIMEOUT = 10 * MINUTE
+
+/**
+ * The latest plausible end of a lease that another server, whose clock may be ahead, has taken now. A later one was
+ * dated by a clock that was wrong, and has expired.
+ */
+export const MAX_LEASE = 2 * LEASE
 
 const MIN_DELAY = 5 * SECOND
 const MAX_DELAY = 30 * MINUTE
+/** How much jitter changes the backoff, as a fraction. */
+const JITTER = 0.25
+/** The longest backoff. A delivery that is due later was dated by a clock that was wrong, and is due now. */
+export const MAX_BACKOFF = MAX_DELAY * (1 + JITTER)
 const GIVE_UP_AFTER = 3 * DAY
 
 /**
@@ -31,7 +48,7 @@ export function nextDelay(
   random: () => number = Math.random,
 ): number | undefined {
   if (attempt >= MAX_ATTEMPTS || (permanent && audience === 'customer')) return undefined
-  return Math.round(delayAfter(attempt) * (0.75 + random() / 2))
+  return Math.round(delayAfter(attempt) * (1 + JITTER * (2 * random() - 1)))
 }
 
 /** 5 s after the first attempt, twice as long after each further one, at most 30 minutes. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { HONEYPOT } from '../../quote/quote-request.ts'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { startApp } from '../../testing/start-app.ts'
-import { MINUTE, SECOND } from '../duration.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
 
 const down = { send: () => Promise.reject(new Error('down')) }
 
@@ -26,6 +27,17 @@ test('the health check fails once an email to the owner has waited for more than
   expect(response.json()).toEqual({ status: 'failing' })
 })
 
+test('the health check fails once a mail about a suspicious request has waited for more than twelve hours', async () => {
+  const clock = fakeClock()
+  const { app } = await startApp({ clock, mailer: down })
+  const payload = { ...aQuote(), [HONEYPOT]: 'autofilled' }
+  await app.inject({ method: 'POST', url: '/api/SendEmail', payload })
+  clock.advance(12 * HOUR)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  clock.advance(MINUTE)
+  expect((await app.inject('/healthz')).statusCode).toBe(503)
+})
+
 test('the health check fails if the database cannot be written, and logs the reason', async () => {
   let storeWorks = false
   const clock = fakeClock()
@@ -44,6 +56,36 @@ test('the health check fails if the database cannot be written, and logs the rea
   storeWorks = true
   clock.advance(5 * SECOND)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('the health check goes on when the clock is put back', async () => {
+  let storeWorks = true
+  const clock = fakeClock()
+  const { app } = await startApp({
+    clock,
+    store: (store) => ({
+      ...store,
+      checkHealthByWriting: () =>
+        storeWorks ? store.checkHealthByWriting() : Promise.reject(new Error('disk full')),
+    }),
+  })
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  clock.set(new Date(clock.now().getTime() - DAY))
+  clock.advance(5 * SECOND)
+  storeWorks = false
+  expect((await app.inject('/healthz')).statusCode).toBe(503)
+})
+
+test('the health check fails while the clock is behind the newest request', async () => {
+  const clock = fakeClock()
+  const { app } = await startApp({ clock })
+  const right = clock.now()
+  clock.set(new Date(right.getTime() + DAY))
+  await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  clock.set(right)
+  clock.advance(5 * SECOND)
+  expect((await app.inject('/healthz')).statusCode).toBe(503)
 })
 
 test('the health check writes to the database at most every five seconds', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
-import { MAX_UNSENT_WAIT } from '../store/health.ts'
+import { isClockBehind, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../store/health.ts'
 import type { Store } from '../store/store.ts'
 
 /** Each check writes to the disk, and anyone can send a request. */
@@ -15,10 +15,9 @@ export function healthRoute(app: FastifyInstance, { store, clock }: { store: Sto
   let lastAt = Number.NEGATIVE_INFINITY
 
   app.get('/healthz', async (request, reply) => {
-    const now = clock.now().getTime()
-    if (!last || now - lastAt >= CHECK_INTERVAL) {
-      lastAt = now
-      last = check(now).catch((error) => {
+    if (!last || clock.elapsed() - lastAt >= CHECK_INTERVAL) {
+      lastAt = clock.elapsed()
+      last = check().catch((error) => {
         request.log.error({ err: error }, 'The health check cannot use the store')
         return { status: 'failing' }
       })
@@ -30,9 +29,16 @@ export function healthRoute(app: FastifyInstance, { store, clock }: { store: Sto
       .send({ status })
   })
 
-  async function check(now: number): Promise<Health> {
-    const { oldestUnsent, deadLetters } = await store.checkHealthByWriting()
-    const waited = oldestUnsent ? now - oldestUnsent.getTime() : 0
-    return { status: waited <= MAX_UNSENT_WAIT && deadLetters === 0 ? 'ok' : 'failing' }
+  async function check(): Promise<Health> {
+    const facts = await store.checkHealthByWriting()
+    const now = clock.now()
+    const { oldestUnsent, suspiciousWaiting, deadLetters, refusedErasures } = facts
+    const ok =
+      waitOf(oldestUnsent, now) <= MAX_UNSENT_WAIT &&
+      waitOf(suspiciousWaiting.oldest, now) <= MAX_SUSPICIOUS_WAIT &&
+      deadLetters === 0 &&
+      refusedErasures === 0 &&
+      !isClockBehind(facts, now)
+    return { status: ok ? 'ok' : 'failing' }
   }
 }

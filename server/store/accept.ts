@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../duration.ts'
 import type { Database, Query } from './database.ts'
 import { emailKey } from './email-key.ts'
 import { claimKey } from './idempotency.ts'
-import { ago } from './moment.ts'
+import { ago, latestPlausible } from './moment.ts'
 import type { Acceptance, NewRequest } from './store.ts'
 
 /** A mailbox gets at most one confirmation in this time, so the form cannot be used to flood it. */
@@ -82,10 +82,12 @@ async function insertDeliveries(
     now: now.toISOString(),
     hourAgo: ago(HOUR, now),
     confirmedSince: ago(CONFIRMATION_INTERVAL, now),
+    latest: latestPlausible(now),
   })
 }
 
-// The hourly limit is checked first, because during a flood it saves the lookup of the mailbox.
+// The hourly limit is checked first, because during a flood it saves the lookup of the mailbox. Both limits ignore
+// dates in the future: a clock that was ahead would use them up until those dates.
 const INSERT_DELIVERIES = `
   insert into delivery (id, reference, audience, suspicion, created_at, due_at)
   select :ownersId, :reference, 'owner', :suspicion, :now, :now
@@ -93,9 +95,9 @@ const INSERT_DELIVERIES = `
   select :customersId, :reference, 'customer', null, :now, :now
   where cast(:suspicion as text) is null
     and (
-      select count(*) from delivery where audience = 'customer' and created_at > :hourAgo
+      select count(*) from delivery where audience = 'customer' and created_at > :hourAgo and created_at <= :latest
     ) < ${MAX_CONFIRMATIONS_PER_HOUR}
     and not exists (
       select 1 from quote_request join delivery on delivery.reference = quote_request.reference
-      where email_key = :emailKey and received_at > :confirmedSince and audience = 'customer'
+      where email_key = :emailKey and received_at > :confirmedSince and received_at <= :latest and audience = 'customer'
     )`

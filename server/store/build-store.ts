@@ -4,8 +4,9 @@ import type { Database } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { checkHealthByWriting } from './health.ts'
 import { migrate } from './migrate.ts'
-import { claimDue, markFailed, markSent, nextDueAt, resend } from './outbox.ts'
-import { eraseBefore, find, forget, list } from './requests.ts'
+import { claimDue, markFailed, markSent, nextDueAt, renewLease, resend } from './outbox.ts'
+import { find, forget, list } from './requests.ts'
+import { correctDates, eraseExpired } from './retention.ts'
 import type { NewRequest, Store } from './store.ts'
 
 /** Migrates a database, and builds the store on it. */
@@ -14,13 +15,16 @@ export async function buildStore(db: Database, clock: Clock, backup: Store['back
   return {
     accept: groupCommit((requests: NewRequest[]) => acceptGroup(db, requests, clock.now()), db.isRowError),
     claimDue: (limit) => claimDue(db, limit, clock.now()),
+    renewLease: (delivery) => renewLease(db, delivery, clock.now()),
     markSent: (delivery, writtenTo) => markSent(db, delivery, writtenTo, clock.now()),
     markFailed: (delivery, failure) => markFailed(db, delivery, failure, clock.now()),
     nextDueAt: () => nextDueAt(db, clock.now()),
     find: (reference) => find(db, reference),
     list: () => list(db),
     resend: (reference) => resend(db, reference, clock.now()),
-    eraseBefore: (moment) => eraseBefore(db, moment, clock.now()),
+    eraseExpired: (days, { confirmed } = { confirmed: false }) =>
+      eraseExpired(db, { days, confirmed }, clock.now()),
+    correctDates: () => correctDates(db, clock.now()),
     forget: (email) => forget(db, email),
     backup,
     checkHealthByWriting: () => checkHealthByWriting(db, clock.now()),

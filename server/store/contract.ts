@@ -145,7 +145,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       for (const delivery of of('customer')) await store.markFailed(delivery, { reason: 'no such mailbox' })
       expect(await store.checkHealthByWriting()).toMatchObject({ deadLetters: 0 })
       for (const delivery of of('owner')) await store.markFailed(delivery, { reason: 'tried for three days' })
-      expect(await store.checkHealthByWriting()).toEqual({ deadLetters: 1, oldestUnsent: undefined })
+      expect(await store.checkHealthByWriting()).toMatchObject({ deadLetters: 1, oldestUnsent: undefined })
       clock.advance(30 * DAY)
       expect(await claim()).toEqual([])
     })
@@ -157,6 +157,19 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       await claim()
       if (late) await store.markFailed(late, { reason: 'timeout', retryAt: clock.now() })
       expect(await claim()).toEqual([])
+    })
+
+    test('a renewed lease lasts for another 30 seconds, and a failed attempt has none to renew', async () => {
+      await store.accept({ quote: aQuote(), suspicion: 'links' })
+      const [delivery] = await claim()
+      if (!delivery) throw new Error('No delivery is due.')
+      clock.advance(20 * SECOND)
+      await store.renewLease(delivery)
+      clock.advance(30 * SECOND - 1)
+      expect(await claim()).toEqual([])
+      await store.markFailed(delivery, { reason: 'rejected', retryAt: clock.now() })
+      await store.renewLease(delivery)
+      expect(await claim()).toHaveLength(1)
     })
 
     test('a late success counts even if a newer attempt has failed', async () => {
@@ -183,6 +196,37 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(rest.filter(({ suspicion }) => suspicion)).toHaveLength(2)
     })
 
+    test('a flood of suspicious requests delays a later one by an hour at most, and the first ones are sent too', async () => {
+      const suspicious = async () =>
+        (await store.accept({ quote: aQuote(), suspicion: 'honeypot' })).reference ?? ''
+      const flood: string[] = []
+      for (let sent = 0; sent < 40; sent++) {
+        flood.push(await suspicious())
+        clock.advance(1)
+      }
+      for (const delivery of await claim()) await store.markSent(delivery)
+      const later = await suspicious()
+      expect(await claim()).toEqual([])
+      clock.advance(HOUR)
+      const references = (await claim()).map(({ reference }) => reference)
+      expect(references).toHaveLength(10)
+      expect(references).toContain(later)
+      // The first hour sent the five oldest and the five newest.
+      expect(references).toEqual(expect.arrayContaining(flood.slice(5, 10)))
+    })
+
+    test('health reports how many mails about suspicious requests wait, and since when', async () => {
+      const since = clock.now()
+      for (let sent = 0; sent < 2; sent++) {
+        await store.accept({ quote: aQuote(), suspicion: 'links' })
+        clock.advance(SECOND)
+      }
+      expect(await store.checkHealthByWriting()).toMatchObject({
+        oldestUnsent: undefined,
+        suspiciousWaiting: { count: 2, oldest: since },
+      })
+    })
+
     test('suspicious requests over the limit are next due when the hour has passed', async () => {
       for (let sent = 0; sent < 11; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
       const start = clock.now().getTime()
@@ -197,12 +241,12 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
     })
 
     test('health reports since when the owner’s oldest email has been unsent', async () => {
-      expect(await store.checkHealthByWriting()).toEqual({ oldestUnsent: undefined, deadLetters: 0 })
+      expect(await store.checkHealthByWriting()).toMatchObject({ oldestUnsent: undefined, deadLetters: 0 })
       const since = clock.now()
       await send()
       clock.advance(HOUR)
       await send({ email: 'other@example.com' })
-      expect(await store.checkHealthByWriting()).toEqual({ oldestUnsent: since, deadLetters: 0 })
+      expect(await store.checkHealthByWriting()).toMatchObject({ oldestUnsent: since, deadLetters: 0 })
     })
 
     test('at most sixty confirmations are sent in an hour; the owner gets every request', async () => {
@@ -216,18 +260,113 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(audiences(later)).toEqual(['customer', 'owner'])
     })
 
-    test('old requests are erased unless an email about them is unsent', async () => {
+    /** Runs `work` while the clock is a year ahead, and puts it right. */
+    async function whileAhead(work: () => Promise<unknown>) {
+      const right = clock.now()
+      clock.set(new Date(right.getTime() + 365 * DAY))
+      await work()
+      clock.set(right)
+    }
+
+    test('deliveries that a wrong clock dated too far ahead are due at once', async () => {
+      await whileAhead(send)
+      expect(await claim()).toHaveLength(2)
+    })
+
+    test('a retry that a wrong clock dated too far ahead is due at once', async () => {
+      await whileAhead(async () => {
+        await send()
+        const retryAt = new Date(clock.now().getTime() + MINUTE)
+        for (const delivery of await claim()) await store.markFailed(delivery, { reason: 'down', retryAt })
+      })
+      expect(await claim()).toHaveLength(2)
+    })
+
+    test('a lease that a wrong clock dated too far ahead has expired', async () => {
+      await send()
+      await whileAhead(claim)
+      expect(await claim()).toHaveLength(2)
+    })
+
+    test('requests dated in the future do not use up the limits on confirmations', async () => {
+      await whileAhead(async () => {
+        for (let sent = 0; sent < 60; sent++) await send({ email: `c${sent}@example.com` })
+        for (const delivery of await store.claimDue(200)) await store.markSent(delivery)
+      })
+      await send({ email: 'c1@example.com' })
+      expect(audiences(await claim())).toEqual(['customer', 'owner'])
+    })
+
+    test('emails sent in the future do not use up the limit on suspicious requests', async () => {
+      const suspicious = () => store.accept({ quote: aQuote(), suspicion: 'links' })
+      await whileAhead(async () => {
+        for (let sent = 0; sent < 10; sent++) await suspicious()
+        for (const delivery of await claim()) await store.markSent(delivery)
+      })
+      await suspicious()
+      expect(await claim()).toHaveLength(1)
+      expect(await store.nextDueAt()).toEqual(new Date(clock.now().getTime() + 30 * SECOND))
+    })
+
+    test('requests dated in the future can be dated now', async () => {
+      const { reference = '' } = await send()
+      const received = clock.now()
+      clock.advance(DAY)
+      await whileAhead(() => send({ email: 'ahead@example.com' }))
+      expect((await store.checkHealthByWriting()).newestRequest).not.toEqual(clock.now())
+      expect(await store.correctDates()).toBe(1)
+      expect((await store.checkHealthByWriting()).newestRequest).toEqual(clock.now())
+      expect((await store.find(reference))?.receivedAt).toEqual(received)
+      expect(await store.correctDates()).toBe(0)
+    })
+
+    test('expired requests are erased unless an email about them is unsent', async () => {
       await send({ email: 'sent@example.com' })
       for (const delivery of await claim()) await store.markSent(delivery)
       await send({ email: 'waiting@example.com' })
-      const moment = new Date(clock.now().getTime() + 1)
-      clock.advance(DAY)
+      clock.advance(DAY + 1)
       await send({ email: 'new@example.com' })
-      expect(await store.eraseBefore(moment)).toBe(1)
+      expect(await store.eraseExpired(1)).toEqual({ erased: 1, refused: 0 })
       const emails = (await store.list()).map(({ quote }) => quote.email)
       expect(emails).toEqual(['new@example.com', 'waiting@example.com'])
       for (const delivery of await claim()) await store.markFailed(delivery, { reason: 'abandoned' })
-      expect(await store.eraseBefore(moment)).toBe(1)
+      expect(await store.eraseExpired(1)).toEqual({ erased: 1, refused: 0 })
+    })
+
+    test('an expired suspicious request is erased even if its mail still waits', async () => {
+      await store.accept({ quote: aQuote(), suspicion: 'links' })
+      clock.advance(DAY + 1)
+      expect(await store.eraseExpired(1)).toEqual({ erased: 1, refused: 0 })
+      expect(await claim()).toEqual([])
+    })
+
+    test('a clock that jumps ahead erases nothing until the owner confirms it', async () => {
+      await store.eraseExpired(365)
+      await send()
+      for (const delivery of await claim()) await store.markSent(delivery)
+      const right = clock.now()
+      clock.set(new Date(right.getTime() + 730 * DAY))
+      for (let restart = 0; restart < 3; restart++) {
+        expect(await store.eraseExpired(365)).toEqual({ erased: 0, refused: 1 })
+        clock.advance(HOUR)
+      }
+      expect(await store.checkHealthByWriting()).toMatchObject({ refusedErasures: 1 })
+      clock.set(right)
+      expect(await store.eraseExpired(365)).toEqual({ erased: 0, refused: 0 })
+      expect(await store.checkHealthByWriting()).toMatchObject({ refusedErasures: 0 })
+      clock.advance(730 * DAY)
+      expect(await store.eraseExpired(365)).toEqual({ erased: 0, refused: 1 })
+      expect(await store.eraseExpired(365, { confirmed: true })).toEqual({ erased: 1, refused: 0 })
+      expect(await store.checkHealthByWriting()).toMatchObject({ refusedErasures: 0 })
+    })
+
+    test('a shorter retention period that would erase many requests has to be confirmed', async () => {
+      for (let sent = 0; sent < 51; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
+      clock.advance(60 * DAY)
+      await store.eraseExpired(365)
+      expect(await store.eraseExpired(30)).toEqual({ erased: 0, refused: 51 })
+      expect(await store.list()).toHaveLength(51)
+      expect(await store.eraseExpired(30, { confirmed: true })).toEqual({ erased: 51, refused: 0 })
     })
 
     test('forgetting an address erases all its requests, however it was written', async () => {

@@ -37,7 +37,7 @@ export function groupCommit<Item, Result>(
 
   /**
    * One faulty row must not fail its whole group, so each member is retried alone. A locked or full database fails the
-   * whole group: 50 attempts of 5 s each would block the event loop.
+   * whole group: 50 further attempts would each wait for the lock, and fail too.
    */
   async function settle(group: Waiting<Item, Result>[]): Promise<void> {
     try {

@@ -1,10 +1,12 @@
-import { MINUTE } from '../duration.ts'
+import { HOUR, MINUTE } from '../duration.ts'
 import type { Database } from './database.ts'
-import { toMoment } from './moment.ts'
+import { MAX_CLOCK_SKEW, toMoment } from './moment.ts'
 import type { HealthFacts } from './store.ts'
 
 /** An email to the owner that waits longer is a fault, because the owner does not know of the request. */
 export const MAX_UNSENT_WAIT = 30 * MINUTE
+/** There are more suspicious requests than the hourly limit lets through: the owner should look at the list. */
+export const MAX_SUSPICIOUS_WAIT = 12 * HOUR
 /** Larger than the longest request with all its indexes: if this fits, so does the next request. */
 const PADDING = ' '.repeat(64 * 1024)
 
@@ -14,8 +16,36 @@ const PADDING = ' '.repeat(64 * 1024)
  */
 export async function checkHealthByWriting({ query }: Database, now: Date): Promise<HealthFacts> {
   await query(WRITE_HEARTBEAT, { now: now.toISOString(), room: PADDING })
-  const [row] = await query<{ oldest_unsent: string | null; dead_letters: number }>(READ_HEALTH)
-  return { oldestUnsent: toMoment(row?.oldest_unsent), deadLetters: row?.dead_letters ?? 0 }
+  const [row] = await query<HealthRow>(READ_HEALTH)
+  return {
+    oldestUnsent: toMoment(row?.oldest_unsent),
+    suspiciousWaiting: {
+      count: row?.suspicious_count ?? 0,
+      oldest: toMoment(row?.oldest_suspicious),
+    },
+    deadLetters: row?.dead_letters ?? 0,
+    newestRequest: toMoment(row?.newest_request),
+    refusedErasures: row?.refused ?? 0,
+  }
+}
+
+/** Returns how long the oldest of some unsent mails has waited, in milliseconds. */
+export function waitOf(oldest: Date | undefined, now: Date): number {
+  return oldest ? now.getTime() - oldest.getTime() : 0
+}
+
+/** Whether the clock is behind the newest request: it is wrong now, or was ahead then. */
+export function isClockBehind({ newestRequest }: HealthFacts, now: Date): boolean {
+  return newestRequest !== undefined && newestRequest.getTime() > now.getTime() + MAX_CLOCK_SKEW
+}
+
+type HealthRow = {
+  oldest_unsent: string | null
+  suspicious_count: number
+  oldest_suspicious: string | null
+  dead_letters: number
+  newest_request: string | null
+  refused: number
 }
 
 const WRITE_HEARTBEAT = `
@@ -27,6 +57,14 @@ const READ_HEALTH = `
     (select min(created_at) from delivery
       where audience = 'owner' and suspicion is null and sent_at is null and failed_at is null
     ) as oldest_unsent,
+    (select min(created_at) from delivery
+      where suspicion is not null and sent_at is null and failed_at is null
+    ) as oldest_suspicious,
+    (select cast(count(*) as integer) from delivery
+      where suspicion is not null and sent_at is null and failed_at is null
+    ) as suspicious_count,
     (select cast(count(*) as integer) from delivery
       where audience = 'owner' and failed_at is not null
-    ) as dead_letters`
+    ) as dead_letters,
+    (select max(received_at) from quote_request) as newest_request,
+    (select refused from erasure) as refused`

@@ -48,4 +48,12 @@ export const MIGRATIONS: Record<string, string[]> = {
   '003-room-for-a-request': [`alter table heartbeat add column room text`],
   // The file that an email was written to if there is no mail server.
   '004-mails-in-files': [`alter table delivery add column written_to text`],
+  // When old requests were last erased, and how many expired ones are kept because erasing them was refused.
+  '005-erasures': [
+    `create table erasure (id integer primary key, erased_at text, refused integer not null)`,
+    `insert into erasure (id, erased_at, refused)
+      select 1, max(moment), 0 from (
+        select beaten_at as moment from heartbeat union all select received_at from quote_request
+      ) as moments`,
+  ],
 }

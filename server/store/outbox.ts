@@ -1,8 +1,8 @@
 import { HOUR } from '../duration.ts'
-import { LEASE } from '../outbox/retry-policy.ts'
+import { LEASE, MAX_BACKOFF, MAX_LEASE } from '../outbox/retry-policy.ts'
 import { cleanText } from '../text.ts'
 import type { Database, Query } from './database.ts'
-import { ago, toMoment } from './moment.ts'
+import { ago, latestPlausible, toMoment } from './moment.ts'
 import type { Delivery, Failure } from './store.ts'
 
 /** Keeps bots from flooding the owner's inbox. Further emails about suspicious requests wait. */
@@ -10,6 +10,11 @@ const MAX_SUSPICIOUS_PER_HOUR = 10
 
 /** Neither sent nor a dead letter. The index delivery_waiting holds only these rows. */
 const WAITING = `sent_at is null and failed_at is null`
+/** Dates too far ahead come from a clock that was wrong: such a delivery is due, and such a lease has expired. */
+const DUE = `(due_at <= :now or due_at > :maxDueAt)`
+const LEASED = `(leased_until > :now and leased_until <= :maxLeasedUntil)`
+
+const leaseValues = (now: Date) => ({ now: now.toISOString(), maxLeasedUntil: ago(-MAX_LEASE, now) })
 
 type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
   Delivery['quote'] & {
@@ -19,13 +24,22 @@ type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
     received_at: string
   }
 
-/** Claims the deliveries that have been due longest, under a lease. */
+/** Claims due deliveries under a lease. */
 export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
   const rows = await db.transaction(async (query) => {
     // Suspicious requests last: a flood of them must not delay the others.
-    const regular = await claim(db, query, 'null', limit, now)
-    const capacity = Math.min(limit - regular.length, await suspiciousAllowance(db, query, now))
-    return capacity > 0 ? [...regular, ...(await claim(db, query, 'not null', capacity, now))] : regular
+    const claimed = await claim(db, query, { suspicion: 'null', order: 'asc', limit }, now)
+    if (claimed.length === limit || !(await db.locking.tryLockSuspicious(query))) return claimed
+    const { count } = await suspiciousWithinHour(query, now)
+    // Newest and oldest in turn: a customer’s request that looks suspicious must not wait until a flood has been sent,
+    // and nothing may wait for ever.
+    for (let sent = count; sent < MAX_SUSPICIOUS_PER_HOUR && claimed.length < limit; sent++) {
+      const order = sent % 2 === 0 ? 'desc' : 'asc'
+      const [row] = await claim(db, query, { suspicion: 'not null', order, limit: 1 }, now)
+      if (!row) break
+      claimed.push(row)
+    }
+    return claimed
   })
   return rows
     .sort((one, other) => one.due_at.localeCompare(other.due_at))
@@ -43,8 +57,7 @@ export async function claimDue(db: Database, limit: number, now: Date): Promise<
 function claim(
   { locking }: Database,
   query: Query,
-  suspicion: 'null' | 'not null',
-  limit: number,
+  { suspicion, order, limit }: { suspicion: 'null' | 'not null'; order: 'asc' | 'desc'; limit: number },
   now: Date,
 ): Promise<ClaimedRow[]> {
   const request = (column: string) =>
@@ -53,22 +66,15 @@ function claim(
     `with due as (
       select id from delivery
       where ${WAITING} and suspicion is ${suspicion}
-        and due_at <= :now and (leased_until is null or leased_until <= :now)
-      order by due_at limit :limit ${locking.skipLocked}
+        and ${DUE} and (leased_until is null or not ${LEASED})
+      order by due_at ${order} limit :limit ${locking.skipLocked}
     )
     update delivery set leased_until = :leasedUntil, last_attempt_at = :now, attempts = attempts + 1
     where id in (select id from due)
     returning id, audience, attempts, reference, due_at, suspicion,
       ${['name', 'phone', 'email', 'message', 'received_at'].map(request).join(', ')}`,
-    { now: now.toISOString(), leasedUntil: new Date(now.getTime() + LEASE).toISOString(), limit },
+    { ...leaseValues(now), maxDueAt: ago(-MAX_BACKOFF, now), leasedUntil: ago(-LEASE, now), limit },
   )
-}
-
-/** How many emails about suspicious requests may be claimed now; none while another server claims them. */
-async function suspiciousAllowance({ locking }: Database, query: Query, now: Date): Promise<number> {
-  if (!(await locking.tryLockSuspicious(query))) return 0
-  const { count } = await suspiciousWithinHour(query, now)
-  return MAX_SUSPICIOUS_PER_HOUR - count
 }
 
 /** Counts emails about suspicious requests that were sent in the last hour or are in flight. */
@@ -76,8 +82,9 @@ async function suspiciousWithinHour(query: Query, now: Date): Promise<{ count: n
   const [row] = await query<{ count: number; oldest: string | null }>(
     `select cast(count(*) as integer) as count, min(coalesce(sent_at, last_attempt_at)) as oldest
     from delivery
-    where suspicion is not null and (sent_at > :hourAgo or (sent_at is null and leased_until > :now))`,
-    { now: now.toISOString(), hourAgo: ago(HOUR, now) },
+    where suspicion is not null
+      and ((sent_at > :hourAgo and sent_at <= :latest) or (sent_at is null and ${LEASED}))`,
+    { ...leaseValues(now), hourAgo: ago(HOUR, now), latest: latestPlausible(now) },
   )
   const oldest = toMoment(row?.oldest)
   return { count: row?.count ?? 0, ...(oldest && { oldest }) }
@@ -96,6 +103,14 @@ export async function nextDueAt({ query }: Database, now: Date): Promise<Date | 
     Math.max(Date.parse(moment), suspicious ? allowedFrom : 0),
   )
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+}
+
+/** The end of an attempt removes its lease, which a late renewal must not bring back. */
+export async function renewLease({ query }: Database, { id }: Delivery, now: Date): Promise<void> {
+  await query(`update delivery set leased_until = :leasedUntil where id = :id and leased_until is not null`, {
+    id,
+    leasedUntil: ago(-LEASE, now),
+  })
 }
 
 /** A sent email stays sent, even if its lease ended and another attempt is in flight. */

@@ -1,7 +1,6 @@
 import type { Database } from './database.ts'
 import { emailKey } from './email-key.ts'
-import { KEY_LIFETIME } from './idempotency.ts'
-import { ago, toMoment } from './moment.ts'
+import { toMoment } from './moment.ts'
 import type { Audience, DeliveryState, StoredRequest, Suspicion } from './store.ts'
 
 type RequestRow = StoredRequest['quote'] & {
@@ -41,22 +40,6 @@ export async function list({ query }: Database): Promise<StoredRequest[]> {
   const deliveries = await query<DeliveryRow>(`${SELECT_DELIVERIES} order by audience desc`)
   const byReference = Map.groupBy(deliveries, ({ reference }) => reference)
   return requests.map((request) => toStored(request, byReference.get(request.reference) ?? []))
-}
-
-/** Erases requests received before a moment, except those with an unsent email. @returns how many */
-export function eraseBefore(db: Database, moment: Date, now: Date): Promise<number> {
-  return db.transaction(async (query) => {
-    await query(`delete from idempotency where recorded_at <= :expired`, { expired: ago(KEY_LIFETIME, now) })
-    const erased = await query(
-      `delete from quote_request
-      where received_at < :moment and reference not in (
-        select delivery.reference from delivery where sent_at is null and failed_at is null
-      )
-      returning reference`,
-      { moment: moment.toISOString() },
-    )
-    return erased.length
-  })
 }
 
 /** Erases every request from one email address, with its unsent emails. @returns their references, oldest first */

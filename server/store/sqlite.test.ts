@@ -128,7 +128,7 @@ test('on a full disk nothing of a request is stored, and requests succeed once t
 
 test('a database locked by another process fails a group as a whole, not member by member', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
-  const store = await buildSqliteStore(new DatabaseSync(file, { timeout: 0 }), fakeClock())
+  const store = await openSqliteStore(file, fakeClock())
   onTestFinished(() => store.close())
   const other = openDatabase(file)
   onTestFinished(() => other.close())

@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { SetupError } from '../errors.ts'
@@ -11,7 +12,10 @@ import { SQLITE_LOCKING } from './locking.ts'
 import type { Store } from './store.ts'
 
 /** How long to wait while another process writes, such as one of the owner's commands. */
-const BUSY_TIMEOUT = 5 * SECOND
+const BUSY_TIMEOUT = 2 * SECOND
+const BUSY_RETRY_INTERVAL = 10 // milliseconds
+/** Primary result code BUSY (sqlite.org/rescode.html). */
+const BUSY = 5
 /** Primary result codes TOOBIG, CONSTRAINT and MISMATCH (sqlite.org/rescode.html). */
 const ROW_ERRORS = [18, 19, 20]
 
@@ -60,6 +64,9 @@ export function openDatabase(file: string): DatabaseSync {
 function connect(database: DatabaseSync): Database {
   const statements = new Map<string, StatementSync>()
   let last: Promise<unknown> = Promise.resolve()
+  const expectSameFile = fileGuard(database)
+  // SQLite itself waits synchronously, which would stop the whole server. `runUnlessLocked` waits instead.
+  database.exec('pragma busy_timeout = 0')
 
   async function run<Row>(sql: string, values: Values = {}): Promise<Row[]> {
     const statement = statements.get(sql) ?? database.prepare(sql)
@@ -67,16 +74,41 @@ function connect(database: DatabaseSync): Database {
     return statement.all(values) as Row[]
   }
 
-  /** Runs work one at a time, because nothing else may use the connection during a transaction. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = last.then(work)
+  /** Runs a statement outside a transaction, and retries it until `deadline` while another process holds the lock. */
+  async function runUnlessLocked<Row>(
+    sql: string,
+    values: Values | undefined,
+    deadline: number,
+  ): Promise<Row[]> {
+    expectSameFile()
+    for (;;) {
+      try {
+        return await run<Row>(sql, values)
+      } catch (error) {
+        if (resultCode(error) !== BUSY) throw error
+        if (performance.now() >= deadline) throw locked(database, error)
+        await sleep(BUSY_RETRY_INTERVAL)
+      }
+    }
+  }
+
+  /**
+   * Runs work one at a time, because nothing else may use the connection during a transaction. The deadline includes
+   * the wait for its turn, so that a locked database does not make each caller wait longer than the one before.
+   */
+  function inTurn<Result>(work: (deadline: number) => Promise<Result>): Promise<Result> {
+    const deadline = performance.now() + BUSY_TIMEOUT
+    const result = last.then(() => work(deadline))
     last = result.catch(() => {})
     return result
   }
 
-  async function transact<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+  async function transact<Result>(
+    work: (query: Query) => Promise<Result>,
+    deadline: number,
+  ): Promise<Result> {
     // Take the write lock first: a transaction that starts by reading cannot write once another process has written.
-    await run('begin immediate')
+    await runUnlessLocked('begin immediate', {}, deadline)
     try {
       const result = await work(async (sql, values) => {
         // On a full disk, SQLite may roll back by itself. Each later statement would then commit on its own.
@@ -84,6 +116,7 @@ function connect(database: DatabaseSync): Database {
         return run(sql, values)
       })
       await run('commit')
+      expectSameFile()
       return result
     } catch (error) {
       if (database.isTransaction) await run('rollback')
@@ -92,13 +125,49 @@ function connect(database: DatabaseSync): Database {
   }
 
   return {
-    query: (sql, values) => inTurn(() => run(sql, values)),
-    transaction: (work) => inTurn(() => transact(work)),
+    query: (sql, values) => inTurn((deadline) => runUnlessLocked(sql, values, deadline)),
+    transaction: (work) => inTurn((deadline) => transact(work, deadline)),
     locking: SQLITE_LOCKING,
-    isRowError: (error) =>
-      error instanceof Error && 'errcode' in error && ROW_ERRORS.includes(Number(error.errcode) & 0xff),
+    isRowError: (error) => ROW_ERRORS.includes(resultCode(error) ?? 0),
     close: () => inTurn(async () => database.close()),
   }
+}
+
+/**
+ * Returns a function that throws if the database's path no longer leads to the open file. SQLite would go on writing to
+ * the removed file, and everything written would be lost at the next restart. The write-ahead log counts too: until a
+ * checkpoint, it holds the latest requests.
+ */
+function fileGuard(database: DatabaseSync): () => void {
+  const file = database.location()
+  if (!file) throw new Error('it is kept in memory, so a restart would lose every request')
+  const identify = () =>
+    [file, `${file}-wal`].map((path) => {
+      const { dev, ino } = statSync(path, { throwIfNoEntry: false }) ?? {}
+      return `${dev} ${ino}`
+    })
+  const opened = identify()
+  return () => {
+    if (identify().every((identity, index) => identity === opened[index])) return
+    throw new Error(
+      `${file} or ${file}-wal was removed, renamed or replaced while the server ran. Everything stored from now on would ` +
+        'be lost, so it is refused. Put it back; or stop the server, restore a backup, and start it',
+    )
+  }
+}
+
+/** Returns the primary result code of an error of SQLite. */
+function resultCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+}
+
+function locked(database: DatabaseSync, cause: unknown): Error {
+  const file = database.location()
+  return new Error(
+    `another process has locked ${file} for more than ${BUSY_TIMEOUT / SECOND} seconds, so nothing can be stored. ` +
+      `Find it with fuser ${file} and end it`,
+    { cause },
+  )
 }
 
 /** Replaces the last backup only once the new one is complete. */

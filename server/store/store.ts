@@ -37,9 +37,18 @@ export type Failure = { reason: string; retryAt?: Date | undefined }
 export type HealthFacts = {
   /** When the owner's oldest unsent email was created, leaving out those about suspicious requests. */
   oldestUnsent: Date | undefined
+  /** The unsent emails about suspicious requests, of which the owner gets only a few an hour. */
+  suspiciousWaiting: { count: number; oldest: Date | undefined }
   /** Dead letters among the owner's emails. */
   deadLetters: number
+  /** When the newest request was received; later than now if the clock was ahead then, or is behind now. */
+  newestRequest: Date | undefined
+  /** Expired requests that are kept, because erasing so many at once was refused. */
+  refusedErasures: number
 }
+
+/** `refused`: how many expired requests were kept, because erasing them needs to be confirmed. */
+export type Erasure = { erased: number; refused: number }
 
 /** The state of an email, which waits as long as neither `sentAt` nor `failedAt` is set. */
 export type DeliveryState = {
@@ -68,6 +77,8 @@ export type Store = {
   accept(request: NewRequest): Promise<Acceptance>
   /** Claims up to `limit` due deliveries under a lease: no other server sends them until it ends. */
   claimDue(limit: number): Promise<Delivery[]>
+  /** Keeps other servers from claiming a delivery in flight. Without effect once the attempt has ended. */
+  renewLease(delivery: Delivery): Promise<void>
   /**
    * Records that an email was sent.
    *
@@ -83,9 +94,14 @@ export type Store = {
   list(): Promise<StoredRequest[]>
   /** Makes the owner's email due again, whatever its state. `false` if there is no such request. */
   resend(reference: string): Promise<boolean>
-  /** Erases requests received before a moment, except those with an unsent email. Returns how many. */
-  eraseBefore(moment: Date): Promise<number>
-  /** Erases every request from an email address, with its unsent emails, and returns their references. */
+  /**
+   * Erases requests older than `days`, except those with an unsent email. Unless it is `confirmed`, it refuses to erase
+   * more than a clock that is right, and a setting that has not changed, can explain.
+   */
+  eraseExpired(days: number, options?: { confirmed: boolean }): Promise<Erasure>
+  /** Dates requests and deliveries from the future now. Returns the number of requests. */
+  correctDates(): Promise<number>
+  /** Erases every request of a mailbox, with its unsent emails, and returns their references. */
   forget(email: string): Promise<string[]>
   /** Backs up the database to a file while the server runs. The file appears once it is complete. */
   backup(file: string): Promise<void>

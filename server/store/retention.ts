@@ -1,0 +1,71 @@
+import { DAY } from '../duration.ts'
+import type { Database, Query } from './database.ts'
+import { KEY_LIFETIME } from './idempotency.ts'
+import { ago, latestPlausible, toMoment } from './moment.ts'
+import type { Erasure } from './store.ts'
+
+/** Erasing runs daily. After a longer interval, the clock may be wrong. */
+const MAX_INTERVAL = 2 * DAY
+/** This many requests, or this share of all, may be erased at once: more suggests a mistake in RETENTION_DAYS. */
+const MAX_ERASED = 50
+const MAX_ERASED_SHARE = 0.1
+
+/** A mail to the owner that is unsent delays the erasing. Mails about suspicious requests may wait for ever. */
+const EXPIRED = `
+  received_at < :moment and reference not in (
+    select delivery.reference from delivery where sent_at is null and failed_at is null and suspicion is null
+  )`
+
+/** Erases expired requests, or records that this was refused. */
+export function eraseExpired(
+  db: Database,
+  { days, confirmed }: { days: number; confirmed: boolean },
+  now: Date,
+): Promise<Erasure> {
+  const moment = ago(days * DAY, now)
+  return db.transaction(async (query) => {
+    const refused = confirmed ? 0 : await countSuspectExpired(query, { moment, days }, now)
+    if (refused > 0) {
+      await query(`update erasure set refused = :refused`, { refused })
+      return { erased: 0, refused }
+    }
+    await query(`delete from idempotency where recorded_at <= :expired`, { expired: ago(KEY_LIFETIME, now) })
+    const erased = await query(`delete from quote_request where ${EXPIRED} returning reference`, { moment })
+    await query(`update erasure set erased_at = :now, refused = 0`, { now: now.toISOString() })
+    return { erased: erased.length, refused: 0 }
+  })
+}
+
+/** Returns how many requests have expired if erasing them needs to be confirmed, or else 0. */
+async function countSuspectExpired(
+  query: Query,
+  { moment, days }: { moment: string; days: number },
+  now: Date,
+): Promise<number> {
+  const [counts] = await query<{ expired: number; total: number; erased_at: string | null }>(
+    `select
+      (select cast(count(*) as integer) from quote_request where ${EXPIRED}) as expired,
+      (select cast(count(*) as integer) from quote_request) as total,
+      (select erased_at from erasure) as erased_at`,
+    { moment },
+  )
+  const { expired = 0, total = 0, erased_at } = counts ?? {}
+  const interval = now.getTime() - (toMoment(erased_at)?.getTime() ?? now.getTime())
+  // With a short period, a usual day is a larger share.
+  const maxErased = Math.max(MAX_ERASED, total * Math.max(MAX_ERASED_SHARE, 2 / days))
+  return interval > MAX_INTERVAL || expired > maxErased ? expired : 0
+}
+
+/** Dates requests from the future, which a clock that was ahead has stored, now. Returns how many. */
+export function correctDates(db: Database, now: Date): Promise<number> {
+  const values = { now: now.toISOString(), latest: latestPlausible(now) }
+  return db.transaction(async (query) => {
+    await query(`update delivery set created_at = :now where created_at > :latest`, values)
+    await query(`update idempotency set recorded_at = :now where recorded_at > :latest`, values)
+    const corrected = await query(
+      `update quote_request set received_at = :now where received_at > :latest returning reference`,
+      values,
+    )
+    return corrected.length
+  })
+}
