@@ -17,3 +17,6 @@ export function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return message || code || String(error)
 }
+
+/** The last step of every remedy that changes the content. */
+export const BUILD = 'then run npm run build'
