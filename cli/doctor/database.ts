@@ -6,7 +6,8 @@ import type { Env } from '../../server/env.ts'
 import { MAX_UNSENT_WAIT } from '../../server/store/health.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
+import { reasonOf } from '../command-line.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** Checks that the database can be written, and that no mail is stuck. */
 export async function checkDatabase({ database }: Env): Promise<Finding[]> {

@@ -12,11 +12,5 @@ export function describe({ level, message, remedy }: Finding): string {
   return `${level.padEnd(4)}  ${message}${remedy ? `\n      ${remedy}` : ''}`
 }
 
-/** Returns the message, or else the code, of a thrown value. */
-export function reasonOf(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string }
-  return message || code || String(error)
-}
-
 /** The last step of every remedy that changes the content. */
 export const BUILD = 'then run npm run build'

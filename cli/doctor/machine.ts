@@ -3,7 +3,8 @@ import { readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { MINUTE, SECOND } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
+import { reasonOf } from '../command-line.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
 
 const MIB = 1024 * 1024
 const MIN_FREE = 100 * MIB
@@ -67,10 +68,9 @@ export async function checkPublicUrl({ siteUrl }: Env, site: string): Promise<Fi
         : []),
     ]
   } catch (error) {
-    const { cause } = error as { cause?: unknown }
     return [
       warn(
-        `${siteUrl.origin} cannot be reached from here: ${reasonOf(cause ?? error)}.`,
+        `${siteUrl.origin} cannot be reached from here: ${reasonOf(error)}.`,
         'Start the server and the proxy in front of it. If the reason is the certificate, browsers will reject it too.',
       ),
     ]

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Content } from '../../server/content.ts'
 import { smtpMailer, smtpTransport } from '../../server/email/smtp.ts'
 import type { Env } from '../../server/env.ts'
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
+import { reasonOf } from '../command-line.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
 
 /**
  * Checks that mails can be sent.

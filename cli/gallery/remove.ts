@@ -1,7 +1,7 @@
 import type { GalleryStorage } from '../../server/gallery/storage.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command } from '../gallery.ts'
-import { adoptList, deleteEntry, type Entry, readEntries } from './video-list.ts'
+import { adoptList, type Entry, readEntries, rebuildList } from './video-list.ts'
 
 /** Removes a video from the list, and then deletes its files. */
 export const remove: Command = async (storage, [id]) => {
@@ -12,7 +12,8 @@ export const remove: Command = async (storage, [id]) => {
   if (!path || !entry) throw new UsageError(`There is no video ${id}. See: npm run gallery -- list`)
   entries.delete(path)
   const files = await filesOf(storage, id, entry, [...entries.values()])
-  await deleteEntry(storage, path)
+  await storage.remove(path)
+  await rebuildList(storage)
   for (const file of files) await storage.remove(file)
   return `Removed ${id}. It disappears from the site within a minute.`
 }
