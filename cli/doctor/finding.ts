@@ -1,7 +1,5 @@
 /** The result of a check. */
-export type Finding =
-  | { level: 'ok'; message: string; remedy?: never }
-  | { level: 'warn' | 'fail'; message: string; remedy: string }
+export type Finding = { level: 'ok' | 'warn' | 'fail'; message: string; remedy?: string }
 
 export const ok = (message: string): Finding => ({ level: 'ok', message })
 export const warn = (message: string, remedy: string): Finding => ({ level: 'warn', message, remedy })
