@@ -41,8 +41,9 @@ export async function checkClock(site: string): Promise<Finding> {
 /** Checks that SITE_URL serves this site, with a certificate that browsers trust. */
 export async function checkPublicUrl({ siteUrl }: Env, site: string): Promise<Finding[]> {
   const get = (path: string) => fetch(new URL(path, siteUrl), { signal: AbortSignal.timeout(10 * SECOND) })
+  const manifest = await readFile(join(site, MANIFEST), 'utf8').catch(() => undefined)
   try {
-    if (!(await isThisSite(await get(MANIFEST), site)))
+    if ((await (await get(MANIFEST)).text()) !== manifest)
       return [
         fail(
           `${siteUrl.origin} serves something else, or an older build: its /${MANIFEST} is not this site’s.`,
@@ -75,9 +76,4 @@ export async function checkPublicUrl({ siteUrl }: Env, site: string): Promise<Fi
       ),
     ]
   }
-}
-
-async function isThisSite(response: Response, site: string): Promise<boolean> {
-  const own = await readFile(join(site, MANIFEST), 'utf8').catch(() => undefined)
-  return (await response.text()) === own
 }
