@@ -18,14 +18,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // The content contains no code, and the highlighter's inline colours would violate the content security policy.
   markdown: { syntaxHighlight: false },
-  integrations: [
-    react(),
-    hydrateOnTouch(),
-    layerOrder(),
-    sitemap({ filter: isIndexed }),
-    stripMetadata(),
-    compress(),
-  ],
+  integrations: [react(), hydrateOnTouch(), sitemap({ filter: isIndexed }), stripMetadata(), compress()],
   fonts: [
     {
       name: 'Archivo',
@@ -46,6 +39,7 @@ export default defineConfig({
     },
   ],
   vite: {
+    plugins: [layerOrder()],
     build: {
       rolldownOptions: {
         output: {

@@ -14,17 +14,16 @@ Builds the site in a new folder, and points dist/ to it once it is complete.
 
 await runCommandLine(USAGE, async (args) => {
   const { values } = parseArgs({ args, options: { verbose: { type: 'boolean', default: false } } })
+  const root = resolve('.')
   try {
-    return await withBuildLock(resolve('.'), () => build(values))
+    return await withBuildLock(root, async () => {
+      console.log('Building the site. The first build takes a minute or two, later ones are much faster.')
+      const start = performance.now()
+      const release = await buildRelease(root, (folder) => runAstro(root, folder, values.verbose))
+      const seconds = Math.round((performance.now() - start) / 1000)
+      return `Built in ${seconds} s. dist/ now points to ${release}.`
+    })
   } catch (error) {
     throw new SetupError(`${(error as Error).message} dist/ is unchanged.`, { cause: error })
   }
 })
-
-async function build({ verbose }: { verbose: boolean }): Promise<string> {
-  console.log('Building the site. The first build takes a minute or two, later ones are much faster.')
-  const start = performance.now()
-  const release = await buildRelease(resolve('.'), (root, folder) => runAstro(root, folder, { verbose }))
-  const seconds = Math.round((performance.now() - start) / 1000)
-  return `Built in ${seconds} s. dist/ now points to ${release}.`
-}

@@ -22,13 +22,9 @@ await runCommandLine(USAGE, async (args) => {
     )
   }
   const url = new URL('/qrcodelanding', siteUrl).href
-  await writeFile(file, toSvg(encodeQR(url, 'raw', { ecc: 'quartile', border: 4 })))
+  const code = encodeQR(url, 'svg', { ecc: 'quartile', border: 4 })
+  // Black on white, so that the code can be read on a van of any colour.
+  const background = ' shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/>'
+  await writeFile(file, code.replace('>', background))
   return `${file} opens ${url}.`
 })
-
-/** Black on white, so that the code can be read on a van of any colour. */
-function toSvg(modules: boolean[][]): string {
-  const size = modules.length
-  const dark = modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>\n`
-}

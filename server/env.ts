@@ -37,32 +37,25 @@ const emailAddress = v.pipe(
   ),
 )
 
-const wholeNumber = (example: number, min: number, max: number) => {
-  const message = `write a whole number from ${min} to ${max}, for example ${example}`
-  return v.optional(
+const wholeNumber = (example: number, min: number, max: number) =>
+  v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,9}$/, message),
+      v.check(
+        (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+        `write a whole number from ${min} to ${max}, for example ${example}`,
+      ),
       v.transform(Number),
-      v.minValue(min, message),
-      v.maxValue(max, message),
     ),
     String(example),
   )
-}
 
-const absoluteUrl = (message: string, protocols: string[]) =>
+const httpUrl = (message: string) =>
   v.pipe(
     v.string(),
-    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
+    v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), message),
+    v.transform((text) => new URL(text)),
   )
-
-type Database = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
-
-const toDatabase = (text: string): Database =>
-  text.startsWith('sqlite:')
-    ? { engine: 'sqlite', file: text.replace('sqlite:', '') }
-    : { engine: 'postgres', url: text }
 
 /** Every setting of the server, with the message for an invalid value. The README explains each. */
 const schema = v.object({
@@ -72,17 +65,17 @@ const schema = v.object({
     '127.0.0.1',
   ),
   SITE_URL: v.optional(
-    v.pipe(
-      absoluteUrl('write the public URL of the site, for example https://example.com', ['http:', 'https:']),
-      v.transform((text) => new URL(text)),
-    ),
+    httpUrl('write the public URL of the site, for example https://example.com'),
     'http://localhost:3000',
   ),
   SMTP_URL: v.optional(
-    absoluteUrl('write smtp://user:password@host:587, or smtps://user:password@host:465', [
-      'smtp:',
-      'smtps:',
-    ]),
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''),
+        'write smtp://user:password@host:587, or smtps://user:password@host:465',
+      ),
+    ),
   ),
   MAIL_FROM: v.optional(emailAddress),
   QUOTE_INBOX: v.optional(emailAddress),
@@ -97,7 +90,11 @@ const schema = v.object({
         (text) => !/^sqlite:.*(:memory:|mode=memory)/.test(text),
         'write sqlite: and the path of a file: a database in memory loses every request at a restart',
       ),
-      v.transform(toDatabase),
+      v.transform((text) =>
+        text.startsWith('sqlite:')
+          ? { engine: 'sqlite' as const, file: text.replace('sqlite:', '') }
+          : { engine: 'postgres' as const, url: text },
+      ),
     ),
     'sqlite:data/quotes.sqlite',
   ),
@@ -112,16 +109,9 @@ const schema = v.object({
     ),
     'file:data/gallery-videos',
   ),
-  VIDEO_HOST: v.optional(
-    v.pipe(
-      absoluteUrl('write the URL of the CDN, for example https://videos.example.com', ['http:', 'https:']),
-      v.transform((text) => new URL(text)),
-    ),
-  ),
+  VIDEO_HOST: v.optional(httpUrl('write the URL of the CDN, for example https://videos.example.com')),
   AZURE_STORAGE_CONNECTION_STRING: v.optional(v.string()),
-  AWS_ENDPOINT_URL: v.optional(
-    absoluteUrl('write the URL of the service, for example https://s3.example.com', ['http:', 'https:']),
-  ),
+  AWS_ENDPOINT_URL: v.optional(httpUrl('write the URL of the service, for example https://s3.example.com')),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
@@ -150,7 +140,7 @@ export type Env = ReturnType<typeof readEnv>
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
-  const result = v.safeParse(schema, set, { abortPipeEarly: true })
+  const result = v.safeParse(schema, set)
   if (!result.success) {
     const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}.`)
     throw new SetupError(`These settings are invalid:\n${lines.join('\n')}`)

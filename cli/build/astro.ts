@@ -15,11 +15,7 @@ const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
  * @param verbose whether to print Astro's whole log, not only warnings and errors
  * @throws Error if the build fails
  */
-export async function runAstro(
-  root: string,
-  folder: string,
-  { verbose }: { verbose: boolean },
-): Promise<void> {
+export async function runAstro(root: string, folder: string, verbose: boolean): Promise<void> {
   const program = join(root, 'node_modules/astro/bin/astro.mjs')
   const config = verbose ? [] : ['--config', 'cli/build/quiet.config.ts']
   const command = [SMALL_HEAP, program, 'build', '--root', root, '--outDir', folder, ...config]

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { MINUTE } from '../../server/duration.ts'
 import { RELEASES } from './release.ts'
 
 /** How long a build waits for another one. */
-const LOCK_TIMEOUT = 30 * 60 * 1000 // 30 minutes
+const LOCK_TIMEOUT = 30 * MINUTE
 
 /**
  * Runs `work` while no other process builds. The lock is that of an SQLite file, so the system releases it when the

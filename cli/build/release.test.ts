@@ -26,7 +26,7 @@ function siteOf(number: number): string {
 }
 
 const build = (root: string, site: string) =>
-  buildRelease(root, async (_root, folder) => cpSync(site, folder, { recursive: true }))
+  buildRelease(root, async (folder) => cpSync(site, folder, { recursive: true }))
 
 /** Starts a server on the dist/ of a project. `waitForRelease` lets it check for a new release. */
 async function serve(root: string) {
@@ -63,7 +63,7 @@ test('a build that fails leaves nothing behind and does not affect visitors', as
   const { url, clock, page } = await serve(root)
   const visitors = startVisitors(url, 5)
   for (let time = 0; time < 10; time++) {
-    const failing = buildRelease(root, async (_root, folder) => {
+    const failing = buildRelease(root, async (folder) => {
       writeFileSync(join(folder, 'index.html'), 'half')
       clock.advance(SECOND)
       await setImmediate()

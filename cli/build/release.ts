@@ -1,6 +1,6 @@
 import {
   cp,
-  link,
+  glob,
   lstat,
   mkdir,
   readdir,
@@ -8,11 +8,11 @@ import {
   realpath,
   rename,
   rm,
-  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
+import { DAY } from '../../server/duration.ts'
 
 /** The folder of releases, within the project. */
 export const RELEASES = 'releases'
@@ -24,7 +24,7 @@ const HASHED = '_astro'
 export const CARRIED = '.carried.json'
 
 const MAX_RELEASES = 5
-const MAX_CARRIED_AGE = 30 * 24 * 60 * 60 * 1000 // 30 days
+const MAX_CARRIED_AGE = 30 * DAY
 
 /** Hashed files that this release no longer uses, each with the time (ISO 8601) of the first build without it. */
 type Carried = Record<string, string>
@@ -37,16 +37,13 @@ type Carried = Record<string, string>
  * @param build writes the site into a folder
  * @returns the folder of the release, within the project
  */
-export async function buildRelease(
-  root: string,
-  build: (root: string, folder: string) => Promise<void>,
-): Promise<string> {
+export async function buildRelease(root: string, build: (folder: string) => Promise<void>): Promise<string> {
   const unfinished = join(root, RELEASES, 'building')
   // A build that was killed leaves its folder behind.
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   try {
-    await build(root, unfinished)
+    await build(unfinished)
     await adoptFolder(root)
     await carryHashedFiles(join(root, DIST), unfinished)
     const release = join(RELEASES, releaseName(new Date()))
@@ -82,33 +79,20 @@ async function carryHashedFiles(from: string, to: string): Promise<void> {
     const since = before[file] ?? new Date().toISOString()
     const referenced = file in before || text.includes(basename(file).replace(/\.(br|gz)$/, ''))
     if (!referenced || built.has(file) || Date.now() - Date.parse(since) > MAX_CARRIED_AGE) continue
-    await linkOrCopy(join(from, HASHED, file), join(to, HASHED, file))
+    await cp(join(from, HASHED, file), join(to, HASHED, file))
     carried[file] = since
   }
   await writeFile(join(to, CARRIED), JSON.stringify(carried))
 }
 
-async function hashedFiles(site: string): Promise<string[]> {
-  const folder = join(site, HASHED)
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
-  const files = await Promise.all(
-    names.map(async (name) =>
-      (await stat(join(folder, name))).isFile() ? [name.replaceAll('\\', '/')] : [],
-    ),
-  )
-  return files.flat()
+function hashedFiles(site: string): Promise<string[]> {
+  return Array.fromAsync(glob('**/*.*', { cwd: join(site, HASHED) }))
 }
 
 /** Returns the text of all pages, styles and scripts of a site. */
 async function readText(site: string): Promise<string> {
-  const files = await readdir(site, { recursive: true }).catch(() => [])
-  const texts = files.filter((file) => /\.(html|css|js)$/.test(file))
-  return (await Promise.all(texts.map((file) => readFile(join(site, file), 'utf8')))).join('\n')
-}
-
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
-  await link(from, to).catch(() => cp(from, to))
+  const files = await Array.fromAsync(glob('**/*.{html,css,js}', { cwd: site }))
+  return (await Promise.all(files.map((file) => readFile(join(site, file), 'utf8')))).join('\n')
 }
 
 /** Points dist/ to a release. Except on Windows, this is atomic. */

@@ -1,7 +1,5 @@
 import type { Content } from '../../server/content.ts'
-import { type Finding, fail, ok, warn } from './finding.ts'
-
-const BUILD = 'then run npm run build'
+import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
 /** Checks what the owner must add or change in content/. */
 export function checkContent({ business, coating }: Content): Finding[] {

@@ -6,7 +6,8 @@ import type { Env } from '../../server/env.ts'
 import { isClockBehind, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/health.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
+import { reasonOf } from '../command-line.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** Checks that the database can be written, and that no email is stuck. */
 export async function checkDatabase({ database }: Env): Promise<Finding[]> {

@@ -1,7 +1,8 @@
 import type { Env } from '../../server/env.ts'
 import { openGalleryStorage } from '../../server/gallery/open-storage.ts'
 import { fileExists, VIDEO_LIST } from '../../server/gallery/storage.ts'
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
+import { reasonOf } from '../command-line.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** Checks that the gallery's storage can be read, and contains the owner's own videos. */
 export async function checkGallery(env: Env): Promise<Finding> {

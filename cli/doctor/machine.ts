@@ -3,7 +3,8 @@ import { readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { MINUTE, SECOND } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
+import { reasonOf } from '../command-line.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
 
 const MIB = 1024 * 1024
 const MIN_FREE = 100 * MIB
@@ -40,8 +41,9 @@ export async function checkClock(site: string): Promise<Finding> {
 /** Checks that SITE_URL serves this site, with a certificate that browsers trust. */
 export async function checkPublicUrl({ siteUrl }: Env, site: string): Promise<Finding[]> {
   const get = (path: string) => fetch(new URL(path, siteUrl), { signal: AbortSignal.timeout(10 * SECOND) })
+  const manifest = await readFile(join(site, MANIFEST), 'utf8').catch(() => undefined)
   try {
-    if (!(await isThisSite(await get(MANIFEST), site)))
+    if ((await (await get(MANIFEST)).text()) !== manifest)
       return [
         fail(
           `${siteUrl.origin} serves something else, or an older build: its /${MANIFEST} is not this site’s.`,
@@ -67,17 +69,11 @@ export async function checkPublicUrl({ siteUrl }: Env, site: string): Promise<Fi
         : []),
     ]
   } catch (error) {
-    const { cause } = error as { cause?: unknown }
     return [
       warn(
-        `${siteUrl.origin} cannot be reached from here: ${reasonOf(cause ?? error)}.`,
+        `${siteUrl.origin} cannot be reached from here: ${reasonOf(error)}.`,
         'Start the server and the proxy in front of it. If the reason is the certificate, browsers will reject it too.',
       ),
     ]
   }
-}
-
-async function isThisSite(response: Response, site: string): Promise<boolean> {
-  const own = await readFile(join(site, MANIFEST), 'utf8').catch(() => undefined)
-  return (await response.text()) === own
 }

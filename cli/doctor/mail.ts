@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Content } from '../../server/content.ts'
 import { smtpMailer, smtpTransport } from '../../server/email/smtp.ts'
 import type { Env } from '../../server/env.ts'
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
+import { reasonOf } from '../command-line.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
 
 /**
  * Checks that emails can be sent.
@@ -23,7 +24,7 @@ export async function checkMail(env: Env, { business }: Content, send: boolean):
     checkSender(from, env.siteUrl),
     await checkLogin(env.smtpUrl),
     send
-      ? await sendTest(env.smtpUrl, { from, inbox, name: business.name })
+      ? await sendTest(env.smtpUrl, business.name, from, inbox)
       : warn(`No test mail was sent to ${inbox}.`, 'Send one: npm run doctor -- --send'),
   ]
 }
@@ -55,9 +56,7 @@ async function checkLogin(url: string): Promise<Finding> {
   }
 }
 
-type TestMail = { from: string; inbox: string; name: string }
-
-async function sendTest(url: string, { from, inbox, name }: TestMail): Promise<Finding> {
+async function sendTest(url: string, name: string, from: string, inbox: string): Promise<Finding> {
   const text = `This is the test mail of npm run doctor for ${name}. Quote requests will arrive here like this one.`
   try {
     await smtpMailer(url).send({

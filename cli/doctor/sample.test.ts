@@ -1,4 +1,5 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -9,12 +10,19 @@ import {
   runDoctor,
 } from '../../testing/run-doctor.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import sampleBusiness from './sample-business.json' with { type: 'json' }
-import shippedParts from './sample-parts.json' with { type: 'json' }
-import { SAMPLE_FILES, sampleParts } from './sample-parts.ts'
+import { SAMPLE } from './sample.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LONG = 30_000
+const DIFFERENT = 'texts differ from the sample’s.'
+const PARTS = [
+  'content/{accessibility,privacy,terms}.md',
+  'content/{coating,faqs,home}.yaml',
+  'content/services/*.yaml',
+  'public/favicon.svg',
+  'site/assets/art/*.jpg',
+  'site/ui/Logo.tsx',
+]
 
 /** Copies the sample's files to a project folder. */
 function sampleFolder(): string {
@@ -34,47 +42,53 @@ test('every remainder of the sample is named until nothing is left', {
     const { output, findings } = await runDoctor(site, OWN_SETTINGS, folder)
     return {
       findings: [...findings('fail'), ...findings('warn')].join('\n'),
-      gone: output.includes('The sample is gone'),
+      isDifferent: output.includes(DIFFERENT),
     }
   }
   const first = await check()
-  expect(first.gone).toBe(false)
-  expect(first.findings).toMatch(/fail {2}The logo is still .*site\/ui\/Logo\.tsx/)
-  expect(first.findings).toMatch(/fail {2}The icon is still .*public\/favicon\.svg/)
-  expect(first.findings).toMatch(/warn {2}12 pictures .*hero-wide\.jpg/)
-  expect(first.findings).toMatch(/warn {2}.*content\/home\.yaml \(21 of 21\)/)
+  expect(first.isDifferent).toBe(false)
+  expect(first.findings).toContain('fail  The logo is still the sample’s: site/ui/Logo.tsx.')
+  expect(first.findings).toContain('fail  The icon is still the sample’s: public/favicon.svg.')
+  expect(first.findings).toMatch(/warn {2}These computer-generated pictures are .*hero-wide\.jpg/)
+  expect(first.findings).toMatch(/warn {2}These texts are .*content\/home\.yaml/)
+  for (const file of globSync(PARTS, { cwd: folder })) expect(first.findings).toContain(file)
 
   writeFileSync(join(folder, 'site/ui/Logo.tsx'), 'export const Logo = () => <b>Reid Detailing</b>')
   writeFileSync(join(folder, 'public/favicon.svg'), '<svg><path d="M0 0h32v32H0z"/></svg>')
   rmSync(join(folder, 'site/assets/art'), { recursive: true })
   const faqs = join(folder, 'content/faqs.yaml')
-  const text = readFileSync(faqs, 'utf8')
+  const text = readFileSync(faqs)
   for (const file of readdirSync(join(folder, 'content')))
     rmSync(join(folder, 'content', file), { recursive: true })
-  writeFileSync(faqs, text.replace('Glasgow and the surrounding areas', 'Ayr and the coast'))
+  writeFileSync(faqs, text)
   const second = await check()
-  expect(second.gone).toBe(false)
-  expect(second.findings).not.toMatch(/logo|icon|pictures|home\.yaml/)
-  expect(second.findings).toMatch(/content\/faqs\.yaml \(8 of 9\)/)
+  expect(second.isDifferent).toBe(false)
+  expect(second.findings).not.toMatch(/logo|icon|pictures/)
+  expect(second.findings).toContain('These texts are still the sample’s: content/faqs.yaml.')
 
-  writeFileSync(faqs, '# Burnish in a comment\nanswer: Ask Burnish, or write to hello@burnish.example.com.')
+  writeFileSync(
+    faqs,
+    '# Burnish in a comment\nanswer: Ask Burnish,\n  call 07700 900123\n  or write to hello@burnish.example.com.',
+  )
   const third = await check()
-  expect(third.gone).toBe(false)
-  expect(third.findings).toMatch(/fail {2}content\/faqs\.yaml, line 2: still names the sample/)
+  expect(third.isDifferent).toBe(false)
+  for (const line of [2, 3, 4])
+    expect(third.findings).toContain(`fail  content/faqs.yaml, line ${line}: still names the sample`)
+  expect(third.findings).not.toMatch(/line 1:|texts/)
 
   writeFileSync(faqs, 'answer: Ask us.')
-  expect(await check()).toMatchObject({ gone: true })
+  expect(await check()).toMatchObject({ isDifferent: true })
 })
 
 test('the sample’s town and description are reported until they are changed', {
   timeout: LONG,
 }, async () => {
-  const { description, address, area } = sampleBusiness
+  const [locality, region, country] = String(SAMPLE.address).split(', ')
   const own = {
     ...OWN_BUSINESS,
-    description,
-    address,
-    area,
+    description: SAMPLE.description,
+    address: { locality, region, country },
+    area: { name: 'Here', districts: String(SAMPLE.area).split(', ') },
     trader: { name: 'Reid', address: '1 High Street, Ayr' },
   }
   const { output, findings } = await runDoctor(
@@ -83,14 +97,18 @@ test('the sample’s town and description are reported until they are changed', 
     ownContentFolder(),
   )
   expect(findings('warn').join('\n')).toMatch(/description is still.*address is still.*area is still/s)
-  expect(output).not.toContain('The sample is gone')
+  expect(output).not.toContain(DIFFERENT)
 })
 
-test('the doctor’s record of the sample is up to date', async () => {
-  expect(await sampleParts(SAMPLE_FILES, ROOT), 'Run: node cli/sample.ts').toEqual(shippedParts)
+test('the doctor’s record of the sample is up to date', () => {
+  const files = globSync(PARTS, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'))
+  const hashes = files.map((file) => `${hash('sha256', readFileSync(join(ROOT, file)))}  ${file}`)
+  const record = readFileSync(join(import.meta.dirname, 'sample.sha256'), 'utf8')
+  const command = `bash -c 'sha256sum ${PARTS.join(' ')} > cli/doctor/sample.sha256'`
+  expect(record.trim().split('\n').sort(), `Run: ${command}`).toEqual(hashes.sort())
   const yaml = readFileSync(join(ROOT, 'content/business.yaml'), 'utf8')
-  const { name, description, address, area } = sampleBusiness
-  for (const value of [name, description, ...Object.values(address), area.name, ...area.districts]) {
-    expect(yaml).toMatch(new RegExp(`[:-] ${value.replaceAll('.', '\\.')}$`, 'm'))
+  expect(yaml).toContain('name: Burnish')
+  for (const value of [SAMPLE.description, ...`${SAMPLE.address}, ${SAMPLE.area}`.split(', ')]) {
+    expect(yaml).toMatch(new RegExp(`[:-] ${value?.replaceAll('.', '\\.')}$`, 'm'))
   }
 })

@@ -1,13 +1,38 @@
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '../../server/content.ts'
-import { type Finding, fail, ok, warn } from './finding.ts'
-import sampleBusiness from './sample-business.json' with { type: 'json' }
-import shippedParts from './sample-parts.json' with { type: 'json' }
-import { type Parts, sampleParts } from './sample-parts.ts'
+import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
-const BUILD = 'then run npm run build'
+/** The sample's values that may also be true of the owner's business. */
+export const SAMPLE: Record<string, string> = {
+  description:
+    'Mobile car detailing at your door in Glasgow. Interior and exterior detailing, paint correction and ceramic coating from £49. Ask for a free quote.',
+  address: 'Glasgow, Scotland, GB',
+  area: 'City Centre, West End, Southside, East End, North Glasgow, Bearsden, Milngavie, Bishopbriggs, Clydebank, Rutherglen, Giffnock, Newton Mearns, Paisley, Renfrew, East Kilbride, Hamilton',
+}
+
+/** The sample's name, domains reserved for examples (RFC 2606) and numbers that Ofcom reserves for fiction. */
+const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
+
+/** The kinds of files in sample.sha256. */
+const KINDS = [
+  { start: 'The logo is', files: /^site\/ui\//, finding: fail, remedy: 'Replace it with your own' },
+  { start: 'The icon is', files: /^public\//, finding: fail, remedy: 'Replace it with your own' },
+  {
+    start: 'These computer-generated pictures are',
+    files: /^site\/assets\//,
+    finding: warn,
+    remedy: 'Replace them with photographs of your own work under the same names',
+  },
+  {
+    start: 'These texts are',
+    files: /^content\//,
+    finding: warn,
+    remedy: 'Keep what is true of your business, rewrite the rest in your own words',
+  },
+]
 
 /**
  * Finds what is left of the sample business.
@@ -18,51 +43,31 @@ export async function checkSample(business: Content['business'], folder: string)
   const findings = [...checkBusiness(business), ...(await checkFiles(folder))]
   return findings.length > 0
     ? findings
-    : [ok('The sample is gone: contact details, logo, icon, pictures and texts are your own.')]
+    : [ok('Contact details, logo, icon, pictures and texts differ from the sample’s.')]
 }
 
-function checkBusiness({
-  name,
-  phone,
-  whatsapp,
-  email,
-  social,
-  ...business
-}: Content['business']): Finding[] {
-  const samples: [field: string, value: string, isSample: boolean][] = [
-    ['name', name, name === sampleBusiness.name],
-    ['phone', phone, isFictional(phone)],
-    ['whatsapp', whatsapp, isFictional(whatsapp)],
-    ['email', email, isExample(email)],
-    ...Object.entries(social).map(([network, url]): [string, string, boolean] => [
-      `social.${network}`,
-      url,
-      isExample(new URL(url).hostname),
-    ]),
-  ]
-  const left = samples.filter(([, , isSample]) => isSample)
+function checkBusiness(business: Content['business']): Finding[] {
+  const { name, phone, whatsapp, email, social, description, address, area, trader } = business
+  const contact = Object.entries({ name, phone, whatsapp, email, ...social })
+  const place = Object.values(address).join(', ')
   // If the trader's own address is in the sample's town, the van really is based there.
-  const confirmed = business.trader?.address.includes(business.address.locality) ? ['address'] : []
-  const kept = (['description', 'address', 'area'] as const).filter(
-    (field) => isDeepStrictEqual(business[field], sampleBusiness[field]) && !confirmed.includes(field),
-  )
+  const isConfirmed = trader?.address.includes(address.locality)
+  const facts = { description, address: isConfirmed ? '' : place, area: area.districts.join(', ') }
+  const remedy = `Write your own in content/business.yaml, ${BUILD}.`
   return [
-    ...left.map(([field, value]) =>
-      fail(`${field} is still the sample’s: ${value}.`, `Write your own in content/business.yaml, ${BUILD}.`),
-    ),
-    ...kept.map((field) =>
-      warn(
-        `${field} is still the sample’s.`,
-        `Write your own in content/business.yaml, ${BUILD}. Leave it if every word is true of your business.`,
+    ...contact
+      .filter(([, value]) => FICTITIOUS.test(value))
+      .map(([field, value]) => fail(`${field} is still the sample’s: ${value}.`, remedy)),
+    ...Object.entries(facts)
+      .filter(([field, value]) => value === SAMPLE[field])
+      .map(([field]) =>
+        warn(`${field} is still the sample’s.`, `${remedy} Leave it if every word is true of your business.`),
       ),
-    ),
   ]
 }
 
 async function checkFiles(folder: string): Promise<Finding[]> {
-  const files = Object.keys(shippedParts)
-  const present = await sampleParts(['content/*.{yaml,md}', ...files], folder)
-  if (!Object.keys(present).some((file) => file.startsWith('content/'))) {
+  if (!existsSync(join(folder, 'content'))) {
     return [
       warn(
         'There is no content/ here, so texts, logo and pictures were not compared with the sample’s.',
@@ -70,77 +75,39 @@ async function checkFiles(folder: string): Promise<Finding[]> {
       ),
     ]
   }
-  return [...checkDrawings(present), ...checkTexts(present), ...(await checkMentions(folder))]
-}
-
-/** Counts the parts of a shipped file that the present one still contains. */
-function countLeft(file: string, present: Parts): number {
-  const own = new Set(present[file])
-  const shipped: Parts = shippedParts
-  return shipped[file]?.filter((part) => own.has(part)).length ?? 0
-}
-
-function checkDrawings(present: Parts): Finding[] {
-  const checkDrawing = (what: string, file: string) =>
-    countLeft(file, present) > 0
-      ? [fail(`The ${what} is still the sample’s (${file}).`, `Replace it with your own, ${BUILD}.`)]
+  const unchanged = await findUnchanged(folder)
+  const unchangedFindings = KINDS.flatMap(({ start, files, finding, remedy }) => {
+    const left = unchanged.filter((file) => files.test(file))
+    return left.length > 0
+      ? [finding(`${start} still the sample’s: ${left.join(', ')}.`, `${remedy}, ${BUILD}.`)]
       : []
-  const pictures = Object.keys(shippedParts).filter(
-    (file) => file.endsWith('.jpg') && countLeft(file, present) > 0,
-  )
-  return [
-    ...checkDrawing('logo', 'site/ui/Logo.tsx'),
-    ...checkDrawing('icon', 'public/favicon.svg'),
-    ...(pictures.length > 0
-      ? [
-          warn(
-            `${pictures.length} pictures are still the sample’s, which are computer-generated: ${pictures.join(', ')}.`,
-            `Replace them with photographs of your own work under the same names, ${BUILD}.`,
-          ),
-        ]
-      : []),
-  ]
+  })
+  return [...unchangedFindings, ...(await checkMentions(folder))]
 }
 
-function checkTexts(present: Parts): Finding[] {
-  const shipped = Object.entries(shippedParts).filter(([file]) => file.startsWith('content/'))
-  const kept = shipped.flatMap(([file, { length }]) => {
-    const count = countLeft(file, present)
-    return count > 0 ? [`${file} (${count} of ${length})`] : []
+/** Returns the files that are identical to the sample's, whose hashes `sha256sum` has written to sample.sha256. */
+async function findUnchanged(folder: string): Promise<string[]> {
+  const hashes = await readFile(join(import.meta.dirname, 'sample.sha256'), 'utf8')
+  const checked = [...hashes.matchAll(/^(\w+) {2}(.+)$/gm)].map(async ([, sha256, file = '']) => {
+    const content = await readFile(join(folder, file)).catch(() => '')
+    return hash('sha256', content) === sha256 ? [file] : []
   })
-  if (kept.length === 0) return []
-  return [
-    warn(
-      `Lines of text are still the sample’s, word for word: ${kept.join(', ')}.`,
-      `Keep what is true of your business, rewrite the rest in your own words, ${BUILD}.`,
-    ),
-  ]
+  return (await Promise.all(checked)).flat()
 }
 
 /** Finds lines that contain the sample's name, web address or phone number. business.yaml is checked field by field. */
 async function checkMentions(folder: string): Promise<Finding[]> {
-  const mention = new RegExp(String.raw`\b${sampleBusiness.name}\b|[@.]example\.(com|org|net)\b|\b07700 ?900`)
   const files = await Array.fromAsync(glob('content/**/*.{yaml,md}', { cwd: folder }))
   const found = await Promise.all(
     files.sort().map(async (file) => {
       if (file.endsWith('business.yaml')) return []
       const lines = (await readFile(join(folder, file), 'utf8')).split('\n')
       return lines.flatMap((line, index) =>
-        mention.test(line) && !line.trim().startsWith('#') ? [`${file}, line ${index + 1}`] : [],
+        FICTITIOUS.test(line) && !line.trim().startsWith('#') ? [`${file}, line ${index + 1}`] : [],
       )
     }),
   )
   return found
     .flat()
     .map((place) => fail(`${place}: still names the sample business or its address.`, `Change it, ${BUILD}.`))
-}
-
-/** Ofcom reserves these numbers for fiction. */
-function isFictional(phone: string): boolean {
-  return phone.replaceAll(' ', '').startsWith('07700900')
-}
-
-/** RFC 2606 reserves these names for examples. */
-function isExample(address: string): boolean {
-  return /(^|[@.])example\.(com|org|net)$/.test(address)
 }

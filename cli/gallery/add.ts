@@ -6,11 +6,9 @@ import type { GalleryStorage } from '../../server/gallery/storage.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command, Options } from '../gallery.ts'
 import { checkPublished } from './check-published.ts'
-import { hashFile } from './hash-file.ts'
-import { probe, type Source } from './probe.ts'
-import { type Publication, publish } from './publish.ts'
-import { forEachUsable } from './unusable-video.ts'
-import { adoptList, type Entry, readEntries } from './video-list.ts'
+import { probe, type Source, UnusableVideo } from './probe.ts'
+import { hashFile, type Publication, publish } from './publish.ts'
+import { adoptList, readEntries } from './video-list.ts'
 
 /**
  * Publishes videos, one after the other. An unusable file does not stop the others.
@@ -20,30 +18,30 @@ import { adoptList, type Entry, readEntries } from './video-list.ts'
 export const add: Command = async (storage, files, options, env) => {
   if (files.length === 0) throw new UsageError('Give at least one file.')
   await checkOptions(files, options)
-  const entries = [...(await readEntries(storage)).values()]
+  const dryRun = options['dry-run']
+  if (!dryRun) await adoptList(storage)
+  const lines: string[] = []
   const rejected: string[] = []
-  const publications = await forEachUsable(files, rejected, (file) => plan(file, options, entries))
-  const lines = options['dry-run']
-    ? publications.map(describe)
-    : await publishAll(storage, publications, rejected, env)
+  for (const file of files) {
+    try {
+      const publication = await plan(storage, file, options)
+      lines.push(dryRun ? describe(publication) : await publishAndCheck(storage, publication, env))
+    } catch (error) {
+      if (!(error instanceof UnusableVideo)) throw error
+      rejected.push(`  ${error.message}`)
+    }
+  }
   if (rejected.length === 0) return lines.join('\n')
   if (lines.length > 0) console.log(lines.join('\n'))
   const heading = `${rejected.length} of ${files.length} files were not published:`
-  throw new SetupError([heading, ...rejected.map((reason) => `  ${reason}`)].join('\n'))
+  throw new SetupError([heading, ...rejected].join('\n'))
 }
 
-async function publishAll(
-  storage: GalleryStorage,
-  publications: Publication[],
-  rejected: string[],
-  env: Env,
-): Promise<string[]> {
-  await adoptList(storage)
-  return forEachUsable(publications, rejected, async (publication) => {
-    const { entry, size } = await publish(storage, publication)
-    console.error(`Published "${entry.name}" as ${entry.id}, ${(size / 1_000_000).toFixed(1)} MB.`)
-    return checkPublished(entry, env)
-  })
+async function publishAndCheck(storage: GalleryStorage, publication: Publication, env: Env): Promise<string> {
+  const { urls, size } = await publish(storage, publication)
+  const { id, name } = publication.entry
+  console.error(`Published "${name}" as ${id}, ${(size / 1_000_000).toFixed(1)} MB.`)
+  return checkPublished(urls, env)
 }
 
 async function checkOptions(files: string[], { name, captions, poster }: Options): Promise<void> {
@@ -54,14 +52,22 @@ async function checkOptions(files: string[], { name, captions, poster }: Options
   if (captions !== undefined) await checkCaptions(captions)
 }
 
-/** Plans the publication of a file. One that was published before keeps its name. */
-async function plan(file: string, options: Options, entries: Entry[]): Promise<Publication> {
-  const { captions, poster, mute = false } = options
+/** Plans the publication of a file. One that was published before keeps its ID, its name and its position. */
+async function plan(
+  storage: GalleryStorage,
+  file: string,
+  { name, captions, poster, mute = false }: Options,
+): Promise<Publication> {
   const source = await probe(file)
   const id = await hashFile(file)
-  const previous = entries.find((entry) => Object(entry).id === id)?.name
-  const name = options.name ?? (typeof previous === 'string' ? previous : nameOf(file))
-  return { id, source, name, captions, poster: parsePoster(poster, source), mute }
+  const entries = [...(await readEntries(storage)).values()]
+  const previous = Object(entries.find((entry) => Object(entry).id === id))
+  const entry = {
+    id,
+    name: name ?? previous.name ?? nameOf(file),
+    createdTime: previous.createdTime ?? new Date().toISOString(),
+  }
+  return { source, entry, captions, poster: parsePoster(poster, source), mute }
 }
 
 function parsePoster(poster: string | undefined, { seconds, file }: Source): number | undefined {
@@ -90,7 +96,7 @@ function nameOf(file: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function describe({ source, name, captions, poster, mute }: Publication): string {
+function describe({ source, entry, captions, poster, mute }: Publication): string {
   const { file, width, height, codec, hdr, rate, seconds } = source
   const remarks = [
     hdr ? 'HDR converted to SDR' : '',
@@ -100,5 +106,5 @@ function describe({ source, name, captions, poster, mute }: Publication): string
     captions ? `captions from ${captions}` : '',
   ].filter(Boolean)
   const input = `${width} x ${height}, ${codec}, ${Math.round(rate)} fps, ${seconds.toFixed(1)} s`
-  return `${file} (${input}) would be published as "${name}"${remarks.length > 0 ? `: ${remarks.join(', ')}` : ''}.`
+  return `${file} (${input}) would be published as "${entry.name}"${remarks.length > 0 ? `: ${remarks.join(', ')}` : ''}.`
 }

@@ -3,55 +3,29 @@ import type { Env } from '../../server/env.ts'
 import { SetupError } from '../../server/errors.ts'
 import { fileHeaders } from '../../server/gallery/file-headers.ts'
 import { VIDEO_LIST } from '../../server/gallery/storage.ts'
-import type { Published } from './publish.ts'
+import { reasonOf } from '../command-line.ts'
 
 const RESPONSE_TIMEOUT = 15 * SECOND
 
 /**
- * Requests a published video as a visitor's browser does.
+ * Requests the list and a published video as a visitor's browser does.
  *
+ * @param files the video's files, relative to the list
  * @returns a message for the owner: the video plays, or the site cannot be reached from here
  * @throws SetupError if the site responds, but a browser would not play the video
  */
 export async function checkPublished(
-  entry: Published,
+  files: string[],
   { siteUrl, videoHost = siteUrl }: Env,
 ): Promise<string> {
-  const list = new URL(`/gallery-videos/${VIDEO_LIST}`, videoHost).href
-  const { downloadUrl, thumbnailUrl, thumbnailWebpUrl, thumbnailAvifUrl, captionsUrl } = entry
-  const files = [
-    downloadUrl,
-    thumbnailUrl,
-    thumbnailWebpUrl,
-    thumbnailAvifUrl,
-    ...(captionsUrl ? [captionsUrl] : []),
-  ]
-  const get = async (url: string, range?: string) =>
-    fetch(url, {
-      headers: { origin: siteUrl.origin, ...(range && { range }) },
-      signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
-    })
-  const responses = new Map<string, Response>()
+  const urls = [VIDEO_LIST, ...files].map((file) => new URL(`/gallery-videos/${file}`, videoHost).href)
+  const faults: string[] = []
   try {
-    responses.set(list, await get(list))
-    for (const file of files) {
-      const url = new URL(file, list).href
-      responses.set(url, await get(url, file === downloadUrl ? 'bytes=0-99' : undefined))
-    }
+    for (const url of urls) faults.push(...(await findFaults(url, siteUrl)))
   } catch (error) {
-    const reason = networkFailure(error)
-    if (reason === undefined) throw error
-    return `The video is published, but ${videoHost.origin} cannot be reached (${reason}) to check that it plays. Is the site running, and are SITE_URL and VIDEO_HOST right?`
+    return `The video is published, but ${videoHost.origin} cannot be reached (${reasonOf(error)}) to check that it plays. Is the site running, and are SITE_URL and VIDEO_HOST right?`
   }
-  const faults = [...responses].flatMap(([url, response]) =>
-    findFaults(response, {
-      status: url.endsWith(downloadUrl) ? 206 : 200,
-      type: fileHeaders(url).mimeType,
-      origin: videoHost.host === siteUrl.host ? undefined : siteUrl.origin,
-    }).map((fault) => `  ${url} ${fault}`),
-  )
-  for (const { body } of responses.values()) await body?.cancel()
-  if (faults.length === 0) return `${new URL(downloadUrl, list).href} plays.`
+  if (faults.length === 0) return `${urls.find((url) => url.endsWith('.mp4'))} plays.`
   throw new SetupError(
     `The video is published, but browsers will not play it:\n${faults.join('\n')}\n${ADVICE}`,
   )
@@ -60,26 +34,21 @@ export async function checkPublished(
 const ADVICE =
   'Are SITE_URL and VIDEO_HOST right, and does the site use the same GALLERY_STORAGE? A CDN must pass on ranges and CORS headers.'
 
-/** Why `fetch` got no response; `undefined` for any other error, which is our own. */
-function networkFailure(error: unknown): string | undefined {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout'
-  if (!(error instanceof TypeError && error.cause instanceof Error)) return undefined
-  const { code, message }: NodeJS.ErrnoException = error.cause
-  return code ?? message
-}
-
-/** Describes what is wrong with a response, to be printed after its URL. */
-function findFaults(
-  { status, headers }: Response,
-  expected: { status: number; type: string; origin: string | undefined },
-): string[] {
-  if (status !== expected.status) return [`responds with ${status} instead of ${expected.status}.`]
+async function findFaults(url: string, { origin }: URL): Promise<string[]> {
+  const isVideo = url.endsWith('.mp4')
+  const { status, headers, body } = await fetch(url, {
+    headers: { origin, ...(isVideo && { range: 'bytes=0-99' }) },
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
+  })
+  await body?.cancel()
+  const expected = isVideo ? 206 : 200
+  if (status !== expected) return [`  ${url} responds with ${status} instead of ${expected}.`]
   const [type] = headers.get('content-type')?.split(';') ?? []
   const allowed = headers.get('access-control-allow-origin')
   return [
-    ...(type === expected.type.split(';')[0] ? [] : [`has the content type ${type}.`]),
-    ...(expected.origin === undefined || allowed === '*' || allowed === expected.origin
+    ...(type === fileHeaders(url).mimeType.split(';')[0] ? [] : [`  ${url} has the content type ${type}.`]),
+    ...(new URL(url).origin === origin || allowed === '*' || allowed === origin
       ? []
-      : [`cannot be used by ${expected.origin} (Access-Control-Allow-Origin).`]),
+      : [`  ${url} cannot be used by ${origin} (Access-Control-Allow-Origin).`]),
   ]
 }

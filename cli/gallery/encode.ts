@@ -1,6 +1,5 @@
 import { FfmpegError, run } from './ffmpeg.ts'
-import { probe, type Source } from './probe.ts'
-import { UnusableVideo } from './unusable-video.ts'
+import { probe, type Source, UnusableVideo } from './probe.ts'
 
 const MAX_FRAME_RATE = 30 // frames per second
 const WIDTH = 720
@@ -43,10 +42,11 @@ export async function encode(
     ],
     (output) => {
       const [, microseconds] = /out_time_us=(\d+)/.exec(output) ?? []
-      if (microseconds) onProgress(Math.min(1, Number(microseconds) / 1_000_000 / seconds))
+      if (microseconds) onProgress(Number(microseconds) / 1_000_000 / seconds)
     },
   ).catch((error) => {
-    throw error instanceof FfmpegError && !error.code ? undecodable(file, error) : error
+    if (!(error instanceof FfmpegError)) throw error
+    throw new UnusableVideo(`${file} cannot be converted (${error.message}). Copy it from the phone again.`)
   })
   const { seconds: encoded } = await probe(target)
   if (seconds - encoded <= MAX_MISSING) return
@@ -55,16 +55,9 @@ export async function encode(
   )
 }
 
-function undecodable(file: string, cause: FfmpegError): UnusableVideo {
-  const reason = cause.message.split('\n').at(-1)
-  return new UnusableVideo(`${file} cannot be converted (${reason}). Copy it from the phone again.`, {
-    cause,
-  })
-}
-
 /** Returns the filters that convert HDR to SDR. They compress highlights in linear light instead of clipping them. */
 async function toneMap(file: string, transfer: string): Promise<string[]> {
-  const { output: filters } = await run('ffmpeg', ['-filters'])
+  const { stdout: filters } = await run('ffmpeg', ['-filters'])
   if (!/ zscale .* /.test(filters) || !/ tonemap .* /.test(filters)) {
     throw new UnusableVideo(
       `${file} is HDR, which this ffmpeg cannot convert: it lacks the filter zscale. Install a full build (on a Mac "brew install ffmpeg-full"), or switch HDR off in the camera.`,

@@ -38,16 +38,8 @@ export function explainFailure(failure: unknown, storage: string): unknown {
   return failure
 }
 
-type Failure = {
-  code?: unknown
-  name?: unknown
-  statusCode?: unknown
-  $metadata?: { httpStatusCode?: unknown }
-  cause?: unknown
-}
-
 function codesOf(failure: unknown): string[] {
-  if (typeof failure !== 'object' || failure === null || failure instanceof SetupError) return []
-  const { code, name, statusCode, $metadata, cause }: Failure = failure
+  if (!(failure instanceof Error) || failure instanceof SetupError) return []
+  const { code, name, statusCode, $metadata, cause } = Object(failure)
   return [...[code, name, statusCode, $metadata?.httpStatusCode].map(String), ...codesOf(cause)]
 }

@@ -1,18 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { SetupError } from '../../server/errors.ts'
 
-/** A program of ffmpeg failed. The message is the program's own. */
-export class FfmpegError extends Error {
-  override readonly name = 'FfmpegError'
-  readonly code: string | undefined
-
-  constructor(message: string) {
-    super(message)
-    this.code = /No space left on device/.test(message) ? 'ENOSPC' : undefined
-  }
-}
+/** A program of ffmpeg failed. The message is the program's last line. */
+export class FfmpegError extends Error {}
 
 /**
  * Runs one of ffmpeg's programs.
@@ -25,20 +16,19 @@ export async function run(
   program: 'ffmpeg' | 'ffprobe',
   args: string[],
   onOutput: (output: string) => void = () => {},
-): Promise<{ output: string; errors: string }> {
-  const child = spawn(program, ['-hide_banner', '-loglevel', 'error', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+): Promise<{ stdout: string; stderr: string }> {
+  const running = promisify(execFile)(program, ['-hide_banner', '-loglevel', 'error', ...args], {
+    maxBuffer: Number.POSITIVE_INFINITY,
   })
-  child.stdout.on('data', (output) => onOutput(String(output)))
-  const [[status], output, errors] = await Promise.all([
-    once(child, 'close'),
-    text(child.stdout),
-    text(child.stderr),
-  ]).catch((error) => {
-    throw error.code === 'ENOENT' ? new SetupError(`${program} is not installed. ${HOW_TO_INSTALL}`) : error
+  running.child.stdin?.end()
+  running.child.stdout?.on('data', onOutput)
+  return running.catch(({ code, stderr }) => {
+    if (code === 'ENOENT') throw new SetupError(`${program} is not installed. ${HOW_TO_INSTALL}`)
+    const reason = stderr.trim().split('\n').at(-1) || `${program} was killed`
+    // The code is that of a full disk elsewhere.
+    if (/No space left on device/.test(stderr)) throw Object.assign(new Error(reason), { code: 'ENOSPC' })
+    throw new FfmpegError(reason)
   })
-  if (status !== 0) throw new FfmpegError(errors.trim() || `${program} was killed`)
-  return { output, errors }
 }
 
 const HOW_TO_INSTALL =

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { run } from './ffmpeg.ts'
 
 /** Twice the card's width, for high-density screens. */
@@ -12,7 +12,7 @@ const LAST_FRAME = 0.2 // seconds
  * Extracts a frame of an encoded video, and writes it as AVIF, WebP and JPEG.
  *
  * @param at seconds from the start; default: a typical frame, which avoids black or blurred ones
- * @returns the files
+ * @returns the files, by their keys in the video's entry
  */
 export async function writePosters(
   video: string,
@@ -26,10 +26,14 @@ export async function writePosters(
   const filter = at === undefined ? choose : []
   await run('ffmpeg', ['-y', ...seek, '-i', video, ...filter, '-frames:v', '1', '-update', '1', frame])
   const picture = sharp(frame).resize(WIDTH)
-  const write = async (format: 'avif' | 'webp' | 'jpeg', quality: number) => {
-    const file = join(folder, `poster.${format === 'jpeg' ? 'jpg' : format}`)
-    await picture.clone().toFormat(format, { quality, mozjpeg: true }).toFile(file)
+  const write = async (extension: string, encoded: Sharp) => {
+    const file = join(folder, `poster.${extension}`)
+    await encoded.toFile(file)
     return file
   }
-  return { avif: await write('avif', 50), webp: await write('webp', 70), jpg: await write('jpeg', 72) }
+  return {
+    thumbnailUrl: await write('jpg', picture.clone().jpeg({ quality: 72, mozjpeg: true })),
+    thumbnailWebpUrl: await write('webp', picture.clone().webp({ quality: 70 })),
+    thumbnailAvifUrl: await write('avif', picture.clone().avif({ quality: 50 })),
+  }
 }

@@ -1,23 +1,13 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
+import { SetupError } from '../../server/errors.ts'
 import { FfmpegError, run } from './ffmpeg.ts'
-import { UnusableVideo } from './unusable-video.ts'
+
+/** A file that cannot be published. The message names it, and says why. Other files can still be published. */
+export class UnusableVideo extends SetupError {}
 
 /** A video to publish. */
-export type Source = {
-  file: string
-  /** After rotation, as is `height`. */
-  width: number
-  height: number
-  codec: string
-  /** Frames per second, on average. */
-  rate: number
-  seconds: number
-  /** The index of the stream in the file. */
-  stream: number
-  /** The transfer function of an HDR video: PQ or HLG (ITU-R BT.2100). */
-  hdr: 'smpte2084' | 'arib-std-b67' | undefined
-}
+export type Source = Awaited<ReturnType<typeof probe>>
 
 const number = v.pipe(v.optional(v.union([v.string(), v.number()]), 0), v.transform(Number), v.number())
 
@@ -43,7 +33,7 @@ const ffprobeOutput = v.object({
  *
  * @throws UnusableVideo if the file is missing, is not a video, or is truncated
  */
-export async function probe(file: string): Promise<Source> {
+export async function probe(file: string) {
   if (!existsSync(file)) throw new UnusableVideo(`There is no file ${file}.`)
   const { format, streams } = await runFfprobe(file)
   const video = streams.find(({ disposition }) => !disposition?.attached_pic)
@@ -55,13 +45,16 @@ export async function probe(file: string): Promise<Source> {
   const hdr = transfer === 'smpte2084' || transfer === 'arib-std-b67' ? transfer : undefined
   return {
     file,
+    /** After rotation, as is the height. */
     width,
     height,
     codec,
+    /** Frames per second, on average. */
     rate: frames / seconds,
     // The sound may be longer than the video. Matroska only stores the duration of the whole file.
     seconds: video.duration || format.duration,
     stream: index,
+    /** The transfer function of an HDR video: PQ or HLG (ITU-R BT.2100). */
     hdr,
   }
 }
@@ -70,16 +63,15 @@ async function runFfprobe(file: string) {
   const shown = ['-show_format', '-show_streams', '-select_streams', 'v']
   // Counting packets reads the whole file, so that ffprobe notices if its end is missing.
   const args = [...shown, '-count_packets', '-of', 'json', `file:${file}`]
-  const { output, errors } = await run('ffprobe', args).catch((error) => {
+  const { stdout, stderr } = await run('ffprobe', args).catch((error) => {
     throw error instanceof FfmpegError ? notAVideo(file, error) : error
   })
-  if (/partial file|ended prematurely/.test(errors)) {
+  if (/partial file|ended prematurely/.test(stderr)) {
     throw new UnusableVideo(`${file} is cut short: its end is missing. Copy it from the phone again.`)
   }
-  return v.parse(ffprobeOutput, JSON.parse(output))
+  return v.parse(ffprobeOutput, JSON.parse(stdout))
 }
 
 function notAVideo(file: string, cause?: FfmpegError): UnusableVideo {
-  const reason = cause?.message.split('\n').at(-1)
-  return new UnusableVideo(`${file} is not a readable video${reason ? ` (${reason})` : ''}.`, { cause })
+  return new UnusableVideo(`${file} is not a readable video${cause ? ` (${cause.message})` : ''}.`)
 }

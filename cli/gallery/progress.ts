@@ -13,8 +13,9 @@ export async function withProgress<Value>(
     return task(() => {})
   }
   const show = (share: number) => {
-    const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░')
-    const line = `${bar} ${Math.round(share * 100)} % ${title}`
+    const done = Math.min(1, share)
+    const bar = '█'.repeat(Math.round(done * WIDTH)).padEnd(WIDTH, '░')
+    const line = `${bar} ${Math.round(done * 100)} % ${title}`
     stderr.write(CLEAR + line.slice(0, stderr.columns - 1))
   }
   show(0)

@@ -1,9 +1,8 @@
-import type { GalleryStorage } from '../../server/gallery/storage.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command } from '../gallery.ts'
-import { adoptList, deleteEntry, type Entry, readEntries } from './video-list.ts'
+import { adoptList, readEntries, rebuildList } from './video-list.ts'
 
-/** Removes a video from the list, and then deletes its files. */
+/** Removes a video from the list, and then deletes its files, except those that another video also names. */
 export const remove: Command = async (storage, [id]) => {
   if (id === undefined) throw new UsageError('Give the ID of a video. See: npm run gallery -- list')
   await adoptList(storage)
@@ -11,21 +10,14 @@ export const remove: Command = async (storage, [id]) => {
   const [path, entry] = [...entries].find(([, candidate]) => Object(candidate).id === id) ?? []
   if (!path || !entry) throw new UsageError(`There is no video ${id}. See: npm run gallery -- list`)
   entries.delete(path)
-  const files = await filesOf(storage, id, entry, [...entries.values()])
-  await deleteEntry(storage, path)
+  const own = Object.values(entry)
+  const others = [...entries.values()].flatMap((other) => Object.values(Object(other)))
+  // Earlier versions of the video's files begin with its ID.
+  const files = (await storage.list('')).filter(
+    (file) => (own.includes(file) || file.startsWith(`${id}-`)) && !others.includes(file),
+  )
+  await storage.remove(path)
+  await rebuildList(storage)
   for (const file of files) await storage.remove(file)
   return `Removed ${id}. It disappears from the site within a minute.`
-}
-
-/** Returns the files of an entry and of its earlier versions, except those that another entry also names. */
-async function filesOf(
-  storage: GalleryStorage,
-  id: string,
-  entry: Entry,
-  others: Entry[],
-): Promise<string[]> {
-  const kept = new Set(others.flatMap((other) => Object.values(Object(other))))
-  const named = new Set(Object.values(entry))
-  const stored = await storage.list('')
-  return stored.filter((file) => (named.has(file) || file.startsWith(`${id}-`)) && !kept.has(file))
 }

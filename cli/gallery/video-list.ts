@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { SetupError } from '../../server/errors.ts'
 import { fileExists, type GalleryStorage, readText, VIDEO_LIST } from '../../server/gallery/storage.ts'
 
@@ -8,10 +8,10 @@ export type Entry = Record<string, unknown>
 const FOLDER = 'entries'
 const SAFE_ID = /^[\w-][\w.-]{0,99}$/
 
-/** Reads the entries of all videos, keyed by path. */
+/** Reads the entries of all videos, keyed by path and sorted by it. */
 export async function readEntries(storage: GalleryStorage): Promise<Map<string, Entry>> {
   const files = await storage.list(FOLDER)
-  const paths = files.filter((path) => /\/[^.][^/]*\.json$/.test(path))
+  const paths = files.filter((path) => /\/[^.][^/]*\.json$/.test(path)).sort()
   const entries = await Promise.all(
     paths.map(async (path) => {
       const content = await readText(storage, path)
@@ -21,16 +21,9 @@ export async function readEntries(storage: GalleryStorage): Promise<Map<string, 
   return new Map(entries.flat())
 }
 
-/** Writes the entry of a video whose files are uploaded, then rebuilds the list. */
+/** Writes the entry of a video whose files are uploaded, then rebuilds the list. Call `adoptList` before. */
 export async function publishEntry(storage: GalleryStorage, entry: Entry): Promise<void> {
-  await adoptList(storage)
   await storage.write(entryPath(entry), toJson(entry))
-  await rebuildList(storage)
-}
-
-/** Deletes an entry, then rebuilds the list. */
-export async function deleteEntry(storage: GalleryStorage, path: string): Promise<void> {
-  await storage.remove(path)
   await rebuildList(storage)
 }
 
@@ -44,7 +37,7 @@ export async function adoptList(storage: GalleryStorage): Promise<void> {
   const { videos, from } = parseList(content, storage)
   if (from === FOLDER) return
   for (const entry of videos) {
-    const path = entryPath(Object(entry))
+    const path = entryPath(entry)
     if (!(await fileExists(storage, path))) await storage.write(path, toJson(entry))
   }
 }
@@ -64,9 +57,9 @@ export function parseList(content: string, { name }: GalleryStorage): { videos: 
  * Rewrites the list until it matches the stored entries. Every writer compares them again after writing, so if two
  * commands publish at once, the last writer has seen the entries of both.
  */
-async function rebuildList(storage: GalleryStorage): Promise<void> {
+export async function rebuildList(storage: GalleryStorage): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const entries = [...(await readEntries(storage))].sort(byPath).map(([, entry]) => entry)
+    const entries = [...(await readEntries(storage)).values()]
     const list = toJson({ from: FOLDER, videos: entries.sort(newestFirst) })
     if ((await readText(storage, VIDEO_LIST)) === list) return
     await storage.write(VIDEO_LIST, list)
@@ -76,15 +69,10 @@ async function rebuildList(storage: GalleryStorage): Promise<void> {
   )
 }
 
-function entryPath({ id, ...entry }: Entry): string {
-  const safe = typeof id === 'string' && SAFE_ID.test(id)
-  return `${FOLDER}/${
-    safe
-      ? id
-      : createHash('sha256')
-          .update(toJson({ id, ...entry }))
-          .digest('hex')
-  }.json`
+function entryPath(entry: Entry): string {
+  const { id } = Object(entry)
+  const name = typeof id === 'string' && SAFE_ID.test(id) ? id : hash('sha256', toJson(entry))
+  return `${FOLDER}/${name}.json`
 }
 
 function parse(content: string, path: string): unknown {
@@ -96,6 +84,5 @@ function parse(content: string, path: string): unknown {
 }
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
-const byPath = ([a]: [string, Entry], [b]: [string, Entry]) => (a < b ? -1 : 1)
 const timeOf = (entry: Entry) => Date.parse(String(Object(entry).createdTime)) || 0
 const newestFirst = (a: Entry, b: Entry) => timeOf(b) - timeOf(a)

@@ -21,14 +21,8 @@ export const exportCsv: Command = async (store, _args, { out, times }) => {
   const csv = `\uFEFF${rows.map((cells) => cells.map(toCell).join(',')).join('\r\n')}`
   if (out === undefined) return csv
   const file = resolve(out)
-  await writeNew(file, `${csv}\r\n`)
-  const count = requests.length === 1 ? '1 request' : `${requests.length} requests`
-  return `Exported ${count} to ${file}. It contains personal data: delete it after use.`
-}
-
-/** Creates a file that only this user can read. Never overwrites a file. */
-async function writeNew(file: string, content: string): Promise<void> {
-  await writeFile(file, content, { flag: 'wx', mode: 0o600 }).catch((cause) => {
+  // Only this user can read the file. An existing file is never overwritten.
+  await writeFile(file, `${csv}\r\n`, { flag: 'wx', mode: 0o600 }).catch((cause) => {
     throw new SetupError(
       cause.code === 'EEXIST'
         ? `${file} already exists, so nothing was exported. Choose another name, or delete the file first.`
@@ -36,6 +30,8 @@ async function writeNew(file: string, content: string): Promise<void> {
       { cause },
     )
   })
+  const count = requests.length === 1 ? '1 request' : `${requests.length} requests`
+  return `Exported ${count} to ${file}. It contains personal data: delete it after use.`
 }
 
 function toRow(

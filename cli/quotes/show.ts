@@ -3,28 +3,11 @@ import type { Store, StoredRequest } from '../../server/store/store.ts'
 import { cleanText, oneLine, withoutDirectionMarks } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command } from '../quotes.ts'
-import type { TimeFormat } from '../time-format.ts'
 import { mailState } from './list.ts'
 
 /** Shows a request in full, with the state of its emails. */
-export const show: Command = async (store, args, { times }) => describe(await findRequest(store, args), times)
-
-/**
- * Finds a request by its reference, ignoring case.
- *
- * @throws UsageError if the reference is missing or unknown
- */
-export async function findRequest(store: Store, [reference]: string[]): Promise<StoredRequest> {
-  if (reference === undefined) throw new UsageError('Give a reference, for example 7KQ4-M9XR.')
-  const request = await store.find(reference.toUpperCase())
-  if (!request) throw new UsageError(`There is no request ${reference}. See: npm run quotes -- list`)
-  return request
-}
-
-function describe(
-  { reference, quote, suspicion, receivedAt, deliveries }: StoredRequest,
-  times: TimeFormat,
-): string {
+export const show: Command = async (store, args, { times }) => {
+  const { reference, quote, suspicion, receivedAt, deliveries } = await findRequest(store, args)
   return [
     `Reference: ${reference}`,
     `Received:  ${times.format(receivedAt)} (${times.zone})`,
@@ -40,4 +23,16 @@ function describe(
     // Control characters could manipulate the terminal, and bidirectional marks could disguise the text.
     withoutDirectionMarks(cleanText(quote.message)),
   ].join('\n')
+}
+
+/**
+ * Finds a request by its reference, ignoring case.
+ *
+ * @throws UsageError if the reference is missing or unknown
+ */
+export async function findRequest(store: Store, [reference]: string[]): Promise<StoredRequest> {
+  if (reference === undefined) throw new UsageError('Give a reference, for example 7KQ4-M9XR.')
+  const request = await store.find(reference.toUpperCase())
+  if (!request) throw new UsageError(`There is no request ${reference}. See: npm run quotes -- list`)
+  return request
 }

@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { replaceFile } from '../replace-file.ts'
 import { type Mailer, SendError } from './mail.ts'
 import { toMessage } from './smtp.ts'
 
@@ -18,7 +19,7 @@ export function emlFileMailer(folder: string): Mailer {
         const { message } = await transport.sendMail(toMessage(mail))
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const file = join(folder, `${mail.name}.eml`)
-        await writeAtomically(file, message as Buffer)
+        await replaceFile(file, [message as Buffer], 0o600)
         return file
       } catch (cause) {
         const { code = 'UNKNOWN' } = cause as NodeJS.ErrnoException
@@ -30,17 +31,4 @@ export function emlFileMailer(folder: string): Mailer {
       }
     },
   }
-}
-
-/** Writes a temporary file, flushes it and renames it, so that a file is never incomplete. */
-async function writeAtomically(path: string, content: Buffer): Promise<void> {
-  const temporary = `${path}.part`
-  const file = await open(temporary, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(temporary, path)
 }

@@ -1,19 +1,18 @@
 import type { Business } from '../../business/business.ts'
 import { longTime } from '../../business/time.ts'
+import type { Env } from '../env.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { renderConfirmation } from './confirmation.ts'
 import type { Mail } from './mail.ts'
 import { renderOwnerMail } from './owner.ts'
 
-export type Addresses = { mailFrom?: string | undefined; quoteInbox?: string | undefined }
-
 /**
  * Returns a function that renders the email of a delivery.
  *
  * @param addresses the sender and the owner's inbox; each defaults to the business's own address
  */
-export function mailRenderer(business: Business, addresses: Addresses) {
+export function mailRenderer(business: Business, addresses: Partial<Pick<Env, 'mailFrom' | 'quoteInbox'>>) {
   const site = { name: business.name, address: addresses.mailFrom ?? business.email }
   const owner = { name: business.name, address: addresses.quoteInbox ?? business.email }
   const formatTime = longTime(business.timeZone)

@@ -1,16 +1,18 @@
 import type { Readable } from 'node:stream'
 import { BlobServiceClient, RestError } from '@azure/storage-blob'
+import type { Env } from '../env.ts'
 import { SetupError } from '../errors.ts'
 import { fileHeaders } from './file-headers.ts'
 import { OutsideFileError } from './outside-file-error.ts'
-import type { CloudLocation, GalleryStorage } from './storage.ts'
+import type { GalleryStorage } from './storage.ts'
 
 /**
  * A container of Azure Blob Storage, or a folder in one.
  *
  * @throws SetupError if the connection string is missing or invalid
  */
-export function azureStorage({ location, folder, azureConnection }: CloudLocation): GalleryStorage {
+export function azureStorage({ galleryStorage, azureConnection }: Env): GalleryStorage {
+  const { location, folder } = galleryStorage
   const container = connect(azureConnection).getContainerClient(location)
   const prefix = folder && `${folder}/`
   const blobOf = (file: string) => container.getBlockBlobClient(prefix + file)

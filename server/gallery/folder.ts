@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join, posix, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { open, readdir, rm } from 'node:fs/promises'
+import { join, posix, resolve } from 'node:path'
+import { replaceFile } from '../replace-file.ts'
 import { OutsideFileError } from './outside-file-error.ts'
 import { readChunks } from './read-chunks.ts'
 import type { GalleryStorage } from './storage.ts'
@@ -36,31 +34,6 @@ export function folderStorage(folder: string): GalleryStorage {
     upload: (file, source, onBytes) => replaceFile(join(root, file), readChunks(source, onBytes)),
     remove: (file) => rm(join(root, file), { force: true }),
   }
-}
-
-/** Writes a file under a hidden name and renames it, so that it appears whole. */
-async function replaceFile(
-  target: string,
-  content: Iterable<string> | AsyncIterable<Uint8Array>,
-): Promise<void> {
-  const folder = dirname(target)
-  const part = join(folder, `.${basename(target)}.${randomUUID()}`)
-  await mkdir(folder, { recursive: true })
-  try {
-    await pipeline(content, createWriteStream(part, { flags: 'wx', flush: true }))
-    await rename(part, target)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
-  await flushNames(folder)
-}
-
-/** Flushes the names in the folder to disk. Otherwise, after a power cut, the list may name files that are missing. */
-async function flushNames(folder: string): Promise<void> {
-  if (process.platform === 'win32') return // Windows cannot open a folder.
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 /** A missing file or folder is `undefined`. */

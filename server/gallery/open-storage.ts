@@ -7,11 +7,9 @@ import type { GalleryStorage } from './storage.ts'
  *
  * @throws SetupError if a setting that the storage needs is missing or wrong
  */
-export async function openGalleryStorage(
-  env: Pick<Env, 'galleryStorage' | 'azureConnection' | 'awsEndpoint'>,
-): Promise<GalleryStorage> {
-  const { kind, ...rest } = env.galleryStorage
-  if (kind === 'azure') return (await import('./azure.ts')).azureStorage({ ...env, ...rest })
-  if (kind === 's3') return (await import('./s3.ts')).s3Storage({ ...env, ...rest })
-  return folderStorage(rest.location)
+export async function openGalleryStorage(env: Env): Promise<GalleryStorage> {
+  const { kind, location } = env.galleryStorage
+  if (kind === 'azure') return (await import('./azure.ts')).azureStorage(env)
+  if (kind === 's3') return (await import('./s3.ts')).s3Storage(env)
+  return folderStorage(location)
 }

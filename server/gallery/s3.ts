@@ -8,16 +8,18 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import type { Env } from '../env.ts'
 import { fileHeaders } from './file-headers.ts'
 import { OutsideFileError } from './outside-file-error.ts'
 import { readChunks } from './read-chunks.ts'
-import type { CloudLocation, GalleryStorage } from './storage.ts'
+import type { GalleryStorage } from './storage.ts'
 
 /**
  * A bucket of Amazon S3 or a compatible service, or a folder in one. The client itself reads credentials, region
  * and AWS_ENDPOINT_URL.
  */
-export function s3Storage({ location, folder, awsEndpoint }: CloudLocation): GalleryStorage {
+export function s3Storage({ galleryStorage, awsEndpoint }: Env): GalleryStorage {
+  const { location, folder } = galleryStorage
   const client = new S3Client({
     // Other services often lack a host name for each bucket, and the newer checksums.
     forcePathStyle: awsEndpoint !== undefined,

@@ -41,15 +41,6 @@ export type GalleryStorage = {
   remove(file: string): Promise<void>
 }
 
-export type CloudLocation = {
-  /** The name of the container (Azure) or the bucket (S3). */
-  location: string
-  /** The folder in it; empty for none. */
-  folder: string
-  azureConnection: string | undefined
-  awsEndpoint: string | undefined
-}
-
 /** The content of a file; `undefined` if there is no such file. */
 export async function readText(storage: GalleryStorage, file: string): Promise<string | undefined> {
   const opened = await storage.open(file)

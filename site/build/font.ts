@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -48,9 +48,6 @@ export async function instanceArchivo(wdth: number, wght: number): Promise<Buffe
 }
 
 async function contentText(): Promise<string> {
-  const files = await readdir('content', { recursive: true, withFileTypes: true })
-  const texts = files
-    .filter((file) => file.isFile() && /\.(yaml|md)$/.test(file.name))
-    .map((file) => readFile(join(file.parentPath, file.name), 'utf8'))
-  return (await Promise.all(texts)).join('')
+  const files = await Array.fromAsync(glob('content/**/*.{yaml,md}'))
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRoute } from 'astro'
 import sharp from 'sharp'
-import { textToPath } from '../build/text-path.ts'
+import { textToSvg } from '../build/text-svg.ts'
 import { loadBusiness } from '../entries.ts'
 
 const WIDTH = 1200
@@ -12,17 +12,17 @@ const BACKGROUND = 'site/assets/art/hero-wide.jpg'
 export const GET: APIRoute = async () => {
   const { name, tagline, area } = await loadBusiness()
   const [title, line, place] = await Promise.all([
-    textToPath(name.toUpperCase(), { wdth: 122, wght: 760, size: 104 }),
-    textToPath(tagline, { wdth: 108, wght: 560, size: 40 }),
-    textToPath(area.name, { wdth: 100, wght: 450, size: 30 }),
+    textToSvg(name.toUpperCase(), { wdth: 122, wght: 760, size: 104 }),
+    textToSvg(tagline, { wdth: 108, wght: 560, size: 40 }),
+    textToSvg(area.name, { wdth: 100, wght: 450, size: 30 }),
   ])
   const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <linearGradient id="shade"><stop stop-color="#0a0f11" stop-opacity=".94"/><stop offset=".75" stop-color="#0a0f11" stop-opacity="0"/></linearGradient>
     <path fill="url(#shade)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
     <path fill="#f0a868" d="M80 196h72v4H80z"/>
-    <path fill="#f3efe8" transform="translate(76 330)" d="${title}"/>
-    <path fill="#f3efe8" transform="translate(80 400)" d="${line}"/>
-    <path fill="#a9b3b4" transform="translate(80 452)" d="${place}"/>
+    <g fill="#f3efe8" transform="translate(76 330)">${title}</g>
+    <g fill="#f3efe8" transform="translate(80 400)">${line}</g>
+    <g fill="#a9b3b4" transform="translate(80 452)">${place}</g>
   </svg>`
   const card = await sharp(await readFile(BACKGROUND))
     .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'right' })

@@ -1,10 +1,6 @@
 import { z } from 'astro/zod'
+import { items } from './home.ts'
 import { slug } from './slug.ts'
-
-const point = z.strictObject({
-  name: z.string().describe('The title.'),
-  text: z.string().describe('One or two sentences under the title.'),
-})
 
 /** content/coating.yaml: the ceramic coating page. */
 export const coatingSchema = z.strictObject({
@@ -15,7 +11,7 @@ export const coatingSchema = z.strictObject({
   whatIs: z.strictObject({
     heading: z.string().describe('The heading of the section.'),
     text: z.string().describe('What a ceramic coating is.'),
-    benefits: z.array(point).min(1).describe('The benefits, each with a title and a text.'),
+    benefits: items.describe('The benefits, each with a title and a text.'),
   }),
   packagesHeading: z.string().describe('The heading above the packages.'),
   currency: z
@@ -36,7 +32,7 @@ export const coatingSchema = z.strictObject({
     .describe('The packages, in the order of display.'),
   process: z.strictObject({
     heading: z.string().describe('The heading above the steps.'),
-    steps: z.array(point).min(1).describe('The steps, in the order of the work.'),
+    steps: items.describe('The steps, in the order of the work.'),
   }),
   results: z.strictObject({
     heading: z.string().describe('The heading above the pictures.'),

@@ -3,7 +3,8 @@ import { z } from 'astro/zod'
 const eyebrow = z.string().describe('The small line above the heading.')
 const heading = z.string().describe('The heading of the section.')
 const text = z.string().describe('The lines under the heading.')
-const items = z
+/** Titles, each with a text. */
+export const items = z
   .array(
     z.strictObject({
       name: z.string().describe('The title.'),
