@@ -6,13 +6,13 @@ import { formatReport, type Report, writeReport } from './report.ts'
  * bench/results/PART.md. Exits with 1 if a figure misses its limit. Needs a built site.
  */
 const PARTS: Record<string, (rounds?: number) => Promise<Report>> = {
-  simulated: async (rounds) => (await import('./parts/simulated.ts')).measureSimulated(rounds),
-  throttled: async (rounds) => (await import('./parts/throttled.ts')).measureThrottled(rounds),
-  interaction: async (rounds) => (await import('./parts/interaction.ts')).measureInteraction(rounds),
-  static: async (rounds) => (await import('./parts/static.ts')).measureStatic(rounds),
-  quotes: async (rounds) => (await import('./parts/quotes.ts')).measureQuotes(rounds),
-  instances: async (rounds) => (await import('./parts/instances.ts')).measureInstances(rounds),
-  footprint: async (rounds) => (await import('./parts/footprint.ts')).measureFootprint(rounds),
+  simulated: async (rounds) => (await import('./suites/simulated.ts')).measureSimulated(rounds),
+  throttled: async (rounds) => (await import('./suites/throttled.ts')).measureThrottled(rounds),
+  interaction: async (rounds) => (await import('./suites/interaction.ts')).measureInteraction(rounds),
+  static: async (rounds) => (await import('./suites/static.ts')).measureStatic(rounds),
+  quotes: async (rounds) => (await import('./suites/quotes.ts')).measureQuotes(rounds),
+  instances: async (rounds) => (await import('./suites/instances.ts')).measureInstances(rounds),
+  footprint: async (rounds) => (await import('./suites/footprint.ts')).measureFootprint(rounds),
 }
 
 const { positionals, values } = parseArgs({

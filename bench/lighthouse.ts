@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openSite } from '../e2e/site.ts'
-import { INDEXED_PAGES } from '../e2e/spec.ts'
+import { INDEXED_PAGES } from '../e2e/expected-content.ts'
+import { openSite } from '../e2e/fixtures.ts'
 import { CATEGORIES, openLighthouse } from './pages/open-lighthouse.ts'
 import { atLeast, formatReport, writeReport } from './report.ts'
 import { type Figures, interleave } from './rounds.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Env, readEnv } from '../server/env.ts'
-import { openGalleryStorage } from '../server/gallery/open-storage.ts'
-import type { GalleryStorage } from '../server/gallery/storage.ts'
+import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
+import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { loadCommand, runCommandLine } from './command-line.ts'
 import { explainFailure } from './gallery/explain-failure.ts'
 

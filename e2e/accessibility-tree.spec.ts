@@ -1,7 +1,7 @@
 import { readTree, skippedLevels, unnamed } from './accessibility-tree.ts'
 import { openMenu, openService, openTerms } from './actions.ts'
-import { expect, test } from './site.ts'
-import { DESKTOP, NAV, PAGES, PHONE, QUOTE, SERVICES, TERMS } from './spec.ts'
+import { DESKTOP, NAV, PAGES, PHONE, QUOTE, SERVICES, TERMS } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { entries, entry, lightbox, openLightbox } from './videos.ts'
 
 const API = '**/api/SendEmail'

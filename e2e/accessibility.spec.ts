@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openMenu, openService, openTerms, scrollThrough } from './actions.ts'
-import { expect, test } from './site.ts'
-import { DESKTOP, PAGES, PHONE, SERVICES } from './spec.ts'
+import { DESKTOP, PAGES, PHONE, SERVICES } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const API = '**/api/SendEmail'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './site.ts'
-import { MIN_STEPS, PACKAGES } from './spec.ts'
+import { MIN_STEPS, PACKAGES } from './expected-content.ts'
+import { expect } from './fixtures.ts'
 
 /** The card of a service on the home page. */
 export const cardOf = (page: Page, service: string): Locator =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openMenu, openService, openTerms, waitForFont } from './actions.ts'
+import { PAGES, SERVICES } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { expectToMatchReference, SCALE } from './references.ts'
-import { expect, test } from './site.ts'
-import { PAGES, SERVICES } from './spec.ts'
 import { cards, lightbox, player, scrollToGallery } from './videos.ts'
 
 // After a deliberate change, run `npm run references` and look at each changed reference before committing it.

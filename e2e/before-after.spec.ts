@@ -1,5 +1,5 @@
-import { expect, test } from './site.ts'
-import { PHONE } from './spec.ts'
+import { PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use(PHONE)
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openMenu, openService } from './actions.ts'
-import { expect, test } from './site.ts'
-import { CONTACT, DESKTOP, HERO, PHONE } from './spec.ts'
+import { CONTACT, DESKTOP, HERO, PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use(PHONE)
 

@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from './site.ts'
-import { HERO, PHONE } from './spec.ts'
+import { HERO, PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 const KB = 1024
 const FIRST_ROUND_TRIP = 14 * KB

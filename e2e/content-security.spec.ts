@@ -1,5 +1,5 @@
-import { expect, test } from './site.ts'
-import { PAGES } from './spec.ts'
+import { PAGES } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 for (const path of PAGES) {
   test(`${path}: injected scripts, styles, frames and pictures are blocked`, async ({ page }) => {

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { startVisitors } from '../testing/visitors.ts'
+import { CONTACT } from './expected-content.ts'
+import { test as base, expect, openSite, type Site } from './fixtures.ts'
 import { originalsIn, photoWithLocation, withMetadata } from './pictures.ts'
 import { copyProject, type ProjectCopy } from './project-copy.ts'
-import { test as base, expect, openSite, type Site } from './site.ts'
-import { CONTACT } from './spec.ts'
 
 const BUSINESS = 'content/business.yaml'
 const NEW_PHONE = { text: '07700 900777', href: 'tel:+447700900777' }

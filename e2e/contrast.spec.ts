@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { scrollThrough, waitForFont } from './actions.ts'
+import { SERVICES } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { type Box, meanColour, type Shot, shoot } from './pixels.ts'
-import { expect, test } from './site.ts'
-import { SERVICES } from './spec.ts'
 
 const WIDTHS = [320, 360, 768, 1024, 1440, 1920]
 /** The background is averaged over squares of this side, in pixels, so that a single bright pixel does not count. */

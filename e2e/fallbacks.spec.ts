@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openService, openTerms, rewriteDocuments, scrollThrough } from './actions.ts'
-import { expect, test } from './site.ts'
-import { DESKTOP, SERVICES } from './spec.ts'
+import { DESKTOP, SERVICES } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 const valuesWith = (email: string) => ({
   Name: 'Ailsa Reid',

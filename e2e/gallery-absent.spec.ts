@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openMenu } from './actions.ts'
+import { DESKTOP, PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { expectNoGallery, galleryLink, stopClock } from './gallery.ts'
-import { expect, test } from './site.ts'
-import { DESKTOP, PHONE } from './spec.ts'
 import { cards, entries, entry, LIST, placeholders, scrollToGallery, serve, watchConsole } from './videos.ts'
 
 test.use(DESKTOP)

@@ -1,7 +1,7 @@
+import { DESKTOP, PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { left, right, scrolled, stopClock } from './gallery.ts'
 import { lightness, shoot } from './pixels.ts'
-import { expect, test } from './site.ts'
-import { DESKTOP, PHONE } from './spec.ts'
 import { cards, entries, openGallery, rail } from './videos.ts'
 
 test.use(DESKTOP)

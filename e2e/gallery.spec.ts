@@ -1,6 +1,6 @@
+import { DESKTOP } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { left, right } from './gallery.ts'
-import { expect, test } from './site.ts'
-import { DESKTOP } from './spec.ts'
 import {
   cards,
   entries,

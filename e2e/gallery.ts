@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './site.ts'
+import { expect } from './fixtures.ts'
 import { rail, section } from './videos.ts'
 
 export const galleryLink = (page: Page) =>

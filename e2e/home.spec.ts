@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { clickInSection, waitForScrollEnd } from './actions.ts'
-import { lightness, shoot } from './pixels.ts'
-import { expect, test } from './site.ts'
 import {
   ABOUT,
   CONTACT,
@@ -15,7 +13,9 @@ import {
   SERVICES,
   TITLE,
   WHY,
-} from './spec.ts'
+} from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
+import { lightness, shoot } from './pixels.ts'
 
 test.beforeEach(({ page }) => page.goto('/'))
 

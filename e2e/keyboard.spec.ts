@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './site.ts'
-import { DESKTOP, PHONE } from './spec.ts'
+import { DESKTOP, PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { entries, openGallery } from './videos.ts'
 
 /** All controls that the keyboard must reach, named by text and position in the document. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openMenu, openService, openTerms } from './actions.ts'
-import { expect, test } from './site.ts'
-import { DESKTOP, PAGES, SERVICES } from './spec.ts'
+import { DESKTOP, PAGES, SERVICES } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { textProblems } from './text-problems.ts'
 
 const WIDTHS = [320, 360, 768, 1024, 1440, 1920]

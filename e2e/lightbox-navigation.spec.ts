@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { DESKTOP, PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { button, dots, expectClosed, expectItem, expectPlaying } from './lightbox.ts'
-import { expect, test } from './site.ts'
-import { DESKTOP, PHONE } from './spec.ts'
 import { cards, entries, lightbox, openGallery, openLightbox, player } from './videos.ts'
 
 test.use(DESKTOP)

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { DESKTOP, PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { button, expectItem, expectPlaying } from './lightbox.ts'
-import { expect, test } from './site.ts'
-import { DESKTOP, PHONE } from './spec.ts'
 import {
   cards,
   entries,

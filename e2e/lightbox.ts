@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './site.ts'
+import { expect } from './fixtures.ts'
 import { lightbox, player } from './videos.ts'
 
 /** A button of the lightbox, by its label. */

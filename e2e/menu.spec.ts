@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openMenu } from './actions.ts'
-import { expect, test } from './site.ts'
-import { NAV, PHONE, QUOTE_LINK } from './spec.ts'
+import { NAV, PHONE, QUOTE_LINK } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use(PHONE)
 test.beforeEach(({ page }) => page.goto('/'))

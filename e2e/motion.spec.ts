@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openService, scrollThrough } from './actions.ts'
-import { expect, test } from './site.ts'
-import { DESKTOP, PAGES, PHONE } from './spec.ts'
+import { DESKTOP, PAGES, PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { entries, serve } from './videos.ts'
 
 declare global {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectPriceList, openMenu, openService, openTerms, packageOf } from './actions.ts'
-import { expect, test } from './site.ts'
-import { CONTACT, DESKTOP, NAV, PHONE, QUOTE, SERVICES, TERMS } from './spec.ts'
+import { CONTACT, DESKTOP, NAV, PHONE, QUOTE, SERVICES, TERMS } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 async function expectFormSubmits(page: Page, email: string): Promise<void> {
   const form = page.locator('form')

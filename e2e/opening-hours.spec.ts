@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, test } from './fixtures.ts'
 
 // A visitor abroad sees the state in the time zone of the business.
 test.use({ timezoneId: 'America/New_York' })

@@ -1,5 +1,5 @@
 import { clickInSection } from './actions.ts'
-import { expect, test } from './site.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the ceramic coating page has its sections, benefits and process steps', async ({ page }) => {
   await page.goto('/ceramiccoating')

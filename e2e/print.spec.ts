@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectPriceList, openService } from './actions.ts'
+import { CONTACT, HOURS, NAV, PAGES, SERVICES } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { printSheets } from './paper.ts'
 import { type Box, lightness, shoot } from './pixels.ts'
-import { expect, test } from './site.ts'
-import { CONTACT, HOURS, NAV, PAGES, SERVICES } from './spec.ts'
 
 /** How far down each sheet but the last must be filled, from 0 to 1. */
 const MIN_FILL = 0.55

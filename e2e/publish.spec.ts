@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runGallery } from '../testing/run-command.ts'
 import { FILMING_LOCATION, makePhoneVideo, probeVideo } from '../testing/video-files.ts'
-import { expect, openSite, test } from './site.ts'
+import { expect, openSite, test } from './fixtures.ts'
 import { cards, lightbox, player, scrollToGallery } from './videos.ts'
 
 test('a phone video published with one command plays on the page, without its location', async ({ page }) => {

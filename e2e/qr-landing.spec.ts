@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
+import { expect, openSite, test } from './fixtures.ts'
 import { copyProject } from './project-copy.ts'
-import { expect, openSite, test } from './site.ts'
 
 test('with qrLanding: page, the QR code leads to a page with three contact links', async ({ page }) => {
   test.setTimeout(180_000) // 3 minutes: this test builds the site.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './site.ts'
-import { DESKTOP, PHONE } from './spec.ts'
+import { DESKTOP, PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { textProblems } from './text-problems.ts'
 
 const OWNER = 'hello@burnish.example.com'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test } from './fixtures.ts'
 
 /** The library behind Firefox's reader mode, as a script for the page. */
 const READABILITY = readFileSync(

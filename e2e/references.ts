@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
-import { expect } from './site.ts'
+import { expect } from './fixtures.ts'
 
 const FOLDER = join(import.meta.dirname, 'references')
 

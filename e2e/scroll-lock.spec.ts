@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { openMenu, openService, openTerms } from './actions.ts'
 import { launchOptions } from './browser.ts'
-import { expect, test } from './site.ts'
-import { PHONE } from './spec.ts'
+import { PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 // The page can only change its width if the browser shows classic scrollbars.
 test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { type Box, meanColour, type Shot, shoot } from './pixels.ts'
-import { expect, test } from './site.ts'
 
 const WIDTHS = [390, 768, 1440, 1920]
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from './site.ts'
-import { INDEXED_PAGES, PAGES, TITLE, UNLISTED_PAGES } from './spec.ts'
+import { INDEXED_PAGES, PAGES, TITLE, UNLISTED_PAGES } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 /** The content of a meta element, or `undefined` if the page has none. */
 async function meta(page: Page, name: string): Promise<string | undefined> {

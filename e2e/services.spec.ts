@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { learnMore, openService } from './actions.ts'
-import { expect, test } from './site.ts'
-import { MIN_STEPS, SERVICES } from './spec.ts'
+import { MIN_STEPS, SERVICES } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => page.goto('/'))
 

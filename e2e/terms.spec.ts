@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { openTerms } from './actions.ts'
-import { expect, test } from './site.ts'
-import { TERMS } from './spec.ts'
+import { TERMS } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 
 async function expectTerms(container: Locator): Promise<void> {
   await expect(container.getByRole('heading', { name: TERMS.title })).toBeVisible()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect } from './site.ts'
+import { expect } from './fixtures.ts'
 
 export const LIST = '**/gallery-videos/video-list.json'
 const POSTERS = '**/gallery-videos/*.jpg'

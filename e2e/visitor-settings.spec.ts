@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openMenu, openService, openTerms } from './actions.ts'
-import { expect, test } from './site.ts'
-import { DESKTOP, PAGES, PHONE } from './spec.ts'
+import { DESKTOP, PAGES, PHONE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
 import { entries, lightbox, openLightbox } from './videos.ts'
 
 /** The visible controls in an element that are smaller than `minSize` pixels. Runs in the page. */

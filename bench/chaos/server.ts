@@ -1,5 +1,5 @@
 import { readEnv } from '../../server/env.ts'
-import { SEND_TIMEOUT } from '../../server/outbox/retry-policy.ts'
+import { SEND_TIMEOUT } from '../../server/relay/retry-policy.ts'
 import { serve } from '../../server/serve.ts'
 import { fastClock, SPEED } from './fast-clock.ts'
 

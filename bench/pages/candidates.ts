@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { INDEXED_PAGES } from '../../e2e/spec.ts'
+import { INDEXED_PAGES } from '../../e2e/expected-content.ts'
 import { atMost, type Check } from '../report.ts'
 import { type Figures, interleave, median } from '../rounds.ts'
 import type { ServerProcess } from '../server-process.ts'

@@ -1,6 +1,6 @@
 import type { Env } from '../../server/env.ts'
-import { openGalleryStorage } from '../../server/gallery/open-storage.ts'
-import { fileExists, VIDEO_LIST } from '../../server/gallery/storage.ts'
+import { openGalleryStorage } from '../../server/gallery-storage/open-storage.ts'
+import { fileExists, VIDEO_LIST } from '../../server/gallery-storage/storage.ts'
 import { reasonOf } from '../command-line.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 

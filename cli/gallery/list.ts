@@ -1,4 +1,4 @@
-import { readText, VIDEO_LIST } from '../../server/gallery/storage.ts'
+import { readText, VIDEO_LIST } from '../../server/gallery-storage/storage.ts'
 import { oneLine } from '../../server/text.ts'
 import type { Command } from '../gallery.ts'
 import { readTimeFormat, type TimeFormat } from '../time-format.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { folderStorage } from '../../server/gallery/folder.ts'
-import { readText, VIDEO_LIST } from '../../server/gallery/storage.ts'
+import { folderStorage } from '../../server/gallery-storage/folder.ts'
+import { readText, VIDEO_LIST } from '../../server/gallery-storage/storage.ts'
 import { runGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeVideo } from '../../testing/video-files.ts'

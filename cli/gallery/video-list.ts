@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto'
 import { SetupError } from '../../server/errors.ts'
-import { fileExists, type GalleryStorage, readText, VIDEO_LIST } from '../../server/gallery/storage.ts'
+import {
+  fileExists,
+  type GalleryStorage,
+  readText,
+  VIDEO_LIST,
+} from '../../server/gallery-storage/storage.ts'
 
 /** A video in the list. In a list that was written by hand, it may contain anything. */
 export type Entry = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { Key } from 'selenium-webdriver'
-import { NAV, QUOTE_LINK } from '../spec.ts'
+import { NAV, QUOTE_LINK } from '../expected-content.ts'
 import { journey } from './journey.ts'
 import { anchor, HEADER, iconButton, link, MENU } from './places.ts'
 import type { Visitor } from './visitor.ts'

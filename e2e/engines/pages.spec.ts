@@ -1,5 +1,5 @@
 import { Key } from 'selenium-webdriver'
-import { TERMS } from '../spec.ts'
+import { TERMS } from '../expected-content.ts'
 import { journey } from './journey.ts'
 import { button, card, dialog, FOOTER, field, heading, link, type Place } from './places.ts'
 

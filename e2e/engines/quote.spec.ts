@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { openSite } from '../site.ts'
-import { CONTACT, QUOTE } from '../spec.ts'
+import { CONTACT, QUOTE } from '../expected-content.ts'
+import { openSite } from '../fixtures.ts'
 import { journey } from './journey.ts'
 import { button, errorOf, field, type Place, text } from './places.ts'
 import type { Visitor } from './visitor.ts'

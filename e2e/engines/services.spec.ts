@@ -1,5 +1,5 @@
 import { Key } from 'selenium-webdriver'
-import { SERVICES, type Service } from '../spec.ts'
+import { SERVICES, type Service } from '../expected-content.ts'
 import { journey } from './journey.ts'
 import { anchor, button, card, dialog, field, heading, iconButton, link, tab } from './places.ts'
 import type { Visitor } from './visitor.ts'

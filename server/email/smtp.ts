@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { SECOND } from '../duration.ts'
-import { RESPONSE_TIMEOUT, SEND_TIMEOUT } from '../outbox/retry-policy.ts'
+import { RESPONSE_TIMEOUT, SEND_TIMEOUT } from '../relay/retry-policy.ts'
 import { type Mail, type Mailer, SendError } from './mail.ts'
 
 /**

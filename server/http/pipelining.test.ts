@@ -6,7 +6,7 @@ import { openConnection, readToEnd } from '../../testing/open-connection.ts'
 import { START_TIMEOUT, startServer } from '../../testing/server-process.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { folderStorage } from '../gallery/folder.ts'
+import { folderStorage } from '../gallery-storage/folder.ts'
 
 const PAGE = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 const CACHED_PAGE = 'GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\n\r\n'

@@ -11,8 +11,8 @@ import { startApp } from '../../testing/start-app.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { SECOND } from '../duration.ts'
 import { readEnv } from '../env.ts'
-import { folderStorage } from '../gallery/folder.ts'
-import { openGalleryStorage } from '../gallery/open-storage.ts'
+import { folderStorage } from '../gallery-storage/folder.ts'
+import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
 
 const DEMO_LIST = join(import.meta.dirname, '../../demo/gallery-videos/video-list.json')
 

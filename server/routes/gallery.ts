@@ -3,16 +3,16 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
-import { fileHeaders } from '../gallery/file-headers.ts'
-import { folderStorage } from '../gallery/folder.ts'
-import { OutsideFileError } from '../gallery/outside-file-error.ts'
+import { fileHeaders } from '../gallery-storage/file-headers.ts'
+import { folderStorage } from '../gallery-storage/folder.ts'
+import { OutsideFileError } from '../gallery-storage/outside-file-error.ts'
 import {
   type ByteRange,
   fileExists,
   type GalleryStorage,
   type OpenFile,
   VIDEO_LIST,
-} from '../gallery/storage.ts'
+} from '../gallery-storage/storage.ts'
 import { sendProblem } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'
 

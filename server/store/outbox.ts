@@ -1,5 +1,5 @@
 import { HOUR } from '../duration.ts'
-import { LEASE, MAX_BACKOFF, MAX_LEASE } from '../outbox/retry-policy.ts'
+import { LEASE, MAX_BACKOFF, MAX_LEASE } from '../relay/retry-policy.ts'
 import { cleanText } from '../text.ts'
 import type { Database, Query } from './database.ts'
 import { ago, latestPlausible, toMoment } from './moment.ts'

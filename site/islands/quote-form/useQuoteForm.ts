@@ -88,5 +88,5 @@ const isField = (name: string): name is Field => FIELDS.some((field) => field ==
 
 /** Loads the toast code on first use. If it fails to load, `Outcome` or `Sent` still shows the result. */
 function toast(text: string): void {
-  import('../toasts/toasts.tsx').then(({ showToast }) => showToast(text, TOAST_TIMEOUT), console.warn)
+  import('./toasts.tsx').then(({ showToast }) => showToast(text, TOAST_TIMEOUT), console.warn)
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 /**
  * The minimal Node server: responses from memory, no framework, no log.
- * `node bench/static/bare-server.ts RESPONSES PORT`, where RESPONSES is a JSON file that maps each path to its headers
+ * `node bench/file-serving/bare-server.ts RESPONSES PORT`, where RESPONSES is a JSON file that maps each path to its headers
  * and the file of its body.
  */
 const [responsesFile = '', port = ''] = process.argv.slice(2)

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../testing/free-port.ts'
+import { fetchResponse } from '../file-serving/fetch-response.ts'
+import { nginxConf } from '../file-serving/nginx-conf.ts'
+import { wrk } from '../file-serving/wrk.ts'
 import { atLeast, type Report } from '../report.ts'
 import { interleave, medianRatio } from '../rounds.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { startSiteProcess } from '../site-process.ts'
-import { fetchResponse } from '../static/fetch-response.ts'
-import { nginxConf } from '../static/nginx-conf.ts'
-import { wrk } from '../static/wrk.ts'
 
 const ROUNDS = 20
 const WARM_UP_ROUNDS = 3 // Node compiles hot code meanwhile.
@@ -85,6 +85,6 @@ async function startBare(responses: Responses, folder: string): Promise<ServerPr
   const port = await freePort()
   const file = join(folder, 'responses.json')
   await writeFile(file, JSON.stringify(responses))
-  const program = resolve(import.meta.dirname, '../static/bare-server.ts')
+  const program = resolve(import.meta.dirname, '../file-serving/bare-server.ts')
   return startServerProcess({ command: [process.execPath, program, file, String(port)], folder, port })
 }
