@@ -85,6 +85,15 @@ test('other encodings, ranges and conditional requests bypass the cache', async 
   expect((await request(`${url}/quote?service=polishing`)).status).toBe(200)
 })
 
+test.each(['zebra', 'gzip, zebra', 'brotli', 'gzip;q=1, br;q=0'])(
+  'a first request with Accept-Encoding: %s leaves nothing in the cache for clients that accept br',
+  async (encoding) => {
+    const { url } = await listen()
+    await request(url, { 'accept-encoding': encoding })
+    expect((await request(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
+  },
+)
+
 test('a cached response closes the connection for Connection: close and for HTTP/1.0', async () => {
   const { url } = await listen()
   const { body } = await request(url)

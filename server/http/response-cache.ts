@@ -13,8 +13,8 @@ const MAX_CACHED_BYTES = 1024 * 1024 // 1 MiB
  */
 const MAX_UNSENT_BYTES = 16 * MAX_CACHED_BYTES
 
-/** The one encoding that is cached; all others are read from disk. */
-const ENCODING = 'br'
+/** Accepts brotli, the one encoding that is cached, as a whole word and without weights. All others bypass the cache. */
+const ACCEPTS_BROTLI = /^[^;]*(?<![\w-])br(?![\w-])[^;]*$/
 
 /** Request headers that ask for less than the whole file. */
 const CONDITIONS = ['range', 'if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since'] as const
@@ -85,8 +85,7 @@ function acceptsCached({ method, headers }: IncomingMessage): boolean {
   const accepted = headers['accept-encoding'] ?? ''
   return (
     method === 'GET' &&
-    accepted.includes(ENCODING) &&
-    !accepted.includes(';') &&
+    ACCEPTS_BROTLI.test(accepted) &&
     CONDITIONS.every((name) => headers[name] === undefined)
   )
 }
