@@ -103,6 +103,15 @@ test.each(['10.0.0.0/8', '::1', 'fd00::/8, 192.0.2.1', '::ffff:10.0.0.0/104'])(
   },
 )
 
+test.each(['file:data', 'file:data/', 'file:.', 'file:/'])(
+  'GALLERY_STORAGE=%s is rejected if it contains the database',
+  (GALLERY_STORAGE) => {
+    expect(() => readEnv({ GALLERY_STORAGE })).toThrow(
+      'GALLERY_STORAGE: write a folder that does not contain the database, for example file:data/gallery-videos.',
+    )
+  },
+)
+
 test.each(['postgres://user:pass@host/db', 'postgresql://host:5433/db?sslmode=require'])(
   '%s selects Postgres',
   (url) => {

@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
+import { relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { EMAIL_PATTERN } from '../quote/quote-request.ts'
 import { DEFAULT_RETENTION_DAYS } from '../quote/retention.ts'
@@ -146,6 +147,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     throw new SetupError(`These settings are invalid:\n${lines.join('\n')}`)
   }
   const { output } = result
+  if (containsDatabase(output.GALLERY_STORAGE, output.DATABASE_URL)) {
+    throw new SetupError(
+      'GALLERY_STORAGE: write a folder that does not contain the database, for example file:data/gallery-videos.',
+    )
+  }
   return {
     port: output.PORT,
     host: output.HOST,
@@ -165,4 +171,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     rateLimit: output.RATE_LIMIT,
     retentionDays: output.RETENTION_DAYS,
   }
+}
+
+/** Everything in the gallery's folder is public. */
+function containsDatabase(
+  gallery: v.InferOutput<typeof schema>['GALLERY_STORAGE'],
+  database: v.InferOutput<typeof schema>['DATABASE_URL'],
+): boolean {
+  if (gallery.kind !== 'file' || database.engine !== 'sqlite') return false
+  return !relative(resolve(gallery.location), resolve(database.file)).startsWith('..')
 }

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { VIDEO_LIST } from './storage.ts'
 
 const TYPES: Record<string, string> = {
@@ -13,14 +14,20 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
 }
 
+/** Whether this is a kind of file that the gallery uses. */
+export function isGalleryFile(file: string): boolean {
+  return extensionOf(file) in TYPES
+}
+
 /**
  * The headers of a gallery file, for the server's responses and for a cloud storage behind a CDN. The list is
  * cached for a minute. Every other file is cached for a year: its name changes with its content.
  */
 export function fileHeaders(file: string): { mimeType: string; cacheControl: string } {
-  const extension = file.split('.').at(-1)?.toLowerCase() ?? ''
   return {
-    mimeType: TYPES[extension] ?? 'application/octet-stream',
+    mimeType: TYPES[extensionOf(file)] ?? 'application/octet-stream',
     cacheControl: file.endsWith(VIDEO_LIST) ? 'public, max-age=60' : 'public, max-age=31536000, immutable',
   }
 }
+
+const extensionOf = (file: string) => extname(file).slice(1).toLowerCase()

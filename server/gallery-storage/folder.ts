@@ -1,5 +1,5 @@
-import { open, readdir, rm } from 'node:fs/promises'
-import { join, posix, resolve } from 'node:path'
+import { open, readdir, realpath, rm } from 'node:fs/promises'
+import { join, posix, resolve, sep } from 'node:path'
 import { replaceFile } from '../replace-file.ts'
 import { OutsideFileError } from './outside-file-error.ts'
 import { readChunks } from './read-chunks.ts'
@@ -11,7 +11,10 @@ export function folderStorage(folder: string): GalleryStorage {
   return {
     name: `file:${folder}`,
     async open(file, requested) {
-      const handle = await open(join(root, file)).catch(toUndefined)
+      const path = await realpath(join(root, file)).catch(toUndefined)
+      // A link may lead out of the folder.
+      if (!path?.startsWith(`${await realpath(root)}${sep}`)) return undefined
+      const handle = await open(path).catch(toUndefined)
       const stat = await handle?.stat()
       if (!handle || !stat?.isFile()) return void (await handle?.close())
       const { size, mtimeMs } = stat

@@ -34,7 +34,7 @@ describe.each(['folder', 'azure', 's3'] as const)('%s', { timeout: 30_000 }, (ki
     expect(await storage.list('')).toEqual([])
   })
 
-  test('lists more files than a cloud returns in one response', { timeout: 120_000 }, async () => {
+  test('lists more files than a cloud returns in one response', { timeout: 300_000 }, async () => {
     const storage = await openEmpty()
     const count = MAX_PAGE[kind] + 1
     const files = Array.from({ length: count }, (_, index) => `entries/${index}.json`)

@@ -6,7 +6,10 @@ import { Problem } from './problem.ts'
 /** The interval of the measuring timer, which Node includes in each delay. */
 const RESOLUTION = 10
 
-/** Rejects requests while the event loop was delayed by more than `maxDelay` milliseconds on average over a second. */
+/**
+ * Rejects quote requests while the event loop was delayed by more than `maxDelay` milliseconds on average over a second.
+ * A page or a file is sent all the same: late is better than not at all.
+ */
 export function rejectWhenOverloaded(app: FastifyInstance, maxDelay: number): void {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION })
   histogram.enable()
@@ -17,8 +20,8 @@ export function rejectWhenOverloaded(app: FastifyInstance, maxDelay: number): vo
     histogram.reset()
   }, SECOND).unref()
 
-  app.addHook('onRequest', async () => {
-    if (overloaded) throw new Problem('busy')
+  app.addHook('onRequest', async ({ method }) => {
+    if (overloaded && method === 'POST') throw new Problem('busy')
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -37,6 +37,31 @@ test('the list is cached for a minute, a video for a year', async () => {
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   })
+})
+
+test('files other than videos, pictures, captions and lists are not served', async () => {
+  const folder = temporaryFolder()
+  const { app } = await startApp({ gallery: folderStorage(folder) })
+  for (const name of ['quotes.sqlite', 'quotes.sqlite-wal', 'passwd', 'notes.txt']) {
+    writeFileSync(join(folder, name), 'secret')
+    expect((await app.inject(`/gallery-videos/${name}`)).statusCode).toBe(404)
+  }
+})
+
+test('links that lead out of the folder are not followed, but the folder itself may be a link', async () => {
+  const folder = temporaryFolder()
+  const outside = temporaryFolder()
+  writeFileSync(join(outside, 'secret.json'), '{}')
+  writeFileSync(join(folder, 'coupe.mp4'), '0123456789')
+  symlinkSync(join(outside, 'secret.json'), join(folder, 'secret.json'))
+  symlinkSync(outside, join(folder, 'posters'))
+  const linked = join(temporaryFolder(), 'videos')
+  symlinkSync(folder, linked)
+  const { app } = await startApp({ gallery: folderStorage(linked) })
+  const statusOf = async (path: string) => (await app.inject(`/gallery-videos/${path}`)).statusCode
+  expect(await statusOf('secret.json')).toBe(404)
+  expect(await statusOf('posters/secret.json')).toBe(404)
+  expect(await statusOf('coupe.mp4')).toBe(200)
 })
 
 test('a range request gets its range', async () => {

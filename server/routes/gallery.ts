@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
-import { fileHeaders } from '../gallery-storage/file-headers.ts'
+import { fileHeaders, isGalleryFile } from '../gallery-storage/file-headers.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
 import { OutsideFileError } from '../gallery-storage/outside-file-error.ts'
 import {
@@ -29,7 +29,7 @@ type Open = (range?: ByteRange) => Promise<OpenFile | undefined>
 export function galleryRoutes(app: FastifyInstance, { gallery, clock }: Collaborators): void {
   app.get<{ Params: { '*': string } }>('/gallery-videos/*', async (request, reply) => {
     const file = request.params['*']
-    if (!FILE.test(file)) return sendProblem(reply, new Problem('notFound'))
+    if (!FILE.test(file) || !isGalleryFile(file)) return sendProblem(reply, new Problem('notFound'))
     const opened = await openRequested(request, (range) => open(file, range)).catch(toProblem)
     if (opened instanceof Problem) return sendProblem(reply, opened)
     return opened ? send(request, reply, file, opened) : sendProblem(reply, new Problem('notFound'))

@@ -160,12 +160,13 @@ describe('over a socket', () => {
   })
 })
 
-test('an overloaded server responds with 503 and Retry-After', async () => {
+test('an overloaded server rejects quote requests with Retry-After, and still sends pages', async () => {
   // Even an idle event loop is delayed by more than a microsecond.
-  const { post, log } = await startApi({ maxEventLoopDelay: 0.001 })
+  const { app, post, log } = await startApi({ maxEventLoopDelay: 0.001 })
   await expect.poll(async () => (await post(aQuote())).statusCode, { timeout: 10_000 }).toBe(503)
   const response = await post(aQuote())
   expectProblem(response, 503)
   expect(response.headers['retry-after']).toBe('10')
+  expect((await app.inject('/')).statusCode).toBe(200)
   expect(log.join('')).not.toContain('"level":50')
 })
