@@ -27,7 +27,7 @@ export async function openService(page: Page, service: string): Promise<Locator>
 
 /** Opens the terms from the footer. */
 export async function openTerms(page: Page): Promise<Locator> {
-  await page.locator('#footer').getByRole('button', { name: 'Terms & Conditions' }).click()
+  await clickInSection(page.locator('#footer').getByRole('button', { name: 'Terms & Conditions' }))
   return waitUntilOpen(page.getByRole('dialog', { name: 'Terms & Conditions' }))
 }
 
