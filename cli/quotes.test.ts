@@ -50,7 +50,7 @@ test('a long message is shortened to one line, and control characters and bidire
   const message = `First\u001b[2J line\r\n\u202eand ${'more '.repeat(30)}`
   const { reference, run } = await storeOneRequest({ name: '\u2066Bo\u001b[31m', message })
   for (const args of [['list'], ['show', reference]]) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
     expect((await run(...args)).stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u2066]/)
   }
   const [line = ''] = (await run('list')).stdout.split('\n')

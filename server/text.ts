@@ -1,5 +1,5 @@
 /** C0 and C1 controls except tab and line feed. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this matches control characters
 const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 /** Bidirectional marks, which can disguise text by changing its direction. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g

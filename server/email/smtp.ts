@@ -43,7 +43,7 @@ export function smtpMailer(
  * Configures the connection to a mail server. A password is never sent unencrypted.
  *
  * @param maxSilence how long the mail server may send nothing, in milliseconds
- * @param onReceived called once the whole mail has been passed to the connection
+ * @param onReceived called once the whole email has been written to the connection
  */
 export function smtpTransport(
   url: string,

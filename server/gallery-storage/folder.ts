@@ -12,7 +12,7 @@ export function folderStorage(folder: string): GalleryStorage {
     name: `file:${folder}`,
     async open(file, requested) {
       const path = await realpath(join(root, file)).catch(toUndefined)
-      // A link may lead out of the folder.
+      // A symbolic link may lead out of the folder.
       if (!path?.startsWith(`${await realpath(root)}${sep}`)) return undefined
       const handle = await open(path).catch(toUndefined)
       const stat = await handle?.stat()

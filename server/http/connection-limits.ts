@@ -6,7 +6,7 @@ const MAX_CONNECTIONS = 2_000
 const MAX_SHARE_PER_ADDRESS = 0.25
 /** A connection, and the file or the connection to a storage that its response is read from. */
 const FILES_PER_CONNECTION = 2
-/** The rest is for the database, the mails and the log. */
+/** The rest is for the database, connections to the mail server and the log. */
 const SHARE_OF_OPEN_FILES = 2 / 3
 
 type Options = {

@@ -189,7 +189,7 @@ test('a sent email is not sent again if the store cannot mark it', async () => {
   expect(sent).toHaveLength(2)
 })
 
-/** Starts a server whose mails are not accepted before the end of the test, and waits until both mails of a request are in flight. */
+/** Starts a server whose emails are accepted only after the test, and waits until both of a request are in flight. */
 async function startWithHangingMails() {
   let sending = 0
   const { promise, resolve } = Promise.withResolvers<undefined>()

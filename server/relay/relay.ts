@@ -29,8 +29,8 @@ export type Relay = {
   /** Claims due deliveries now. Call it after each accepted request. */
   wake(): void
   /**
-   * Stops claiming, and resolves once the emails in flight have finished, or after 20 seconds. Mails that are still in
-   * flight then are sent again after the next start.
+   * Stops claiming, and resolves once the emails in flight have finished, or after 20 seconds. Any still in flight
+   * by then are sent again after the next start.
    */
   stop(): Promise<void>
 }

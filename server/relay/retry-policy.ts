@@ -10,7 +10,7 @@ export const SEND_TIMEOUT = 20 * SECOND
 
 /**
  * How long the mail server may then take to accept it (RFC 5321, 4.5.3.2.6). It may have accepted the mail already, so
- * giving up sooner would send the mail again and again.
+ * giving up sooner would send the same email again and again.
  */
 export const RESPONSE_TIMEOUT = 10 * MINUTE
 

@@ -29,7 +29,7 @@ export async function checkHealthByWriting({ query }: Database, now: Date): Prom
   }
 }
 
-/** Returns how long the oldest of some unsent mails has waited, in milliseconds. */
+/** Returns how long the oldest unsent email has waited, in milliseconds. */
 export function waitOf(oldest: Date | undefined, now: Date): number {
   return oldest ? now.getTime() - oldest.getTime() : 0
 }

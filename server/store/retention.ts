@@ -10,7 +10,7 @@ const MAX_INTERVAL = 2 * DAY
 const MAX_ERASED = 50
 const MAX_ERASED_SHARE = 0.1
 
-/** A mail to the owner that is unsent delays the erasing. Mails about suspicious requests may wait for ever. */
+/** A request is kept while the owner has not had its email, unless it is suspicious: that email may wait for ever. */
 const EXPIRED = `
   received_at < :moment and reference not in (
     select delivery.reference from delivery where sent_at is null and failed_at is null and suspicion is null
