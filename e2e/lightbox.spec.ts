@@ -137,7 +137,9 @@ test('a video that fails to load shows an error, and Retry loads it again', asyn
   await expect(page.getByRole('alert')).toContainText('Unable to load media')
   await expect(cards(page).nth(1)).toHaveAttribute('data-load-error', 'media')
 
+  const secondFailure = page.waitForResponse('**/clip-2.mp4')
   await button(page, 'Retry').click()
+  expect((await secondFailure).status()).toBe(404)
   await expect(page.getByText('Unable to load media')).toBeVisible()
   await page.route('**/clip-2.mp4', sendClip)
   await button(page, 'Retry').click()
@@ -146,6 +148,20 @@ test('a video that fails to load shows an error, and Retry loads it again', asyn
   await expect(cards(page).nth(1)).not.toHaveAttribute('data-load-error')
   await page.keyboard.press('ArrowRight')
   await expectItem(page, 3)
+})
+
+test('an error that follows Retry at once is shown', async ({ page }) => {
+  await openGallery(page, entries(3))
+  await page.route('**/clip-2.mp4', (route) => route.abort())
+  await cards(page).nth(1).click()
+  await expect(page.getByText('Unable to load media')).toBeVisible()
+  await page.route('**/clip-2.mp4', () => {}) // No further error comes from the network.
+  await button(page, 'Retry').evaluate(async (retry: HTMLButtonElement) => {
+    retry.click()
+    document.querySelector('dialog video')?.dispatchEvent(new Event('error'))
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+  await expect(button(page, 'Retry')).toBeVisible()
 })
 
 test('after a video that fails to load, the next one plays', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { afterNextFrame } from '../../client/after-next-frame.ts'
 import type { Mark } from './useVideos.ts'
 import type { GalleryVideo } from './video-list.ts'
 
@@ -18,8 +17,6 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
   const player = useRef<HTMLVideoElement>(null)
   const touch = useRef<[x: number, y: number]>(undefined)
   const [index, setIndex] = useState(-1)
-  /** The index last requested: keys can be pressed faster than the lightbox renders. */
-  const requested = useRef(-1)
 
   const play = () =>
     player.current?.play().catch((error) => {
@@ -30,12 +27,9 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
   const show = (to: number) => {
     const video = videos[to]
     if (!video || !dialog.current || !player.current) return
-    requested.current = to
-    // Opening recalculates the styles of the whole page: show the button as pressed first.
-    afterNextFrame(() => {
-      setIndex(requested.current)
-      if (video.loadError === 'media') mark(video, undefined)
-    })
+    setIndex(to)
+    // Before the source is set: its next error must come after this.
+    if (video.loadError === 'media') mark(video, undefined)
     // Captions from another host need CORS; a video without captions must not require it.
     player.current.crossOrigin = video.captionsUrl ? 'anonymous' : null
     player.current.src = video.downloadUrl
@@ -57,7 +51,6 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
   })
 
   const onClose = () => {
-    requested.current = -1
     setIndex(-1)
     player.current?.pause()
     player.current?.removeAttribute('src')
@@ -65,7 +58,7 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
   }
 
   const onError = () => {
-    const video = videos[requested.current]
+    const video = videos[index]
     if (video) mark(video, 'media')
   }
 
@@ -73,7 +66,7 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!by || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    show(requested.current + by)
+    show(index + by)
   }
 
   const onTouchStart = ({ touches, target }: TouchEvent<HTMLElement>) => {
@@ -90,7 +83,7 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
     if (!finger || !touch.current) return
     const x = finger.clientX - touch.current[0]
     const y = finger.clientY - touch.current[1]
-    if (Math.abs(x) > Math.max(MIN_SWIPE, 2 * Math.abs(y))) show(requested.current - Math.sign(x))
+    if (Math.abs(x) > Math.max(MIN_SWIPE, 2 * Math.abs(y))) show(index - Math.sign(x))
   }
 
   return {
