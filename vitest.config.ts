@@ -11,5 +11,6 @@ export default defineConfig({
     // Many tests start real processes and databases; a busy machine may take its time.
     testTimeout: MINUTE,
     hookTimeout: MINUTE,
+    expect: { poll: { timeout: 15_000 } },
   },
 })
