@@ -41,7 +41,8 @@ test('.env.example lists every setting with a valid value, and sets none', () =>
   expect(parseEnv(example)).toEqual({})
   const settings = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
   expect(() => readEnv(settings)).not.toThrow()
-  const known = [...read('server/env.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name)
+  const sources = ['business/settings.ts', 'server/env.ts'].map(read).join('\n')
+  const known = [...sources.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name)
   const sdk = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'] // read by Amazon's own client
   expect(Object.keys(settings).sort()).toEqual([...known, ...sdk].sort())
 })

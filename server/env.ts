@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 import { relative, resolve } from 'node:path'
 import * as v from 'valibot'
+import { httpUrl, parseSettings, SHARED_SETTINGS, wholeNumber } from '../business/settings.ts'
 import { EMAIL_PATTERN } from '../quote/quote-request.ts'
-import { DEFAULT_RETENTION_DAYS } from '../quote/retention.ts'
 import { SetupError } from './errors.ts'
 
 /** Whether this is an IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */
@@ -38,36 +38,13 @@ const emailAddress = v.pipe(
   ),
 )
 
-const wholeNumber = (example: number, min: number, max: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
-        `write a whole number from ${min} to ${max}, for example ${example}`,
-      ),
-      v.transform(Number),
-    ),
-    String(example),
-  )
-
-const httpUrl = (message: string) =>
-  v.pipe(
-    v.string(),
-    v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), message),
-    v.transform((text) => new URL(text)),
-  )
-
 /** Every setting of the server, with the message for an invalid value. The README explains each. */
-const schema = v.object({
+const SETTINGS = {
+  ...SHARED_SETTINGS,
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'write the address to listen on, for example 127.0.0.1')),
     '127.0.0.1',
-  ),
-  SITE_URL: v.optional(
-    httpUrl('write the public URL of the site, for example https://example.com'),
-    'http://localhost:3000',
   ),
   SMTP_URL: v.optional(
     v.pipe(
@@ -110,7 +87,6 @@ const schema = v.object({
     ),
     'file:data/gallery-videos',
   ),
-  VIDEO_HOST: v.optional(httpUrl('write the URL of the CDN, for example https://videos.example.com')),
   AZURE_STORAGE_CONNECTION_STRING: v.optional(v.string()),
   AWS_ENDPOINT_URL: v.optional(httpUrl('write the URL of the service, for example https://s3.example.com')),
   TRUST_PROXY: v.optional(
@@ -127,8 +103,7 @@ const schema = v.object({
     '0',
   ),
   RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
-  RETENTION_DAYS: wholeNumber(DEFAULT_RETENTION_DAYS, 1, 36_500),
-})
+}
 
 /** The parsed settings. Nothing else in the server reads `process.env`. */
 export type Env = ReturnType<typeof readEnv>
@@ -140,13 +115,7 @@ export type Env = ReturnType<typeof readEnv>
  * @throws SetupError that names every invalid setting, but not its value, which may contain a password
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
-  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
-  const result = v.safeParse(schema, set)
-  if (!result.success) {
-    const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}.`)
-    throw new SetupError(`These settings are invalid:\n${lines.join('\n')}`)
-  }
-  const { output } = result
+  const output = parse(source)
   if (containsDatabase(output.GALLERY_STORAGE, output.DATABASE_URL)) {
     throw new SetupError(
       'GALLERY_STORAGE: write a folder that does not contain the database, for example file:data/gallery-videos.',
@@ -173,10 +142,18 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   }
 }
 
+function parse(source: NodeJS.ProcessEnv) {
+  try {
+    return parseSettings(SETTINGS, source)
+  } catch (cause) {
+    throw new SetupError((cause as Error).message, { cause })
+  }
+}
+
 /** Everything in the gallery's folder is public. */
 function containsDatabase(
-  gallery: v.InferOutput<typeof schema>['GALLERY_STORAGE'],
-  database: v.InferOutput<typeof schema>['DATABASE_URL'],
+  gallery: ReturnType<typeof parse>['GALLERY_STORAGE'],
+  database: ReturnType<typeof parse>['DATABASE_URL'],
 ): boolean {
   if (gallery.kind !== 'file' || database.engine !== 'sqlite') return false
   return !relative(resolve(gallery.location), resolve(database.file)).startsWith('..')

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+
+/** The settings that both the build and the server read, so that neither accepts what the other refuses. */
+export const SHARED_SETTINGS = {
+  SITE_URL: v.optional(
+    siteUrl('write the public URL of the site, without a path, for example https://example.com'),
+    'http://localhost:3000',
+  ),
+  VIDEO_HOST: v.optional(
+    siteUrl('write the URL of the CDN, without a path, for example https://videos.example.com'),
+  ),
+  // The privacy notice states this number, and the server erases older requests.
+  RETENTION_DAYS: wholeNumber(365, 1, 36_500),
+}
+
+/**
+ * Parses settings. An empty value counts as not set.
+ *
+ * @param entries a schema for each setting, with a message that says what to write
+ * @param source the environment
+ * @throws Error that names every invalid setting, but not its value, which may contain a password
+ */
+export function parseSettings<Entries extends v.ObjectEntries>(
+  entries: Entries,
+  source: Record<string, string | undefined>,
+) {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const result = v.safeParse(v.object(entries), set)
+  if (result.success) return result.output
+  const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}.`)
+  throw new Error(`These settings are invalid:\n${lines.join('\n')}`)
+}
+
+/** A whole number from `min` to `max`; `fallback` if it is not set. */
+export function wholeNumber(fallback: number, min: number, max: number) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+        `write a whole number from ${min} to ${max}, for example ${fallback}`,
+      ),
+      v.transform(Number),
+    ),
+    String(fallback),
+  )
+}
+
+/** An http(s) URL. */
+export function httpUrl(message: string) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), message),
+    v.transform((text) => new URL(text)),
+  )
+}
+
+/** Links are relative to the root, so a site in a folder of its host would not work. */
+function siteUrl(message: string) {
+  return v.pipe(
+    httpUrl(message),
+    v.check(({ pathname }) => pathname === '/', message),
+  )
+}

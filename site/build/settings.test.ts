@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readEnv } from '../../server/env.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+async function readInBuild() {
+  vi.resetModules()
+  return (await import('./settings.ts')).settings
+}
+
+async function readInServer() {
+  const { siteUrl, videoHost, retentionDays } = readEnv()
+  return { siteUrl: siteUrl.origin, videoHost: videoHost?.origin ?? '', retentionDays }
+}
+
+test.each([
+  ['SITE_URL', ['https://example.com/', ' ', 'https://example.com/shop', 'example.com', 'ftp://example.com']],
+  ['VIDEO_HOST', ['https://v.example.com', ' ', 'https://v.example.com/films', 'v.example.com']],
+  ['RETENTION_DAYS', ['90', '030', ' ', '0', '40000', '1.5', 'forever']],
+])('the build and the server agree on %s, whatever its value', async (key, values) => {
+  for (const value of values) {
+    vi.stubEnv(key, value)
+    const [build, server] = [readInBuild, readInServer].map((read) => read().catch(({ message }) => message))
+    expect(await build, value).toEqual(await server)
+  }
+})
