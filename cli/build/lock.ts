@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { MINUTE } from '../../server/duration.ts'
+import { isBusy } from '../../server/store/sqlite.ts'
 import { RELEASES } from './release.ts'
 
 /** How long a build waits for another one. */
@@ -25,7 +26,13 @@ export async function withBuildLock<Result>(root: string, work: () => Promise<Re
 function acquire(lock: DatabaseSync): void {
   try {
     lock.exec('begin exclusive')
-  } catch {
+  } catch (cause) {
+    if (!isBusy(cause)) {
+      throw new Error(
+        `${lock.location()} cannot be locked: ${(cause as Error).message}. If no build is running, delete it.`,
+        { cause },
+      )
+    }
     console.log('Another build is running. Waiting for it to finish.')
     lock.exec(`pragma busy_timeout = ${LOCK_TIMEOUT}; begin exclusive`)
   }

@@ -85,7 +85,7 @@ function connect(database: DatabaseSync): Database {
       try {
         return await run<Row>(sql, values)
       } catch (error) {
-        if (resultCode(error) !== BUSY) throw error
+        if (!isBusy(error)) throw error
         if (performance.now() >= deadline) throw locked(database, error)
         await sleep(BUSY_RETRY_INTERVAL)
       }
@@ -154,6 +154,11 @@ function fileGuard(database: DatabaseSync): () => void {
         'be lost, so it is refused. Put it back; or stop the server, restore a backup, and start it',
     )
   }
+}
+
+/** Whether the error of SQLite says that another connection holds the lock. */
+export function isBusy(error: unknown): boolean {
+  return resultCode(error) === BUSY
 }
 
 /** Returns the primary result code of an error of SQLite. */
