@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { createFolder } from './private-files.ts'
 
 /**
  * Writes a file under a hidden name, flushes it and renames it, so that it appears whole, even after a power cut.
@@ -15,7 +16,7 @@ export async function replaceFile(
 ): Promise<void> {
   const folder = dirname(target)
   const part = join(folder, `.${basename(target)}.${randomUUID()}`)
-  await mkdir(folder, { recursive: true })
+  createFolder(folder)
   try {
     await pipeline(content, createWriteStream(part, { flags: 'wx', flush: true, mode }))
     await rename(part, target)

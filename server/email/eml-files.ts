@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { createFolder } from '../private-files.ts'
 import { replaceFile } from '../replace-file.ts'
 import { type Mailer, SendError } from './mail.ts'
 import { toMessage } from './smtp.ts'
@@ -17,7 +17,7 @@ export function emlFileMailer(folder: string): Mailer {
     async send(mail) {
       try {
         const { message } = await transport.sendMail(toMessage(mail))
-        await mkdir(folder, { recursive: true, mode: 0o700 })
+        createFolder(folder, 0o700)
         const file = join(folder, `${mail.name}.eml`)
         await replaceFile(file, [message as Buffer], 0o600)
         return file

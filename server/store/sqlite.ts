@@ -1,11 +1,12 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { SetupError } from '../errors.ts'
+import { createDatabaseFile } from '../private-files.ts'
 import { buildStore } from './build-store.ts'
 import type { Database, Query, Values } from './database.ts'
 import { SQLITE_LOCKING } from './locking.ts'
@@ -43,8 +44,7 @@ export function buildSqliteStore(database: DatabaseSync, clock: Clock): Promise<
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
-    // No other user of the machine may read the customers' data.
-    mkdirSync(dirname(resolve(file)), { recursive: true, mode: 0o700 })
+    createDatabaseFile(resolve(file))
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
     // A 200 response promises that the request is on disk: with FULL, each commit is flushed.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
