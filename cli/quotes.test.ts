@@ -1,6 +1,6 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
@@ -77,6 +77,7 @@ test('an export is written to a new file that only the owner can read', { timeou
   )
   expect(readFileSync(file, 'utf8')).toBe(written)
   expect((await run('list', '--out', 'list.txt')).stderr).toContain('--out only works with export.')
+  expect((await run('list', '--replace')).stderr).toContain('--replace only works with backup.')
 })
 
 test('without a built site, times are in UTC and say so', { timeout: 20_000 }, async () => {
@@ -128,23 +129,6 @@ test('correct-dates dates a request from the future now', { timeout: 20_000 }, a
   expect((await run('correct-dates')).stdout).toMatch(/^Dated 1 request from the future now, 20\d\d-/)
   expect((await run('list')).stdout).not.toContain('2999')
   expect((await run('correct-dates')).stdout).toMatch(/^No request is dated later/)
-})
-
-test('a backup is a complete database that only the owner can read, and replaces an older one', {
-  timeout: 20_000,
-}, async () => {
-  const { reference, folder, run } = await storeOneRequest()
-  const copy = join(folder, 'copy.sqlite')
-  for (let times = 0; times < 2; times++) expect((await run('backup', copy)).stdout).toContain(copy)
-  expect(readdirSync(folder).sort()).toEqual(['copy.sqlite', 'data', 'dist'])
-  expect(statSync(copy).mode & 0o777).toBe(0o600)
-  const restored = await openSqliteStore(copy, fakeClock())
-  onTestFinished(() => restored.close())
-  expect(await restored.list()).toMatchObject([{ reference }])
-
-  const { status, stderr } = await run('backup', join(folder, 'no/such/folder/copy.sqlite'))
-  expect(status).toBe(1)
-  expect(stderr).toMatch(/^The backup could not be written to .*ENOENT/)
 })
 
 test('a mistake prints the usage and what is wrong, and exits 1', { timeout: 20_000 }, async () => {

@@ -12,6 +12,8 @@ import { readTimeFormat, type TimeFormat } from './time-format.ts'
 type Context = {
   /** The file to write to instead of printing. */
   out: string | undefined
+  /** Whether an earlier backup may be replaced. */
+  replace: boolean
   times: TimeFormat
   /** The setting RETENTION_DAYS. */
   retentionDays: number
@@ -30,7 +32,8 @@ const USAGE = `Usage: npm run quotes -- COMMAND
   forget EMAIL      erases all requests from an e-mail address
   erase-expired     erases all requests older than RETENTION_DAYS, if the server has refused to
   correct-dates     dates requests now that were stored while the clock was ahead
-  backup FILE       copies the database, even while the server runs
+  backup FILE       copies the database to a new file, even while the server runs
+    --replace         replaces FILE if it is an earlier backup
 
 The database is the one in DATABASE_URL.`
 
@@ -51,12 +54,17 @@ async function run(args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { csv: { type: 'boolean' }, out: { type: 'string' } },
+    options: {
+      csv: { type: 'boolean' },
+      out: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+    },
   })
   const [name, ...rest] = positionals
   const command = await loadCommand(commands, name)
-  const { out } = values
+  const { out, replace } = values
   if (out !== undefined && name !== 'export') throw new UsageError('--out only works with export.')
+  if (replace && name !== 'backup') throw new UsageError('--replace only works with backup.')
   const { database, retentionDays } = readEnv()
   // Opening would create an empty database, and an owner in the wrong folder would believe that there are no requests.
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
@@ -64,7 +72,7 @@ async function run(args: string[]): Promise<string> {
   }
   const store = await openStore(database, systemClock)
   try {
-    return await command(store, rest, { out, times: await readTimeFormat(), retentionDays })
+    return await command(store, rest, { out, replace, times: await readTimeFormat(), retentionDays })
   } finally {
     await store.close()
   }

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { SetupError } from '../../server/errors.ts'
-import type { Store } from '../../server/store/store.ts'
 import { UsageError } from '../command-line.ts'
+import type { Command } from '../quotes.ts'
 
 /** Copies the database to a file, while the server runs. */
-export async function backup(store: Store, [file]: string[]): Promise<string> {
+export const backup: Command = async (store, [file], { replace }) => {
   if (file === undefined) throw new UsageError('Give a file, for example backups/quotes.sqlite.')
   const path = resolve(file)
-  await store.backup(path).catch((cause) => {
+  await store.backup(path, { replace }).catch((cause) => {
     if (cause instanceof SetupError) throw cause
     throw new SetupError(`The backup could not be written to ${path}: ${cause.message}`, { cause })
   })

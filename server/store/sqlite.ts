@@ -1,7 +1,6 @@
-import { closeSync, openSync, statSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { backup, DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
@@ -10,6 +9,7 @@ import { createDatabaseFile } from '../private-files.ts'
 import { buildStore } from './build-store.ts'
 import type { Database, Query, Values } from './database.ts'
 import { SQLITE_LOCKING } from './locking.ts'
+import { backUp } from './sqlite-backup.ts'
 import type { Store } from './store.ts'
 
 /** How long to wait while another process writes, such as one of the owner's commands. */
@@ -37,7 +37,7 @@ export async function openSqliteStore(file: string, clock: Clock): Promise<Store
 
 /** Builds the store on an open database. */
 export function buildSqliteStore(database: DatabaseSync, clock: Clock): Promise<Store> {
-  return buildStore(connect(database), clock, (file) => backUp(database, file))
+  return buildStore(connect(database), clock, (file, { replace }) => backUp(database, file, replace))
 }
 
 /** Opens the file for durable writing, and checks its integrity. */
@@ -173,14 +173,6 @@ function locked(database: DatabaseSync, cause: unknown): Error {
       `Find it with fuser ${file} and end it`,
     { cause },
   )
-}
-
-/** Replaces the last backup only once the new one is complete. */
-async function backUp(database: DatabaseSync, file: string): Promise<void> {
-  const unfinished = `${file}.part`
-  closeSync(openSync(unfinished, 'w', 0o600))
-  await backup(database, unfinished)
-  await rename(unfinished, file)
 }
 
 function unusable(file: string, cause: unknown): SetupError {

@@ -103,8 +103,11 @@ export type Store = {
   correctDates(): Promise<number>
   /** Erases every request of a mailbox, with its unsent emails, and returns their references. */
   forget(email: string): Promise<string[]>
-  /** Backs up the database to a file while the server runs. The file appears once it is complete. */
-  backup(file: string): Promise<void>
+  /**
+   * Backs up the database to a file while the server runs. The file appears once it is complete. Only an earlier backup
+   * is ever replaced, and only with `replace`.
+   */
+  backup(file: string, options: { replace: boolean }): Promise<void>
   /** Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. */
   checkHealthByWriting(): Promise<HealthFacts>
   close(): Promise<void>
