@@ -55,6 +55,7 @@ export function aDelivery({
 }: Omit<Partial<Delivery>, 'quote'> & { quote?: Partial<QuoteRequest> } = {}): Delivery {
   return {
     id: '0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad',
+    firstId: undefined,
     audience: 'owner',
     attempt: 1,
     reference: '7KQ4-M9XR',

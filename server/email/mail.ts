@@ -4,6 +4,8 @@ export type Mail = {
   name: string
   /** The same for every attempt, so that email programs can recognise a duplicate. */
   messageId: string
+  /** The Message-ID of the first copy, if this one was asked for (RFC 5322, 3.6.4). It is no reply, so no In-Reply-To. */
+  references?: string | undefined
   from: Mailbox
   to: Mailbox
   replyTo: Mailbox

@@ -16,13 +16,14 @@ export function mailRenderer(business: Business, addresses: Partial<Pick<Env, 'm
   const site = { name: business.name, address: addresses.mailFrom ?? business.email }
   const owner = { name: business.name, address: addresses.quoteInbox ?? business.email }
   const formatTime = longTime(business.timeZone)
-  const domain = site.address.split('@')[1]
+  const messageId = (id: string) => `<${id}@${site.address.split('@')[1]}>`
   return (delivery: Delivery, now: Date): Mail => {
-    const { id, audience, reference, quote } = delivery
+    const { id, firstId, audience, reference, quote } = delivery
     const customer = { name: oneLine(quote.name), address: quote.email }
     const envelope = {
       name: `${reference}-${audience}`,
-      messageId: `<${id}@${domain}>`,
+      messageId: messageId(id),
+      references: firstId && messageId(firstId),
       from: site,
       date: now,
     }

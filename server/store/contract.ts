@@ -434,5 +434,15 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toHaveLength(1)
       expect(await store.resend('3333-3333')).toBe(false)
     })
+
+    test('an email that is sent again while it is in flight gets a delivery of its own', async () => {
+      const { reference = '' } = await store.accept({ quote: aQuote(), suspicion: 'links' })
+      const [inFlight] = await claim()
+      await store.resend(reference)
+      if (inFlight) await store.markSent(inFlight)
+      const [again] = await claim()
+      expect(again).toMatchObject({ firstId: inFlight?.id, attempt: 1 })
+      expect(again?.id).not.toBe(inFlight?.id)
+    })
   })
 }

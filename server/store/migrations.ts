@@ -56,4 +56,6 @@ export const MIGRATIONS: Record<string, string[]> = {
         select beaten_at as moment from heartbeat union all select received_at from quote_request
       ) as moments`,
   ],
+  // The ID of an email before it was sent again under a new one.
+  '006-resends': [`alter table delivery add column first_id text`],
 }

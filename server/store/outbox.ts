@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { HOUR } from '../duration.ts'
 import { LEASE, MAX_BACKOFF, MAX_LEASE } from '../relay/retry-policy.ts'
 import { cleanText } from '../text.ts'
@@ -18,6 +19,7 @@ const leaseValues = (now: Date) => ({ now: now.toISOString(), maxLeasedUntil: ag
 
 type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
   Delivery['quote'] & {
+    first_id: string | null
     attempts: number
     due_at: string
     suspicion: Delivery['suspicion'] | null
@@ -45,6 +47,7 @@ export async function claimDue(db: Database, limit: number, now: Date): Promise<
     .sort((one, other) => one.due_at.localeCompare(other.due_at))
     .map(({ name, phone, email, message, ...row }) => ({
       id: row.id,
+      firstId: row.first_id ?? undefined,
       audience: row.audience,
       attempt: row.attempts,
       reference: row.reference,
@@ -71,7 +74,7 @@ function claim(
     )
     update delivery set leased_until = :leasedUntil, last_attempt_at = :now, attempts = attempts + 1
     where id in (select id from due)
-    returning id, audience, attempts, reference, due_at, suspicion,
+    returning id, first_id, audience, attempts, reference, due_at, suspicion,
       ${['name', 'phone', 'email', 'message', 'received_at'].map(request).join(', ')}`,
     { ...leaseValues(now), maxDueAt: ago(-MAX_BACKOFF, now), leasedUntil: ago(-LEASE, now), limit },
   )
@@ -148,14 +151,17 @@ export async function markFailed(
   )
 }
 
-/** Resets the attempts, so that a dead letter is retried for another three days. */
+/**
+ * Resets the attempts, so that a dead letter is retried for another three days. The new ID keeps a mailbox that folds
+ * duplicates from hiding the email, and an attempt in flight from ending the new delivery.
+ */
 export async function resend({ query }: Database, reference: string, now: Date): Promise<boolean> {
   const updated = await query(
     `update delivery
-    set due_at = :now, attempts = 0, sent_at = null, written_to = null, failed_at = null, failure_reason = null
+    set id = :id, first_id = coalesce(first_id, id), due_at = :now, leased_until = null, attempts = 0, sent_at = null, written_to = null, failed_at = null, failure_reason = null
     where reference = :reference and audience = 'owner'
     returning id`,
-    { reference, now: now.toISOString() },
+    { reference, id: randomUUIDv7(), now: now.toISOString() },
   )
   return updated.length > 0
 }

@@ -20,8 +20,10 @@ export type Acceptance =
 
 /** One email to send, claimed under a lease. */
 export type Delivery = {
-  /** The same for every attempt. */
+  /** The same for every attempt, until the owner has the email sent again. */
   id: string
+  /** The ID of the first delivery, if this one sends its email again. */
+  firstId: string | undefined
   audience: Audience
   /** 1 for the first. */
   attempt: number
@@ -92,7 +94,7 @@ export type Store = {
   find(reference: string): Promise<StoredRequest | undefined>
   /** Every request, newest first. */
   list(): Promise<StoredRequest[]>
-  /** Makes the owner's email due again, whatever its state. `false` if there is no such request. */
+  /** Makes the owner's email due again, under a new ID and whatever its state. `false` if there is no such request. */
   resend(reference: string): Promise<boolean>
   /**
    * Erases requests older than `days`, except those with an unsent email. Unless it is `confirmed`, it refuses to erase
