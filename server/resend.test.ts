@@ -23,7 +23,7 @@ async function startMailServer() {
 test('a resent email has a new Message-ID, the same for each attempt, and refers to the first', async () => {
   const mailServer = await startMailServer()
   const clock = fakeClock()
-  const { app, store, relay, log } = await startApp({ mailer: smtpMailer(mailServer.url), clock })
+  const { app, store, relay, log } = await startApp({ mailer: smtpMailer(mailServer.url, clock), clock })
   const sent = () => log.filter((line) => line.includes('Mail sent')).length
   const response = await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
   await expect.poll(sent).toBe(2)

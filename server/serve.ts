@@ -27,8 +27,6 @@ type Options = {
   site: string
   env: Env
   clock: Clock
-  /** How long one email may take, in milliseconds of real time, whatever `clock` says. */
-  sendTimeout?: number
 }
 
 /**
@@ -36,11 +34,11 @@ type Options = {
  *
  * @throws SetupError if something is missing that the owner can fix
  */
-export async function serve({ site, env, clock, sendTimeout = SEND_TIMEOUT }: Options): Promise<void> {
+export async function serve({ site, env, clock }: Options): Promise<void> {
   const releases = { current: await readRelease(site) }
   const gallery = await openGalleryStorage(env)
   const folder = mailFolder(env.database)
-  const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, sendTimeout) : emlFileMailer(folder)
+  const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, clock) : emlFileMailer(folder)
   let render = mailRenderer(releases.current.content.business, env)
   const store = await openStore(env.database, clock)
 

@@ -1,16 +1,17 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { expect, onTestFinished } from 'vitest'
+import { MINUTE } from '../server/duration.ts'
 import { startSmtpServer } from './smtp-server.ts'
 
 /**
- * How the server treats emails: it may stop responding, drop the connection, take some milliseconds to accept an email that
- * it has received, or reject recipients with an SMTP code.
+ * How the server treats emails: it may stop responding, drop the connection, accept an email that it has received only
+ * after something else has happened, or reject recipients with an SMTP code.
  */
 export type Behaviour =
   | 'accept'
   | 'hang'
   | 'drop'
-  | { acceptAfter: number }
+  | { acceptAfter: Promise<unknown> }
   | { code: number; recipient?: string }
 
 export type SmtpInbox = {
@@ -48,9 +49,8 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
         stream.on('end', async () => {
           inbox.mails.push(await PostalMime.parse(Buffer.concat(chunks)))
           const { behaviour } = inbox
-          if (typeof behaviour === 'object' && 'acceptAfter' in behaviour)
-            setTimeout(callback, behaviour.acceptAfter)
-          else callback()
+          if (typeof behaviour === 'object' && 'acceptAfter' in behaviour) await behaviour.acceptAfter
+          callback()
         })
       },
     },
@@ -63,7 +63,7 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
     attempts: 0,
     behaviour: 'accept',
     async waitForMails(count) {
-      await expect.poll(() => inbox.mails.length, { timeout: 15_000, interval: 10 }).toBe(count)
+      await expect.poll(() => inbox.mails.length, { timeout: MINUTE, interval: 10 }).toBe(count)
       return inbox.mails
     },
     close: server.close,

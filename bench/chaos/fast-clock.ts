@@ -1,7 +1,7 @@
 import type { Clock } from '../../server/clock.ts'
 
 /** How many times faster than real time the clock runs. Shortens leases and backoff. */
-export const SPEED = 20
+const SPEED = 20
 
 /**
  * A clock that runs fast. All processes given the same start read the same time.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { systemClock } from '../../server/clock.ts'
 import type { Content } from '../../server/content.ts'
 import { smtpMailer, smtpTransport } from '../../server/email/smtp.ts'
 import type { Env } from '../../server/env.ts'
@@ -59,7 +60,7 @@ async function checkLogin(url: string): Promise<Finding> {
 async function sendTest(url: string, name: string, from: string, inbox: string): Promise<Finding> {
   const text = `This is the test mail of npm run doctor for ${name}. Quote requests will arrive here like this one.`
   try {
-    await smtpMailer(url).send({
+    await smtpMailer(url, systemClock).send({
       name: 'doctor',
       messageId: `<${randomUUID()}@${from.split('@')[1]}>`,
       from: { name, address: from },

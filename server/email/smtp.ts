@@ -1,4 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
+import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { RESPONSE_TIMEOUT, SEND_TIMEOUT } from '../relay/retry-policy.ts'
 import { type Mail, type Mailer, SendError } from './mail.ts'
@@ -8,32 +9,26 @@ import { type Mail, type Mailer, SendError } from './mail.ts'
  * email, and a few quote requests an hour do not need a pool.
  *
  * @param url such as `smtp://user:password@host:587`
- * @param timeout how long the mail server may take to receive an email, in milliseconds
- * @param responseTimeout how long it may then take to accept it
  */
-export function smtpMailer(
-  url: string,
-  timeout: number = SEND_TIMEOUT,
-  responseTimeout: number = RESPONSE_TIMEOUT,
-): Mailer {
+export function smtpMailer(url: string, clock: Clock): Mailer {
   return {
     async send(mail) {
       // The transport's timeouts only limit silence. These also limit a server that sends byte by byte.
       const abort = new AbortController()
-      const abortAfter = (milliseconds: number) => setTimeout(() => abort.abort(), milliseconds)
-      let timer = abortAfter(timeout)
+      const abortAfter = (milliseconds: number) => clock.after(milliseconds, () => abort.abort())
+      let cancelTimeout = abortAfter(SEND_TIMEOUT)
       const onReceived = () => {
-        clearTimeout(timer)
-        timer = abortAfter(responseTimeout)
+        cancelTimeout()
+        cancelTimeout = abortAfter(RESPONSE_TIMEOUT)
       }
-      const transport = smtpTransport(url, responseTimeout, onReceived)
+      const transport = smtpTransport(url, RESPONSE_TIMEOUT, onReceived)
       try {
         await transport.sendMail({ ...toMessage(mail), signal: abort.signal })
         return undefined
       } catch (error) {
         throw toSendError(error as NodemailerError)
       } finally {
-        clearTimeout(timer)
+        cancelTimeout()
       }
     },
   }

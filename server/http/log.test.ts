@@ -10,7 +10,7 @@ test('the log contains no personal data, whatever the outcome of a request', asy
   let storeWorks = true
   const { app, log } = await startApp({
     clock: fakeClock(),
-    mailer: smtpMailer(inbox.url),
+    mailer: smtpMailer(inbox.url, fakeClock()),
     env: { rateLimit: 8 },
     store: (store) => ({
       ...store,

@@ -6,15 +6,12 @@ import { startApp } from '../../testing/start-app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
 import { type Mailer, SendError } from '../email/mail.ts'
 import { smtpMailer } from '../email/smtp.ts'
-import { MAX_ATTEMPTS } from './retry-policy.ts'
-
-/** The timeout of an attempt, in milliseconds. */
-const TIMEOUT = 500
+import { MAX_ATTEMPTS, SEND_TIMEOUT } from './retry-policy.ts'
 
 async function startWithSmtp() {
   const inbox = await smtpInbox()
   const clock = fakeClock()
-  const server = await startApp({ mailer: smtpMailer(inbox.url, TIMEOUT), clock })
+  const server = await startApp({ mailer: smtpMailer(inbox.url, clock), clock })
   const send = (changes = {}) =>
     server.app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote(changes) })
   const logged = (text: string) => server.log.filter((line) => line.includes(text)).length
@@ -44,6 +41,8 @@ test.each(failures)(
     inbox.behaviour = behaviour
     const { statusCode } = await send()
     expect(statusCode).toBe(200)
+    await expect.poll(() => inbox.attempts).toBe(2)
+    if (behaviour === 'hang') clock.advance(SEND_TIMEOUT)
     await expect.poll(() => logged('Mail not sent yet')).toBe(2)
     expect(inbox.mails).toEqual([])
 
