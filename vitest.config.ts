@@ -9,8 +9,8 @@ export default defineConfig({
     // Vitest would leave one of two cores to itself; most tests wait for processes that they start.
     maxWorkers: '100%',
     // Many tests start real processes and databases; a busy machine may take its time.
-    testTimeout: MINUTE,
-    hookTimeout: MINUTE,
+    testTimeout: 2 * MINUTE,
+    hookTimeout: 2 * MINUTE,
     expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -9,11 +9,7 @@ import { finishedSite, OWN_SETTINGS, ownContentFolder, runDoctor } from '../test
 import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-const LONG = 30_000
-
-test('the sample is not ready: each of its values and each missing setting is named, with a remedy', {
-  timeout: LONG,
-}, async () => {
+test('the sample is not ready: each of its values and each missing setting is named, with a remedy', async () => {
   const site = builtSite({
     'content.json': JSON.stringify({ business, coating: { currency: 'USD' }, retentionDays: 365 }),
   })
@@ -29,7 +25,7 @@ test('the sample is not ready: each of its values and each missing setting is na
   expect(remedies).toHaveLength(findings('fail').length + findings('warn').length)
 })
 
-test('a finished set-up passes, and --send delivers a test email', { timeout: LONG }, async () => {
+test('a finished set-up passes, and --send delivers a test email', async () => {
   const folder = ownContentFolder()
   await (await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())).close()
   mkdirSync(join(folder, 'data/gallery-videos'))
@@ -46,7 +42,7 @@ test('a finished set-up passes, and --send delivers a test email', { timeout: LO
   ])
 })
 
-test('a dead letter and an overdue email are reported', { timeout: LONG }, async () => {
+test('a dead letter and an overdue email are reported', async () => {
   const folder = temporaryFolder()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2026-01-01')))
   await store.accept({ quote: aQuote() })
@@ -82,7 +78,7 @@ test.each([
   ],
   ['a proxy that is not trusted', { TRUST_PROXY: '' }, {}, /warn {2}TRUST_PROXY is not set/],
   ['an invalid setting', { PORT: 'x' }, {}, /PORT: write/],
-])('%s is reported', { timeout: LONG }, async (_what, env, content, message) => {
+])('%s is reported', async (_what, env, content, message) => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'broken.sqlite'), 'not a database '.repeat(1000))
   const { status, output } = await runDoctor(
@@ -95,9 +91,7 @@ test.each([
   expect(output).not.toMatch(/\n +at /)
 })
 
-test('a clock behind the newest request, and a refused erasing, are reported', {
-  timeout: LONG,
-}, async () => {
+test('a clock behind the newest request, and a refused erasing, are reported', async () => {
   const folder = temporaryFolder()
   const clock = fakeClock()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), clock)
@@ -114,7 +108,7 @@ test('a clock behind the newest request, and a refused erasing, are reported', {
   )
 })
 
-test('a clock before the build is reported', { timeout: LONG }, async () => {
+test('a clock before the build is reported', async () => {
   const site = finishedSite()
   const tomorrow = Date.now() / 1000 + 86_400
   utimesSync(join(site, 'content.json'), tomorrow, tomorrow)

@@ -16,7 +16,7 @@ test.each([
   ['dev', ['--help']],
   ['build', ['--help']],
   ['../server/main', ['--help']],
-])('%s %j prints the usage and does nothing', { timeout: 20_000 }, async (command, args) => {
+])('%s %j prints the usage and does nothing', async (command, args) => {
   const folder = temporaryFolder()
   const { status, stdout, stderr } = await runCommand(command, args, { folder, env: { PORT: 'none' } })
   expect(stdout).toMatch(/^Usage: npm run /)

@@ -22,9 +22,7 @@ async function storeOneRequest(changes: Parameters<typeof aQuote>[0] = {}) {
   return { reference, folder, run: (...args: string[]) => runCommand('quotes', args, { folder }) }
 }
 
-test('requests can be listed, shown and exported, and an email sent again', {
-  timeout: 20_000,
-}, async () => {
+test('requests can be listed, shown and exported, and an email sent again', async () => {
   const { reference, run } = await storeOneRequest()
   expect(await run('list')).toMatchObject({
     status: 0,
@@ -44,9 +42,7 @@ test('requests can be listed, shown and exported, and an email sent again', {
   expect((await run('list')).stdout).toContain('(owner waiting, customer sent)')
 })
 
-test('a long message is shortened to one line, and control characters and bidirectional marks are removed', {
-  timeout: 20_000,
-}, async () => {
+test('a long message is shortened to one line, and control characters and bidirectional marks are removed', async () => {
   const message = `First\u001b[2J line\r\n\u202eand ${'more '.repeat(30)}`
   const { reference, run } = await storeOneRequest({ name: '\u2066Bo\u001b[31m', message })
   for (const args of [['list'], ['show', reference]]) {
@@ -58,7 +54,7 @@ test('a long message is shortened to one line, and control characters and bidire
   expect(line.split('  ').at(-1)).toHaveLength(60)
 })
 
-test('an export is written to a new file that only the owner can read', { timeout: 20_000 }, async () => {
+test('an export is written to a new file that only the owner can read', async () => {
   const { reference, folder, run } = await storeOneRequest()
   const file = join(folder, 'quotes.csv')
   expect(await run('export', '--out', 'quotes.csv')).toMatchObject({
@@ -80,13 +76,13 @@ test('an export is written to a new file that only the owner can read', { timeou
   expect((await run('list', '--replace')).stderr).toContain('--replace only works with backup.')
 })
 
-test('without a built site, times are in UTC and say so', { timeout: 20_000 }, async () => {
+test('without a built site, times are in UTC and say so', async () => {
   const { folder, run } = await storeOneRequest()
   rmSync(join(folder, 'dist'), { recursive: true })
   expect((await run('list')).stdout).toMatch(/^\S+ {2}2026-07-04 14:30 .*\nTimes are UTC\.\n$/)
 })
 
-test('an email that was written to a file is never reported as sent', { timeout: 40_000 }, async () => {
+test('an email that was written to a file is never reported as sent', async () => {
   const folder = temporaryFolder()
   const { send, output } = await startServer({ site: builtSite(), folder })
   const { reference } = (await (await send()).json()) as { reference: string }
@@ -99,7 +95,7 @@ test('an email that was written to a file is never reported as sent', { timeout:
   }
 })
 
-test('forgetting an address erases its requests and says what remains', { timeout: 20_000 }, async () => {
+test('forgetting an address erases its requests and says what remains', async () => {
   const { reference, run } = await storeOneRequest()
   const { status, stdout } = await run('forget', 'Ailsa@example.com')
   expect(status).toBe(0)
@@ -110,7 +106,7 @@ test('forgetting an address erases its requests and says what remains', { timeou
   expect((await run('forget', 'ailsa@example.com')).stdout).toContain('There is no request from')
 })
 
-test('erase-expired erases what the server refuses to', { timeout: 20_000 }, async () => {
+test('erase-expired erases what the server refuses to', async () => {
   const { folder, run } = await storeOneRequest()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2024-01-01')))
   await store.eraseExpired(1)
@@ -121,7 +117,7 @@ test('erase-expired erases what the server refuses to', { timeout: 20_000 }, asy
   expect((await run('list')).stdout).not.toContain('Two lines')
 })
 
-test('correct-dates dates a request from the future now', { timeout: 20_000 }, async () => {
+test('correct-dates dates a request from the future now', async () => {
   const { folder, run } = await storeOneRequest()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2999-01-01')))
   await store.accept({ quote: aQuote() })
@@ -131,7 +127,7 @@ test('correct-dates dates a request from the future now', { timeout: 20_000 }, a
   expect((await run('correct-dates')).stdout).toMatch(/^No request is dated later/)
 })
 
-test('a mistake prints the usage and what is wrong, and exits 1', { timeout: 20_000 }, async () => {
+test('a mistake prints the usage and what is wrong, and exits 1', async () => {
   const { run } = await storeOneRequest()
   for (const [args, message] of [
     [['nothing'], 'There is no command "nothing".'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newReference, REFERENCE_PATTERN } from './reference.ts'
 
-const references = Array.from({ length: 10_000 }, newReference)
+const references = Array.from({ length: 1000 }, newReference)
 
 test('a reference contains no look-alike characters', () => {
   for (const reference of references) {
@@ -10,6 +10,6 @@ test('a reference contains no look-alike characters', () => {
   }
 })
 
-test('ten thousand references are unique', () => {
+test('a thousand references are unique', () => {
   expect(new Set(references).size).toBe(references.length)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { builtSite } from '../testing/built-site.ts'
-import { runServer, START_TIMEOUT, startServer } from '../testing/server-process.ts'
+import { runServer, startServer } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 /** Root may write to read-only files. Drops that privilege. */
@@ -20,7 +20,6 @@ function countRows(file: string) {
 }
 
 test('on a full disk, requests get 503 and leave nothing behind, and succeed again once there is space', {
-  timeout: 3 * START_TIMEOUT,
   // Only Linux can change the limits of a running process.
   skip: process.platform !== 'linux',
 }, async () => {
@@ -48,9 +47,7 @@ test('on a full disk, requests get 503 and leave nothing behind, and succeed aga
   })
 })
 
-test('with a read-only database, the server exits with 1 and leaves the file unchanged', {
-  timeout: START_TIMEOUT,
-}, async () => {
+test('with a read-only database, the server exits with 1 and leaves the file unchanged', async () => {
   const folder = temporaryFolder()
   const site = builtSite()
   const data = join(folder, 'data')

@@ -2,47 +2,34 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { builtSite } from '../testing/built-site.ts'
-import { START_TIMEOUT, startServer } from '../testing/server-process.ts'
+import { startServer } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-test('while another process locks the database, quotes get 503 with the reason in the log, and pages are served', {
-  timeout: 2 * START_TIMEOUT,
-}, async () => {
+test('while another process locks the database, quotes get 503 with the reason in the log, and pages are served', async () => {
   const folder = temporaryFolder()
   const { url, send, output } = await startServer({ site: builtSite(), folder })
   const other = new DatabaseSync(join(folder, 'data/quotes.sqlite'), { timeout: 5000 })
   other.exec('begin immediate')
 
-  let waiting = true
-  const responses = Promise.all([send(), send(), fetch(`${url}/healthz`)]).finally(() => {
-    waiting = false
-  })
   let pages = 0
-  while (waiting) {
-    expect((await fetch(url)).status).toBe(200)
-    pages++
+  while (pages < 20) {
+    let waiting = true
+    const responses = Promise.all([send(), send(), fetch(`${url}/healthz`)]).finally(() => {
+      waiting = false
+    })
+    while (waiting) {
+      expect((await fetch(url)).status).toBe(200)
+      pages++
+    }
+    const [first, second, health] = await responses
+    for (const { status, headers } of [first, second]) {
+      expect(status).toBe(503)
+      expect(headers.get('retry-after')).toBe('30')
+    }
+    expect(health.status).toBe(503)
   }
-  const [first, second, health] = await responses
-  expect(pages).toBeGreaterThan(20)
-  for (const { status, headers } of [first, second]) {
-    expect(status).toBe(503)
-    expect(headers.get('retry-after')).toBe('30')
-  }
-  expect(health.status).toBe(503)
   expect(output()).toMatch(/another process has locked.*"msg":"Not stored"/)
 
   other.close()
   expect((await send()).status).toBe(200)
-})
-
-test('a quote waits for a short lock, and is then stored', { timeout: 2 * START_TIMEOUT }, async () => {
-  const folder = temporaryFolder()
-  const { url, send } = await startServer({ site: builtSite(), folder })
-  const other = new DatabaseSync(join(folder, 'data/quotes.sqlite'), { timeout: 5000 })
-  other.exec('begin immediate')
-  const response = send()
-  // The server has read the quote before it can respond to a later request.
-  expect((await fetch(url)).status).toBe(200)
-  other.close()
-  expect((await response).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aQuote, business } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
 import { freePort } from '../testing/free-port.ts'
-import { runServer, START_TIMEOUT, startServer } from '../testing/server-process.ts'
+import { runServer, startServer } from '../testing/server-process.ts'
 import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -29,9 +29,7 @@ function listens(port: number, host: string): Promise<boolean> {
   })
 }
 
-test('without any settings, a request and its two emails are written to disk', {
-  timeout: START_TIMEOUT,
-}, async () => {
+test('without any settings, a request and its two emails are written to disk', async () => {
   const folder = temporaryFolder()
   const { url, send, output } = await startServer({ site: builtSite(), folder })
   expect(await (await fetch(url)).text()).toContain('Home')
@@ -44,9 +42,7 @@ test('without any settings, a request and its two emails are written to disk', {
   expect(output()).not.toContain('Mail sent')
 })
 
-test('a new release changes pages, emails and warnings without a restart', {
-  timeout: 2 * START_TIMEOUT,
-}, async () => {
+test('a new release changes pages, emails and warnings without a restart', async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
   const dist = join(folder, 'dist')
@@ -64,7 +60,7 @@ test('a new release changes pages, emails and warnings without a restart', {
 
   link(builtSite({ 'index.html': 'After', 'content.json': content('After', 'http://localhost:3000') }))
   const page = async () => (await fetch(url)).text()
-  await expect.poll(page, { timeout: START_TIMEOUT }).toBe('After')
+  await expect.poll(page).toBe('After')
   expect((await send()).status).toBe(200)
   await inbox.waitForMails(2)
   expect(JSON.stringify(inbox.mails)).toContain('After')
@@ -74,22 +70,18 @@ test('a new release changes pages, emails and warnings without a restart', {
   )
 })
 
-test('a release whose mails cannot be rendered is not served, and the previous one stays', {
-  timeout: 2 * START_TIMEOUT,
-}, async () => {
+test('a release whose mails cannot be rendered is not served, and the previous one stays', async () => {
   const folder = temporaryFolder()
   const dist = join(folder, 'dist')
   symlinkSync(builtSite(), dist, 'junction')
-  const { url, output } = await startServer({ site: dist, folder })
+  const { url, waitForOutput } = await startServer({ site: dist, folder })
   symlinkSync(builtSite({ 'index.html': 'Broken', 'content.json': UNUSABLE }), `${dist}.next`, 'junction')
   renameSync(`${dist}.next`, dist)
-  await expect.poll(output, { timeout: START_TIMEOUT }).toContain('The new release cannot be read')
+  await waitForOutput(/The new release cannot be read/)
   expect(await (await fetch(url)).text()).toContain('Home')
 })
 
-test('a server that cannot render mails exits before it accepts requests', {
-  timeout: START_TIMEOUT,
-}, async () => {
+test('a server that cannot render mails exits before it accepts requests', async () => {
   const site = builtSite({ 'content.json': UNUSABLE })
   const { waitForExit, output } = runServer({ site, folder: temporaryFolder() })
   expect(await waitForExit()).toBe(1)
@@ -97,22 +89,20 @@ test('a server that cannot render mails exits before it accepts requests', {
   expect(output()).not.toContain('Server listening')
 })
 
-test('the server warns at start about a site built for another URL', { timeout: START_TIMEOUT }, async () => {
+test('the server warns at start about a site built for another URL', async () => {
   const env = { SITE_URL: 'https://example.com' }
   const { output } = await startServer({ site: builtSite(), folder: temporaryFolder(), env })
   await expect.poll(output).toContain('The site was built with a different SITE_URL')
 })
 
-test('the server keeps running if its output is closed', { timeout: START_TIMEOUT }, async () => {
+test('the server keeps running if its output is closed', async () => {
   const { child, url, send } = await startServer({ site: builtSite(), folder: temporaryFolder() })
   child.stdout.destroy()
   for (let request = 0; request < 3; request++) expect((await fetch(url)).status).toBe(200)
   expect((await send()).status).toBe(200)
 })
 
-test('kill -9 between the response and the emails loses nothing', {
-  timeout: 2 * START_TIMEOUT,
-}, async () => {
+test('kill -9 between the response and the emails loses nothing', async () => {
   const folder = temporaryFolder()
   const site = builtSite()
   const port = await freePort()
@@ -122,9 +112,7 @@ test('kill -9 between the response and the emails loses nothing', {
     ['a', 'b', 'c'].map((name) => first.send({ email: `${name}@example.com` })),
   )
   // Wait until none is claimed: otherwise, their leases would have to expire first.
-  await expect
-    .poll(() => first.output().match(/Mail not sent yet/g), { timeout: START_TIMEOUT })
-    .toHaveLength(6)
+  await expect.poll(() => first.output().match(/Mail not sent yet/g)?.length).toBeGreaterThanOrEqual(6)
   first.child.kill('SIGKILL')
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   await first.waitForExit()
@@ -140,9 +128,7 @@ test('kill -9 between the response and the emails loses nothing', {
   }
 })
 
-test('on SIGTERM, requests and emails in flight are finished, and the database is closed', {
-  timeout: START_TIMEOUT,
-}, async () => {
+test('on SIGTERM, requests and emails in flight are finished, and the database is closed', async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
   const { child, waitForExit, output, url, send } = await startServer({
@@ -162,7 +148,7 @@ test('on SIGTERM, requests and emails in flight are finished, and the database i
   expect((await send()).status).toBe(200)
   await inbox.waitForMails(2)
   child.kill('SIGTERM')
-  await expect.poll(() => listens(Number(port), hostname), { timeout: START_TIMEOUT }).toBe(false)
+  await expect.poll(() => listens(Number(port), hostname)).toBe(false)
   socket.write(body.slice(20))
   expect(await waitForExit(), output()).toBe(0)
   expect(response).toMatch(/^HTTP\/1\.1 200 /)
@@ -170,7 +156,7 @@ test('on SIGTERM, requests and emails in flight are finished, and the database i
   expect(readdirSync(join(folder, 'data'))).toEqual(['quotes.sqlite'])
 })
 
-test('if the port is in use, the server exits and suggests another', { timeout: START_TIMEOUT }, async () => {
+test('if the port is in use, the server exits and suggests another', async () => {
   const first = await startServer({ site: builtSite(), folder: temporaryFolder() })
   const { port } = new URL(first.url)
   const second = runServer({ site: builtSite(), folder: temporaryFolder(), env: { PORT: port } })
@@ -191,28 +177,21 @@ test.each([
   ['a site without the e-mail address', {}, /content\.json does not .*e-mail address.*npm run build/],
   ['a site without its check page', {}, /check\.html cannot be read.*npm run build/],
   ['a damaged database', {}, /The database .*quotes\.sqlite cannot be used/],
-])(
-  '%s makes the server exit with a clear message',
-  { timeout: START_TIMEOUT },
-  async (what, env, message) => {
-    const folder = temporaryFolder()
-    const site = builtSite()
-    if (what === 'a site that is not built') rmSync(join(site, 'content.json'))
-    if (what === 'a site without the e-mail address')
-      writeFileSync(
-        join(site, 'content.json'),
-        JSON.stringify({ business: { ...business, email: undefined } }),
-      )
-    if (what === 'a site without its check page') rmSync(join(site, 'quote/check.html'))
-    const file = join(folder, 'quotes.sqlite')
-    writeFileSync(file, 'not a database '.repeat(1000))
-    const { waitForExit, output } = runServer({
-      site,
-      folder,
-      env: { DATABASE_URL: `sqlite:${file}`, ...env } as Record<string, string>,
-    })
-    expect(await waitForExit()).toBe(1)
-    expect(output()).toMatch(message)
-    expect(output()).not.toMatch(/\n +at |s3cret/)
-  },
-)
+])('%s makes the server exit with a clear message', async (what, env, message) => {
+  const folder = temporaryFolder()
+  const site = builtSite()
+  if (what === 'a site that is not built') rmSync(join(site, 'content.json'))
+  if (what === 'a site without the e-mail address')
+    writeFileSync(join(site, 'content.json'), JSON.stringify({ business: { ...business, email: undefined } }))
+  if (what === 'a site without its check page') rmSync(join(site, 'quote/check.html'))
+  const file = join(folder, 'quotes.sqlite')
+  writeFileSync(file, 'not a database '.repeat(1000))
+  const { waitForExit, output } = runServer({
+    site,
+    folder,
+    env: { DATABASE_URL: `sqlite:${file}`, ...env } as Record<string, string>,
+  })
+  expect(await waitForExit()).toBe(1)
+  expect(output()).toMatch(message)
+  expect(output()).not.toMatch(/\n +at |s3cret/)
+})

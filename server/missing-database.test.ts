@@ -2,7 +2,7 @@ import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtSite } from '../testing/built-site.ts'
-import { START_TIMEOUT, startServer } from '../testing/server-process.ts'
+import { startServer } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openDatabase } from './store/sqlite.ts'
 
@@ -27,7 +27,7 @@ const changes: [string, (data: string) => void][] = [
 
 test.each(changes)(
   'while its database is %s, the server refuses quotes, fails the health check and logs what to do',
-  { timeout: START_TIMEOUT, skip: process.platform === 'win32' },
+  { skip: process.platform === 'win32' },
   async (_what, change) => {
     const folder = temporaryFolder()
     const { url, send, output, stop } = await startServer({ site: builtSite(), folder })
@@ -43,7 +43,6 @@ test.each(changes)(
 )
 
 test('a database that is put back is used again', {
-  timeout: START_TIMEOUT,
   skip: process.platform === 'win32',
 }, async () => {
   const folder = temporaryFolder()

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../testing/built-site.ts'
-import { START_TIMEOUT, startServer } from '../testing/server-process.ts'
+import { startServer } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const VIDEO_BYTES = 64 * 1024 * 1024
@@ -30,27 +30,21 @@ async function slowBody(socket: Socket): Promise<void> {
 test.each([
   ['a stalled reader', stalledReader],
   ['a request body of one byte a second', slowBody],
-])(
-  '%s does not delay a stop: the store is closed, and the exit code is 0',
-  {
-    timeout: 3 * START_TIMEOUT,
-  },
-  async (_name, stall) => {
-    const folder = temporaryFolder()
-    const videos = join(folder, 'data/gallery-videos')
-    mkdirSync(videos, { recursive: true })
-    writeFileSync(join(videos, 'long.mp4'), '')
-    truncateSync(join(videos, 'long.mp4'), VIDEO_BYTES)
-    const { stop, url, send, output } = await startServer({ site: builtSite(), folder })
-    expect((await send()).status).toBe(200)
-    const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
-    socket.on('error', () => {})
-    onTestFinished(() => void socket.destroy())
-    await once(socket, 'connect')
-    await stall(socket)
-    expect(await stop(), output()).toBe(0)
-    // SQLite removes its write-ahead log on closing.
-    expect(readdirSync(join(folder, 'data')).sort()).toEqual(['gallery-videos', 'mail', 'quotes.sqlite'])
-  },
-)
+])('%s does not delay a stop: the store is closed, and the exit code is 0', async (_name, stall) => {
+  const folder = temporaryFolder()
+  const videos = join(folder, 'data/gallery-videos')
+  mkdirSync(videos, { recursive: true })
+  writeFileSync(join(videos, 'long.mp4'), '')
+  truncateSync(join(videos, 'long.mp4'), VIDEO_BYTES)
+  const { stop, url, send, output } = await startServer({ site: builtSite(), folder })
+  expect((await send()).status).toBe(200)
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  await stall(socket)
+  expect(await stop(), output()).toBe(0)
+  // SQLite removes its write-ahead log on closing.
+  expect(readdirSync(join(folder, 'data')).sort()).toEqual(['gallery-videos', 'mail', 'quotes.sqlite'])
+})

@@ -20,7 +20,7 @@ export function galleryStorages(): Record<'folder' | 'azure' | 's3', () => Setti
   let s3: Awaited<ReturnType<typeof startS3>>
   beforeAll(async () => {
     ;[azure, s3] = await Promise.all([startAzurite(CONTAINER), startS3(CONTAINER)])
-  }, 60_000)
+  })
   afterAll(() => Promise.all([azure.close(), s3.close()]))
   return {
     folder() {

@@ -4,8 +4,6 @@ import { aQuote } from './builders.ts'
 import { startProcess } from './start-process.ts'
 
 const MAIN = resolve(import.meta.dirname, '../server/main.ts')
-/** How long a process may take to start on a busy machine, in milliseconds. */
-export const START_TIMEOUT = 20_000
 
 type Start = {
   site: string

@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** What visitors requested, and every response that was not the expected one. */
-export type Visits = { pages: number; requests: number; failures: string[] }
+type Visits = { pages: number; requests: number; failures: string[] }
+
+type Visitors = {
+  /** How many pages they have read so far. */
+  pages(): number
+  stop(): Promise<Visits>
+}
 
 const ASSET = /\/_astro\/[\w./-]+/g
 /** Chunks that a script imports when it runs. */
@@ -13,11 +19,12 @@ const LINK = /(?<=href=")\/[\w/-]*(?=["#?])/g
  * visitor follows all links. With each page it requests the hashed files that the page and its scripts name, one file
  * of the first page it read, a URL that does not exist, and a URL that is not canonical.
  */
-export function startVisitors(url: string, count: number, pause = 0): { stop(): Promise<Visits> } {
+export function startVisitors(url: string, count: number, pause = 0): Visitors {
   const visits: Visits = { pages: 0, requests: 0, failures: [] }
   let stopped = false
   const visitors = Array.from({ length: count }, () => visit())
   return {
+    pages: () => visits.pages,
     async stop() {
       stopped = true
       await Promise.all(visitors)

@@ -42,19 +42,17 @@ async function serve(root: string) {
   return { ...started, clock, url, page, waitForRelease }
 }
 
-test('twenty releases while ten visitors read: no request fails, and the files of old pages remain', async () => {
+test('during twenty or more releases, no request of ten visitors fails, and the files of old pages remain', async () => {
   const root = temporaryFolder()
   const sites = [siteOf(0), siteOf(1), siteOf(2)]
   await build(root, siteOf(0))
   const { url, waitForRelease } = await serve(root)
   const visitors = startVisitors(url, 10)
-  for (let number = 1; number <= 20; number++) {
+  for (let number = 1; number <= 20 || visitors.pages() < 20; number++) {
     await build(root, sites[number % sites.length] ?? '')
     await waitForRelease(`Home ${number % sites.length}`)
   }
-  const { pages, failures } = await visitors.stop()
-  expect(failures).toEqual([])
-  expect(pages).toBeGreaterThan(20)
+  expect((await visitors.stop()).failures).toEqual([])
 })
 
 test('a build that fails leaves nothing behind and does not affect visitors', async () => {

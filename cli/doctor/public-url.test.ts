@@ -7,8 +7,6 @@ import { finishedSite, OWN_SETTINGS, runDoctor } from '../../testing/run-doctor.
 import { startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
-const LONG = 30_000
-
 /** Starts another program, and returns its URL. */
 async function startOtherProgram(respond: (path: string) => Response): Promise<string> {
   const server = createServer(async ({ url = '' }, response) => {
@@ -20,7 +18,7 @@ async function startOtherProgram(respond: (path: string) => Response): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a running site is recognised', { timeout: LONG }, async () => {
+test('a running site is recognised', async () => {
   const site = finishedSite()
   const { url } = await startServer({ site, folder: temporaryFolder() })
   const { findings } = await runDoctor(site, { ...OWN_SETTINGS, SITE_URL: url })
@@ -34,14 +32,14 @@ test.each([
     'another program with a health check',
     (path: string) => Response.json(path === '/healthz' ? { status: 'ok' } : {}),
   ],
-])('%s is not mistaken for the site', { timeout: LONG }, async (_what, respond) => {
+])('%s is not mistaken for the site', async (_what, respond) => {
   const url = await startOtherProgram(respond)
   const { output, findings } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
   expect(findings('fail')).toContainEqual(expect.stringContaining(`${url} serves something else`))
   expect(output).not.toContain('health check passes')
 })
 
-test('the site of another business is not mistaken for this one', { timeout: LONG }, async () => {
+test('the site of another business is not mistaken for this one', async () => {
   const other = builtSite({ 'site.webmanifest': '{"name":"Burnish"}' })
   const { url } = await startServer({ site: other, folder: temporaryFolder() })
   const { findings } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })

@@ -13,7 +13,6 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { SAMPLE } from './sample.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const LONG = 30_000
 const DIFFERENT = 'texts differ from the sample’s.'
 const PARTS = [
   'content/{accessibility,privacy,terms}.md',
@@ -33,9 +32,7 @@ function sampleFolder(): string {
   return folder
 }
 
-test('every remainder of the sample is named until nothing is left', {
-  timeout: 4 * LONG,
-}, async () => {
+test('every remainder of the sample is named until nothing is left', async () => {
   const folder = sampleFolder()
   const site = finishedSite()
   const check = async () => {
@@ -80,9 +77,7 @@ test('every remainder of the sample is named until nothing is left', {
   expect(await check()).toMatchObject({ isDifferent: true })
 })
 
-test('the sample’s town and description are reported until they are changed', {
-  timeout: LONG,
-}, async () => {
+test('the sample’s town and description are reported until they are changed', async () => {
   const [locality, region, country] = String(SAMPLE.address).split(', ')
   const own = {
     ...OWN_BUSINESS,

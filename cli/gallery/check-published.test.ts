@@ -33,13 +33,13 @@ async function startCdn(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a published video is requested as a browser would', { timeout: 20_000 }, async () => {
+test('a published video is requested as a browser would', async () => {
   const { status, stdout } = await publish(() => ({}))
   expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/gallery-videos\/\w{12}-\w{12}\.mp4 plays\.\n$/)
   expect(status).toBe(0)
 })
 
-test('videos served from another host pass the check', { timeout: 20_000 }, async () => {
+test('videos served from another host pass the check', async () => {
   const { status, stdout } = await publish((site) => ({
     SITE_URL: 'https://www.example.com',
     VIDEO_HOST: site,
@@ -48,7 +48,7 @@ test('videos served from another host pass the check', { timeout: 20_000 }, asyn
   expect(status).toBe(0)
 })
 
-test('a CDN without ranges, content types or CORS is an error', { timeout: 20_000 }, async () => {
+test('a CDN without ranges, content types or CORS is an error', async () => {
   const cdn = await startCdn((_request, response) => response.end('all of it'))
   const { status, stderr } = await publish(() => ({ VIDEO_HOST: cdn }))
   expect(stderr).toContain('The video is published, but browsers will not play it:')
@@ -58,7 +58,7 @@ test('a CDN without ranges, content types or CORS is an error', { timeout: 20_00
   expect(status).toBe(1)
 })
 
-test('a site that is not running is only a warning', { timeout: 20_000 }, async () => {
+test('a site that is not running is only a warning', async () => {
   const { status, stdout } = await publish(() => ({ SITE_URL: 'http://127.0.0.1:1' }))
   expect(stdout).toMatch(
     /^The video is published, but http:\/\/127\.0\.0\.1:1 cannot be reached \(bad port\) .* Is the site running/,

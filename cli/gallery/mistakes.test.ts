@@ -27,7 +27,7 @@ async function expectFailure(settings: Record<string, string>, args: string[], m
   expect(status).toBe(1)
 }
 
-test('a mistake on the command line prints the usage and what is wrong', { timeout: 60_000 }, async () => {
+test('a mistake on the command line prints the usage and what is wrong', async () => {
   const { folder, settings, list } = storageWithList()
   const clip = await makeVideo(folder)
   for (const [args, message] of [
@@ -49,7 +49,7 @@ test('a mistake on the command line prints the usage and what is wrong', { timeo
   expect(readFileSync(list, 'utf8')).toBe(LIST)
 })
 
-test('a file that cannot be published is named, with the reason', { timeout: 60_000 }, async () => {
+test('a file that cannot be published is named, with the reason', async () => {
   const { folder, settings, list } = storageWithList()
   const clip = await makeVideo(folder)
   const words = join(folder, 'words.txt')
@@ -85,7 +85,7 @@ test('without ffmpeg, the error says how to install it', async () => {
   )
 })
 
-test('without the filter that HDR needs, the error says what to install', { timeout: 60_000 }, async () => {
+test('without the filter that HDR needs, the error says what to install', async () => {
   const { folder, settings } = storageWithList()
   const clip = await makeVideo(folder, { transfer: 'arib-std-b67' })
   const programs = join(folder, 'programs')
@@ -104,7 +104,7 @@ test('without the filter that HDR needs, the error says what to install', { time
   )
 })
 
-test('a list that cannot be read is left unchanged', { timeout: 60_000 }, async () => {
+test('a list that cannot be read is left unchanged', async () => {
   const { folder, settings, list } = storageWithList()
   const clip = await makeVideo(folder)
   writeFileSync(list, '{"videos":')
@@ -114,28 +114,24 @@ test('a list that cannot be read is left unchanged', { timeout: 60_000 }, async 
   expect(readFileSync(list, 'utf8')).toBe('[]')
 })
 
-test.runIf(canMount())(
-  'on a full disk, the error says so, and the list is unchanged',
-  { timeout: 60_000 },
-  async () => {
-    const { folder } = storageWithList()
-    const clip = await makeVideo(folder, { seconds: 2, colour: 'red' })
-    const script = `mount -t tmpfs -o size=16k tmpfs "$1" && echo '${LIST}' > "$1/${VIDEO_LIST}"
+test.runIf(canMount())('on a full disk, the error says so, and the list is unchanged', async () => {
+  const { folder } = storageWithList()
+  const clip = await makeVideo(folder, { seconds: 2, colour: 'red' })
+  const script = `mount -t tmpfs -o size=16k tmpfs "$1" && echo '${LIST}' > "$1/${VIDEO_LIST}"
     "$2" "$3" add "$4" 2>&1; echo "status $?"; cat "$1/${VIDEO_LIST}"`
-    const gallery = resolve(import.meta.dirname, '../gallery.ts')
-    const place = join(folder, 'small')
-    mkdirSync(place)
-    const output = execFileSync(
-      'unshare',
-      ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', place, process.execPath, gallery, clip],
-      { encoding: 'utf8', env: { ...process.env, GALLERY_STORAGE: `file:${place}` } },
-    )
-    expect(output).toContain('The disk is full. Free some space')
-    expect(output.trim().split('\n').slice(-2)).toEqual(['status 1', LIST])
-  },
-)
+  const gallery = resolve(import.meta.dirname, '../gallery.ts')
+  const place = join(folder, 'small')
+  mkdirSync(place)
+  const output = execFileSync(
+    'unshare',
+    ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', place, process.execPath, gallery, clip],
+    { encoding: 'utf8', env: { ...process.env, GALLERY_STORAGE: `file:${place}` } },
+  )
+  expect(output).toContain('The disk is full. Free some space')
+  expect(output.trim().split('\n').slice(-2)).toEqual(['status 1', LIST])
+})
 
-test('an error of a cloud storage says what to do', { timeout: 60_000 }, async () => {
+test('an error of a cloud storage says what to do', async () => {
   const clip = await makeVideo(temporaryFolder())
   const azure = storages.azure()()
   const s3 = storages.s3()()

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { builtSite } from '../../testing/built-site.ts'
 import { openConnection, readToEnd } from '../../testing/open-connection.ts'
-import { START_TIMEOUT, startServer } from '../../testing/server-process.ts'
+import { startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const PAGE = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
@@ -36,7 +36,6 @@ async function requestPage(socket: Socket): Promise<string> {
 }
 
 const OPTIONS = {
-  timeout: 2 * START_TIMEOUT,
   // Only Linux lets a client choose any loopback address.
   skip: process.platform !== 'linux',
 }

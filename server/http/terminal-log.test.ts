@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtSite } from '../../testing/built-site.ts'
-import { START_TIMEOUT, startServer } from '../../testing/server-process.ts'
+import { startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../../testing/terminal.ts'
 
@@ -10,14 +10,13 @@ async function startInTerminal(env: Record<string, string> = {}) {
   const folder = temporaryFolder()
   const main = resolve(import.meta.dirname, '../main.ts')
   const started = runInTerminal([main, builtSite()], { folder, env: { PORT: '0', ...env } })
-  await expect.poll(started.output, { timeout: START_TIMEOUT }).toContain('To stop')
+  await started.waitForOutput(/To stop/)
   const url = /^Serving .+ on (http:\S+)$/m.exec(started.output())?.[1] ?? ''
   return { ...started, folder, url }
 }
 
 test.runIf(HAS_TERMINAL)(
   'in a terminal, the server prints its URL and where quote requests and emails go, then logs readable lines',
-  { timeout: 2 * START_TIMEOUT },
   async () => {
     const { child, waitForExit, folder, url, output } = await startInTerminal()
     expect(output()).toMatch(/^\d\d:\d\d:\d\d Server listening at http:\S+ ?\nServing .+ on http:\S+\n\n/)
@@ -35,7 +34,6 @@ test.runIf(HAS_TERMINAL)(
 
 test.runIf(HAS_TERMINAL)(
   'a terminal shows the level of a warning, and the mail server without its password',
-  { timeout: 2 * START_TIMEOUT },
   async () => {
     const env = { SMTP_URL: 'smtp://me:s3cret@mail.example.com:587', SITE_URL: 'https://example.com' }
     const { output } = await startInTerminal(env)
@@ -47,9 +45,7 @@ test.runIf(HAS_TERMINAL)(
   },
 )
 
-test('elsewhere, the log is JSON, apart from one line with the server’s URL', {
-  timeout: START_TIMEOUT,
-}, async () => {
+test('elsewhere, the log is JSON, apart from one line with the server’s URL', async () => {
   const { output, url } = await startServer({ site: builtSite(), folder: temporaryFolder() })
   await fetch(url)
   await expect.poll(output).toContain('"msg":"Response sent"')

@@ -10,7 +10,7 @@ import { openPostgresStore } from './postgres.ts'
 let postgres: Postgres
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres?.stop())
 
 storeContract('Postgres', async (clock) => openPostgresStore(await postgres.createDatabase(), clock))

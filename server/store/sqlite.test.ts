@@ -126,6 +126,19 @@ test('on a full disk nothing of a request is stored, and requests succeed once t
   expect(await store.claimDue(10)).toHaveLength(2)
 })
 
+test('a request waits for a short lock, and is then stored', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  const store = await openSqliteStore(file, fakeClock())
+  onTestFinished(() => store.close())
+  const other = openDatabase(file)
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  const accepted = store.accept({ quote: aQuote() })
+  await new Promise(setImmediate) // Let the first attempt fail.
+  other.exec('rollback')
+  expect(await accepted).toMatchObject({ outcome: 'stored' })
+})
+
 test('a database locked by another process fails a group as a whole, not member by member', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   const store = await openSqliteStore(file, fakeClock())
