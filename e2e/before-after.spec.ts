@@ -7,14 +7,14 @@ test('Home and End uncover the paint after or before the work', async ({ page })
   await page.goto('/ceramiccoating')
   const slider = page.getByRole('slider', { name: 'Slide to compare the paint before and after' })
   const before = page.getByRole('figure', { name: 'Before' })
-  const clipPath = () => before.evaluate((figure) => getComputedStyle(figure).clipPath)
+  const covered = () => before.evaluate((figure) => /[\d.]+%/.exec(getComputedStyle(figure).clipPath)?.[0])
   await slider.focus()
   await expect(slider).toHaveValue('50')
-  expect(await clipPath()).toContain('50%')
+  expect(await covered()).toBe('50%')
   await page.keyboard.press('End')
-  await expect.poll(clipPath).toBe('inset(0px 0% 0px 0px)')
+  await expect.poll(covered).toBe('0%')
   await page.keyboard.press('Home')
-  await expect.poll(clipPath).toBe('inset(0px 100% 0px 0px)')
+  await expect.poll(covered).toBe('100%')
 })
 
 test('a tap moves the edge between before and after to that point', async ({ page }) => {
@@ -23,6 +23,7 @@ test('a tap moves the edge between before and after to that point', async ({ pag
   await slider.scrollIntoViewIfNeeded()
   const box = await slider.boundingBox()
   await slider.click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) / 2 } })
+  // The thumb has a width, which shifts the value by a few per cent.
   expect(Number(await slider.inputValue())).toBeLessThan(35)
 })
 
@@ -34,8 +35,9 @@ test.describe('without JavaScript', () => {
     const [before, after] = await Promise.all(
       ['Before', 'After'].map((name) => page.getByRole('figure', { name }).boundingBox()),
     )
-    expect(before?.width).toBe(after?.width)
-    expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThanOrEqual(after?.x ?? 0)
+    if (!before || !after) throw new Error('A figure is not shown')
+    expect(before.width).toBeCloseTo(after.width, 0)
+    expect(before.x + before.width).toBeLessThanOrEqual(after.x)
     await expect(page.getByRole('slider')).toBeHidden()
   })
 })

@@ -4,7 +4,10 @@ import { type Box, meanColour, type Shot, shoot } from './pixels.ts'
 
 const WIDTHS = [390, 768, 1440, 1920]
 
-/** The smallest difference in a colour channel, on a scale of 0 to 255, that shows as an edge on a dark page. */
+/**
+ * The smallest difference in a colour channel, on a scale of 0 to 255, that shows as an edge on a dark page. Masks make the
+ * pictures transparent at their edges, so the encoder hardly counts: the steps are below 0.1.
+ */
 const VISIBLE_STEP = 0.5
 /** Colours are averaged over this length along an edge, so that grain does not count. In pixels. */
 const STRETCH = 32
@@ -64,7 +67,7 @@ function shadow(shot: Shot, box: Box): number {
   const shadows: number[] = []
   for (let y = box.y; y < Math.min(box.y + box.height, shot.height) - STRETCH; y += STRETCH) {
     for (let x = box.x; x < box.x + box.width - STRETCH; x += STRETCH)
-      shadows.push(lighterBy(INK, meanColour(shot, { x, y, width: STRETCH, height: STRETCH })))
+      shadows.push(lighterBy(INK, meanColour(shot, { x, y, width: STRETCH, height: STRETCH })) || 0)
   }
   return Math.max(...shadows)
 }
