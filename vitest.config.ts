@@ -11,6 +11,13 @@ export default defineConfig({
     // Many tests start real processes and databases; a busy machine may take its time.
     testTimeout: 2 * MINUTE,
     hookTimeout: 2 * MINUTE,
+    tags: [
+      {
+        name: 'nightly',
+        description: 'Too slow for npm test; npm run test:nightly runs it.',
+        timeout: 10 * MINUTE,
+      },
+    ],
     expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -6,7 +6,7 @@ import { startSlowLoris } from './load/slow-loris.ts'
 /**
  * `npm run load`: measures what a visitor experiences before, during and after a load of 500 connections. Half are
  * slow-loris connections, half request pages as fast as they can. Fails if a visitor does not get the page or cannot
- * send a quote request. Needs a built site; clients and server share this machine.
+ * send a quote request, or if no slow connection is closed. Needs a built site; clients and server share this machine.
  */
 const CONNECTIONS = 250 // of each kind
 const VISITS = 40
@@ -25,6 +25,7 @@ while (performance.now() - start < MIN_LOAD_TIME)
 const seconds = (performance.now() - start) / 1000
 console.log(`  the ${CONNECTIONS} fast clients got ${Math.round(fast.responses() / seconds)} pages a second`)
 console.log(`  the server closed ${slow.closedByServer()} slow connections`)
+if (slow.closedByServer() === 0) process.exitCode = 1
 fast.stop()
 slow.stop()
 

@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
 # Tests the site's emails end to end with a real mail server: Debian's Postfix, configured in a temporary folder,
-# requires STARTTLS and a password and delivers to a mailbox. Run as root, after
-#   apt-get install postfix sasl2-bin libsasl2-modules && npm run build && npm run postfix
+# requires STARTTLS and a password and delivers to a mailbox. Installs Postfix if it is missing. Run as root, after
+# npm run build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+
+if ! { command -v postfix && command -v saslpasswd2; } >/dev/null; then
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq && apt-get install -y -qq --no-install-recommends postfix sasl2-bin libsasl2-modules
+fi
 
 folder=$(mktemp -d)
 etc=$folder/etc mail=$folder/mail/inbox port=2525 user=site@mail.test password=s3cret
@@ -59,7 +64,7 @@ start_server() {
   server=$!
   until grep -qs Serving "$folder/server.log"; do sleep 0.1; done
 }
-wait_for() { for _ in $(seq 300); do eval "$1" && return; sleep 0.1; done; echo "Timed out waiting for: $1"; cat "$folder"/*log; exit 1; }
+wait_for() { for _ in $(seq 600); do eval "$1" && return; sleep 0.1; done; echo "Timed out waiting for: $1"; cat "$folder"/*log; exit 1; }
 expect() { grep -qE "$1" "$2" && echo "ok    $1" || { echo "FAIL  $1"; failed=1; }; }
 
 echo '== a wrong password is rejected, and the email stays in the outbox'

@@ -11,6 +11,23 @@ const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=220']
 /** The location in the metadata of phone videos, in ISO 6709 notation. */
 export const FILMING_LOCATION = '+55.8642-004.2518'
 
+/** What ffprobe must find in a published video with sound: what every browser plays. */
+export const PUBLISHED_STREAMS = [
+  {
+    codec_name: 'h264',
+    width: 720,
+    height: 1280,
+    pix_fmt: 'yuv420p',
+    color_transfer: 'bt709',
+    color_primaries: 'bt709',
+    color_space: 'bt709',
+    avg_frame_rate: '30/1',
+  },
+  { codec_name: 'aac' },
+]
+/** Matches the output of ffprobe if any metadata of the recording is left. */
+export const RECORDING_METADATA = /ISO6709|"location|apple|55\.86|creation|side_data/i
+
 /**
  * Makes half a second of video as a phone records it: 4K HEVC in HDR (`smpte2084` is HDR10, `arib-std-b67` HLG), stored
  * in landscape with a rotation, with its location in the metadata. Noise makes it as large as a real recording.
