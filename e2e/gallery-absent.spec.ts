@@ -69,6 +69,23 @@ for (const [failure, respond, message] of failures) {
   })
 }
 
+test('a list that has not arrived after ten seconds is logged, and there is no gallery section', async ({
+  page,
+}) => {
+  const errors = watchConsole(page, 'error')
+  await stopClock(page)
+  const asked = page.waitForRequest(LIST)
+  await page.route(LIST, () => {})
+  await page.goto('/')
+  await scrollToGallery(page)
+  await asked
+  await page.clock.runFor(9_900)
+  await expect(placeholders(page)).toHaveCount(8)
+  await page.clock.runFor(200)
+  await expectNoGallery(page)
+  expect(errors.join('\n')).toMatch(/The video list did not arrive within 10 seconds/)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

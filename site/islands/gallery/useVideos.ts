@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type GalleryVideo, parseVideoList } from './video-list.ts'
 
+const LIST_TIMEOUT = 10_000 // 10 seconds
+
 /** Records which part of a video failed to load, or `undefined` when it is retried. */
 export type Mark = (video: GalleryVideo, loadError: GalleryVideo['loadError']) => void
 
-/** Loads a video list: `undefined` while it loads, empty if it has no videos or fails to load. */
+/** Loads a video list: `undefined` while it loads, empty if it has no videos or has not arrived after 10 seconds. */
 export function useVideos(listUrl: string) {
   const [videos, setVideos] = useState<GalleryVideo[]>()
 
@@ -22,7 +24,10 @@ export function useVideos(listUrl: string) {
 }
 
 async function loadVideos(listUrl: string): Promise<GalleryVideo[]> {
-  const response = await fetch(listUrl)
+  const request = new AbortController()
+  const late = new Error('The video list did not arrive within 10 seconds')
+  setTimeout(() => request.abort(late), LIST_TIMEOUT) // changes nothing once the list is here
+  const response = await fetch(listUrl, { signal: request.signal })
   if (!response.ok) {
     throw new Error(`Failed to fetch video list: ${response.status} ${response.statusText}`)
   }
