@@ -86,6 +86,22 @@ test('a list that has not arrived after ten seconds is logged, and there is no g
   expect(errors.join('\n')).toMatch(/The video list did not arrive within 10 seconds/)
 })
 
+for (const hash of ['#2-payment', '#a:b', '#%E0%A4%A', '#caf%C3%A9']) {
+  test(`a click on a link to ${hash}, which is no CSS selector, throws nothing`, async ({ page }) => {
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    await page.goto('/')
+    const link = await page.locator('main').evaluateHandle((main, href) => {
+      const created = Object.assign(document.createElement('a'), { href, textContent: href })
+      main.prepend(created)
+      return created
+    }, hash)
+    await link.asElement()?.evaluate((element) => (element as HTMLElement).click())
+    await expect(page).toHaveURL(new RegExp(`${hash}$`))
+    expect(errors).toEqual([])
+  })
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -23,18 +23,18 @@ if (gallery && island) {
   island.addEventListener('astro:hydration-error', hideGallery)
 }
 
-let target: { element: Element | null; block: 'start' | 'nearest'; since: number } | undefined
-document.addEventListener('focusin', ({ target: focused, timeStamp }) => {
-  if (focused instanceof Element) target = { element: focused, block: 'nearest', since: timeStamp }
+/** Where the page last scrolled to: the focused element, or the target of a link. */
+let destination: { selector: ':focus' | ':target'; block: 'start' | 'nearest'; since: number } | undefined
+document.addEventListener('focusin', ({ timeStamp }) => {
+  destination = { selector: ':focus', block: 'nearest', since: timeStamp }
 })
-document.addEventListener('click', ({ target: clicked, timeStamp }) => {
-  const hash = clicked instanceof Element && clicked.closest('a')?.hash
-  if (hash) target = { element: document.querySelector(hash), block: 'start', since: timeStamp }
+document.addEventListener('click', ({ target, timeStamp }) => {
+  const hash = target instanceof Element && target.closest('a')?.hash
+  if (hash) destination = { selector: ':target', block: 'start', since: timeStamp }
 })
 
 // If the gallery disappears while the page scrolls past it, everything below moves up: scroll to the new position.
 new MutationObserver(() => {
-  if (target && performance.now() - target.since < MAX_SCROLL_TIME) {
-    target.element?.scrollIntoView({ block: target.block })
-  }
+  if (!destination || performance.now() - destination.since > MAX_SCROLL_TIME) return
+  document.querySelector(destination.selector)?.scrollIntoView({ block: destination.block })
 }).observe(document.documentElement, { attributeFilter: ['data-no-gallery'] })
