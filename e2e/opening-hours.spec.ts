@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 // A visitor abroad sees the state in the time zone of the business.
@@ -11,12 +12,43 @@ const moments = [
   ['Wednesday 18:30 in winter', '2026-12-09T18:30:00Z', 'Closed · opens Thursday 8 am'],
 ] as const
 
+const state = (page: Page) => page.locator('#footer').getByText(/^(Open now|Closed)/)
+
 for (const [name, moment, line] of moments) {
   test(`${name}: the footer says “${line}”`, async ({ page }) => {
     await page.clock.setFixedTime(moment)
     await page.goto('/')
     await page.locator('#footer').scrollIntoViewIfNeeded()
-    await expect(page.locator('#footer').getByText(/^(Open now|Closed)/)).toHaveText(line)
+    await expect(state(page)).toHaveText(line)
+  })
+}
+
+/** Opens the page half a minute before the business closes, and leaves it open at the footer. */
+async function openBeforeClosing(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-07-04T17:59:30+01:00' })
+  await page.goto('/')
+  await page.locator('#footer').scrollIntoViewIfNeeded()
+  await expect(state(page)).toHaveText('Open now · until 6 pm')
+}
+
+test('a page left open at closing time says so within a minute', async ({ page }) => {
+  await openBeforeClosing(page)
+  await page.clock.runFor(90_000)
+  await expect(state(page)).toHaveText('Closed · opens Monday 8 am')
+})
+
+for (const [occasion, show] of Object.entries({
+  'a tab that is shown again': () => document.dispatchEvent(new Event('visibilitychange')),
+  'a page that comes back from the back/forward cache': () =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+})) {
+  test(`${occasion} after closing time says so at once`, async ({ page }) => {
+    await openBeforeClosing(page)
+    // The time passes without timers, as in a sleeping phone.
+    await page.clock.setSystemTime('2026-07-05T12:00:00+01:00')
+    await expect(state(page)).toHaveText('Open now · until 6 pm')
+    await page.evaluate(show)
+    await expect(state(page)).toHaveText('Closed · opens Monday 8 am')
   })
 }
 

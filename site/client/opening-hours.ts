@@ -1,19 +1,33 @@
 import { openingState } from '../../business/opening-hours.ts'
 
+const INTERVAL = 60_000 // 1 minute
+
 /**
- * Once its element is near the viewport, writes whether the business is open: on a phone, the first use of a time
- * zone takes longer than everything else before the first paint.
+ * Writes whether the business is open, once the element is near the viewport: on a phone, the first use of a time zone
+ * takes longer than everything else before the first paint. In a page that stays open, or is shown again, it keeps the
+ * text true.
  */
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting || !(target instanceof HTMLElement)) continue
-      const { openingHours = '{}', timeZone = '' } = target.dataset
-      target.textContent = openingState(JSON.parse(openingHours), timeZone, new Date())
       observer.unobserve(target)
+      keepTrue(target)
     }
   },
   { rootMargin: '50%' },
 )
 
 for (const element of document.querySelectorAll('[data-opening-hours]')) observer.observe(element)
+
+function keepTrue(element: HTMLElement): void {
+  const { openingHours = '{}', timeZone = '' } = element.dataset
+  const write = () => {
+    element.textContent = openingState(JSON.parse(openingHours), timeZone, new Date())
+  }
+  write()
+  setInterval(write, INTERVAL)
+  // A hidden page’s timers may stand still.
+  document.addEventListener('visibilitychange', write)
+  addEventListener('pageshow', write)
+}
