@@ -183,25 +183,48 @@ test('while sending, the button is disabled; after 15 seconds the form offers th
   await expect(submit(page)).toHaveText('GET YOUR FREE QUOTE')
 })
 
-test('a second tap before the button is disabled sends nothing more', async ({ page }) => {
-  const sent: string[] = []
-  const response = Promise.withResolvers<void>()
-  await page.route(API, async (route) => {
-    sent.push(route.request().url())
-    await response.promise
-    await route.fulfill({ status: 200, json: { reference: '3467-9ACD' } })
+for (const [way, sendTwice] of Object.entries({
+  'a second tap': (page: Page) => submit(page).dblclick(),
+  'a second Enter': async (page: Page) => {
+    await field(page, 'Name').press('Enter')
+    await field(page, 'Name').press('Enter')
+  },
+})) {
+  test(`${way} while sending sends nothing more`, async ({ page }) => {
+    const sent: string[] = []
+    const response = Promise.withResolvers<void>()
+    await page.route(API, async (route) => {
+      sent.push(route.request().url())
+      await response.promise
+      await route.fulfill({ status: 200, json: { reference: '3467-9ACD' } })
+    })
+    await openForm(page)
+    await fillIn(page, ailsa('twice@example.com'))
+    await sendTwice(page)
+    await expect(submit(page)).toHaveText('Sending...')
+    response.resolve()
+    await expect(form(page).getByText('3467-9ACD')).toBeVisible()
+    expect(sent).toHaveLength(1)
   })
-  await openForm(page)
-  await fillIn(page, ailsa('twice@example.com'))
-  await submit(page).evaluate((button: HTMLButtonElement) => {
-    button.click()
-    button.click()
+}
+
+for (const label of ['Name', 'Phone', 'Email']) {
+  test(`Enter in the ${label} field sends the form, and the emptied fields show no error`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await openForm(page)
+    await fillIn(page, ailsa(`enter-${label.toLowerCase()}@example.com`))
+    await field(page, label).press('Enter')
+    await expect(form(page).getByRole('region', { name: 'We have your request' })).toBeFocused()
+    await page.clock.runFor(1_000) // for whatever the field's loss of focus has put off
+    for (const name of ['Name', 'Phone', 'Email', 'Message']) {
+      await expect(field(page, name)).toHaveValue('')
+      await expect(field(page, name)).not.toHaveAttribute('aria-invalid')
+      expect(await errorOf(field(page, name))).toBe('')
+    }
   })
-  await expect(submit(page)).toHaveText('Sending...')
-  response.resolve()
-  await expect(form(page).getByText('3467-9ACD')).toBeVisible()
-  expect(sent).toHaveLength(1)
-})
+}
 
 test('a page that is hidden right after the tap still sends', async ({ page }) => {
   await openForm(page)

@@ -1,6 +1,6 @@
-import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { FIELDS, type Field, type FieldErrors, parseQuoteRequest } from '../../../quote/quote-request.ts'
-import { afterNextFrame } from '../../client/after-next-frame.ts'
+import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FIELDS, type FieldErrors, parseQuoteRequest } from '../../../quote/quote-request.ts'
 import { sendQuote } from './send-quote.ts'
 
 export type State =
@@ -22,55 +22,44 @@ const SLOW_AFTER = 15_000 // 15 seconds
 export function useQuoteForm() {
   const [hydrated, setHydrated] = useState(false)
   const [state, setState] = useState<State>({ status: 'idle' })
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const touched = useRef(new Set<string>())
-  /** Set on submit, because a second tap may arrive before the button is disabled. */
-  const sending = useRef(false)
+  /** The errors of all fields, touched or not, when the form was last validated. */
+  const [allErrors, setAllErrors] = useState<FieldErrors>({})
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
 
   useEffect(() => setHydrated(true), [])
 
-  /** Updates the errors of touched fields. Returns the first invalid field, touched or not. */
-  const validate = (form: HTMLFormElement) => {
-    const { errors: all = {} } = parseQuoteRequest(Object.fromEntries(new FormData(form)))
-    setErrors(Object.fromEntries(Object.entries(all).filter(([field]) => touched.current.has(field))))
-    return FIELDS.find((field) => all[field])
+  const validate = (form: HTMLFormElement): FieldErrors => {
+    const { errors = {} } = parseQuoteRequest(Object.fromEntries(new FormData(form)))
+    setAllErrors(errors)
+    return errors
   }
 
   const onBlur = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
-    if (!isField(target.name)) return
-    touched.current.add(target.name)
-    afterNextFrame(() => validate(currentTarget))
+    setTouched((names) => new Set(names).add(target.name))
+    validate(currentTarget)
   }
 
   const onInput = ({ currentTarget }: InputEvent<HTMLFormElement>) => {
-    afterNextFrame(() => validate(currentTarget))
+    validate(currentTarget)
   }
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (sending.current) return
-    sending.current = true
-    afterNextFrame(() =>
-      submit(form).finally(() => {
-        sending.current = false
-      }),
-    )
-  }
-
-  const submit = async (form: HTMLFormElement) => {
-    for (const field of FIELDS) touched.current.add(field)
-    const firstInvalid = validate(form)
+    setTouched(new Set(FIELDS))
+    const found = validate(form)
+    const firstInvalid = FIELDS.find((field) => found[field])
     if (firstInvalid) return form.querySelector<HTMLElement>(`[name=${firstInvalid}]`)?.focus()
 
+    // React disables the button before the browser dispatches another tap or Enter.
     setState({ status: 'sending', slow: false })
     const slowTimer = setTimeout(() => setState({ status: 'sending', slow: true }), SLOW_AFTER)
     try {
       const reference = await sendQuote(new FormData(form))
+      // The panel takes the focus, and the field that loses it becomes touched: reset the fields after that.
+      flushSync(() => setState({ status: 'sent', reference }))
       form.reset()
-      touched.current.clear()
-      setErrors({})
-      setState({ status: 'sent', reference })
+      setTouched(new Set())
       toast(SENT)
     } catch (error) {
       console.error(error)
@@ -81,10 +70,10 @@ export function useQuoteForm() {
     }
   }
 
+  const isTouched = ([field]: [string, string]) => touched.has(field)
+  const errors: FieldErrors = Object.fromEntries(Object.entries(allErrors).filter(isTouched))
   return { hydrated, state, errors, onBlur, onInput, onSubmit }
 }
-
-const isField = (name: string): name is Field => FIELDS.some((field) => field === name)
 
 /** Loads the toast code on first use. If it fails to load, `Outcome` or `Sent` still shows the result. */
 function toast(text: string): void {
