@@ -5,6 +5,7 @@ const PATHS = {
   play: 'M9 6l9 6-9 6z',
   plus: 'M12 5v14M5 12h14',
   check: 'M5 12.5l4.5 4.5L19 7.5',
+  alert: 'M12 4v11M12 18v2',
 } as const
 
 /** A 24x24 line icon in the current text colour, hidden from screen readers. */

@@ -14,10 +14,12 @@ let rendered = false
  *
  * @param timeout how long it stays, in milliseconds
  */
-export function showToast(text: string, timeout: number = DEFAULT_TIMEOUT): void {
+export function showToast(text: string, type: 'success' | 'error', timeout: number = DEFAULT_TIMEOUT): void {
   renderOnce()
-  toasts.add({ title: text, timeout })
+  toasts.add({ title: text, type, timeout })
 }
+
+export const closeToasts = (): void => toasts.close()
 
 function renderOnce(): void {
   if (rendered) return
@@ -38,6 +40,9 @@ function renderOnce(): void {
 function Toasts() {
   return Toast.useToastManager().toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+      <span className={styles.icon}>
+        <Icon name={toast.type === 'error' ? 'alert' : 'check'} />
+      </span>
       <Toast.Title render={<p />} />
       <Toast.Close aria-label="Close" className={styles.close}>
         <Icon name="close" />

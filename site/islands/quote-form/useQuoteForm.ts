@@ -53,6 +53,7 @@ export function useQuoteForm() {
 
     // React disables the button before the browser dispatches another tap or Enter.
     setState({ status: 'sending', slow: false })
+    withToasts(({ closeToasts }) => closeToasts())
     const slowTimer = setTimeout(() => setState({ status: 'sending', slow: true }), SLOW_AFTER)
     try {
       const reference = await sendQuote(new FormData(form))
@@ -60,11 +61,11 @@ export function useQuoteForm() {
       flushSync(() => setState({ status: 'sent', reference }))
       form.reset()
       setTouched(new Set())
-      toast(SENT)
+      withToasts(({ showToast }) => showToast(SENT, 'success', TOAST_TIMEOUT))
     } catch (error) {
       console.error(error)
       setState({ status: 'failed' })
-      toast(FAILED)
+      withToasts(({ showToast }) => showToast(FAILED, 'error', TOAST_TIMEOUT))
     } finally {
       clearTimeout(slowTimer)
     }
@@ -75,7 +76,16 @@ export function useQuoteForm() {
   return { hydrated, state, errors, onBlur, onInput, onSubmit }
 }
 
+type Toasts = typeof import('./toasts.tsx')
+
+/** A single promise, so that toasts open and close in order: the promises of two imports may resolve in either order. */
+let toasts: Promise<Toasts> | undefined
+
 /** Loads the toast code on first use. If it fails to load, `Outcome` or `Sent` still shows the result. */
-function toast(text: string): void {
-  import('./toasts.tsx').then(({ showToast }) => showToast(text, TOAST_TIMEOUT), console.warn)
+function withToasts(use: (toasts: Toasts) => void): void {
+  toasts ??= import('./toasts.tsx')
+  toasts.then(use, (error) => {
+    console.warn(error)
+    toasts = undefined // The next use tries again.
+  })
 }
