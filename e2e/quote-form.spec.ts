@@ -351,6 +351,37 @@ test('a retry with the same values has the same idempotency key; changed values 
   expect(changed).not.toBe(first)
 })
 
+for (const [way, options] of Object.entries({
+  directly: {},
+  'from another site': { referer: 'https://example.com/' },
+})) {
+  test(`/quote/sent opened ${way} thanks for nothing, and leads to the form`, async ({ page }) => {
+    await page.goto('/quote/sent', options)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking for your quote request?')
+    await expect(page.getByText('Thank you')).toHaveCount(0)
+    await expect(page.getByText('submitted successfully')).toHaveCount(0)
+    await page.locator('main').getByRole('link', { name: 'Get a free quote' }).click()
+    await expect(page).toHaveURL('/quote')
+  })
+}
+
+test('after a post without the form’s code, /quote/sent thanks, also after a reload and on the way back', async ({
+  page,
+}) => {
+  const thanks = page.getByRole('heading', { level: 1, name: 'Thank you!' })
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  await page.goto('/quote')
+  await fillIn(page, ailsa('no-code@example.com'))
+  await submit(page).click()
+  await expect(page).toHaveURL('/quote/sent')
+  await expect(thanks).toBeVisible()
+  await page.reload()
+  await expect(thanks).toBeVisible()
+  await page.goto('/terms')
+  await page.goBack()
+  await expect(thanks).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
