@@ -24,7 +24,9 @@ export default defineConfig({
       name: 'Archivo',
       cssVariable: '--font-archivo',
       provider: fontProviders.local(),
-      fallbacks: ['system-ui', 'sans-serif'],
+      // Astro's own fallback has one width for all text. Ours: site/styles/fonts.css.
+      fallbacks: ['Arial as Archivo', 'Roboto as Archivo', 'system-ui', 'sans-serif'],
+      optimizedFallbacks: false,
       options: {
         variants: [
           {
@@ -32,7 +34,7 @@ export default defineConfig({
             weight: '400 800',
             style: 'normal',
             stretch: '100% 125%',
-            display: 'optional',
+            display: 'swap',
           },
         ],
       },

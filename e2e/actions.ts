@@ -87,14 +87,6 @@ export async function expectPriceList(page: Page): Promise<void> {
 }
 
 /**
- * Makes pages wait for their font. With `font-display: optional` a late font is not used, so on a busy machine lines
- * would break differently from run to run. The test must bypass the content security policy, as for `rewriteDocuments`.
- */
-export function waitForFont(page: Page): Promise<void> {
-  return rewriteDocuments(page, /font-display:optional/g, 'font-display:block')
-}
-
-/**
  * Replaces text in every HTML document that the browser loads. To change styles, the test must bypass the content
  * security policy, which has the hashes of the styles as built.
  */

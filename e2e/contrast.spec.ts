@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { scrollThrough, waitForFont } from './actions.ts'
+import { scrollThrough } from './actions.ts'
 import { SERVICES } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { type Box, meanColour, type Shot, shoot } from './pixels.ts'
@@ -93,6 +93,7 @@ async function openLoaded(page: Page, path: string, width: number): Promise<void
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(path)
+  await page.evaluate(() => document.fonts.ready)
   await scrollThrough(page)
   await page.evaluate(() => {
     scrollTo(0, 0)
@@ -100,12 +101,9 @@ async function openLoaded(page: Page, path: string, width: number): Promise<void
   })
 }
 
-test.use({ bypassCSP: true }) // The policy has the hashes of the styles that waitForFont changes.
-
 for (const width of WIDTHS) {
   test(`text over pictures has enough contrast at ${width} px`, async ({ page }) => {
     test.slow()
-    await waitForFont(page)
     await openLoaded(page, '/', width)
     const hero = page.locator('main > :has(h1)')
     const cards = SERVICES.map(({ name }) => page.locator('#services li').filter({ hasText: name }))

@@ -50,12 +50,6 @@ for (const [count, shown] of [
 test('while the list loads, eight placeholders are in the place of the cards, and nothing shifts', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    window.shifts = []
-    new PerformanceObserver((list) => {
-      for (const { entryType } of list.getEntries()) window.shifts.push(entryType)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
   await serve(page, entries(10))
   const response = Promise.withResolvers<void>()
   await page.route(LIST, async (route) => {
@@ -69,6 +63,12 @@ test('while the list loads, eight placeholders are in the place of the cards, an
   await expect(left(page)).toBeDisabled()
   await expect(right(page)).toBeDisabled()
   const place = await placeholders(page).nth(1).boundingBox()
+  await page.evaluate(() => {
+    window.shifts = []
+    new PerformanceObserver((list) => {
+      for (const { entryType } of list.getEntries()) window.shifts.push(entryType)
+    }).observe({ type: 'layout-shift' })
+  })
   response.resolve()
   await expect(cards(page)).toHaveCount(10)
   await expect(placeholders(page)).toHaveCount(0)
