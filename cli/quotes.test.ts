@@ -55,7 +55,7 @@ test('a long message is shortened to one line, and control characters and bidire
 })
 
 test('an export is written to a new file that only the owner can read', async () => {
-  const { reference, folder, run } = await storeOneRequest()
+  const { reference, folder, run } = await storeOneRequest({ message: '＝1+1' })
   const file = join(folder, 'quotes.csv')
   expect(await run('export', '--out', 'quotes.csv')).toMatchObject({
     status: 0,
@@ -64,6 +64,7 @@ test('an export is written to a new file that only the owner can read', async ()
   const written = readFileSync(file, 'utf8')
   expect(written).toMatch(/^\ufeff"Reference"/)
   expect(written).toContain(reference)
+  expect(written).toContain(`"'＝1+1"`) // Spreadsheets may also run full-width characters as a formula.
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   const again = await run('export', '--out', 'quotes.csv')
