@@ -39,10 +39,10 @@ The database is the one in DATABASE_URL.`
 
 const commands: Record<string, () => Promise<Command>> = {
   list: async () => (await import('./quotes/list.ts')).list,
-  show: async () => (await import('./quotes/show.ts')).show,
-  resend: async () => (await import('./quotes/resend.ts')).resend,
-  forget: async () => (await import('./quotes/forget.ts')).forget,
-  'erase-expired': async () => (await import('./quotes/erase-expired.ts')).eraseExpired,
+  show: async () => (await import('./quotes/one-request.ts')).show,
+  resend: async () => (await import('./quotes/one-request.ts')).resend,
+  forget: async () => (await import('./quotes/erase.ts')).forget,
+  'erase-expired': async () => (await import('./quotes/erase.ts')).eraseExpired,
   'correct-dates': async () => (await import('./quotes/correct-dates.ts')).correctDates,
   backup: async () => (await import('./quotes/backup.ts')).backup,
   export: async () => (await import('./quotes/export.ts')).exportCsv,
