@@ -102,7 +102,7 @@ test('forgetting an address erases its requests and says what remains', async ()
   expect(status).toBe(0)
   expect(stdout).toContain(`Erased 1 request from Ailsa@example.com`)
   expect(stdout).toContain(reference)
-  expect(stdout).toContain('Not erased: mails that were already sent')
+  expect(stdout).toContain('Not erased: emails that were already sent')
   expect((await run('list')).stdout).toBe('No quote requests yet.\n')
   expect((await run('forget', 'ailsa@example.com')).stdout).toContain('There is no request from')
 })
@@ -118,12 +118,12 @@ test('erase-expired erases what the server refuses to', async () => {
   expect((await run('list')).stdout).not.toContain('Two lines')
 })
 
-test('correct-dates dates a request from the future now', async () => {
+test('correct-dates resets a future date to now', async () => {
   const { folder, run } = await storeOneRequest()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2999-01-01')))
   await store.accept({ quote: aQuote() })
   await store.close()
-  expect((await run('correct-dates')).stdout).toMatch(/^Dated 1 request from the future now, 20\d\d-/)
+  expect((await run('correct-dates')).stdout).toMatch(/^Reset 1 future date to now, 20\d\d-/)
   expect((await run('list')).stdout).not.toContain('2999')
   expect((await run('correct-dates')).stdout).toMatch(/^No request is dated later/)
 })

@@ -14,8 +14,8 @@ import { mailState } from './list.ts'
  */
 export const exportCsv: Command = async (store, _args, { out, times }) => {
   const head = [
-    ...['Reference', `Received (${times.zone})`, 'Name', 'Phone', 'E-mail', 'Message', 'Check'],
-    ...['Mail to owner', 'Mail to customer'],
+    ...['Reference', `Received (${times.zone})`, 'Name', 'Phone', 'Email', 'Message', 'Check'],
+    ...['Email to owner', 'Email to customer'],
   ]
   const requests = await store.list()
   const rows = [head, ...requests.map((request) => toRow(request, times))]
