@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { copyProject } from '../e2e/project-copy.ts'
 import { startVisitors } from '../testing/visitors.ts'
-import { median } from './rounds.ts'
-import { startSiteProcess } from './site-process.ts'
+import { median } from './percentile.ts'
+import { startSiteProcess } from './server-process.ts'
 
 /**
  * `npm run releases -- [--builds 200] [--failing 20] [--visitors 50]`: builds a copy of the project again and again
@@ -23,7 +23,7 @@ const builds = Number(values.builds)
 const failing = Number(values.failing)
 
 const TEXT = 'content/faqs.yaml'
-const SCRIPT = 'site/client/after-next-frame.ts'
+const SCRIPT = 'site/islands/quote-form/useQuoteForm.ts'
 const BROKEN_PAGE = 'site/pages/broken.astro'
 /** How long a visitor reads a page, in milliseconds. Without a pause the visitors would slow the builds down. */
 const READING_TIME = 1_000

@@ -2,17 +2,18 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { get } from 'node:http'
-import { cpus } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../testing/free-port.ts'
 
 /** Servers have the first core to themselves; clients and mail servers use the second. */
-export const SERVER_CORE = 0
-export const CLIENT_CORE = 1
+const SERVER_CORE = '0'
+const CLIENT_CORE = '1'
+const MAIN = resolve(import.meta.dirname, '../server/main.ts')
 
 type Start = {
-  command: string[]
+  /** The arguments of Node. */
+  args: string[]
   /** The folder for its log. */
   folder: string
   port: number
@@ -21,8 +22,6 @@ type Start = {
 
 export type ServerProcess = {
   url: string
-  /** From the start of the process to its first response, in milliseconds. */
-  startTime: number
   /** Its resident memory now, in MB. */
   memory(): Promise<number>
   stop(): Promise<void>
@@ -31,14 +30,13 @@ export type ServerProcess = {
 }
 
 /**
- * Starts a server on one core, with its log in a file as in production. Resolves at its first response.
+ * Starts a Node server on one core, with its log in a file as in production. Resolves at its first response.
  *
  * @throws Error with the log if the process exits before that
  */
-export async function startServerProcess({ command, folder, port, env }: Start): Promise<ServerProcess> {
-  const start = performance.now()
+export async function startServerProcess({ args, folder, port, env }: Start): Promise<ServerProcess> {
   const log = openSync(join(folder, `${port}.log`), 'a')
-  const child = spawn('taskset', ['-c', String(SERVER_CORE), ...command], {
+  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', log, log],
   })
@@ -54,7 +52,6 @@ export async function startServerProcess({ command, folder, port, env }: Start):
   }
   return {
     url,
-    startTime: performance.now() - start,
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
@@ -64,22 +61,42 @@ export async function startServerProcess({ command, folder, port, env }: Start):
   }
 }
 
-function isUp(url: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    get(url, { agent: false }, (response) => response.resume().once('end', () => resolve(true))).once(
-      'error',
-      () => resolve(false),
-    )
+/**
+ * Starts the real server with a built site, as `npm run serve` does.
+ *
+ * @param folder for its database, emails and log
+ * @param env settings that differ from the defaults
+ * @param site the folder of a built site
+ */
+export async function startSiteProcess(
+  folder: string,
+  env: Record<string, string> = {},
+  site = 'dist',
+): Promise<ServerProcess> {
+  const port = await freePort()
+  return startServerProcess({
+    args: ['--v8-pool-size=1', MAIN, resolve(site)],
+    folder,
+    port,
+    env: {
+      PORT: String(port),
+      DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
+      GALLERY_STORAGE: `file:${join(folder, 'gallery-videos')}`,
+      RATE_LIMIT: '1000000',
+      ...env,
+    },
   })
 }
 
-/** Pins this process to the clients' core during the work. */
-export async function withClientCore<Result>(work: () => Promise<Result>): Promise<Result> {
-  const pin = (cores: string) => execFileSync('taskset', ['-acp', cores, String(process.pid)])
-  pin(String(CLIENT_CORE))
-  try {
-    return await work()
-  } finally {
-    pin(`0-${cpus().length - 1}`)
-  }
+/** Whether something responds at a URL. */
+function isUp(url: string): Promise<boolean> {
+  return fetch(url, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Pins this process to the clients' core. */
+export function pinClients(): void {
+  execFileSync('taskset', ['-acp', CLIENT_CORE, String(process.pid)])
 }

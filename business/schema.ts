@@ -55,8 +55,8 @@ export const businessSchema = z.strictObject({
     })
     .describe('The mobile number for WhatsApp.'),
   email: z
-    .email({ error: 'Write a full e-mail address, for example hello@example.com.' })
-    .describe('Receives quote requests and sends all mails, unless QUOTE_INBOX or MAIL_FROM is set.'),
+    .email({ error: 'Write a full email address, for example hello@example.com.' })
+    .describe('Receives quote requests and sends all emails, unless QUOTE_INBOX or MAIL_FROM is set.'),
   trader: z
     .strictObject({
       name: z.string().min(1).describe('The legal name of the trader, a person or a company.'),

@@ -52,7 +52,7 @@ test('a dead letter and an overdue email are reported', async () => {
   const { status, findings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
   expect(status).toBe(1)
   expect(findings('fail').join('\n')).toMatch(
-    /gave up on 1 mail\(s\) to you.*A mail to you has been waiting/s,
+    /gave up on 1 email\(s\) to you.*An email to you has been waiting/s,
   )
 })
 
@@ -62,7 +62,7 @@ test.each([
     'a sender in another domain',
     { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.test' },
     {},
-    /warn {2}Mails come from a@b\.test/,
+    /warn {2}Emails come from a@b\.test/,
   ],
   [
     'a damaged database',

@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run doctor -- [--send] [SITE]
 Lists what is left to do before going live. Run it with the server's settings, as the server's user. Exits with 1 if
 a check fails.
 
-  --send   sends a test mail to the owner
+  --send   sends a test email to the owner
   SITE     the folder of the built site (default: dist)`
 
 await runCommandLine(USAGE, async (args) => {

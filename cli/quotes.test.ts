@@ -55,7 +55,7 @@ test('a long message is shortened to one line, and control characters and bidire
 })
 
 test('an export is written to a new file that only the owner can read', async () => {
-  const { reference, folder, run } = await storeOneRequest()
+  const { reference, folder, run } = await storeOneRequest({ message: '＝1+1' })
   const file = join(folder, 'quotes.csv')
   expect(await run('export', '--out', 'quotes.csv')).toMatchObject({
     status: 0,
@@ -64,6 +64,7 @@ test('an export is written to a new file that only the owner can read', async ()
   const written = readFileSync(file, 'utf8')
   expect(written).toMatch(/^\ufeff"Reference"/)
   expect(written).toContain(reference)
+  expect(written).toContain(`"'＝1+1"`) // Spreadsheets may also run full-width characters as a formula.
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   const again = await run('export', '--out', 'quotes.csv')
@@ -101,7 +102,7 @@ test('forgetting an address erases its requests and says what remains', async ()
   expect(status).toBe(0)
   expect(stdout).toContain(`Erased 1 request from Ailsa@example.com`)
   expect(stdout).toContain(reference)
-  expect(stdout).toContain('Not erased: mails that were already sent')
+  expect(stdout).toContain('Not erased: emails that were already sent')
   expect((await run('list')).stdout).toBe('No quote requests yet.\n')
   expect((await run('forget', 'ailsa@example.com')).stdout).toContain('There is no request from')
 })
@@ -117,12 +118,12 @@ test('erase-expired erases what the server refuses to', async () => {
   expect((await run('list')).stdout).not.toContain('Two lines')
 })
 
-test('correct-dates dates a request from the future now', async () => {
+test('correct-dates resets a future date to now', async () => {
   const { folder, run } = await storeOneRequest()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2999-01-01')))
   await store.accept({ quote: aQuote() })
   await store.close()
-  expect((await run('correct-dates')).stdout).toMatch(/^Dated 1 request from the future now, 20\d\d-/)
+  expect((await run('correct-dates')).stdout).toMatch(/^Reset 1 future date to now, 20\d\d-/)
   expect((await run('list')).stdout).not.toContain('2999')
   expect((await run('correct-dates')).stdout).toMatch(/^No request is dated later/)
 })

@@ -24,14 +24,14 @@ export type Command = (store: Store, args: string[], context: Context) => Promis
 
 const USAGE = `Usage: npm run quotes -- COMMAND
 
-  list              lists all requests, newest first, with the state of their mails
+  list              lists all requests, newest first, with the state of their emails
   show REFERENCE    shows one request in full
-  resend REFERENCE  sends the owner's mail again
+  resend REFERENCE  sends the owner's email again
   export            prints all requests as a table for spreadsheets (CSV)
     --out FILE        writes them to a new file that only you can read
-  forget EMAIL      erases all requests from an e-mail address
+  forget EMAIL      erases all requests from an email address
   erase-expired     erases all requests older than RETENTION_DAYS, if the server has refused to
-  correct-dates     dates requests now that were stored while the clock was ahead
+  correct-dates     resets future dates to now, after the clock was ahead
   backup FILE       copies the database to a new file, even while the server runs
     --replace         replaces FILE if it is an earlier backup
 
@@ -39,10 +39,10 @@ The database is the one in DATABASE_URL.`
 
 const commands: Record<string, () => Promise<Command>> = {
   list: async () => (await import('./quotes/list.ts')).list,
-  show: async () => (await import('./quotes/show.ts')).show,
-  resend: async () => (await import('./quotes/resend.ts')).resend,
-  forget: async () => (await import('./quotes/forget.ts')).forget,
-  'erase-expired': async () => (await import('./quotes/erase-expired.ts')).eraseExpired,
+  show: async () => (await import('./quotes/one-request.ts')).show,
+  resend: async () => (await import('./quotes/one-request.ts')).resend,
+  forget: async () => (await import('./quotes/erase.ts')).forget,
+  'erase-expired': async () => (await import('./quotes/erase.ts')).eraseExpired,
   'correct-dates': async () => (await import('./quotes/correct-dates.ts')).correctDates,
   backup: async () => (await import('./quotes/backup.ts')).backup,
   export: async () => (await import('./quotes/export.ts')).exportCsv,

@@ -12,7 +12,6 @@ test('by default, the site only listens on this machine', () => {
     database: { engine: 'sqlite', file: 'data/quotes.sqlite' },
     galleryStorage: { kind: 'file', location: 'data/gallery-videos', folder: '' },
     videoHost: undefined,
-    azureConnection: undefined,
     awsEndpoint: undefined,
     trustProxy: 0,
     rateLimit: 10,
@@ -48,7 +47,7 @@ test('each setting is parsed', () => {
 })
 
 test.each([
-  ['azure://gallery-videos', { kind: 'azure', location: 'gallery-videos', folder: '' }],
+  ['s3://gallery-videos', { kind: 's3', location: 'gallery-videos', folder: '' }],
   ['s3://burnish.media/gallery-videos/', { kind: 's3', location: 'burnish.media', folder: 'gallery-videos' }],
 ])('the storage for videos may be %s', (text, galleryStorage) => {
   expect(readEnv({ GALLERY_STORAGE: text })).toMatchObject({ galleryStorage })

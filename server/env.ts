@@ -16,18 +16,14 @@ function isNetwork(text: string): boolean {
   )
 }
 
-/** A folder, or a container or bucket (named by the providers' rules), optionally with a folder in it. */
-const GALLERY_STORAGE = /^(?:file:.+|(?:azure|s3):\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w-][\w.-]*)*\/?)$/
+/** A folder, or a bucket (named by Amazon's rules), optionally with a folder in it. */
+const GALLERY_STORAGE = /^(?:file:.+|s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w-][\w.-]*)*\/?)$/
 
 function parseGalleryStorage(text: string) {
   if (text.startsWith('file:'))
     return { kind: 'file' as const, location: text.replace('file:', ''), folder: '' }
-  const { protocol, host, pathname } = new URL(text)
-  return {
-    kind: protocol === 's3:' ? ('s3' as const) : ('azure' as const),
-    location: host,
-    folder: pathname.replaceAll(/^\/|\/$/g, ''),
-  }
+  const { host, pathname } = new URL(text)
+  return { kind: 's3' as const, location: host, folder: pathname.replaceAll(/^\/|\/$/g, '') }
 }
 
 const emailAddress = v.pipe(
@@ -81,13 +77,12 @@ const SETTINGS = {
       v.string(),
       v.regex(
         GALLERY_STORAGE,
-        'write file: and the path of a folder, for example file:data/gallery-videos, or azure://CONTAINER, or s3://BUCKET',
+        'write file: and the path of a folder, for example file:data/gallery-videos, or s3://BUCKET',
       ),
       v.transform(parseGalleryStorage),
     ),
     'file:data/gallery-videos',
   ),
-  AZURE_STORAGE_CONNECTION_STRING: v.optional(v.string()),
   AWS_ENDPOINT_URL: v.optional(httpUrl('write the URL of the service, for example https://s3.example.com')),
   TRUST_PROXY: v.optional(
     v.pipe(
@@ -132,7 +127,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     galleryStorage: output.GALLERY_STORAGE,
     /** The host that visitors load the videos from; default: the site itself. */
     videoHost: output.VIDEO_HOST,
-    azureConnection: output.AZURE_STORAGE_CONNECTION_STRING,
     /** The endpoint of an S3-compatible service; default: Amazon's. */
     awsEndpoint: output.AWS_ENDPOINT_URL,
     /** The number of proxies to trust, or their networks; 0 trusts none. */

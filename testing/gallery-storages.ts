@@ -4,38 +4,28 @@ import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { readEnv } from '../server/env.ts'
 import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
-import { azuriteConnection, startAzurite } from './azurite.ts'
 import { ACCESS_KEY_ID, startS3 } from './s3-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The name of the container and the bucket. */
-const CONTAINER = 'gallery-videos'
+const BUCKET = 'gallery-videos'
 
 /** The settings for an empty storage. `port` replaces the port of its server, for example with that of a proxy. */
 export type Settings = (port?: number) => Record<string, string>
 
 /** Starts a real storage of each kind for the tests of one file. Each call gives a test an empty folder in one. */
-export function galleryStorages(): Record<'folder' | 'azure' | 's3', () => Settings> {
-  let azure: Awaited<ReturnType<typeof startAzurite>>
+export function galleryStorages(): Record<'folder' | 's3', () => Settings> {
   let s3: Awaited<ReturnType<typeof startS3>>
   beforeAll(async () => {
-    ;[azure, s3] = await Promise.all([startAzurite(CONTAINER), startS3(CONTAINER)])
+    s3 = await startS3(BUCKET)
   })
-  afterAll(() => Promise.all([azure.close(), s3.close()]))
+  afterAll(() => s3.close())
   return {
     folder() {
       const folder = join(temporaryFolder(), 'gallery-videos')
       return () => ({ GALLERY_STORAGE: `file:${folder}` })
     },
-    azure() {
-      const storage = `azure://${CONTAINER}/${randomUUID()}`
-      return (port = azure.port) => ({
-        GALLERY_STORAGE: storage,
-        AZURE_STORAGE_CONNECTION_STRING: azuriteConnection(port),
-      })
-    },
     s3() {
-      const storage = `s3://${CONTAINER}/${randomUUID()}`
+      const storage = `s3://${BUCKET}/${randomUUID()}`
       return (port = s3.port) => ({
         GALLERY_STORAGE: storage,
         AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,

@@ -35,13 +35,8 @@ export type Outcome = {
  * Sends quote requests while servers are killed and the mail server is faulty. Then lets the mail server recover, waits
  * for the remaining emails, and compares the owner's mailbox with the references that got a 200.
  */
-export async function runChaos({
-  site,
-  databaseUrl,
-  servers,
-  clients,
-  quotesEach,
-}: Options): Promise<Outcome> {
+export async function runChaos(options: Options): Promise<Outcome> {
+  const { site, databaseUrl, servers, clients, quotesEach } = options
   const start = Date.now()
   const mailServer = await startFaultyMailServer()
   const urls: string[] = []
@@ -68,7 +63,7 @@ export async function runChaos({
     const killCount = (await kills).reduce((sum, each) => sum + each, 0)
     mailServer.recover()
     const accepted = new Set(sent.flat())
-    await waitForMails(mailServer, accepted)
+    await waitForEmails(mailServer, accepted)
     return {
       ...compare(accepted, mailServer),
       kills: killCount,
@@ -91,7 +86,7 @@ async function killRepeatedly(server: KillableServer, signal: AbortSignal): Prom
 }
 
 /** Waits until the owner has every accepted quote request, or no email has arrived for `QUIET_TIME`. */
-async function waitForMails(mailServer: FaultyMailServer, accepted: Set<string>): Promise<void> {
+async function waitForEmails(mailServer: FaultyMailServer, accepted: Set<string>): Promise<void> {
   let count = -1
   for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_TIME; await sleep(100)) {
     if (missing(accepted, mailServer).length === 0) return
@@ -101,21 +96,21 @@ async function waitForMails(mailServer: FaultyMailServer, accepted: Set<string>)
 }
 
 function compare(accepted: Set<string>, mailServer: FaultyMailServer) {
-  const mails = [...Map.groupBy(mailsToOwner(mailServer), ({ reference }) => reference).values()]
+  const emails = [...Map.groupBy(emailsToOwner(mailServer), ({ reference }) => reference).values()]
   return {
     accepted: accepted.size,
     lost: missing(accepted, mailServer),
-    duplicates: mails.reduce((sum, { length }) => sum + length - 1, 0),
-    sameMessageId: mails.every((copies) => new Set(copies.map(({ messageId }) => messageId)).size === 1),
+    duplicates: emails.reduce((sum, { length }) => sum + length - 1, 0),
+    sameMessageId: emails.every((copies) => new Set(copies.map(({ messageId }) => messageId)).size === 1),
   }
 }
 
 function missing(accepted: Set<string>, mailServer: FaultyMailServer): string[] {
-  const arrived = new Set(mailsToOwner(mailServer).map(({ reference }) => reference))
+  const arrived = new Set(emailsToOwner(mailServer).map(({ reference }) => reference))
   return [...accepted].filter((reference) => !arrived.has(reference))
 }
 
-function mailsToOwner({ received }: FaultyMailServer) {
+function emailsToOwner({ received }: FaultyMailServer) {
   return received
     .filter(({ to }) => to === OWNER)
     .map(({ messageId, subject }) => ({ messageId, reference: subject.split(' ')[2] }))

@@ -57,21 +57,21 @@ function checkOutbox({ oldestUnsent, suspiciousWaiting, deadLetters }: HealthFac
   const waited = waitOf(oldestUnsent, now)
   return [
     deadLetters === 0
-      ? ok('The server has not given up on any mail to you.')
+      ? ok('The server has not given up on any email to you.')
       : fail(
-          `The server gave up on ${deadLetters} mail(s) to you after three days, so you have not received these requests.`,
+          `The server gave up on ${deadLetters} email(s) to you after three days, so you have not received these requests.`,
           'List them with npm run quotes -- list, fix the mail server, then run npm run quotes -- resend REF for each.',
         ),
     waited <= MAX_UNSENT_WAIT
-      ? ok('No mail to you is overdue.')
+      ? ok('No email to you is overdue.')
       : fail(
-          `A mail to you has been waiting for ${Math.floor(waited / MINUTE)} minutes.`,
-          'Check npm run quotes -- list and the log. Is the server running, and does the mail server accept mails?',
+          `An email to you has been waiting for ${Math.floor(waited / MINUTE)} minutes.`,
+          'Check npm run quotes -- list and the log. Is the server running, and does the mail server accept emails?',
         ),
     waitOf(suspiciousWaiting.oldest, now) <= MAX_SUSPICIOUS_WAIT
-      ? ok(`${suspiciousWaiting.count} mail(s) to you about suspicious requests are waiting.`)
+      ? ok(`${suspiciousWaiting.count} email(s) to you about suspicious requests are waiting.`)
       : fail(
-          `${suspiciousWaiting.count} mails to you about suspicious requests are waiting, for ${Math.floor(waitOf(suspiciousWaiting.oldest, now) / HOUR)} hours.`,
+          `${suspiciousWaiting.count} emails to you about suspicious requests are waiting, for ${Math.floor(waitOf(suspiciousWaiting.oldest, now) / HOUR)} hours.`,
           'At most ten an hour are sent. Read them with npm run quotes -- list: some may come from customers.',
         ),
   ]

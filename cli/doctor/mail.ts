@@ -17,7 +17,7 @@ export async function checkMail(env: Env, { business }: Content, send: boolean):
   if (!env.smtpUrl)
     return [
       fail(
-        'SMTP_URL is not set: mails are written to files, and you are not notified of quote requests.',
+        'SMTP_URL is not set: emails are written to files, and you are not notified of quote requests.',
         'Set SMTP_URL=smtp://user:password@host:587 with the details from your mail provider.',
       ),
     ]
@@ -26,7 +26,7 @@ export async function checkMail(env: Env, { business }: Content, send: boolean):
     await checkLogin(env.smtpUrl),
     send
       ? await sendTest(env.smtpUrl, business.name, from, inbox)
-      : warn(`No test mail was sent to ${inbox}.`, 'Send one: npm run doctor -- --send'),
+      : warn(`No test email was sent to ${inbox}.`, 'Send one: npm run doctor -- --send'),
   ]
 }
 
@@ -34,10 +34,10 @@ function checkSender(from: string, siteUrl: URL): Finding {
   const domain = from.split('@')[1] ?? ''
   const host = siteUrl.hostname.replace(/^www\./, '')
   if (host === domain || host.endsWith(`.${domain}`))
-    return ok(`Mails come from ${from}, the site’s own domain.`)
+    return ok(`Emails come from ${from}, the site’s own domain.`)
   return warn(
-    `Mails come from ${from}, but the site is at ${host}.`,
-    'Mails from the site’s own domain are trusted more: set MAIL_FROM, and have SPF and DKIM set up for its domain.',
+    `Emails come from ${from}, but the site is at ${host}.`,
+    'Emails from the site’s own domain are trusted more: set MAIL_FROM, and have SPF and DKIM set up for its domain.',
   )
 }
 
@@ -58,7 +58,7 @@ async function checkLogin(url: string): Promise<Finding> {
 }
 
 async function sendTest(url: string, name: string, from: string, inbox: string): Promise<Finding> {
-  const text = `This is the test mail of npm run doctor for ${name}. Quote requests will arrive here like this one.`
+  const text = `This is the test email of npm run doctor for ${name}. Quote requests will arrive here like this one.`
   try {
     await smtpMailer(url, systemClock).send({
       name: 'doctor',
@@ -71,10 +71,10 @@ async function sendTest(url: string, name: string, from: string, inbox: string):
       html: `<p>${text}</p>`,
       date: new Date(),
     })
-    return ok(`A test mail is on its way to ${inbox}. Check that it arrives, and not in the spam folder.`)
+    return ok(`A test email is on its way to ${inbox}. Check that it arrives, and not in the spam folder.`)
   } catch (error) {
     return fail(
-      `The test mail to ${inbox} was not accepted: ${reasonOf(error)}.`,
+      `The test email to ${inbox} was not accepted: ${reasonOf(error)}.`,
       'Check MAIL_FROM and QUOTE_INBOX, and that your provider lets you send from this address.',
     )
   }

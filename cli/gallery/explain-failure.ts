@@ -8,18 +8,16 @@ const ADVICE: [codes: RegExp, advice: (storage: string) => string][] = [
     (storage) => `${storage} is not writable. Change its owner or permissions, or correct GALLERY_STORAGE.`,
   ],
   [
-    /^(NoSuchBucket|ContainerNotFound|ENOTDIR)$/,
+    /^(NoSuchBucket|ENOTDIR)$/,
     (storage) => `${storage} does not exist. Create it, or correct GALLERY_STORAGE.`,
   ],
   [
     /^(CredentialsProviderError|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|Auth\w+|AccessDenied|401|403)$/,
     (storage) =>
-      storage.startsWith('azure')
-        ? `${storage} rejects the credentials. Is AZURE_STORAGE_CONNECTION_STRING right, and does it allow writing?`
-        : `${storage} rejects the credentials, or there are none. Are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY right, and do they allow writing?`,
+      `${storage} rejects the credentials, or there are none. Are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY right, and do they allow writing?`,
   ],
   [
-    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|TimeoutError|REQUEST_SEND_ERROR)$/,
+    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|TimeoutError)$/,
     (storage) => `${storage} cannot be reached. Is this machine online, and are the settings right?`,
   ],
 ]
@@ -40,6 +38,6 @@ export function explainFailure(failure: unknown, storage: string): unknown {
 
 function codesOf(failure: unknown): string[] {
   if (!(failure instanceof Error) || failure instanceof SetupError) return []
-  const { code, name, statusCode, $metadata, cause } = Object(failure)
-  return [...[code, name, statusCode, $metadata?.httpStatusCode].map(String), ...codesOf(cause)]
+  const { code, name, $metadata, cause } = Object(failure)
+  return [...[code, name, $metadata?.httpStatusCode].map(String), ...codesOf(cause)]
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
 import { readablePhone } from '../../quote/phone.ts'
 import { SetupError } from '../../server/errors.ts'
 import type { StoredRequest } from '../../server/store/store.ts'
@@ -13,16 +14,23 @@ import { mailState } from './list.ts'
  */
 export const exportCsv: Command = async (store, _args, { out, times }) => {
   const head = [
-    ...['Reference', `Received (${times.zone})`, 'Name', 'Phone', 'E-mail', 'Message', 'Check'],
-    ...['Mail to owner', 'Mail to customer'],
+    ...['Reference', `Received (${times.zone})`, 'Name', 'Phone', 'Email', 'Message', 'Check'],
+    ...['Email to owner', 'Email to customer'],
   ]
   const requests = await store.list()
   const rows = [head, ...requests.map((request) => toRow(request, times))]
-  const csv = `\uFEFF${rows.map((cells) => cells.map(toCell).join(',')).join('\r\n')}`
+  const csv = stringify(rows, {
+    bom: true,
+    quoted: true,
+    record_delimiter: 'windows',
+    // Spreadsheets run text that begins like a formula.
+    escape_formulas: true,
+    eof: out !== undefined,
+  })
   if (out === undefined) return csv
   const file = resolve(out)
   // Only this user can read the file. An existing file is never overwritten.
-  await writeFile(file, `${csv}\r\n`, { flag: 'wx', mode: 0o600 }).catch((cause) => {
+  await writeFile(file, csv, { flag: 'wx', mode: 0o600 }).catch((cause) => {
     throw new SetupError(
       cause.code === 'EEXIST'
         ? `${file} already exists, so nothing was exported. Choose another name, or delete the file first.`
@@ -47,10 +55,4 @@ function toRow(
     ...[reference, times.format(receivedAt), name, readablePhone(phone), email, message],
     ...[suspicion ?? '', state('owner'), state('customer')],
   ]
-}
-
-/** Spreadsheets run text that begins like a formula. An apostrophe, which they hide, prevents this. */
-function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
 }

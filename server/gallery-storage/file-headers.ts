@@ -20,8 +20,8 @@ export function isGalleryFile(file: string): boolean {
 }
 
 /**
- * The headers of a gallery file, for the server's responses and for a cloud storage behind a CDN. The list is
- * cached for a minute. Every other file is cached for a year: its name changes with its content.
+ * The headers of a gallery file, for the server's responses and for a bucket behind a CDN. The list is cached
+ * for a minute. Every other file is cached for a year: its name changes with its content.
  */
 export function fileHeaders(file: string): { mimeType: string; cacheControl: string } {
   return {

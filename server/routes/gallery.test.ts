@@ -4,16 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { azuriteConnection } from '../../testing/azurite.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
+import { galleryStorages, openStorage } from '../../testing/gallery-storages.ts'
 import { expectProblem } from '../../testing/start-api.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { SECOND } from '../duration.ts'
-import { readEnv } from '../env.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
-import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
 
+const storages = galleryStorages()
 const DEMO_LIST = join(import.meta.dirname, '../../demo/gallery-videos/video-list.json')
 
 async function startWithVideos() {
@@ -89,16 +88,12 @@ test('without a list in the storage, the demo gallery is served if it exists', a
   expect(statusCode).toBe(existsSync(DEMO_LIST) ? 200 : 404)
 })
 
-test('an unreachable cloud storage gives 503 at once, one that never responds after ten seconds', async () => {
+test('an unreachable S3 gives 503 at once, one that never responds after ten seconds', async () => {
   const silent = createServer(() => {}).listen(0)
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const settings = {
-    GALLERY_STORAGE: 'azure://videos',
-    AZURE_STORAGE_CONNECTION_STRING: azuriteConnection(port),
-  }
   const clock = fakeClock()
-  const { app } = await startApp({ clock, gallery: await openGalleryStorage(readEnv(settings)) })
+  const { app } = await startApp({ clock, gallery: await openStorage(storages.s3()(port)) })
   const connected = once(silent, 'connection')
   const response = app.inject('/gallery-videos/coupe.mp4')
   await connected

@@ -13,7 +13,7 @@ const CONFIRMATION_INTERVAL = DAY
  * Counted across all customers. Far more than a detailer needs, and too few for a botnet to ruin the mail server's
  * reputation. The owner gets every request.
  */
-export const MAX_CONFIRMATIONS_PER_HOUR = 60
+const MAX_CONFIRMATIONS_PER_HOUR = 60
 
 /** Stores requests, each with its deliveries and its idempotency key, in one transaction. */
 export function acceptGroup(db: Database, requests: NewRequest[], now: Date): Promise<Acceptance[]> {

@@ -55,7 +55,7 @@ test('valid content is parsed without errors', () => {
 test.each([
   ['phone', '12345', 'Write a UK phone number, for example 07700 900123.'],
   ['whatsapp', '0141 496 0000', 'Write a UK mobile number, for example 07700 900123.'],
-  ['email', 'hello', 'Write a full e-mail address, for example hello@example.com.'],
+  ['email', 'hello', 'Write a full email address, for example hello@example.com.'],
   ['qrLanding', 'yes', 'Write redirect or page.'],
   ['timeZone', 'UK', 'Write the name of a time zone, for example Europe/London.'],
   ['description', 'Cars.', 'Write at least 50 characters: search engines show this under the name.'],

@@ -55,7 +55,7 @@ function parseVideo(entry: unknown, listUrl: string): GalleryVideo {
   const text = (key: string): string => {
     const value = fields[key]
     if (typeof value === 'string' && value.trim()) return value
-    throw new Error(`${key} is not a text`)
+    throw new Error(`${key} must be text`)
   }
   const url = (key: string): string => {
     const { protocol, host, href } = new URL(text(key), listUrl)

@@ -22,7 +22,7 @@ export const FIELD_ATTRIBUTES: Record<Field, FieldProps> = {
     autoComplete: 'email',
     inputMode: 'email',
     pattern: EMAIL_PATTERN,
-    title: 'An e-mail address such as name@example.com',
+    title: 'An email address such as name@example.com',
   },
   message: { name: 'message', label: 'Message', rows: 5 },
 }

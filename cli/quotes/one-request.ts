@@ -13,11 +13,11 @@ export const show: Command = async (store, args, { times }) => {
     `Received:  ${times.format(receivedAt)} (${times.zone})`,
     `Name:      ${oneLine(quote.name)}`,
     `Phone:     ${readablePhone(quote.phone)}`,
-    `E-mail:    ${quote.email}`,
+    `Email:     ${quote.email}`,
     ...(suspicion ? [`Check:     ${suspicion}`] : []),
     ...deliveries.map((delivery) => {
       const reason = delivery.failureReason ? `: ${oneLine(delivery.failureReason)}` : ''
-      return `Mail to ${delivery.audience}: ${mailState(delivery)}${reason}`
+      return `Email to ${delivery.audience}: ${mailState(delivery)}${reason}`
     }),
     '',
     // Control characters could manipulate the terminal, and bidirectional marks could disguise the text.
@@ -25,12 +25,19 @@ export const show: Command = async (store, args, { times }) => {
   ].join('\n')
 }
 
+/** Makes the owner's email due again; the running server sends it. */
+export async function resend(store: Store, args: string[]): Promise<string> {
+  const { reference } = await findRequest(store, args)
+  await store.resend(reference)
+  return `The email about ${reference} will be sent within half a minute, or once the server is running.`
+}
+
 /**
  * Finds a request by its reference, ignoring case.
  *
  * @throws UsageError if the reference is missing or unknown
  */
-export async function findRequest(store: Store, [reference]: string[]): Promise<StoredRequest> {
+async function findRequest(store: Store, [reference]: string[]): Promise<StoredRequest> {
   if (reference === undefined) throw new UsageError('Give a reference, for example 7KQ4-M9XR.')
   const request = await store.find(reference.toUpperCase())
   if (!request) throw new UsageError(`There is no request ${reference}. See: npm run quotes -- list`)

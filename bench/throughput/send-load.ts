@@ -1,37 +1,35 @@
 import { Agent, request } from 'node:http'
-import { percentile } from '../rounds.ts'
-import { numberedQuote } from './numbered-quote.ts'
+import { aQuote } from '../../testing/builders.ts'
+import { percentile } from '../percentile.ts'
 
 /** Accepted quote requests a second, and percentiles of the response time in milliseconds. */
 export type Load = { rate: number; p50: number; p99: number }
 
 /** Stops after this many seconds or quote requests. */
-type Options = { clients: number; seconds?: number; quotes?: number; urls: string[] }
+type Options = { clients: number; seconds: number; quotes?: number }
 
 /**
- * Runs clients that each send one quote request after another, on their own connection.
+ * Runs clients that each send one quote request after another to a server, on their own connection.
  *
- * @param urls the servers; clients are spread over them
  * @throws Error if a quote request does not get a 200
  */
-export async function sendLoad({
-  clients,
-  seconds = Infinity,
-  quotes = Infinity,
-  urls,
-}: Options): Promise<Load> {
+export async function sendLoad(url: string, { clients, seconds, quotes = Infinity }: Options): Promise<Load> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
   let number = 0
   const start = performance.now()
-  async function client(url: string): Promise<void> {
+  async function client(): Promise<void> {
     while (performance.now() - start < seconds * 1000 && number < quotes) {
       const sent = performance.now()
-      await post(`${url}/api/SendEmail`, JSON.stringify(numberedQuote(number++)), agent)
+      await post(
+        `${url}/api/SendEmail`,
+        JSON.stringify(aQuote({ email: `ailsa-${number++}@example.com` })),
+        agent,
+      )
       times.push(performance.now() - sent)
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, index) => client(urls[index % urls.length] ?? '')))
+  await Promise.all(Array.from({ length: clients }, client))
   const passed = (performance.now() - start) / 1000
   agent.destroy()
   return { rate: times.length / passed, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }

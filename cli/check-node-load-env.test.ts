@@ -15,8 +15,8 @@ function run({ minNode = '24.0.0', dotEnv, env }: { minNode?: string; dotEnv?: s
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: `>=${minNode}` } }))
   if (dotEnv) writeFileSync(join(folder, '.env'), dotEnv)
   const show = 'console.log(process.env.PORT, process.env.SITE_URL)'
-  const prepare = join(ROOT, 'cli/prepare.js')
-  return spawnSync(process.execPath, ['--import', prepare, '--eval', show], {
+  const preload = join(ROOT, 'cli/check-node-load-env.js')
+  return spawnSync(process.execPath, ['--import', preload, '--eval', show], {
     cwd: folder,
     encoding: 'utf8',
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -52,5 +52,5 @@ test('.node-version, CI and npm ci use the same Node', () => {
   const [version] = [...new Set(Object.values(optionalDependencies))]
   expect(read('.node-version').trim()).toBe(version)
   expect(new Set(Object.values(optionalDependencies)).size).toBe(1)
-  expect(engines.node).toMatch(/^>=\d+\.\d+\.\d+$/) // the format that cli/prepare.js parses
+  expect(engines.node).toMatch(/^>=\d+\.\d+\.\d+$/) // the format that cli/check-node-load-env.js parses
 })

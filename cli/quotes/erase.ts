@@ -1,0 +1,23 @@
+import type { Store } from '../../server/store/store.ts'
+import { UsageError } from '../command-line.ts'
+import type { Command } from '../quotes.ts'
+
+/** Erases all requests from an email address, for the right to erasure (UK GDPR, article 17). */
+export async function forget(store: Store, [email]: string[]): Promise<string> {
+  if (!email?.includes('@')) throw new UsageError('Give an email address, for example ailsa@example.com.')
+  const references = await store.forget(email)
+  if (references.length === 0) return `There is no request from ${email}.`
+  const requests = references.length === 1 ? '1 request' : `${references.length} requests`
+  return [
+    `Erased ${requests} from ${email}, with all unsent emails: ${references.join(', ')}.`,
+    'Not erased: emails that were already sent, in your mailbox and the customer’s, and older backups. Search your',
+    'mailbox for these references.',
+  ].join('\n')
+}
+
+/** Erases all requests older than RETENTION_DAYS, after the server has refused to. */
+export const eraseExpired: Command = async (store, _args, { times, retentionDays }) => {
+  const { erased } = await store.eraseExpired(retentionDays, { confirmed: true })
+  const requests = erased === 1 ? '1 request' : `${erased} requests`
+  return `Erased ${requests} older than ${retentionDays} days. It is now ${times.format(new Date())} (${times.zone}).`
+}
