@@ -8,8 +8,6 @@ import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
 
-const REACT_CHUNK = 'react'
-
 export default defineConfig({
   site: settings.siteUrl,
   srcDir: './site',
@@ -47,10 +45,8 @@ export default defineConfig({
         output: {
           // Every island needs all of React. A single chunk needs one request and is smaller than several.
           codeSplitting: {
-            groups: [{ name: REACT_CHUNK, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+            groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
           },
-          // Compile React on another thread as it arrives, not piecemeal at the first taps (docs/decisions/0014).
-          postBanner: ({ name }) => (name === REACT_CHUNK ? '//# allFunctionsCalledOnLoad' : ''),
         },
       },
     },

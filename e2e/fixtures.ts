@@ -19,17 +19,6 @@ export const test = base.extend<object, { site: Site }>({
   baseURL: async ({ site }, use) => {
     await use(site.url)
   },
-  /** `goto` also waits until all of the page is laid out (site/client/deferred-layout.ts). */
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const open = page.goto.bind(page)
-    page.goto = async (url, options) => {
-      const response = await open(url, options)
-      if (javaScriptEnabled)
-        await page.locator('main:not([data-defer-layout])').waitFor({ state: 'attached' })
-      return response
-    }
-    await use(page)
-  },
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
     async ({}, use) => {

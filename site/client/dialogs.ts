@@ -13,7 +13,6 @@ document.addEventListener('click', (event) => {
   const action = event.target instanceof Element && actionFor(event, event.target)
   if (!action) return
   event.preventDefault()
-  // Not afterNextFrame(): a module that the islands share would no longer be inlined into the page.
   requestAnimationFrame(() => setTimeout(action))
 })
 

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { afterNextFrame } from '../client/after-next-frame.ts'
 import styles from './Tabs.module.css'
 
 interface Item {
@@ -24,7 +23,7 @@ export function Tabs({ label, items }: { label: string; items: Item[] }) {
   }, [items])
 
   const select = (index: number) => {
-    afterNextFrame(() => setSelected(index))
+    setSelected(index)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
   const onClick = (event: MouseEvent, index: number) => {

@@ -1,4 +1,3 @@
-import '../../client/no-hover.ts'
 import { useEffect } from 'react'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Carousel } from './Carousel.tsx'

@@ -1,4 +1,3 @@
-import '../../client/no-hover.ts'
 import { FIELDS, type Field as FieldName, HONEYPOT } from '../../../quote/quote-request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, type FieldState } from './Field.tsx'

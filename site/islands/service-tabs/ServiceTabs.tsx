@@ -1,4 +1,3 @@
-import '../../client/no-hover.ts'
 import type { Package } from '../../schemas/service.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { PackagePanel } from './PackagePanel.tsx'
