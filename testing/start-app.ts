@@ -25,8 +25,6 @@ type Options = {
   gallery?: GalleryStorage
   /** Whether to follow the link `site` to new releases, as the server does. */
   follow?: boolean
-  /** See `buildApp`. */
-  maxEventLoopDelay?: number
   /** Wraps the store, for example to make it fail. */
   store?: (store: Store) => Store
 }
@@ -50,7 +48,6 @@ export async function startApp(options: Options = {}) {
     gallery,
     clock,
     wake: () => relay.wake(),
-    ...(options.maxEventLoopDelay && { maxEventLoopDelay: options.maxEventLoopDelay }),
     logStream: { write: (line) => log.push(line) },
   })
   const mailer = options.mailer ?? emlFileMailer(join(folder, 'mail'))

@@ -3,7 +3,7 @@ import { FIELDS } from '../../quote/quote-request.ts'
 import type { Releases } from '../release.ts'
 import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 
-/** Our own faults. Other errors may contain the visitor's values, and `busy` would flood the log. */
+/** Our own faults. Other errors may contain the visitor's values. */
 const LOGGED: ProblemKind[] = ['notStored', 'galleryUnavailable', 'unexpected']
 
 /** The one error handler. It logs our own faults with their cause, and never sends the cause. */

@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { destination } from 'pino'
 import { terminalLog } from './terminal-log.ts'
 
@@ -17,8 +17,6 @@ function standardOutput(): LogStream {
   return process.stdout.isTTY ? terminalLog(process.stdout) : destination({ sync: false })
 }
 
-const RESPONSE_SENT = 'Response sent'
-
 /** Logs one line per request, once its response is sent or aborted. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -29,21 +27,10 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const { method, url } = request
-    const entry = toEntry({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    // Leave out the query string, which may contain personal data.
+    const path = (url.split('?')[0] ?? '').slice(0, 200)
+    const entry = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (error) request.log.error({ ...entry, err: error }, 'Response aborted')
-    else request.log.info(entry, RESPONSE_SENT)
+    else request.log.info(entry, 'Response sent')
   }
-}
-
-type SentResponse = { method: string; url: string; status: number; ms: number }
-
-/** Returns a function that logs this response again. Everything but the time is serialised once. */
-export function repeatedRequestLogger(log: FastifyBaseLogger, response: SentResponse): () => void {
-  const child = log.child(toEntry(response))
-  return () => child.info(RESPONSE_SENT)
-}
-
-/** Leaves out the query string, which may contain personal data. */
-function toEntry({ url, ...rest }: SentResponse) {
-  return { ...rest, path: (url.split('?')[0] ?? '').slice(0, 200) }
 }

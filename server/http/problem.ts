@@ -32,11 +32,6 @@ const KINDS = {
     title: 'Idempotency-Key used before',
     message: 'This form was sent before with different values. Reload the page to send new ones.',
   },
-  preconditionFailed: {
-    status: 412,
-    title: 'Precondition failed',
-    message: 'The file is no longer the one that the request names.',
-  },
   tooLarge: {
     status: 413,
     title: 'Too large',
@@ -75,12 +70,6 @@ const KINDS = {
     message: 'The videos cannot be loaded just now. Please try again in a moment.',
     retryAfter: 10,
   },
-  busy: {
-    status: 503,
-    title: 'Busy',
-    message: 'The site is very busy just now. Please try again in a moment.',
-    retryAfter: 10,
-  },
 } as const satisfies Record<string, Kind>
 
 export type ProblemKind = keyof typeof KINDS
@@ -114,11 +103,8 @@ export class Problem extends Error {
 
 const KIND_BY_STATUS: Record<number, ProblemKind> = {
   404: 'notFound',
-  412: 'preconditionFailed',
   413: 'tooLarge',
   415: 'unsupportedMediaType',
-  416: 'rangeNotSatisfiable',
-  503: 'busy',
 }
 
 /** Turns Fastify's own errors into problems by their status, and all other errors into `unexpected`. */

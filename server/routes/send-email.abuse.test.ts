@@ -159,14 +159,3 @@ describe('over a socket', () => {
     expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 })
-
-test('an overloaded server rejects quote requests with Retry-After, and still sends pages', async () => {
-  // Even an idle event loop is delayed by more than a microsecond.
-  const { app, post, log } = await startApi({ maxEventLoopDelay: 0.001 })
-  await expect.poll(async () => (await post(aQuote())).statusCode).toBe(503)
-  const response = await post(aQuote())
-  expectProblem(response, 503)
-  expect(response.headers['retry-after']).toBe('10')
-  expect((await app.inject('/')).statusCode).toBe(200)
-  expect(log.join('')).not.toContain('"level":50')
-})
