@@ -52,7 +52,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   const { env, releases, store, gallery, clock, wake, logStream } = collaborators
   const app = fastify({
     ...LIMITS,
-    logger: logOptions(logStream),
+    logger: await logOptions(logStream),
     logController: new RequestLog(),
     trustProxy: env.trustProxy !== 0 && trustedProxies(env.trustProxy),
     rewriteUrl: rewriteMalformedUrl,

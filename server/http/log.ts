@@ -1,6 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { destination } from 'pino'
-import { terminalLog } from './terminal-log.ts'
 
 export type LogStream = { write(line: string): void }
 
@@ -9,12 +8,14 @@ export type LogStream = { write(line: string): void }
  *
  * @param stream receives the lines; default: standard output, as text in a terminal and as JSON elsewhere
  */
-export function logOptions(stream?: LogStream) {
-  return { level: 'info', stream: stream ?? standardOutput() }
+export async function logOptions(stream?: LogStream) {
+  return { level: 'info', stream: stream ?? (await standardOutput()) }
 }
 
-function standardOutput(): LogStream {
-  return process.stdout.isTTY ? terminalLog(process.stdout) : destination({ sync: false })
+async function standardOutput(): Promise<LogStream> {
+  if (!process.stdout.isTTY) return destination({ sync: false })
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({ ignore: 'pid,hostname,reqId', translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true })
 }
 
 /** Logs one line per request, once its response is sent or aborted. */
