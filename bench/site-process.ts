@@ -18,7 +18,7 @@ export async function startSiteProcess(
 ): Promise<ServerProcess> {
   const port = await freePort()
   return startServerProcess({
-    command: [process.execPath, '--v8-pool-size=1', MAIN, resolve(site)],
+    command: [process.execPath, MAIN, resolve(site)],
     folder,
     port,
     env: {
