@@ -117,16 +117,6 @@ test('erase-expired erases what the server refuses to', async () => {
   expect((await run('list')).stdout).not.toContain('Two lines')
 })
 
-test('correct-dates dates a request from the future now', async () => {
-  const { folder, run } = await storeOneRequest()
-  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2999-01-01')))
-  await store.accept({ quote: aQuote() })
-  await store.close()
-  expect((await run('correct-dates')).stdout).toMatch(/^Dated 1 request from the future now, 20\d\d-/)
-  expect((await run('list')).stdout).not.toContain('2999')
-  expect((await run('correct-dates')).stdout).toMatch(/^No request is dated later/)
-})
-
 test('a mistake prints the usage and what is wrong, and exits 1', async () => {
   const { run } = await storeOneRequest()
   for (const [args, message] of [

@@ -19,13 +19,17 @@ test.runIf(HAS_TERMINAL)(
   'in a terminal, the server prints its URL and where quote requests and emails go, then logs readable lines',
   async () => {
     const { child, waitForExit, folder, url, output } = await startInTerminal()
-    expect(output()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Server listening at http:\S+\nServing .+ on http:\S+\n\n/)
+    expect(output()).toMatch(
+      /^\[\d\d:\d\d:\d\d\] INFO: Server listening at http:\S+\nServing .+ on http:\S+\n\n/,
+    )
     expect(output()).toContain(`Quote requests  ${join(folder, 'data/quotes.sqlite')}`)
     expect(output()).toContain(`Mails           files in ${join(folder, 'data/mail')} until SMTP_URL is set`)
     await fetch(`${url}/no/such/page`)
     await expect
       .poll(output)
-      .toMatch(/^\[.+\] INFO: Response sent {"method":"GET","path":"\/no\/such\/page","status":404,"ms":\d+}$/m)
+      .toMatch(
+        /^\[.+\] INFO: Response sent {"method":"GET","path":"\/no\/such\/page","status":404,"ms":\d+}$/m,
+      )
     expect(output()).not.toContain('{"level"')
     child.stdin.write('\u0003') // Ctrl+C
     expect(await waitForExit()).toBe(0)

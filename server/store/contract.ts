@@ -308,18 +308,6 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.nextDueAt()).toEqual(new Date(clock.now().getTime() + 30 * SECOND))
     })
 
-    test('requests dated in the future can be dated now', async () => {
-      const { reference = '' } = await send()
-      const received = clock.now()
-      clock.advance(DAY)
-      await whileAhead(() => send({ email: 'ahead@example.com' }))
-      expect((await store.checkHealthByWriting()).newestRequest).not.toEqual(clock.now())
-      expect(await store.correctDates()).toBe(1)
-      expect((await store.checkHealthByWriting()).newestRequest).toEqual(clock.now())
-      expect((await store.find(reference))?.receivedAt).toEqual(received)
-      expect(await store.correctDates()).toBe(0)
-    })
-
     test('expired requests are erased unless an email about them is unsent', async () => {
       await send({ email: 'sent@example.com' })
       for (const delivery of await claim()) await store.markSent(delivery)

@@ -43,8 +43,6 @@ export type HealthFacts = {
   suspiciousWaiting: { count: number; oldest: Date | undefined }
   /** Dead letters among the owner's emails. */
   deadLetters: number
-  /** When the newest request was received; later than now if the clock was ahead then, or is behind now. */
-  newestRequest: Date | undefined
   /** Expired requests that are kept, because erasing so many at once was refused. */
   refusedErasures: number
 }
@@ -101,8 +99,6 @@ export type Store = {
    * more than a clock that is right, and a setting that has not changed, can explain.
    */
   eraseExpired(days: number, options?: { confirmed: boolean }): Promise<Erasure>
-  /** Dates requests and deliveries from the future now. Returns the number of requests. */
-  correctDates(): Promise<number>
   /** Erases every request of a mailbox, with its unsent emails, and returns their references. */
   forget(email: string): Promise<string[]>
   /**
