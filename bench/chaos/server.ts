@@ -1,3 +1,4 @@
+import { SEND_TIMEOUT } from '../../server/email/mail.ts'
 import { readEnv } from '../../server/env.ts'
 import { serve } from '../../server/serve.ts'
 import { fastClock } from './fast-clock.ts'

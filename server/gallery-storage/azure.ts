@@ -3,8 +3,7 @@ import { BlobServiceClient, RestError } from '@azure/storage-blob'
 import type { Env } from '../env.ts'
 import { SetupError } from '../errors.ts'
 import { fileHeaders } from './file-headers.ts'
-import { OutsideFileError } from './outside-file-error.ts'
-import type { GalleryStorage } from './storage.ts'
+import { type GalleryStorage, OutsideFileError } from './storage.ts'
 
 /**
  * A container of Azure Blob Storage, or a folder in one.

@@ -1,9 +1,7 @@
 import { open, readdir, realpath, rm } from 'node:fs/promises'
 import { join, posix, resolve, sep } from 'node:path'
 import { replaceFile } from '../replace-file.ts'
-import { OutsideFileError } from './outside-file-error.ts'
-import { readChunks } from './read-chunks.ts'
-import type { GalleryStorage } from './storage.ts'
+import { type GalleryStorage, OutsideFileError, readChunks } from './storage.ts'
 
 /** A folder on this machine. The first write creates it. */
 export function folderStorage(folder: string): GalleryStorage {

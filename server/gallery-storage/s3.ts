@@ -10,9 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Env } from '../env.ts'
 import { fileHeaders } from './file-headers.ts'
-import { OutsideFileError } from './outside-file-error.ts'
-import { readChunks } from './read-chunks.ts'
-import type { GalleryStorage } from './storage.ts'
+import { type GalleryStorage, OutsideFileError, readChunks } from './storage.ts'
 
 /**
  * A bucket of Amazon S3 or a compatible service, or a folder in one. The client itself reads credentials, region

@@ -2,8 +2,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { galleryStorages, openStorage } from '../../testing/gallery-storages.ts'
 import { startApp } from '../../testing/start-app.ts'
-import { OutsideFileError } from './outside-file-error.ts'
-import { fileExists, readText, VIDEO_LIST } from './storage.ts'
+import { fileExists, OutsideFileError, readText, VIDEO_LIST } from './storage.ts'
 
 const storages = galleryStorages()
 

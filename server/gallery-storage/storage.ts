@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
@@ -41,6 +42,15 @@ export type GalleryStorage = {
   remove(file: string): Promise<void>
 }
 
+/** The requested range starts after the end of the file. */
+export class OutsideFileError extends Error {
+  override readonly name = 'OutsideFileError'
+
+  constructor(options?: ErrorOptions) {
+    super('The range starts after the end of the file', options)
+  }
+}
+
 /** The content of a file; `undefined` if there is no such file. */
 export async function readText(storage: GalleryStorage, file: string): Promise<string | undefined> {
   const opened = await storage.open(file)
@@ -56,4 +66,14 @@ export async function fileExists(
   const opened = await storage.open(file, undefined, abortSignal)
   opened?.body.destroy()
   return opened !== undefined
+}
+
+/** Reads a local file, and reports how many bytes of it have been consumed. */
+export async function* readChunks(path: string, onBytes?: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of createReadStream(path)) {
+    yield chunk
+    bytes += chunk.length
+    onBytes?.(bytes)
+  }
 }

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
-import { type Mail, type Mailer, SendError } from '../email/mail.ts'
-import type { Delivery, Failure, Store } from '../store/store.ts'
-import { LEASE_RENEWAL_INTERVAL, nextDelay, SEND_TIMEOUT } from './retry-policy.ts'
+import { type Mail, type Mailer, SEND_TIMEOUT, SendError } from '../email/mail.ts'
+import { type Delivery, type Failure, LEASE_RENEWAL_INTERVAL, type Store } from '../store/store.ts'
+import { nextDelay } from './retry-policy.ts'
 
 /** Emails sent at the same time. One hanging connection must not delay the others. */
 const MAX_IN_FLIGHT = 4

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
-import { LEASE, LEASE_RENEWAL_INTERVAL, MAX_ATTEMPTS, nextDelay, RESPONSE_TIMEOUT } from './retry-policy.ts'
+import { RESPONSE_TIMEOUT } from '../email/mail.ts'
+import { LEASE, LEASE_RENEWAL_INTERVAL } from '../store/store.ts'
+import { MAX_ATTEMPTS, nextDelay } from './retry-policy.ts'
 
 const middle = () => 0.5
 const owner = (attempt: number, permanent = false) =>

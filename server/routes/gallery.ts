@@ -5,12 +5,12 @@ import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { fileHeaders, isGalleryFile } from '../gallery-storage/file-headers.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
-import { OutsideFileError } from '../gallery-storage/outside-file-error.ts'
 import {
   type ByteRange,
   fileExists,
   type GalleryStorage,
   type OpenFile,
+  OutsideFileError,
   VIDEO_LIST,
 } from '../gallery-storage/storage.ts'
 import { sendProblem } from '../http/error-handler.ts'

@@ -1,4 +1,12 @@
 import type { QuoteRequest } from '../../quote/quote-request.ts'
+import { MINUTE, SECOND } from '../duration.ts'
+
+/** How long no other server may claim a claimed delivery. Renewed while the delivery is in flight. */
+export const LEASE = 30 * SECOND
+export const LEASE_RENEWAL_INTERVAL = 10 * SECOND
+
+/** The longest time between two attempts: 30 minutes, and a quarter more because of the jitter. */
+export const MAX_BACKOFF = 37.5 * MINUTE
 
 /** Why a request may not come from a customer: a filled-in honeypot field, or too many links. */
 export type Suspicion = 'honeypot' | 'links'

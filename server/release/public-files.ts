@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { contentType } from 'mime-types'
-import { CHECK_PAGE_FILE } from './routes/check-page.ts'
+import { CHECK_PAGE_FILE } from './check-page.ts'
 
 /** A public file of the built site, in memory. */
 export type PublicFile = {

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
-import { type Content, readContent } from './content.ts'
+import { type Content, readContent } from '../content.ts'
+import { type CheckPage, readCheckPage } from './check-page.ts'
 import { type PublicFile, readPublicFiles } from './public-files.ts'
-import { type CheckPage, readCheckPage } from './routes/check-page.ts'
 
 /** Everything the server needs of one build. A response never mixes two releases. */
 export type Release = {
