@@ -23,7 +23,7 @@ test.runIf(HAS_TERMINAL)(
       /^\[\d\d:\d\d:\d\d\] INFO: Server listening at http:\S+\nServing .+ on http:\S+\n\n/,
     )
     expect(output()).toContain(`Quote requests  ${join(folder, 'data/quotes.sqlite')}`)
-    expect(output()).toContain(`Mails           files in ${join(folder, 'data/mail')} until SMTP_URL is set`)
+    expect(output()).toContain(`Emails          files in ${join(folder, 'data/mail')} until SMTP_URL is set`)
     await fetch(`${url}/no/such/page`)
     await expect
       .poll(output)
@@ -44,7 +44,7 @@ test.runIf(HAS_TERMINAL)(
     expect(output()).toMatch(
       / WARN: The site was built with a different SITE_URL.*"served":"https:\/\/example\.com"}\n/,
     )
-    expect(output()).toContain('Mails           through mail.example.com:587\n')
+    expect(output()).toContain('Emails          through mail.example.com:587\n')
     expect(output()).not.toContain('s3cret')
   },
 )

@@ -35,7 +35,7 @@ const KINDS = {
   tooLarge: {
     status: 413,
     title: 'Too large',
-    message: 'That is more than we can take. Please shorten your message and send it again.',
+    message: 'Your message is too long. Please shorten it and send it again.',
   },
   unsupportedMediaType: {
     status: 415,
@@ -51,7 +51,7 @@ const KINDS = {
   tooManyRequests: {
     status: 429,
     title: 'Too many requests',
-    message: 'That was sent too often. Please wait a minute and send it again.',
+    message: 'Too many attempts. Please wait a minute and send it again.',
   },
   unexpected: {
     status: 500,

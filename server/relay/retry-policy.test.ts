@@ -39,7 +39,7 @@ test('a permanent rejection ends the confirmation, but never the owner’s email
   expect(owner(MAX_ATTEMPTS - 1, true)).toBe(30 * MINUTE)
 })
 
-test('a mail server has ten minutes to accept a mail it has received, as RFC 5321 demands', () => {
+test('a mail server has ten minutes to accept an email it has received, as RFC 5321 demands', () => {
   expect(RESPONSE_TIMEOUT).toBe(10 * MINUTE)
 })
 

@@ -27,7 +27,7 @@ test('the health check fails once an email to the owner has waited for more than
   expect(response.json()).toEqual({ status: 'failing' })
 })
 
-test('the health check fails once a mail about a suspicious request has waited for more than twelve hours', async () => {
+test('the health check fails once an email about a suspicious request has waited for more than twelve hours', async () => {
   const clock = fakeClock()
   const { app } = await startApp({ clock, mailer: down })
   const payload = { ...aQuote(), [HONEYPOT]: 'autofilled' }

@@ -35,9 +35,12 @@ describe('hostile input causes no 5xx', () => {
     expect(response.statusCode).toBe(422)
   })
 
-  test('control characters are replaced, and line endings normalised', async () => {
-    const { post, mails } = await startApi()
-    await post(aQuote({ message: 'a\u0000b\r\nc\rd\u001be\ttab 🚗' }))
+  test('control characters are replaced, bidirectional marks removed, and line endings normalised', async () => {
+    const { post, mails, store } = await startApi()
+    await post(aQuote({ name: '\u2066Bo\u202e', message: 'a\u0000b\r\nc\rd\u001be\ttab 🚗' }))
+    expect(await store.list()).toMatchObject([
+      { quote: { name: 'Bo', message: 'a\uFFFDb\nc\nd\uFFFDe\ttab 🚗' } },
+    ])
     await expect.poll(() => mails).toHaveLength(2)
     expect(mails.map(({ text }) => text).join()).toContain('a\uFFFDb\nc\nd\uFFFDe\ttab 🚗')
   })

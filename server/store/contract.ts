@@ -215,7 +215,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(references).toEqual(expect.arrayContaining(flood.slice(5, 10)))
     })
 
-    test('health reports how many mails about suspicious requests wait, and since when', async () => {
+    test('health reports how many emails about suspicious requests wait, and since when', async () => {
       const since = clock.now()
       for (let sent = 0; sent < 2; sent++) {
         await store.accept({ quote: aQuote(), suspicion: 'links' })
@@ -321,7 +321,7 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.eraseExpired(1)).toEqual({ erased: 1, refused: 0 })
     })
 
-    test('an expired suspicious request is erased even if its mail still waits', async () => {
+    test('an expired suspicious request is erased even if its email still waits', async () => {
       await store.accept({ quote: aQuote(), suspicion: 'links' })
       clock.advance(DAY + 1)
       expect(await store.eraseExpired(1)).toEqual({ erased: 1, refused: 0 })
