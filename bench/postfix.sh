@@ -72,7 +72,7 @@ start_server wrong
 curl -sf -H 'content-type: application/json' http://127.0.0.1:2526/api/SendEmail --data \
   '{"name":"Zoë Reid","phone":"07700 900456","email":"zoe@example.com","message":"A blue hatchback – two dogs 🚗"}'
 echo
-wait_for 'grep -q "EAUTH.*Mail not sent yet" "$folder/server.log"'
+wait_for 'grep -q "EAUTH.*Email not sent yet" "$folder/server.log"'
 grep -o '"why":"[^"]*"' "$folder/server.log" | sort -u
 kill "$server" && wait "$server" || true
 

@@ -91,7 +91,7 @@ test.each([
   expect(output).not.toMatch(/\n +at /)
 })
 
-test('a clock behind the newest request, and a refused erasing, are reported', async () => {
+test('a refused erasing is reported', async () => {
   const folder = temporaryFolder()
   const clock = fakeClock()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), clock)
@@ -99,13 +99,10 @@ test('a clock behind the newest request, and a refused erasing, are reported', a
   await store.accept({ quote: aQuote(), suspicion: 'links' })
   clock.set(new Date('2999-01-01'))
   await store.eraseExpired(1)
-  await store.accept({ quote: aQuote() })
   await store.close()
   const { status, findings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
   expect(status).toBe(1)
-  expect(findings('fail').join('\n')).toMatch(
-    /The newest request is dated 2999-01-01.*1 expired request\(s\) are kept/s,
-  )
+  expect(findings('fail').join('\n')).toContain('1 expired request(s) are kept')
 })
 
 test('a clock before the build is reported', async () => {

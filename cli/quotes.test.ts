@@ -42,15 +42,10 @@ test('requests can be listed, shown and exported, and an email sent again', asyn
   expect((await run('list')).stdout).toContain('(owner waiting, customer sent)')
 })
 
-test('a long message is shortened to one line, and control characters and bidirectional marks are removed', async () => {
-  const message = `First\u001b[2J line\r\n\u202eand ${'more '.repeat(30)}`
-  const { reference, run } = await storeOneRequest({ name: '\u2066Bo\u001b[31m', message })
-  for (const args of [['list'], ['show', reference]]) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
-    expect((await run(...args)).stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u2066]/)
-  }
+test('the list shortens a long message to one line', async () => {
+  const { run } = await storeOneRequest({ message: `First line\n\nand ${'more '.repeat(30)}` })
   const [line = ''] = (await run('list')).stdout.split('\n')
-  expect(line).toMatch(/ {2}First\ufffd\[2J line and more more .*…$/)
+  expect(line).toMatch(/ {2}First line and more more .*…$/)
   expect(line.split('  ').at(-1)).toHaveLength(60)
 })
 
@@ -87,7 +82,7 @@ test('an email that was written to a file is never reported as sent', async () =
   const folder = temporaryFolder()
   const { send, output } = await startServer({ site: builtSite(), folder })
   const { reference } = (await (await send()).json()) as { reference: string }
-  await expect.poll(() => output().match(/Mail written/g)).toHaveLength(2)
+  await expect.poll(() => output().match(/Email written/g)).toHaveLength(2)
   for (const args of [['list'], ['show', reference], ['export']]) {
     const { stdout } = await runCommand('quotes', args, { folder })
     expect(stdout).toContain(`written to ${join('data/mail', reference)}-owner.eml`)
@@ -116,16 +111,6 @@ test('erase-expired erases what the server refuses to', async () => {
   const { stdout } = await runCommand('quotes', ['erase-expired'], { folder, env })
   expect(stdout).toMatch(/^Erased 1 request older than 1 days\. It is now 20\d\d-/)
   expect((await run('list')).stdout).not.toContain('Two lines')
-})
-
-test('correct-dates resets a future date to now', async () => {
-  const { folder, run } = await storeOneRequest()
-  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2999-01-01')))
-  await store.accept({ quote: aQuote() })
-  await store.close()
-  expect((await run('correct-dates')).stdout).toMatch(/^Reset 1 future date to now, 20\d\d-/)
-  expect((await run('list')).stdout).not.toContain('2999')
-  expect((await run('correct-dates')).stdout).toMatch(/^No request is dated later/)
 })
 
 test('a mistake prints the usage and what is wrong, and exits 1', async () => {

@@ -31,7 +31,6 @@ const USAGE = `Usage: npm run quotes -- COMMAND
     --out FILE        writes them to a new file that only you can read
   forget EMAIL      erases all requests from an email address
   erase-expired     erases all requests older than RETENTION_DAYS, if the server has refused to
-  correct-dates     resets future dates to now, after the clock was ahead
   backup FILE       copies the database to a new file, even while the server runs
     --replace         replaces FILE if it is an earlier backup
 
@@ -43,7 +42,6 @@ const commands: Record<string, () => Promise<Command>> = {
   resend: async () => (await import('./quotes/one-request.ts')).resend,
   forget: async () => (await import('./quotes/erase.ts')).forget,
   'erase-expired': async () => (await import('./quotes/erase.ts')).eraseExpired,
-  'correct-dates': async () => (await import('./quotes/correct-dates.ts')).correctDates,
   backup: async () => (await import('./quotes/backup.ts')).backup,
   export: async () => (await import('./quotes/export.ts')).exportCsv,
 }

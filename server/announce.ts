@@ -19,17 +19,17 @@ type Started = {
 export function announce({ site, url, env, mailFolder, log }: Started): void {
   console.log(`Serving ${resolve(site)} on ${url}`)
   if (process.stdout.isTTY) console.log(destinations(env, mailFolder))
-  else if (!env.smtpUrl) log.warn({ folder: mailFolder }, 'SMTP_URL is not set: mails are written to files')
+  else if (!env.smtpUrl) log.warn({ folder: mailFolder }, 'SMTP_URL is not set: emails are written to files')
 }
 
 function destinations({ database, smtpUrl }: Env, mailFolder: string): string {
   const quotes = database.engine === 'sqlite' ? resolve(database.file) : 'the Postgres database'
-  const mails = smtpUrl
+  const emails = smtpUrl
     ? `through ${new URL(smtpUrl).host}`
     : `files in ${mailFolder} until SMTP_URL is set (see .env.example)`
   return `
   Quote requests  ${quotes}; "npm run quotes -- list" shows them
-  Mails           ${mails}
+  Emails          ${emails}
   To stop         Ctrl+C
 `
 }

@@ -33,6 +33,6 @@ export async function readContent(site: string): Promise<Content> {
     })
   }
   throw new SetupError(
-    `${file} does not contain the name and e-mail address of the business, which mails need. Run: npm run build`,
+    `${file} does not contain the name and email address of the business, which emails need. Run: npm run build`,
   )
 }

@@ -28,10 +28,7 @@ function parseGalleryStorage(text: string) {
 
 const emailAddress = v.pipe(
   v.string(),
-  v.regex(
-    new RegExp(`^(?:${EMAIL_PATTERN})$`, 'u'),
-    'write an e-mail address, for example hello@example.com',
-  ),
+  v.regex(new RegExp(`^(?:${EMAIL_PATTERN})$`, 'u'), 'write an email address, for example hello@example.com'),
 )
 
 /** Every setting of the server, with the message for an invalid value. The README explains each. */

@@ -37,9 +37,9 @@ test('without any settings, a request and its two emails are written to disk', a
   await expect
     .poll(() => readdirSync(join(folder, 'data/mail')).sort())
     .toEqual([`${reference}-customer.eml`, `${reference}-owner.eml`])
-  await expect.poll(() => output().match(/"msg":"Mail written to a file"/g)).toHaveLength(2)
+  await expect.poll(() => output().match(/"msg":"Email written to a file"/g)).toHaveLength(2)
   expect(output()).toContain(`"file":"${join(folder, 'data/mail', reference)}-owner.eml"`)
-  expect(output()).not.toContain('Mail sent')
+  expect(output()).not.toContain('Email sent')
 })
 
 test('a new release changes pages, emails and warnings without a restart', async () => {
@@ -70,7 +70,7 @@ test('a new release changes pages, emails and warnings without a restart', async
   )
 })
 
-test('a release whose mails cannot be rendered is not served, and the previous one stays', async () => {
+test('a release whose emails cannot be rendered is not served, and the previous one stays', async () => {
   const folder = temporaryFolder()
   const dist = join(folder, 'dist')
   symlinkSync(builtSite(), dist, 'junction')
@@ -81,7 +81,7 @@ test('a release whose mails cannot be rendered is not served, and the previous o
   expect(await (await fetch(url)).text()).toContain('Home')
 })
 
-test('a server that cannot render mails exits before it accepts requests', async () => {
+test('a server that cannot render emails exits before it accepts requests', async () => {
   const site = builtSite({ 'content.json': UNUSABLE })
   const { waitForExit, output } = runServer({ site, folder: temporaryFolder() })
   expect(await waitForExit()).toBe(1)
@@ -112,7 +112,7 @@ test('kill -9 between the response and the emails loses nothing', async () => {
     ['a', 'b', 'c'].map((name) => first.send({ email: `${name}@example.com` })),
   )
   // Wait until none is claimed: otherwise, their leases would have to expire first.
-  await expect.poll(() => first.output().match(/Mail not sent yet/g)?.length).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => first.output().match(/Email not sent yet/g)?.length).toBeGreaterThanOrEqual(6)
   first.child.kill('SIGKILL')
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   await first.waitForExit()
@@ -174,14 +174,14 @@ test.each([
     /The database postgres:\/\/127\.0\.0\.1:1\/db cannot be used: .*ECONNREFUSED/,
   ],
   ['a site that is not built', {}, /npm run build/],
-  ['a site without the e-mail address', {}, /content\.json does not .*e-mail address.*npm run build/],
+  ['a site without the email address', {}, /content\.json does not .*email address.*npm run build/],
   ['a site without its check page', {}, /check\.html cannot be read.*npm run build/],
   ['a damaged database', {}, /The database .*quotes\.sqlite cannot be used/],
 ])('%s makes the server exit with a clear message', async (what, env, message) => {
   const folder = temporaryFolder()
   const site = builtSite()
   if (what === 'a site that is not built') rmSync(join(site, 'content.json'))
-  if (what === 'a site without the e-mail address')
+  if (what === 'a site without the email address')
     writeFileSync(join(site, 'content.json'), JSON.stringify({ business: { ...business, email: undefined } }))
   if (what === 'a site without its check page') rmSync(join(site, 'quote/check.html'))
   const file = join(folder, 'quotes.sqlite')

@@ -7,16 +7,16 @@ import type { Clock } from './clock.ts'
 import type { Content } from './content.ts'
 import { SECOND } from './duration.ts'
 import { emlFileMailer } from './email/eml-files.ts'
+import { SEND_TIMEOUT } from './email/mail.ts'
 import { mailRenderer } from './email/render-mail.ts'
 import { smtpMailer } from './email/smtp.ts'
 import type { Env } from './env.ts'
-import { followReleases } from './follow-releases.ts'
+import { SetupError } from './errors.ts'
 import { openGalleryStorage } from './gallery-storage/open-storage.ts'
-import { listenFailure } from './listen-failure.ts'
 import { type Relay, startRelay } from './relay/relay.ts'
-import { SEND_TIMEOUT } from './relay/retry-policy.ts'
-import { type Release, readRelease } from './release.ts'
-import { startErasing } from './retention.ts'
+import { followReleases } from './release/follow-releases.ts'
+import { type Release, readRelease } from './release/release.ts'
+import { startErasing } from './start-erasing.ts'
 import { openStore } from './store/open-store.ts'
 
 /** Longer than an email in flight may take. Ends the process if the store hangs; stored requests are safe on disk. */
@@ -90,6 +90,18 @@ function warnAboutDifferences(log: FastifyBaseLogger, content: Content, env: Env
       'The site was built with a different SITE_URL, which its canonical links and sitemap use. Build it with the server’s SITE_URL',
     )
   }
+}
+
+/** Explains why the server cannot listen, and suggests another port. */
+function listenFailure(cause: NodeJS.ErrnoException, { port, host }: Env): SetupError {
+  if (cause.code !== 'EADDRINUSE') {
+    return new SetupError(`Cannot listen on ${host}:${port} (${cause.code}). Set PORT or HOST.`, { cause })
+  }
+  return new SetupError(
+    `Another program already uses port ${port} on ${host}. Stop that program, or use another port, for example:\n` +
+      `  PORT=${port === 3001 ? 3002 : 3001} npm start`,
+    { cause },
+  )
 }
 
 /** Next to the SQLite file; with Postgres, in data/. */

@@ -14,17 +14,15 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** Makes typed text safe for every database and email program: LF line endings, no control characters. */
-export function cleanText(typed: string): string {
-  return typed.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '\uFFFD')
+/**
+ * Cleans text from outside, once, before it is stored: LF line endings, U+FFFD for control characters, which neither
+ * Postgres nor a terminal can take, and no bidirectional marks.
+ */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '\uFFFD').replace(DIRECTION, '')
 }
 
-/** Removes bidirectional marks, so that text is shown in the order in which it is stored. */
-export function withoutDirectionMarks(text: string): string {
-  return text.replace(DIRECTION, '')
-}
-
-/** Makes text fit for an email header or a line of output: no line breaks, no bidirectional marks. */
+/** Joins lines, for an email header or a line of output. */
 export function oneLine(text: string): string {
-  return withoutDirectionMarks(cleanText(text)).replace(/\s+/g, ' ').trim()
+  return text.replace(/\s+/g, ' ').trim()
 }

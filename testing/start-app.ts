@@ -6,11 +6,11 @@ import { emlFileMailer } from '../server/email/eml-files.ts'
 import type { Mailer } from '../server/email/mail.ts'
 import { mailRenderer } from '../server/email/render-mail.ts'
 import { type Env, readEnv } from '../server/env.ts'
-import { followReleases } from '../server/follow-releases.ts'
+import { followReleases } from '../server/release/follow-releases.ts'
 import { folderStorage } from '../server/gallery-storage/folder.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { startRelay } from '../server/relay/relay.ts'
-import { readRelease } from '../server/release.ts'
+import { readRelease } from '../server/release/release.ts'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import type { Store } from '../server/store/store.ts'
 import { builtSite } from './built-site.ts'
@@ -25,8 +25,6 @@ type Options = {
   gallery?: GalleryStorage
   /** Whether to follow the link `site` to new releases, as the server does. */
   follow?: boolean
-  /** See `buildApp`. */
-  maxEventLoopDelay?: number
   /** Wraps the store, for example to make it fail. */
   store?: (store: Store) => Store
 }
@@ -50,7 +48,6 @@ export async function startApp(options: Options = {}) {
     gallery,
     clock,
     wake: () => relay.wake(),
-    ...(options.maxEventLoopDelay && { maxEventLoopDelay: options.maxEventLoopDelay }),
     logStream: { write: (line) => log.push(line) },
   })
   const mailer = options.mailer ?? emlFileMailer(join(folder, 'mail'))

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { systemClock } from '../../server/clock.ts'
 import { HOUR, MINUTE } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
-import { isClockBehind, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/health.ts'
 import { openStore } from '../../server/store/open-store.ts'
+import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/outbox-health.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { reasonOf } from '../command-line.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
@@ -26,30 +26,21 @@ export async function checkDatabase({ database }: Env): Promise<Finding[]> {
     return [
       ok(`The database (${where}) is intact and can be written.`),
       ...checkOutbox(facts),
-      ...checkDates(facts),
+      checkErasure(facts),
     ]
   } catch (error) {
     return [fail(reasonOf(error), 'Quote requests cannot be stored until this is fixed.')]
   }
 }
 
-/** Checks what a clock that is or was wrong leaves behind. */
-function checkDates(facts: HealthFacts): Finding[] {
-  const { newestRequest, refusedErasures } = facts
-  return [
-    isClockBehind(facts, new Date())
-      ? fail(
-          `The newest request is dated ${newestRequest?.toISOString()}, but the clock says ${new Date().toISOString()}.`,
-          'Set the clock, and keep it in sync: timedatectl set-ntp true. If it is right now, run npm run quotes -- correct-dates.',
-        )
-      : ok('The clock is later than the newest request.'),
-    refusedErasures === 0
-      ? ok('No request is kept for longer than RETENTION_DAYS.')
-      : fail(
-          `${refusedErasures} expired request(s) are kept, because the clock or RETENTION_DAYS seemed wrong.`,
-          'Check both. If they are right, run npm run quotes -- erase-expired.',
-        ),
-  ]
+/** Checks that the server has not refused to erase requests, as it does if the clock may be wrong. */
+function checkErasure({ refusedErasures }: HealthFacts): Finding {
+  return refusedErasures === 0
+    ? ok('No request is kept for longer than RETENTION_DAYS.')
+    : fail(
+        `${refusedErasures} expired request(s) are kept, because the clock or RETENTION_DAYS seemed wrong.`,
+        'Check both. If they are right, run npm run quotes -- erase-expired.',
+      )
 }
 
 function checkOutbox({ oldestUnsent, suspiciousWaiting, deadLetters }: HealthFacts): Finding[] {

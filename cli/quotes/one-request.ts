@@ -1,6 +1,6 @@
 import { readablePhone } from '../../quote/phone.ts'
 import type { Store, StoredRequest } from '../../server/store/store.ts'
-import { cleanText, oneLine, withoutDirectionMarks } from '../../server/text.ts'
+import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command } from '../quotes.ts'
 import { mailState } from './list.ts'
@@ -20,8 +20,7 @@ export const show: Command = async (store, args, { times }) => {
       return `Email to ${delivery.audience}: ${mailState(delivery)}${reason}`
     }),
     '',
-    // Control characters could manipulate the terminal, and bidirectional marks could disguise the text.
-    withoutDirectionMarks(cleanText(quote.message)),
+    quote.message,
   ].join('\n')
 }
 

@@ -9,7 +9,7 @@ import { buttons, heading, mailHtml, paragraph } from './layout.ts'
 export function renderConfirmation({ reference, quote }: Delivery, business: Business) {
   const thanks = `Thank you for asking ${business.name} for a quote. We have your request.`
   const next =
-    'We will answer within one working day. If you would like to add something, reply to this mail or call us, ' +
+    'We will answer within one working day. If you would like to add something, reply to this email or call us, ' +
     `and give the reference ${reference}.`
   const lines = openingLines(business.hours).map(({ days, time }) => `${days}: ${time}`)
   const hours = ['Opening hours', ...lines].join('\n')

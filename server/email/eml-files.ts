@@ -23,7 +23,7 @@ export function emlFileMailer(folder: string): Mailer {
         return file
       } catch (cause) {
         const { code = 'UNKNOWN' } = cause as NodeJS.ErrnoException
-        throw new SendError(`The mail could not be written to ${folder}.`, {
+        throw new SendError(`The email could not be written to ${folder}.`, {
           cause,
           permanent: false,
           summary: `${code} writing to ${folder}`,

@@ -1,3 +1,13 @@
+import { MINUTE, SECOND } from '../duration.ts'
+
+/** How long a mail server may take to receive an email. */
+export const SEND_TIMEOUT = 20 * SECOND
+/**
+ * How long it may then take to accept the email (RFC 5321, 4.5.3.2.6). It may have accepted it already, so giving up
+ * sooner would send the same email again and again.
+ */
+export const RESPONSE_TIMEOUT = 10 * MINUTE
+
 /** An email, ready to be sent. */
 export type Mail = {
   /** A unique name, for example `7KQ4-M9XR-owner`. It also names the file. */

@@ -2,7 +2,7 @@ import type { Business } from '../../business/business.ts'
 import { whatsappLink } from '../../business/links.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
-import { cleanText, oneLine, withoutDirectionMarks } from '../text.ts'
+import { oneLine } from '../text.ts'
 import { buttons, fact, heading, mailHtml, paragraph, quotation } from './layout.ts'
 
 const REASONS: Record<Suspicion, string> = {
@@ -18,14 +18,11 @@ export function renderOwnerMail(
 ) {
   const name = oneLine(quote.name)
   const phone = readablePhone(quote.phone)
-  const message = withoutDirectionMarks(cleanText(quote.message))
   const title = `Quote request ${reference} from ${name}`
   const subject = suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title
   const received = formatTime(receivedAt)
   const warning = suspicion
-    ? [
-        `Please check this one: ${REASONS[suspicion]}. It may be from a program, so the customer got no answer yet.`,
-      ]
+    ? [`Please check this one: ${REASONS[suspicion]}. It may be spam, so no confirmation was sent.`]
     : []
   const links = [
     { label: 'Call', href: `tel:${quote.phone}` },
@@ -37,8 +34,8 @@ export function renderOwnerMail(
     text: [
       title,
       ...warning,
-      `Name: ${name}\nPhone: ${phone}\nE-mail: ${quote.email}\nReceived: ${received}`,
-      message,
+      `Name: ${name}\nPhone: ${phone}\nEmail: ${quote.email}\nReceived: ${received}`,
+      quote.message,
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
     ].join('\n\n'),
     html: mailHtml(title, [
@@ -46,9 +43,9 @@ export function renderOwnerMail(
       ...warning.map(paragraph),
       fact('Name', name),
       fact('Phone', phone),
-      fact('E-mail', quote.email),
+      fact('Email', quote.email),
       fact('Received', received),
-      quotation(message),
+      quotation(quote.message),
       buttons(links),
     ]),
   }

@@ -1,8 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
-import { RESPONSE_TIMEOUT, SEND_TIMEOUT } from '../relay/retry-policy.ts'
-import { type Mail, type Mailer, SendError } from './mail.ts'
+import { type Mail, type Mailer, RESPONSE_TIMEOUT, SEND_TIMEOUT, SendError } from './mail.ts'
 
 /**
  * Sends emails over SMTP. Each email has its own connection: a pooled one that died unnoticed would fail the next

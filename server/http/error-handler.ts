@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { FIELDS } from '../../quote/quote-request.ts'
-import type { Releases } from '../release.ts'
+import type { Releases } from '../release/release.ts'
 import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 
-/** Our own faults. Other errors may contain the visitor's values, and `busy` would flood the log. */
+/** Our own faults. Other errors may contain the visitor's values. */
 const LOGGED: ProblemKind[] = ['notStored', 'galleryUnavailable', 'unexpected']
 
 /** The one error handler. It logs our own faults with their cause, and never sends the cause. */
@@ -13,12 +13,9 @@ export function errorHandler(releases: Releases) {
     if (LOGGED.includes(problem.kind)) request.log.error({ err: problem.cause ?? problem }, problem.title)
     if (isApi(request) && isForm(request)) {
       const values = problem.kind === 'crossSite' ? {} : fieldValues(request.body)
-      return respond(
-        reply,
-        problem,
-        'text/html; charset=utf-8',
-        releases.current.checkPage({ problem, values }),
-      )
+      const { message, errors = {} } = problem
+      const page = releases.current.checkPage({ problem: message, errors, values })
+      return respond(reply, problem, 'text/html; charset=utf-8', page)
     }
     if (!isApi(request) && request.headers.accept?.includes('text/html')) {
       return respond(reply, problem, 'text/plain; charset=utf-8', `${problem.message}\n`)

@@ -34,8 +34,8 @@ test('the log contains no personal data, whatever the outcome of a request', asy
   await inbox.waitForMails(2)
   inbox.behaviour = { code: 550 }
   await post(aQuote({ email: 'reid@example.com' }))
-  await expect.poll(() => log.join('')).toContain('Gave up on a mail')
-  await expect.poll(() => log.join('')).toContain('Mail not sent yet')
+  await expect.poll(() => log.join('')).toContain('Gave up on an email')
+  await expect.poll(() => log.join('')).toContain('Email not sent yet')
   await post('{"name":"Ailsa Reid", hatchback')
   await post({ ...aQuote(), email: 'ailsa at home' })
   await post(`name=Ailsa+Reid&message=hatchback`, 'application/x-www-form-urlencoded')

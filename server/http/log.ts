@@ -1,6 +1,5 @@
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { destination } from 'pino'
-import { terminalLog } from './terminal-log.ts'
 
 export type LogStream = { write(line: string): void }
 
@@ -9,15 +8,15 @@ export type LogStream = { write(line: string): void }
  *
  * @param stream receives the lines; default: standard output, as text in a terminal and as JSON elsewhere
  */
-export function logOptions(stream?: LogStream) {
-  return { level: 'info', stream: stream ?? standardOutput() }
+export async function logOptions(stream?: LogStream) {
+  return { level: 'info', stream: stream ?? (await standardOutput()) }
 }
 
-function standardOutput(): LogStream {
-  return process.stdout.isTTY ? terminalLog(process.stdout) : destination({ sync: false })
+async function standardOutput(): Promise<LogStream> {
+  if (!process.stdout.isTTY) return destination({ sync: false })
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({ ignore: 'pid,hostname,reqId', translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true })
 }
-
-const RESPONSE_SENT = 'Response sent'
 
 /** Logs one line per request, once its response is sent or aborted. */
 export class RequestLog extends LogController {
@@ -29,21 +28,10 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const { method, url } = request
-    const entry = toEntry({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    // Leave out the query string, which may contain personal data.
+    const path = (url.split('?')[0] ?? '').slice(0, 200)
+    const entry = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (error) request.log.error({ ...entry, err: error }, 'Response aborted')
-    else request.log.info(entry, RESPONSE_SENT)
+    else request.log.info(entry, 'Response sent')
   }
-}
-
-type SentResponse = { method: string; url: string; status: number; ms: number }
-
-/** Returns a function that logs this response again. Everything but the time is serialised once. */
-export function repeatedRequestLogger(log: FastifyBaseLogger, response: SentResponse): () => void {
-  const child = log.child(toEntry(response))
-  return () => child.info(RESPONSE_SENT)
-}
-
-/** Leaves out the query string, which may contain personal data. */
-function toEntry({ url, ...rest }: SentResponse) {
-  return { ...rest, path: (url.split('?')[0] ?? '').slice(0, 200) }
 }

@@ -32,15 +32,10 @@ const KINDS = {
     title: 'Idempotency-Key used before',
     message: 'This form was sent before with different values. Reload the page to send new ones.',
   },
-  preconditionFailed: {
-    status: 412,
-    title: 'Precondition failed',
-    message: 'The file is no longer the one that the request names.',
-  },
   tooLarge: {
     status: 413,
     title: 'Too large',
-    message: 'That is more than we can take. Please shorten your message and send it again.',
+    message: 'Your message is too long. Please shorten it and send it again.',
   },
   unsupportedMediaType: {
     status: 415,
@@ -56,7 +51,7 @@ const KINDS = {
   tooManyRequests: {
     status: 429,
     title: 'Too many requests',
-    message: 'That was sent too often. Please wait a minute and send it again.',
+    message: 'Too many attempts. Please wait a minute and send it again.',
   },
   unexpected: {
     status: 500,
@@ -73,12 +68,6 @@ const KINDS = {
     status: 503,
     title: 'Gallery unavailable',
     message: 'The videos cannot be loaded just now. Please try again in a moment.',
-    retryAfter: 10,
-  },
-  busy: {
-    status: 503,
-    title: 'Busy',
-    message: 'The site is very busy just now. Please try again in a moment.',
     retryAfter: 10,
   },
 } as const satisfies Record<string, Kind>
@@ -114,11 +103,8 @@ export class Problem extends Error {
 
 const KIND_BY_STATUS: Record<number, ProblemKind> = {
   404: 'notFound',
-  412: 'preconditionFailed',
   413: 'tooLarge',
   415: 'unsupportedMediaType',
-  416: 'rangeNotSatisfiable',
-  503: 'busy',
 }
 
 /** Turns Fastify's own errors into problems by their status, and all other errors into `unexpected`. */

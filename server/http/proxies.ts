@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { Env } from '../env.ts'
 
@@ -10,16 +10,8 @@ import type { Env } from '../env.ts'
  */
 export function trustedProxies(proxies: Env['trustProxy']): (address: string, hop: number) => boolean {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
-  const list = new BlockList()
-  for (const network of proxies) {
-    const [address = '', prefix] = network.split('/')
-    const [family, length] = isIPv6(address) ? (['ipv6', 128] as const) : (['ipv4', 32] as const)
-    list.addSubnet(address, Number(prefix ?? length), family)
-  }
-  return (forwarded) => {
-    const address = withoutPort(forwarded)
-    return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-  }
+  const isTrusted = compile(proxies)
+  return (address, hop) => isTrusted(withoutPort(address), hop)
 }
 
 /** The address by which visitors are counted: without a port, and for IPv6 the /64 network. */

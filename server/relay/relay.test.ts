@@ -31,7 +31,7 @@ test('emails are sent at once, without a timer', async () => {
 const failures: [string, Behaviour][] = [
   ['rejects temporarily', { code: 451 }],
   ['hangs', 'hang'],
-  ['drops the connection in the middle of a mail', 'drop'],
+  ['drops the connection in the middle of an email', 'drop'],
 ]
 
 test.each(failures)(
@@ -43,7 +43,7 @@ test.each(failures)(
     expect(statusCode).toBe(200)
     await expect.poll(() => inbox.attempts).toBe(2)
     if (behaviour === 'hang') clock.advance(SEND_TIMEOUT)
-    await expect.poll(() => logged('Mail not sent yet')).toBe(2)
+    await expect.poll(() => logged('Email not sent yet')).toBe(2)
     expect(inbox.mails).toEqual([])
 
     inbox.behaviour = 'accept'
@@ -78,8 +78,8 @@ test('a permanent rejection ends the confirmation, but raises no alarm', async (
   inbox.behaviour = { code: 550, recipient: 'ailsa@example.com' }
   await send()
   await inbox.waitForMails(1)
-  await expect.poll(() => logged('Gave up on a mail')).toBe(1)
-  await expect.poll(() => logged('Mail sent')).toBe(1)
+  await expect.poll(() => logged('Gave up on an email')).toBe(1)
+  await expect.poll(() => logged('Email sent')).toBe(1)
   clock.advance(DAY)
   expect(inbox.attempts).toBe(2)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
@@ -184,7 +184,7 @@ test('a sent email is not sent again if the store cannot mark it', async () => {
     .toBe(2)
   full = false
   clock.advance(MINUTE)
-  await expect.poll(() => log.filter((line) => line.includes('Mail sent')).length).toBe(2)
+  await expect.poll(() => log.filter((line) => line.includes('Email sent')).length).toBe(2)
   expect(sent).toHaveLength(2)
 })
 
@@ -220,7 +220,7 @@ test('no other server claims a mail while its mail server takes minutes to accep
   expect(sending()).toBe(2)
 })
 
-test('a clock that jumps ahead does not send a mail in flight again', async () => {
+test('a clock that jumps ahead does not send an email in flight again', async () => {
   const { clock, relay, idle, log, sending } = await startWithHangingMails()
   clock.set(new Date(clock.now().getTime() + HOUR))
   relay.wake()

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
-import { type Mail, type Mailer, SendError } from '../email/mail.ts'
-import type { Delivery, Failure, Store } from '../store/store.ts'
-import { LEASE_RENEWAL_INTERVAL, nextDelay, SEND_TIMEOUT } from './retry-policy.ts'
+import { type Mail, type Mailer, SEND_TIMEOUT, SendError } from '../email/mail.ts'
+import { type Delivery, type Failure, LEASE_RENEWAL_INTERVAL, type Store } from '../store/store.ts'
+import { nextDelay } from './retry-policy.ts'
 
 /** Emails sent at the same time. One hanging connection must not delay the others. */
 const MAX_IN_FLIGHT = 4
@@ -129,7 +129,7 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
     const { file } = outcome
     await store.markSent(delivery, file)
     sentUnmarked.delete(id)
-    log.info({ reference, audience, attempt, file }, file ? 'Mail written to a file' : 'Mail sent')
+    log.info({ reference, audience, attempt, file }, file ? 'Email written to a file' : 'Email sent')
   }
 
   async function attemptOnce(delivery: Delivery): Promise<Failure | Sent> {
@@ -142,8 +142,8 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
       const retryAt = delay === undefined ? undefined : new Date(clock.now().getTime() + delay)
       // Only the summary: mail servers quote the recipient's address in their responses.
       const why = known ? { why: error.summary } : { err: error }
-      if (retryAt) log.warn({ reference, audience, attempt, retryAt, ...why }, 'Mail not sent yet')
-      else log.error({ reference, audience, attempt, ...why }, 'Gave up on a mail')
+      if (retryAt) log.warn({ reference, audience, attempt, retryAt, ...why }, 'Email not sent yet')
+      else log.error({ reference, audience, attempt, ...why }, 'Gave up on an email')
       return { reason: String((error as Error).message).slice(0, 500), retryAt }
     }
   }

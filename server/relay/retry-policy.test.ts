@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
-import { LEASE, LEASE_RENEWAL_INTERVAL, MAX_ATTEMPTS, nextDelay, RESPONSE_TIMEOUT } from './retry-policy.ts'
+import { RESPONSE_TIMEOUT } from '../email/mail.ts'
+import { LEASE, LEASE_RENEWAL_INTERVAL } from '../store/store.ts'
+import { MAX_ATTEMPTS, nextDelay } from './retry-policy.ts'
 
 const middle = () => 0.5
 const owner = (attempt: number, permanent = false) =>
@@ -37,7 +39,7 @@ test('a permanent rejection ends the confirmation, but never the owner’s email
   expect(owner(MAX_ATTEMPTS - 1, true)).toBe(30 * MINUTE)
 })
 
-test('a mail server has ten minutes to accept a mail it has received, as RFC 5321 demands', () => {
+test('a mail server has ten minutes to accept an email it has received, as RFC 5321 demands', () => {
   expect(RESPONSE_TIMEOUT).toBe(10 * MINUTE)
 })
 

@@ -1,31 +1,10 @@
-import { DAY, MINUTE, SECOND } from '../duration.ts'
-import type { Audience } from '../store/store.ts'
-
-/** How long no other server may claim a claimed delivery. Renewed while the delivery is in flight. */
-export const LEASE = 30 * SECOND
-export const LEASE_RENEWAL_INTERVAL = 10 * SECOND
-
-/** How long an attempt may take until the mail server has received the whole mail. */
-export const SEND_TIMEOUT = 20 * SECOND
-
-/**
- * How long the mail server may then take to accept it (RFC 5321, 4.5.3.2.6). It may have accepted the mail already, so
- * giving up sooner would send the same email again and again.
- */
-export const RESPONSE_TIMEOUT = 10 * MINUTE
-
-/**
- * The latest plausible end of a lease that another server, whose clock may be ahead, has taken now. A later one was
- * dated by a clock that was wrong, and has expired.
- */
-export const MAX_LEASE = 2 * LEASE
+import { DAY, SECOND } from '../duration.ts'
+import { type Audience, MAX_BACKOFF } from '../store/store.ts'
 
 const MIN_DELAY = 5 * SECOND
-const MAX_DELAY = 30 * MINUTE
 /** How much jitter changes the backoff, as a fraction. */
 const JITTER = 0.25
-/** The longest backoff. A delivery that is due later was dated by a clock that was wrong, and is due now. */
-export const MAX_BACKOFF = MAX_DELAY * (1 + JITTER)
+const MAX_DELAY = MAX_BACKOFF / (1 + JITTER)
 const GIVE_UP_AFTER = 3 * DAY
 
 /**

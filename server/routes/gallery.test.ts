@@ -71,6 +71,13 @@ test('a range request gets its range', async () => {
   expect(response.body).toBe('234')
 })
 
+test('a range after the end of a video gets 416', async () => {
+  const { app } = await startWithVideos()
+  const response = await app.inject({ url: '/gallery-videos/coupe.mp4', headers: { range: 'bytes=10-' } })
+  expect(response.statusCode).toBe(416)
+  expectProblem(response, 416)
+})
+
 test.each(['none.mp4', '', 'posters', 'posters/', '..%2fpackage.json', '%00', '.hidden'])(
   '%j gets a 404 as JSON that is not cached',
   async (file) => {

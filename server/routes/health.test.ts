@@ -27,7 +27,7 @@ test('the health check fails once an email to the owner has waited for more than
   expect(response.json()).toEqual({ status: 'failing' })
 })
 
-test('the health check fails once a mail about a suspicious request has waited for more than twelve hours', async () => {
+test('the health check fails once an email about a suspicious request has waited for more than twelve hours', async () => {
   const clock = fakeClock()
   const { app } = await startApp({ clock, mailer: down })
   const payload = { ...aQuote(), [HONEYPOT]: 'autofilled' }
@@ -73,18 +73,6 @@ test('the health check goes on when the clock is put back', async () => {
   clock.set(new Date(clock.now().getTime() - DAY))
   clock.advance(5 * SECOND)
   storeWorks = false
-  expect((await app.inject('/healthz')).statusCode).toBe(503)
-})
-
-test('the health check fails while the clock is behind the newest request', async () => {
-  const clock = fakeClock()
-  const { app } = await startApp({ clock })
-  const right = clock.now()
-  clock.set(new Date(right.getTime() + DAY))
-  await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
-  expect((await app.inject('/healthz')).statusCode).toBe(200)
-  clock.set(right)
-  clock.advance(5 * SECOND)
   expect((await app.inject('/healthz')).statusCode).toBe(503)
 })
 

@@ -1,60 +1,42 @@
-import { sep } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { sendProblem } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'
-import type { ResponseCache } from '../http/response-cache.ts'
-import type { Release, Releases } from '../release.ts'
+import type { PublicFile } from '../release/public-files.ts'
+import type { Releases } from '../release/release.ts'
 
-const NOT_FOUND_FILE = '404.html'
+const NOT_FOUND = '/404'
 const QR_LANDING = '/qrcodelanding'
+/** By preference. */
+const ENCODINGS: ('br' | 'gzip' | 'identity')[] = ['br', 'gzip', 'identity']
 
-type Collaborators = { releases: Releases; cache: ResponseCache }
-
-/** Serves the built site, each request from the release that is current when it arrives. */
-export async function pagesRoutes(app: FastifyInstance, { releases, cache }: Collaborators): Promise<void> {
-  app.decorateRequest('release')
-  app.addHook('onRequest', async (request) => {
-    request.release = releases.current
-  })
-  cache.storeFrom(app)
-  await app.register(fastifyStatic, {
-    root: releases.current.folder,
-    serve: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', cacheControl(path))
-    },
-  })
-
+/** Serves the built site from memory, each request from the release that is current when it arrives. */
+export function pagesRoute(app: FastifyInstance, releases: Releases): void {
   app.get('/*', (request, reply) => {
-    const { release } = request
-    const path = decodeURI(pathOf(request))
-    if (path === QR_LANDING && redirectsQrLanding(release)) {
-      return redirect(reply, `/${queryOf(request)}`, 302)
+    const { files, content } = releases.current
+    const { path, query } = splitUrl(request)
+    const decoded = decodeURI(path)
+    if (decoded === QR_LANDING && content.business.qrLanding === 'redirect') {
+      return redirect(reply, `/${query}`, 302)
     }
-    const file = release.files.get(path)
-    return file && file !== NOT_FOUND_FILE ? reply.sendFile(file, release.folder) : reply.callNotFound()
-  })
+    const file = decoded === NOT_FOUND ? undefined : files.get(decoded)
+    if (file) return sendFile(request, reply, file)
 
-  app.setNotFoundHandler((request, reply) => {
-    if (isRead(request)) {
-      const { release } = request
-      const canonical = canonicalPath(pathOf(request))
-      if (canonical !== pathOf(request) && isPage(release, canonical)) {
-        return redirect(reply, `${canonical}${queryOf(request)}`, 301)
-      }
-      if (acceptsHtml(request) && release.files.has('/404')) return sendNotFound(reply, release)
+    const canonical = canonicalPath(path)
+    if (canonical !== NOT_FOUND && files.get(canonical)?.isPage) {
+      return redirect(reply, `${canonical}${query}`, 301)
     }
+    const notFoundPage = files.get(NOT_FOUND)
+    if (notFoundPage && acceptsHtml(request)) return sendNotFound(request, reply, notFoundPage)
     return sendProblem(reply, new Problem('notFound'))
   })
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('notFound')))
 }
 
-/** Hashed files never change. Pages are revalidated each time, mostly with a 304. */
-function cacheControl(path: string): string {
-  if (path.includes(`${sep}_astro${sep}`)) return 'public, max-age=31536000, immutable'
-  return /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
+function splitUrl({ url }: FastifyRequest): { path: string; query: string } {
+  const end = url.indexOf('?')
+  return end < 0 ? { path: url, query: '' } : { path: url.slice(0, end), query: url.slice(end) }
 }
 
 /** The canonical path of a page: lower case, without a trailing slash, `.html` or `/index`. */
@@ -67,45 +49,31 @@ function canonicalPath(path: string): string {
   return trimmed === '' ? '/' : trimmed
 }
 
-function isPage({ files }: Release, path: string): boolean {
-  const file = files.get(path)
-  return file?.endsWith('.html') === true && file !== NOT_FOUND_FILE
-}
-
-function redirectsQrLanding({ content }: Release): boolean {
-  return content.business.qrLanding === 'redirect'
-}
-
 /** Without `no-cache`, browsers keep a permanent redirect for ever, even if a later release has that page. */
 function redirect(reply: FastifyReply, url: string, status: 301 | 302): FastifyReply {
   return reply.header('cache-control', 'no-cache').redirect(url, status)
 }
 
-function sendNotFound(reply: FastifyReply, { folder }: Release): FastifyReply {
-  // No ETag: the 404 of one URL must not validate the cached page of another.
-  return reply.code(404).sendFile(NOT_FOUND_FILE, folder, { etag: false, lastModified: false })
+/** Sends the file, or 304 if the client has it already. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: PublicFile): FastifyReply {
+  const { headers, etag, body } = chooseEncoding(request, file)
+  reply.headers({ etag, 'cache-control': file.cacheControl, vary: 'accept-encoding' })
+  if (fresh(request.headers, { etag })) return reply.code(304).send()
+  return reply.headers(headers).send(body)
 }
 
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?')[0] ?? ''
+/** Without an ETag: the 404 of one URL must not validate the cached page of another. */
+function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: PublicFile): FastifyReply {
+  const { headers, body } = chooseEncoding(request, page)
+  reply.headers({ 'cache-control': page.cacheControl, vary: 'accept-encoding' })
+  return reply.code(404).headers(headers).send(body)
 }
 
-function queryOf({ url }: FastifyRequest): string {
-  const start = url.indexOf('?')
-  return start < 0 ? '' : url.slice(start)
-}
-
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
+function chooseEncoding({ headers }: FastifyRequest, file: PublicFile) {
+  const encoding = negotiate(headers['accept-encoding'] ?? '', ENCODINGS)
+  return (encoding && file[encoding]) ?? file.identity
 }
 
 function acceptsHtml({ url, headers }: FastifyRequest): boolean {
-  return !/^\/(api|gallery-videos)\//.test(url) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The release that this request is served from. */
-    release: Release
-  }
+  return !url.startsWith('/api/') && /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 }

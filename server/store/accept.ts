@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import { newReference } from '../../quote/reference.ts'
 import { DAY, HOUR } from '../duration.ts'
 import type { Database, Query } from './database.ts'
-import { emailKey } from './email-key.ts'
 import { claimKey } from './idempotency.ts'
 import { ago, latestPlausible } from './moment.ts'
 import type { Acceptance, NewRequest } from './store.ts'
@@ -101,3 +100,8 @@ const INSERT_DELIVERIES = `
       select 1 from quote_request join delivery on delivery.reference = quote_request.reference
       where email_key = :emailKey and received_at > :confirmedSince and received_at <= :latest and audience = 'customer'
     )`
+
+/** Identifies a mailbox, ignoring case and a tag as in name+tag@example.com. */
+export function emailKey(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*/, '')
+}

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
 import { acceptGroup } from './accept.ts'
 import type { Database } from './database.ts'
+import { eraseExpired } from './erasure.ts'
 import { groupCommit } from './group-commit.ts'
-import { checkHealthByWriting } from './health.ts'
 import { migrate } from './migrate.ts'
 import { claimDue, markFailed, markSent, nextDueAt, renewLease, resend } from './outbox.ts'
+import { checkHealthByWriting } from './outbox-health.ts'
 import { find, forget, list } from './requests.ts'
-import { correctDates, eraseExpired } from './retention.ts'
 import type { NewRequest, Store } from './store.ts'
 
 /** Migrates a database, and builds the store on it. */
@@ -24,7 +24,6 @@ export async function buildStore(db: Database, clock: Clock, backup: Store['back
     resend: (reference) => resend(db, reference, clock.now()),
     eraseExpired: (days, { confirmed } = { confirmed: false }) =>
       eraseExpired(db, { days, confirmed }, clock.now()),
-    correctDates: () => correctDates(db, clock.now()),
     forget: (email) => forget(db, email),
     backup,
     checkHealthByWriting: () => checkHealthByWriting(db, clock.now()),

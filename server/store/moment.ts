@@ -3,7 +3,7 @@ import { MINUTE } from '../duration.ts'
 // Moments are stored as ISO 8601 text in UTC. All have the same length, so they sort by time in any collation.
 
 /** How far the clocks of several servers may differ. A later date comes from a clock that was wrong. */
-export const MAX_CLOCK_SKEW = MINUTE
+const MAX_CLOCK_SKEW = MINUTE
 
 /** Returns the latest date, as stored, that a server with a right clock can have written by `now`. */
 export function latestPlausible(now: Date): string {

@@ -1,17 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { HOUR } from '../duration.ts'
-import { LEASE, MAX_BACKOFF, MAX_LEASE } from '../relay/retry-policy.ts'
 import { cleanText } from '../text.ts'
 import type { Database, Query } from './database.ts'
 import { ago, latestPlausible, toMoment } from './moment.ts'
-import type { Delivery, Failure } from './store.ts'
+import { type Delivery, type Failure, LEASE, MAX_BACKOFF } from './store.ts'
+
+/** The latest plausible end of a lease that another server, whose clock may be ahead, has taken now. */
+const MAX_LEASE = 2 * LEASE
 
 /** Keeps bots from flooding the owner's inbox. Further emails about suspicious requests wait. */
 const MAX_SUSPICIOUS_PER_HOUR = 10
 
 /** Neither sent nor a dead letter. The index delivery_waiting holds only these rows. */
 const WAITING = `sent_at is null and failed_at is null`
-/** Dates too far ahead come from a clock that was wrong: such a delivery is due, and such a lease has expired. */
+/** A wrong clock may have set a date too far ahead. Such a delivery is due, and such a lease has expired. */
 const DUE = `(due_at <= :now or due_at > :maxDueAt)`
 const LEASED = `(leased_until > :now and leased_until <= :maxLeasedUntil)`
 

@@ -1,5 +1,5 @@
+import { emailKey } from './accept.ts'
 import type { Database } from './database.ts'
-import { emailKey } from './email-key.ts'
 import { toMoment } from './moment.ts'
 import type { Audience, DeliveryState, StoredRequest, Suspicion } from './store.ts'
 

@@ -1,4 +1,12 @@
 import type { QuoteRequest } from '../../quote/quote-request.ts'
+import { MINUTE, SECOND } from '../duration.ts'
+
+/** How long no other server may claim a claimed delivery. Renewed while the delivery is in flight. */
+export const LEASE = 30 * SECOND
+export const LEASE_RENEWAL_INTERVAL = 10 * SECOND
+
+/** The longest time between two attempts: 30 minutes, and a quarter more because of the jitter. */
+export const MAX_BACKOFF = 37.5 * MINUTE
 
 /** Why a request may not come from a customer: a filled-in honeypot field, or too many links. */
 export type Suspicion = 'honeypot' | 'links'
@@ -43,8 +51,6 @@ export type HealthFacts = {
   suspiciousWaiting: { count: number; oldest: Date | undefined }
   /** Dead letters among the owner's emails. */
   deadLetters: number
-  /** When the newest request was received; later than now if the clock was ahead then, or is behind now. */
-  newestRequest: Date | undefined
   /** Expired requests that are kept, because erasing so many at once was refused. */
   refusedErasures: number
 }
@@ -101,8 +107,6 @@ export type Store = {
    * more than a clock that is right, and a setting that has not changed, can explain.
    */
   eraseExpired(days: number, options?: { confirmed: boolean }): Promise<Erasure>
-  /** Dates requests and deliveries from the future now. Returns the number of requests. */
-  correctDates(): Promise<number>
   /** Erases every request of a mailbox, with its unsent emails, and returns their references. */
   forget(email: string): Promise<string[]>
   /**

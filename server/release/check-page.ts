@@ -1,15 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FIELDS } from '../../quote/quote-request.ts'
+import { FIELDS, type FieldErrors } from '../../quote/quote-request.ts'
 import { SetupError } from '../errors.ts'
-import type { Problem } from '../http/problem.ts'
-import { cleanText, escapeHtml } from '../text.ts'
+import { escapeHtml } from '../text.ts'
 
 /** The template of the check page in the built site. It is never served unrendered. */
 export const CHECK_PAGE_FILE = 'quote/check.html'
 
+type Rejection = {
+  /** Why the form was rejected. */
+  problem: string
+  errors: FieldErrors
+  /** What the visitor entered. */
+  values: Record<string, string>
+}
+
 /** Renders the response to a form that was posted without JavaScript and rejected: the form with its values. */
-export type CheckPage = (input: { problem: Problem; values: Record<string, string> }) => string
+export type CheckPage = (rejection: Rejection) => string
 
 /**
  * Reads the template of a built site. Its tokens (`{{problem}}`, `{{name}}`, `{{name.error}}`,
@@ -25,11 +32,11 @@ export async function readCheckPage(site: string): Promise<CheckPage> {
       { cause },
     )
   })
-  return ({ problem, values }) => {
-    const texts: Record<string, string> = { problem: problem.message }
+  return ({ problem, errors, values }) => {
+    const texts: Record<string, string> = { problem }
     for (const field of FIELDS) {
-      const error = problem.errors?.[field] ?? ''
-      texts[field] = cleanText(values[field] ?? '')
+      const error = errors[field] ?? ''
+      texts[field] = values[field] ?? ''
       texts[`${field}.error`] = error
       texts[`${field}.invalid`] = String(error !== '')
     }

@@ -1,7 +1,7 @@
 import { DAY } from '../duration.ts'
 import type { Database, Query } from './database.ts'
 import { KEY_LIFETIME } from './idempotency.ts'
-import { ago, latestPlausible, toMoment } from './moment.ts'
+import { ago, toMoment } from './moment.ts'
 import type { Erasure } from './store.ts'
 
 /** Erasing runs daily. After a longer interval, the clock may be wrong. */
@@ -54,18 +54,4 @@ async function countSuspectExpired(
   // With a short period, a usual day is a larger share.
   const maxErased = Math.max(MAX_ERASED, total * Math.max(MAX_ERASED_SHARE, 2 / days))
   return interval > MAX_INTERVAL || expired > maxErased ? expired : 0
-}
-
-/** Dates requests from the future, which a clock that was ahead has stored, now. Returns how many. */
-export function correctDates(db: Database, now: Date): Promise<number> {
-  const values = { now: now.toISOString(), latest: latestPlausible(now) }
-  return db.transaction(async (query) => {
-    await query(`update delivery set created_at = :now where created_at > :latest`, values)
-    await query(`update idempotency set recorded_at = :now where recorded_at > :latest`, values)
-    const corrected = await query(
-      `update quote_request set received_at = :now where received_at > :latest returning reference`,
-      values,
-    )
-    return corrected.length
-  })
 }

@@ -4,7 +4,7 @@ import { aQuote } from '../testing/builders.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { DAY, HOUR } from './duration.ts'
-import { startErasing } from './retention.ts'
+import { startErasing } from './start-erasing.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 import type { Store } from './store/store.ts'
 

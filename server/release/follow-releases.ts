@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from './clock.ts'
-import { SECOND } from './duration.ts'
+import type { Clock } from '../clock.ts'
+import { SECOND } from '../duration.ts'
 import { type Release, type Releases, readRelease } from './release.ts'
 
 const CHECK_INTERVAL = SECOND

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../duration.ts'
 import type { Database } from './database.ts'
-import { MAX_CLOCK_SKEW, toMoment } from './moment.ts'
+import { toMoment } from './moment.ts'
 import type { HealthFacts } from './store.ts'
 
 /** An email to the owner that waits longer is a fault, because the owner does not know of the request. */
@@ -24,7 +24,6 @@ export async function checkHealthByWriting({ query }: Database, now: Date): Prom
       oldest: toMoment(row?.oldest_suspicious),
     },
     deadLetters: row?.dead_letters ?? 0,
-    newestRequest: toMoment(row?.newest_request),
     refusedErasures: row?.refused ?? 0,
   }
 }
@@ -34,17 +33,11 @@ export function waitOf(oldest: Date | undefined, now: Date): number {
   return oldest ? now.getTime() - oldest.getTime() : 0
 }
 
-/** Whether the clock is behind the newest request: it is wrong now, or was ahead then. */
-export function isClockBehind({ newestRequest }: HealthFacts, now: Date): boolean {
-  return newestRequest !== undefined && newestRequest.getTime() > now.getTime() + MAX_CLOCK_SKEW
-}
-
 type HealthRow = {
   oldest_unsent: string | null
   suspicious_count: number
   oldest_suspicious: string | null
   dead_letters: number
-  newest_request: string | null
   refused: number
 }
 
@@ -66,5 +59,4 @@ const READ_HEALTH = `
     (select cast(count(*) as integer) from delivery
       where audience = 'owner' and failed_at is not null
     ) as dead_letters,
-    (select max(received_at) from quote_request) as newest_request,
     (select refused from erasure) as refused`

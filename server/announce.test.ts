@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtSite } from '../../testing/built-site.ts'
-import { startServer } from '../../testing/server-process.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { HAS_TERMINAL, runInTerminal } from '../../testing/terminal.ts'
+import { builtSite } from '../testing/built-site.ts'
+import { startServer } from '../testing/server-process.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { HAS_TERMINAL, runInTerminal } from '../testing/terminal.ts'
 
 /** Starts the server in a terminal, and waits until it is ready. */
 async function startInTerminal(env: Record<string, string> = {}) {
   const folder = temporaryFolder()
-  const main = resolve(import.meta.dirname, '../main.ts')
+  const main = resolve(import.meta.dirname, 'main.ts')
   const started = runInTerminal([main, builtSite()], { folder, env: { PORT: '0', ...env } })
   await started.waitForOutput(/To stop/)
   const url = /^Serving .+ on (http:\S+)$/m.exec(started.output())?.[1] ?? ''
@@ -19,13 +19,17 @@ test.runIf(HAS_TERMINAL)(
   'in a terminal, the server prints its URL and where quote requests and emails go, then logs readable lines',
   async () => {
     const { child, waitForExit, folder, url, output } = await startInTerminal()
-    expect(output()).toMatch(/^\d\d:\d\d:\d\d Server listening at http:\S+ ?\nServing .+ on http:\S+\n\n/)
+    expect(output()).toMatch(
+      /^\[\d\d:\d\d:\d\d\] INFO: Server listening at http:\S+\nServing .+ on http:\S+\n\n/,
+    )
     expect(output()).toContain(`Quote requests  ${join(folder, 'data/quotes.sqlite')}`)
-    expect(output()).toContain(`Mails           files in ${join(folder, 'data/mail')} until SMTP_URL is set`)
+    expect(output()).toContain(`Emails          files in ${join(folder, 'data/mail')} until SMTP_URL is set`)
     await fetch(`${url}/no/such/page`)
     await expect
       .poll(output)
-      .toMatch(/^\d\d:\d\d:\d\d Response sent method=GET status=\d{3} ms=\d+ path=\/no\/such\/page$/m)
+      .toMatch(
+        /^\[.+\] INFO: Response sent {"method":"GET","path":"\/no\/such\/page","status":404,"ms":\d+}$/m,
+      )
     expect(output()).not.toContain('{"level"')
     child.stdin.write('\u0003') // Ctrl+C
     expect(await waitForExit()).toBe(0)
@@ -38,9 +42,9 @@ test.runIf(HAS_TERMINAL)(
     const env = { SMTP_URL: 'smtp://me:s3cret@mail.example.com:587', SITE_URL: 'https://example.com' }
     const { output } = await startInTerminal(env)
     expect(output()).toMatch(
-      / WARN The site was built with a different SITE_URL.* served=https:\/\/example\.com\n/,
+      / WARN: The site was built with a different SITE_URL.*"served":"https:\/\/example\.com"}\n/,
     )
-    expect(output()).toContain('Mails           through mail.example.com:587\n')
+    expect(output()).toContain('Emails          through mail.example.com:587\n')
     expect(output()).not.toContain('s3cret')
   },
 )

@@ -1,0 +1,30 @@
+import { realpath } from 'node:fs/promises'
+import { type Content, readContent } from '../content.ts'
+import { type CheckPage, readCheckPage } from './check-page.ts'
+import { type PublicFile, readPublicFiles } from './public-files.ts'
+
+/** Everything the server needs of one build. A response never mixes two releases. */
+export type Release = {
+  /** The folder itself, not a link to it. */
+  folder: string
+  content: Content
+  checkPage: CheckPage
+  /** The public files by URL path. */
+  files: Map<string, PublicFile>
+}
+
+/** Holds the release that the server currently serves. */
+export type Releases = { current: Release }
+
+/**
+ * Reads a built site into memory.
+ *
+ * @param site its folder, or a link to it
+ * @throws SetupError if the site is missing or incomplete
+ */
+export async function readRelease(site: string): Promise<Release> {
+  const folder = await realpath(site).catch(() => site)
+  const content = await readContent(folder)
+  const checkPage = await readCheckPage(folder)
+  return { folder, content, checkPage, files: await readPublicFiles(folder) }
+}
