@@ -75,7 +75,7 @@ export async function startSiteProcess(
 ): Promise<ServerProcess> {
   const port = await freePort()
   return startServerProcess({
-    args: ['--v8-pool-size=1', MAIN, resolve(site)],
+    args: [MAIN, resolve(site)],
     folder,
     port,
     env: {
