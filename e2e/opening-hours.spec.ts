@@ -23,17 +23,17 @@ for (const [name, moment, line] of moments) {
   })
 }
 
-/** Opens the page half a minute before the business closes, and leaves it open at the footer. */
+/** Opens the page ten minutes before the business closes, which is time enough on a busy machine, at the footer. */
 async function openBeforeClosing(page: Page): Promise<void> {
-  await page.clock.install({ time: '2026-07-04T17:59:30+01:00' })
+  await page.clock.install({ time: '2026-07-04T17:50:00+01:00' })
   await page.goto('/')
   await page.locator('#footer').scrollIntoViewIfNeeded()
   await expect(state(page)).toHaveText('Open now · until 6 pm')
 }
 
-test('a page left open at closing time says so within a minute', async ({ page }) => {
+test('a page left open says so within a minute of closing time', async ({ page }) => {
   await openBeforeClosing(page)
-  await page.clock.runFor(90_000)
+  await page.clock.runFor('11:00')
   await expect(state(page)).toHaveText('Closed · opens Monday 8 am')
 })
 
