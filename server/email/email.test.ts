@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aDelivery, business } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts'
-import { RESPONSE_TIMEOUT } from '../relay/retry-policy.ts'
+import { RESPONSE_TIMEOUT } from './mail.ts'
 import { mailRenderer } from './render-mail.ts'
 import { smtpMailer } from './smtp.ts'
 

@@ -5,19 +5,16 @@ import { openConnection, readToEnd } from '../../testing/open-connection.ts'
 import { startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
-test(
-  'ten connections that pipeline 2,000 requests each are cut off, and a visitor is served meanwhile',
-  async () => {
-    const { url, send, output } = await startServer({ site: builtSite(), folder: temporaryFolder() })
-    const sockets = await Promise.all(Array.from({ length: 10 }, () => openConnection(url)))
-    for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2_000))
-    const visit = await fetch(url, { signal: AbortSignal.timeout(20_000) })
-    expect(visit.status).toBe(200)
-    await Promise.all(sockets.map(readToEnd))
-    expect((await send()).status).toBe(200)
-    expect(output().match(/Response sent/g)?.length).toBeLessThan(1_100)
-  },
-)
+test('ten connections that pipeline 2,000 requests each are cut off, and a visitor is served meanwhile', async () => {
+  const { url, send, output } = await startServer({ site: builtSite(), folder: temporaryFolder() })
+  const sockets = await Promise.all(Array.from({ length: 10 }, () => openConnection(url)))
+  for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2_000))
+  const visit = await fetch(url, { signal: AbortSignal.timeout(20_000) })
+  expect(visit.status).toBe(200)
+  await Promise.all(sockets.map(readToEnd))
+  expect((await send()).status).toBe(200)
+  expect(output().match(/Response sent/g)?.length).toBeLessThan(1_100)
+})
 
 test('a server that can open no more files keeps running', async () => {
   const setup = 'ulimit -n 128'

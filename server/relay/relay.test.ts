@@ -4,9 +4,9 @@ import { fakeClock } from '../../testing/fake-clock.ts'
 import { type Behaviour, smtpInbox } from '../../testing/smtp-inbox.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
-import { type Mailer, SendError } from '../email/mail.ts'
+import { type Mailer, SEND_TIMEOUT, SendError } from '../email/mail.ts'
 import { smtpMailer } from '../email/smtp.ts'
-import { MAX_ATTEMPTS, SEND_TIMEOUT } from './retry-policy.ts'
+import { MAX_ATTEMPTS } from './retry-policy.ts'
 
 async function startWithSmtp() {
   const inbox = await smtpInbox()
