@@ -33,7 +33,7 @@ test('on a full disk, requests get 503 and leave nothing behind, and succeed aga
   const response = await send({ message })
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('30')
-  expect(output()).toMatch(/"level":50.*(disk I\/O error|full).*"msg":"Not stored"/)
+  await expect.poll(output).toMatch(/"level":50.*(disk I\/O error|full).*"msg":"Not stored"/)
   expect((await fetch(`${url}/healthz`)).status).toBe(503)
   expect((await fetch(url)).status).toBe(200)
 

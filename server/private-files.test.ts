@@ -26,7 +26,7 @@ test('no other user can read what the server stores, even if data/ existed', opt
   chmodSync(data, 0o755)
   const { send, output } = await startServer({ site: builtSite(), folder, setup })
   expect((await send()).status).toBe(200)
-  await expect.poll(() => output().match(/Mail written/g)).toHaveLength(2)
+  await expect.poll(() => output().match(/Email written/g)).toHaveLength(2)
   expect(globSync('{*,mail/*.eml}', { cwd: data })).toHaveLength(6)
   expect(openToOthers(data)).toEqual([])
 })

@@ -24,7 +24,7 @@ test('a resent email has a new Message-ID, the same for each attempt, and refers
   const mailServer = await startMailServer()
   const clock = fakeClock()
   const { app, store, relay, log } = await startApp({ mailer: smtpMailer(mailServer.url, clock), clock })
-  const sent = () => log.filter((line) => line.includes('Mail sent')).length
+  const sent = () => log.filter((line) => line.includes('Email sent')).length
   const response = await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
   await expect.poll(sent).toBe(2)
 

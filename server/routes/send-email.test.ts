@@ -124,7 +124,7 @@ describe('a malformed request', () => {
     const { postForm } = await startApi()
     const response = await postForm({ ...aQuote(), message: 'x'.repeat(17_000) })
     expect(response.statusCode).toBe(413)
-    expect(response.body).toContain('Please shorten your message')
+    expect(response.body).toContain('Your message is too long. Please shorten it')
   })
 
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const)(
