@@ -24,6 +24,8 @@ export function Gallery({ heading, intro, list }: Props) {
 
   useEffect(() => {
     document.documentElement.toggleAttribute('data-no-gallery', empty)
+    // The section is gone before a link's scroll past it has ended, so what the link leads to has moved up.
+    if (empty) document.querySelector(':target')?.scrollIntoView()
   }, [empty])
 
   if (empty) return <div id="gallery" />
