@@ -57,5 +57,5 @@ test('elsewhere, the log is JSON, apart from one line with the server’s URL', 
   expect(lines.filter((line) => !line.startsWith('{'))).toEqual([
     expect.stringMatching(/^Serving .+ on http:/),
   ])
-  expect(output()).toContain('"level":40')
+  await expect.poll(output).toContain('"level":40')
 })

@@ -28,7 +28,7 @@ test('while another process locks the database, quotes get 503 with the reason i
     }
     expect(health.status).toBe(503)
   }
-  expect(output()).toMatch(/another process has locked.*"msg":"Not stored"/)
+  await expect.poll(output).toMatch(/another process has locked.*"msg":"Not stored"/)
 
   other.close()
   expect((await send()).status).toBe(200)

@@ -38,7 +38,7 @@ test('without any settings, a request and its two emails are written to disk', a
     .poll(() => readdirSync(join(folder, 'data/mail')).sort())
     .toEqual([`${reference}-customer.eml`, `${reference}-owner.eml`])
   await expect.poll(() => output().match(/"msg":"Email written to a file"/g)).toHaveLength(2)
-  expect(output()).toContain(`"file":"${join(folder, 'data/mail', reference)}-owner.eml"`)
+  await expect.poll(output).toContain(`"file":"${join(folder, 'data/mail', reference)}-owner.eml"`)
   expect(output()).not.toContain('Email sent')
 })
 
@@ -65,7 +65,7 @@ test('a new release changes pages, emails and warnings without a restart', async
   await inbox.waitForMails(2)
   expect(JSON.stringify(inbox.mails)).toContain('After')
   expect(JSON.stringify(inbox.mails)).not.toContain('Before')
-  expect(output()).toMatch(
+  await expect.poll(output).toMatch(
     /"built":"http:\/\/localhost:3000","served":"https:\/\/example.com".*a different SITE_URL/,
   )
 })

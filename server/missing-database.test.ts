@@ -37,7 +37,7 @@ test.each(changes)(
     expect([status, headers.get('retry-after')]).toEqual([503, '30'])
     expect((await fetch(`${url}/healthz`)).status).toBe(503)
     expect((await fetch(url)).status).toBe(200)
-    expect(output()).toMatch(/was removed, renamed or replaced.*Put it back.*"msg":"Not stored"/)
+    await expect.poll(output).toMatch(/was removed, renamed or replaced.*Put it back.*"msg":"Not stored"/)
     expect(await stop()).toBe(0)
   },
 )

@@ -26,7 +26,7 @@ test('a server that can open no more files keeps running', async () => {
     return String((await once(video, 'data'))[0])
   }
   await expect.poll(askForVideos).toMatch(/^HTTP\/1\.1 503 /)
-  expect(output()).toContain('EMFILE')
+  await expect.poll(output).toContain('EMFILE')
   for (const socket of sockets) socket.destroy()
   await expect.poll(async () => (await fetch(url)).status).toBe(200)
   expect((await send()).status).toBe(200)
