@@ -34,7 +34,6 @@ export async function copyProject(): Promise<ProjectCopy> {
   for (const part of PARTS) await cp(part, join(folder, part), { recursive: true })
   await cp(await realpath('dist'), join(folder, 'dist'), { recursive: true })
   await linkPackages(folder)
-  await cp(PICTURE_CACHE, join(folder, PICTURE_CACHE), { recursive: true })
   return {
     folder,
     async edit(file, text, replacement) {
@@ -47,13 +46,14 @@ export async function copyProject(): Promise<ProjectCopy> {
   }
 }
 
-/** Links the packages, but not the hidden cache folders beside them, which two builds must not share. */
-async function linkPackages(folder: string): Promise<void> {
+/** Links the packages into a folder, and copies the cache of pictures, which two builds must not share. */
+export async function linkPackages(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules'))
   const entries = (await readdir('node_modules')).filter((name) => name === '.bin' || !name.startsWith('.'))
   await Promise.all(
     entries.map((name) => symlink(resolve('node_modules', name), join(folder, 'node_modules', name))),
   )
+  await cp(PICTURE_CACHE, join(folder, PICTURE_CACHE), { recursive: true })
 }
 
 async function build(folder: string): Promise<{ succeeded: boolean; output: string }> {
