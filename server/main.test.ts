@@ -65,9 +65,9 @@ test('a new release changes pages, emails and warnings without a restart', async
   await inbox.waitForMails(2)
   expect(JSON.stringify(inbox.mails)).toContain('After')
   expect(JSON.stringify(inbox.mails)).not.toContain('Before')
-  await expect.poll(output).toMatch(
-    /"built":"http:\/\/localhost:3000","served":"https:\/\/example.com".*a different SITE_URL/,
-  )
+  await expect
+    .poll(output)
+    .toMatch(/"built":"http:\/\/localhost:3000","served":"https:\/\/example.com".*a different SITE_URL/)
 })
 
 test('a release whose emails cannot be rendered is not served, and the previous one stays', async () => {
