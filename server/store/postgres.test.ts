@@ -5,6 +5,7 @@ import { fakeClock } from '../../testing/fake-clock.ts'
 import { type Postgres, startPostgres } from '../../testing/postgres.ts'
 import { SetupError } from '../errors.ts'
 import { storeContract } from './contract.ts'
+import { POSTGRES_LOCKING } from './locking.ts'
 import { openPostgresStore } from './postgres.ts'
 
 let postgres: Postgres
@@ -122,6 +123,20 @@ test('a locked database fails a group as a whole, not member by member', async (
   expect(group.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(await accept('a@example.com')).toMatchObject({ outcome: 'stored' })
   expect(await store.list()).toHaveLength(1)
+})
+
+test('the health check fails while no request can be accepted', async () => {
+  const url = await postgres.createDatabase()
+  const store = await openPostgresStore(`${url}?lock_timeout=100`, fakeClock())
+  onTestFinished(() => store.close())
+  const other = new Client(url)
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin')
+  await POSTGRES_LOCKING.lockAccepting(async (sql) => (await other.query(sql)).rows)
+  await expect(store.checkHealthByWriting()).rejects.toThrow('lock timeout')
+  await other.query('rollback')
+  expect(await store.checkHealthByWriting()).toMatchObject({ deadLetters: 0 })
 })
 
 test('a database that does not flush its commits to disk is rejected', async () => {
