@@ -13,14 +13,13 @@ import type { Env } from './env.ts'
 import { followReleases } from './follow-releases.ts'
 import { openGalleryStorage } from './gallery-storage/open-storage.ts'
 import { listenFailure } from './listen-failure.ts'
-import { type Relay, startRelay } from './relay/relay.ts'
-import { SEND_TIMEOUT } from './relay/retry-policy.ts'
+import { DRAIN_TIMEOUT, type Relay, startRelay } from './relay/relay.ts'
 import { type Release, readRelease } from './release.ts'
 import { startErasing } from './retention.ts'
 import { openStore } from './store/open-store.ts'
 
-/** Longer than an email in flight may take. Ends the process if the store hangs; stored requests are safe on disk. */
-const STOP_TIMEOUT = SEND_TIMEOUT + 10 * SECOND
+/** Ends the process if the store hangs; stored requests are safe on disk. */
+const STOP_TIMEOUT = DRAIN_TIMEOUT + 10 * SECOND
 
 type Options = {
   /** The folder of the built site, or a link to it that each build replaces. */

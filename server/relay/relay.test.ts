@@ -6,7 +6,7 @@ import { startApp } from '../../testing/start-app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
 import { type Mailer, SendError } from '../email/mail.ts'
 import { smtpMailer } from '../email/smtp.ts'
-import { MAX_ATTEMPTS, SEND_TIMEOUT } from './retry-policy.ts'
+import { COMMAND_TIMEOUT, MAX_ATTEMPTS } from './retry-policy.ts'
 
 async function startWithSmtp() {
   const inbox = await smtpInbox()
@@ -42,7 +42,7 @@ test.each(failures)(
     const { statusCode } = await send()
     expect(statusCode).toBe(200)
     await expect.poll(() => inbox.attempts).toBe(2)
-    if (behaviour === 'hang') clock.advance(SEND_TIMEOUT)
+    if (behaviour === 'hang') clock.advance(COMMAND_TIMEOUT)
     await expect.poll(() => logged('Mail not sent yet')).toBe(2)
     expect(inbox.mails).toEqual([])
 

@@ -5,12 +5,12 @@ import type { Audience } from '../store/store.ts'
 export const LEASE = 30 * SECOND
 export const LEASE_RENEWAL_INTERVAL = 10 * SECOND
 
-/** How long an attempt may take until the mail server has received the whole mail. */
-export const SEND_TIMEOUT = 20 * SECOND
+/** How long a mail server may take to greet, and to respond to each command (RFC 5321, 4.5.3.2). */
+export const COMMAND_TIMEOUT = 5 * MINUTE
 
 /**
- * How long the mail server may then take to accept it (RFC 5321, 4.5.3.2.6). It may have accepted the mail already, so
- * giving up sooner would send the same email again and again.
+ * How long a mail server may take to accept a mail that it has received (RFC 5321, 4.5.3.2.6). It may have accepted it
+ * already, so giving up sooner would send the same email again and again.
  */
 export const RESPONSE_TIMEOUT = 10 * MINUTE
 
