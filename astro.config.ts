@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig, fontProviders } from 'astro/config'
 import { subsetArchivo } from './site/build/font.ts'
+import { markdown } from './site/build/markdown.ts'
 import { settings } from './site/build/settings.ts'
 import { compress } from './site/integrations/compress.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
@@ -15,7 +16,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   // The content contains no code, and the highlighter's inline colours would violate the content security policy.
-  markdown: { syntaxHighlight: false },
+  markdown: { syntaxHighlight: false, processor: markdown },
   integrations: [react(), hydrateOnTouch(), sitemap({ filter: isIndexed }), stripMetadata(), compress()],
   fonts: [
     {

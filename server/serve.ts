@@ -7,20 +7,19 @@ import type { Clock } from './clock.ts'
 import type { Content } from './content.ts'
 import { SECOND } from './duration.ts'
 import { emlFileMailer } from './email/eml-files.ts'
-import { SEND_TIMEOUT } from './email/mail.ts'
 import { mailRenderer } from './email/render-mail.ts'
 import { smtpMailer } from './email/smtp.ts'
 import type { Env } from './env.ts'
 import { SetupError } from './errors.ts'
 import { openGalleryStorage } from './gallery-storage/open-storage.ts'
-import { type Relay, startRelay } from './relay/relay.ts'
+import { DRAIN_TIMEOUT, type Relay, startRelay } from './relay/relay.ts'
 import { followReleases } from './release/follow-releases.ts'
 import { type Release, readRelease } from './release/release.ts'
 import { startErasing } from './start-erasing.ts'
 import { openStore } from './store/open-store.ts'
 
-/** Longer than an email in flight may take. Ends the process if the store hangs; stored requests are safe on disk. */
-const STOP_TIMEOUT = SEND_TIMEOUT + 10 * SECOND
+/** Ends the process if the store hangs; stored requests are safe on disk. */
+const STOP_TIMEOUT = DRAIN_TIMEOUT + 10 * SECOND
 
 type Options = {
   /** The folder of the built site, or a link to it that each build replaces. */

@@ -43,13 +43,20 @@ export async function loadLegal(id: 'terms' | 'privacy' | 'accessibility') {
   return { ...entry.data, html }
 }
 
+/** The business's data as HTML. */
 function legalFacts({ name, email, phone, paymentMethods }: Business): Record<string, string> {
   const methods = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(paymentMethods)
   return {
-    name,
-    email: `<a href="mailto:${email}">${email}</a>`,
-    phone,
-    paymentMethods: methods ? `You can pay by ${methods}.` : 'How you pay is agreed with your booking.',
+    name: escapeHtml(name),
+    email: `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`,
+    phone: escapeHtml(phone),
+    paymentMethods: methods
+      ? `You can pay by ${escapeHtml(methods)}.`
+      : 'How you pay is agreed with your booking.',
     retentionDays: String(settings.retentionDays),
   }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '../../server/clock.ts'
 import type { Content } from '../../server/content.ts'
+import { MINUTE } from '../../server/duration.ts'
 import { smtpMailer, smtpTransport } from '../../server/email/smtp.ts'
 import type { Env } from '../../server/env.ts'
 import { reasonOf } from '../command-line.ts'
@@ -43,7 +44,7 @@ function checkSender(from: string, siteUrl: URL): Finding {
 
 async function checkLogin(url: string): Promise<Finding> {
   const { host, username } = new URL(url)
-  const transport = smtpTransport(url)
+  const transport = smtpTransport(url, MINUTE)
   try {
     await transport.verify()
     return ok(`The mail server ${host} responds${username ? ', and accepts the user and password' : ''}.`)

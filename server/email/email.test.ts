@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aDelivery, business } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
+import { STEPS, scriptedMailServer } from '../../testing/scripted-mail-server.ts'
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts'
-import { RESPONSE_TIMEOUT } from './mail.ts'
+import { COMMAND_TIMEOUT, RESPONSE_TIMEOUT } from './mail.ts'
 import { mailRenderer } from './render-mail.ts'
 import { smtpMailer } from './smtp.ts'
 
@@ -183,5 +184,48 @@ test('a mail server that never accepts an email it has received is given up', as
   const sent = smtpMailer(inbox.url, clock).send(render(aDelivery(), NOW))
   await inbox.waitForMails(1)
   clock.advance(RESPONSE_TIMEOUT)
+  await expect(sent).rejects.toMatchObject({ name: 'SendError', permanent: false })
+})
+
+test('a mail server may take almost five minutes to greet and for each response, and ten to accept the mail', async () => {
+  const clock = fakeClock()
+  const url = await scriptedMailServer((step, usual) => {
+    clock.advance((step === 'mail' ? RESPONSE_TIMEOUT : COMMAND_TIMEOUT) - 1)
+    return usual
+  })
+  await smtpMailer(url, clock).send(render(aDelivery(), NOW))
+})
+
+test.each(STEPS)('a mail server that does not respond to %s in time is given up', async (silentStep) => {
+  const clock = fakeClock()
+  const url = await scriptedMailServer((step, usual) => {
+    if (step !== silentStep) return usual
+    clock.advance(step === 'mail' ? RESPONSE_TIMEOUT : COMMAND_TIMEOUT)
+    return new Promise(() => {})
+  })
+  const sent = smtpMailer(url, clock).send(render(aDelivery(), NOW))
+  await expect(sent).rejects.toMatchObject({ name: 'SendError', permanent: false })
+})
+
+describe.each(['250 hello', '250-hello\r\n250 PIPELINING'])('a mail server that greets with %j', (hello) => {
+  test.each(STEPS.slice(0, -1))(
+    'and responds to %s three times has not accepted the mail',
+    async (loudStep) => {
+      const url = await scriptedMailServer((step, usual) => {
+        const response = step === 'EHLO' ? hello : step === 'mail' ? '451 not now' : usual
+        return step === loudStep ? Array(3).fill(response).join('\r\n') : response
+      })
+      const sent = smtpMailer(url, fakeClock()).send(render(aDelivery(), NOW))
+      await expect(sent).rejects.toMatchObject({ name: 'SendError', permanent: false })
+    },
+  )
+})
+
+test('a mail server that accepts a mail before it has received it has not accepted it', async () => {
+  const url = await scriptedMailServer((step, usual) => {
+    if (step === 'mail') return '451 not now'
+    return step === 'DATA' ? `${usual}\r\n250 accepted` : usual
+  })
+  const sent = smtpMailer(url, fakeClock()).send(render(aDelivery(), NOW))
   await expect(sent).rejects.toMatchObject({ name: 'SendError', permanent: false })
 })

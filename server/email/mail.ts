@@ -1,9 +1,9 @@
-import { MINUTE, SECOND } from '../duration.ts'
+import { MINUTE } from '../duration.ts'
 
-/** How long a mail server may take to receive an email. */
-export const SEND_TIMEOUT = 20 * SECOND
+/** How long a mail server may take to greet, and to respond to each command (RFC 5321, 4.5.3.2). */
+export const COMMAND_TIMEOUT = 5 * MINUTE
 /**
- * How long it may then take to accept the email (RFC 5321, 4.5.3.2.6). It may have accepted it already, so giving up
+ * How long it may take to accept an email that it has received (RFC 5321, 4.5.3.2.6). It may have accepted it already, so giving up
  * sooner would send the same email again and again.
  */
 export const RESPONSE_TIMEOUT = 10 * MINUTE

@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Clock } from '../clock.ts'
-import { SECOND } from '../duration.ts'
-import { type Mail, type Mailer, RESPONSE_TIMEOUT, SEND_TIMEOUT, SendError } from './mail.ts'
+import { MINUTE, SECOND } from '../duration.ts'
+import { COMMAND_TIMEOUT, type Mail, type Mailer, RESPONSE_TIMEOUT, SendError } from './mail.ts'
 
 /**
  * Sends emails over SMTP. Each email has its own connection: a pooled one that died unnoticed would fail the next
@@ -12,20 +12,30 @@ import { type Mail, type Mailer, RESPONSE_TIMEOUT, SEND_TIMEOUT, SendError } fro
 export function smtpMailer(url: string, clock: Clock): Mailer {
   return {
     async send(mail) {
-      // The transport's timeouts only limit silence. These also limit a server that sends byte by byte.
       const abort = new AbortController()
-      const abortAfter = (milliseconds: number) => clock.after(milliseconds, () => abort.abort())
-      let cancelTimeout = abortAfter(SEND_TIMEOUT)
-      const onReceived = () => {
+      let cancelTimeout = () => {}
+      // The transport's timeouts only limit silence. This also limits a server that sends byte by byte.
+      const allow = (milliseconds: number) => {
         cancelTimeout()
-        cancelTimeout = abortAfter(RESPONSE_TIMEOUT)
+        cancelTimeout = clock.after(milliseconds, () =>
+          abort.abort(smtpError('ETIMEDOUT', 'The mail server took too long to respond')),
+        )
       }
-      const transport = smtpTransport(url, RESPONSE_TIMEOUT, onReceived)
+      allow(COMMAND_TIMEOUT)
+      const dialogue: Dialogue = {
+        onResponse: () => allow(COMMAND_TIMEOUT),
+        onReceived: () => allow(RESPONSE_TIMEOUT),
+        onOutOfStep: (response) =>
+          abort.abort(smtpError('EPROTOCOL', `The mail server responded out of step: ${response}`)),
+      }
       try {
-        await transport.sendMail({ ...toMessage(mail), signal: abort.signal })
+        await smtpTransport(url, RESPONSE_TIMEOUT, dialogue).sendMail({
+          ...toMessage(mail),
+          signal: abort.signal,
+        })
         return undefined
       } catch (error) {
-        throw toSendError(error as NodemailerError)
+        throw toSendError(abort.signal.aborted ? abort.signal.reason : error)
       } finally {
         cancelTimeout()
       }
@@ -33,37 +43,59 @@ export function smtpMailer(url: string, clock: Clock): Mailer {
   }
 }
 
+type Dialogue = {
+  /** Called after each response. */
+  onResponse(): void
+  /** Called once the whole email has been written to the connection. */
+  onReceived(): void
+  /** Called before nodemailer takes a response for that to another command. */
+  onOutOfStep(response: string): void
+}
+
 /**
  * Configures the connection to a mail server. A password is never sent unencrypted.
  *
  * @param maxSilence how long the mail server may send nothing, in milliseconds
- * @param onReceived called once the whole email has been written to the connection
  */
-export function smtpTransport(
-  url: string,
-  maxSilence: number = SEND_TIMEOUT,
-  onReceived: () => void = () => {},
-) {
-  const ignore = () => {}
+export function smtpTransport(url: string, maxSilence: number, dialogue?: Dialogue) {
   return createTransport({
-    // Only the log of nodemailer tells when the final dot has been sent. The log itself would contain addresses.
-    logger: {
-      ...{ level: ignore, trace: ignore, debug: ignore, warn: ignore, error: ignore, fatal: ignore },
-      info: (entry: { tnx?: string }) => {
-        if (entry.tnx === 'message') onReceived()
-      },
-    },
+    logger: dialogue ? dialogueLog(dialogue) : false,
+    transactionLog: true,
     url,
     // Even if the server does not offer TLS: an attacker in between could have removed the offer.
     requireTLS: new URL(url).password !== '',
-    // Give up on an unreachable host sooner than on a slow one.
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
+    // Includes the greeting.
+    connectionTimeout: Math.min(maxSilence, COMMAND_TIMEOUT + MINUTE),
+    greetingTimeout: maxSilence,
     dnsTimeout: 10 * SECOND,
     socketTimeout: maxSilence,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** Follows a dialogue through the log of nodemailer, which would contain addresses and is written nowhere. */
+function dialogueLog({ onResponse, onReceived, onOutOfStep }: Dialogue) {
+  type Entry = { tnx?: string }
+  const ignore = () => {}
+  /** Everything sent that the server has not responded to. */
+  const waiting = ['connection']
+  return {
+    ...{ level: ignore, trace: ignore, warn: ignore, error: ignore, fatal: ignore },
+    debug({ tnx }: Entry, text: string) {
+      if (tnx === 'client') waiting.push(text)
+      if (tnx !== 'server') return
+      const command = waiting.shift()
+      // Nodemailer takes any 2xx or 3xx for a go-ahead, such as a second response to an earlier command.
+      if (!command || (command === 'DATA' && /^[23]/.test(text) && !text.startsWith('354'))) onOutOfStep(text)
+      else onResponse()
+    },
+    info({ tnx }: Entry) {
+      if (tnx !== 'message') return
+      waiting.push('.')
+      onReceived()
+    },
+  }
 }
 
 /**
@@ -76,6 +108,10 @@ export function toMessage({ name: _name, ...mail }: Mail) {
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     textEncoding: 'quoted-printable' as const,
   }
+}
+
+function smtpError(code: string, message: string): NodemailerError {
+  return Object.assign(new Error(message), { code })
 }
 
 function toSendError(error: NodemailerError): SendError {

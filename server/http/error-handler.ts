@@ -10,7 +10,8 @@ const LOGGED: ProblemKind[] = ['notStored', 'galleryUnavailable', 'unexpected']
 export function errorHandler(releases: Releases) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error)
-    if (LOGGED.includes(problem.kind)) request.log.error({ err: problem.cause ?? problem }, problem.title)
+    if (LOGGED.includes(problem.kind) && !hasLeft(request, error))
+      request.log.error({ err: problem.cause ?? problem }, problem.title)
     if (isApi(request) && isForm(request)) {
       const values = problem.kind === 'crossSite' ? {} : fieldValues(request.body)
       const { message, errors = {} } = problem
@@ -22,6 +23,11 @@ export function errorHandler(releases: Releases) {
     }
     return sendProblem(reply, problem)
   }
+}
+
+/** Whether the visitor closed the connection before the response was sent. */
+function hasLeft({ socket }: FastifyRequest, { code }: FastifyError): boolean {
+  return socket.destroyed && code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** Sends problem details for HTTP APIs (RFC 9457). */

@@ -1,9 +1,18 @@
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
+import { builtSite } from '../../testing/built-site.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
+import { openConnection } from '../../testing/open-connection.ts'
 import { smtpInbox } from '../../testing/smtp-inbox.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { smtpMailer } from '../email/smtp.ts'
+
+const LONGER_THAN_ANY_BUFFER = 16 * 1024 * 1024
+/** Pino's number for the level. */
+const INFO = 30
 
 test('the log contains no personal data, whatever the outcome of a request', async () => {
   const inbox = await smtpInbox()
@@ -52,4 +61,29 @@ test('the log contains no personal data, whatever the outcome of a request', asy
   for (const status of [200, 400, 404, 413, 415, 422, 429, 503]) expect(lines).toContain(`"status":${status}`)
   expect(lines).toContain('disk full')
   expect(lines).not.toMatch(/ailsa|reid|hatchback|900 ?456|203\.0\.113/i)
+})
+
+test.each([
+  ['/long', 'at once', 'Accept-Encoding: br\r\n'],
+  ['/long', 'after the first bytes', ''],
+  ['/gallery-videos/long.mp4', 'at once', ''],
+  ['/gallery-videos/long.mp4', 'after the first bytes', ''],
+])('visitors who ask for %s and leave %s are no errors', async (path, when, headers) => {
+  const long = 'x'.repeat(LONGER_THAN_ANY_BUFFER)
+  const { app, log, folder } = await startApp({ site: builtSite({ 'long.html': long }) })
+  mkdirSync(join(folder, 'videos'))
+  writeFileSync(join(folder, 'videos/long.mp4'), long)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  for (let visitor = 0; visitor < 20; visitor++) {
+    const leaving = await openConnection(url)
+    leaving.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`)
+    if (when === 'at once') await new Promise(setImmediate)
+    else await once(leaving, 'data')
+    leaving.destroy()
+    await once(leaving, 'close')
+  }
+  expect((await fetch(`${url}/quote`)).status).toBe(200)
+  await expect.poll(() => log.join('')).toContain('"path":"/quote"')
+  const lines = log.map((line) => JSON.parse(line))
+  expect(lines.filter(({ level, err }) => level > INFO || err)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { fakeClock } from '../../testing/fake-clock.ts'
 import { type Behaviour, smtpInbox } from '../../testing/smtp-inbox.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
-import { type Mailer, SEND_TIMEOUT, SendError } from '../email/mail.ts'
+import { COMMAND_TIMEOUT, type Mailer, SendError } from '../email/mail.ts'
 import { smtpMailer } from '../email/smtp.ts'
 import { MAX_ATTEMPTS } from './retry-policy.ts'
 
@@ -42,7 +42,7 @@ test.each(failures)(
     const { statusCode } = await send()
     expect(statusCode).toBe(200)
     await expect.poll(() => inbox.attempts).toBe(2)
-    if (behaviour === 'hang') clock.advance(SEND_TIMEOUT)
+    if (behaviour === 'hang') clock.advance(COMMAND_TIMEOUT)
     await expect.poll(() => logged('Email not sent yet')).toBe(2)
     expect(inbox.mails).toEqual([])
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
-import { type Mail, type Mailer, SEND_TIMEOUT, SendError } from '../email/mail.ts'
+import { type Mail, type Mailer, SendError } from '../email/mail.ts'
 import { type Delivery, type Failure, LEASE_RENEWAL_INTERVAL, type Store } from '../store/store.ts'
 import { nextDelay } from './retry-policy.ts'
 
@@ -11,6 +11,8 @@ const MAX_IN_FLIGHT = 4
 const MAX_POLL_INTERVAL = 30 * SECOND
 /** Prevents a busy loop if the store reports a due delivery but does not return it. */
 const MIN_POLL_INTERVAL = SECOND / 10
+/** How long a stop waits for the emails in flight. */
+export const DRAIN_TIMEOUT = 20 * SECOND
 /** How long to wait after the store has failed. */
 const STORE_RETRY_INTERVAL = 5 * SECOND
 
@@ -29,7 +31,7 @@ export type Relay = {
   /** Claims due deliveries now. Call it after each accepted request. */
   wake(): void
   /**
-   * Stops claiming, and resolves once the emails in flight have finished, or after 20 seconds. Any still in flight
+   * Stops claiming, and resolves once the emails in flight have finished, or after DRAIN_TIMEOUT. Any still in flight
    * by then are sent again after the next start.
    */
   stop(): Promise<void>
@@ -156,7 +158,7 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
       cancelTimer()
       let cancelTimeout = () => {}
       const timedOut = new Promise<void>((resolve) => {
-        cancelTimeout = clock.after(SEND_TIMEOUT, resolve)
+        cancelTimeout = clock.after(DRAIN_TIMEOUT, resolve)
       })
       await claiming
       cancelTimer()

@@ -14,22 +14,26 @@ const CONFIRMATION_INTERVAL = DAY
  */
 const MAX_CONFIRMATIONS_PER_HOUR = 60
 
-/** Stores requests, each with its deliveries and its idempotency key, in one transaction. */
-export function acceptGroup(db: Database, requests: NewRequest[], now: Date): Promise<Acceptance[]> {
+/** Statements that run in a transaction together with those of other requests. */
+export type Work = (query: Query) => Promise<unknown>
+
+/** Runs works in one transaction, while no other server accepts requests. Returns their results. */
+export function runGroup(db: Database, works: Work[]): Promise<unknown[]> {
   return db.transaction(async (query) => {
     await db.locking.lockAccepting(query)
     // Start all at once: Postgres pipelines their statements. They still run one by one, in this order.
-    const accepting = requests.map((request) => accept(query, request, now))
+    const running = works.map((work) => work(query))
     try {
-      return await Promise.all(accepting)
+      return await Promise.all(running)
     } finally {
       // None may still be running when the transaction is rolled back.
-      await Promise.allSettled(accepting)
+      await Promise.allSettled(running)
     }
   })
 }
 
-async function accept(query: Query, request: NewRequest, now: Date): Promise<Acceptance> {
+/** Stores a request, with its deliveries and its idempotency key. */
+export async function accept(query: Query, request: NewRequest, now: Date): Promise<Acceptance> {
   const reference = await insertRequest(query, request, now)
   const existing = await claimKey(query, request, reference, now)
   if (existing) {

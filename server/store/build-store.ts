@@ -1,19 +1,20 @@
 import type { Clock } from '../clock.ts'
-import { acceptGroup } from './accept.ts'
+import { accept, runGroup, type Work } from './accept.ts'
 import type { Database } from './database.ts'
 import { eraseExpired } from './erasure.ts'
 import { groupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { claimDue, markFailed, markSent, nextDueAt, renewLease, resend } from './outbox.ts'
-import { checkHealthByWriting } from './outbox-health.ts'
+import { readHealth, writeHeartbeat } from './outbox-health.ts'
 import { find, forget, list } from './requests.ts'
-import type { NewRequest, Store } from './store.ts'
+import type { Acceptance, Store } from './store.ts'
 
 /** Migrates a database, and builds the store on it. */
 export async function buildStore(db: Database, clock: Clock, backup: Store['backup']): Promise<Store> {
   await migrate(db)
+  const commit = groupCommit((works: Work[]) => runGroup(db, works), db.isRowError)
   return {
-    accept: groupCommit((requests: NewRequest[]) => acceptGroup(db, requests, clock.now()), db.isRowError),
+    accept: (request) => commit((query) => accept(query, request, clock.now())) as Promise<Acceptance>,
     claimDue: (limit) => claimDue(db, limit, clock.now()),
     renewLease: (delivery) => renewLease(db, delivery, clock.now()),
     markSent: (delivery, writtenTo) => markSent(db, delivery, writtenTo, clock.now()),
@@ -26,7 +27,11 @@ export async function buildStore(db: Database, clock: Clock, backup: Store['back
       eraseExpired(db, { days, confirmed }, clock.now()),
     forget: (email) => forget(db, email),
     backup,
-    checkHealthByWriting: () => checkHealthByWriting(db, clock.now()),
+    async checkHealthByWriting() {
+      // In the same queue as requests, so that it fails if they would.
+      await commit((query) => writeHeartbeat(query, clock.now()))
+      return readHealth(db)
+    },
     close: db.close,
   }
 }

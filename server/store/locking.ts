@@ -8,6 +8,8 @@ export type Locking = {
   lockAccepting(query: Query): Promise<void>
   /** Returns `false` at once while another server claims emails about suspicious requests. */
   tryLockSuspicious(query: Query): Promise<boolean>
+  /** The time by which leases run: the same for all servers, whatever their clocks say. */
+  leaseTime(query: Query, now: Date): Promise<Date>
   /** Appended to the query that selects rows to claim, to skip rows that another server is claiming. */
   skipLocked: '' | 'for update skip locked'
 }
@@ -17,6 +19,7 @@ export const SQLITE_LOCKING: Locking = {
   lockMigrating: async () => {},
   lockAccepting: async () => {},
   tryLockSuspicious: async () => true,
+  leaseTime: async (_query, now) => now,
   skipLocked: '',
 }
 
@@ -41,6 +44,10 @@ export const POSTGRES_LOCKING: Locking = {
     const sql = `select pg_try_advisory_xact_lock(${CLAIMING_SUSPICIOUS}) as locked`
     const [row] = await query<{ locked: boolean }>(sql)
     return row?.locked === true
+  },
+  async leaseTime(query, now) {
+    const [row] = await query<{ now: Date }>('select now() as now')
+    return row?.now ?? now
   },
   skipLocked: 'for update skip locked',
 }

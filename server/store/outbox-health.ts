@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../duration.ts'
-import type { Database } from './database.ts'
+import type { Database, Query } from './database.ts'
 import { toMoment } from './moment.ts'
 import type { HealthFacts } from './store.ts'
 
@@ -10,12 +10,13 @@ export const MAX_SUSPICIOUS_WAIT = 12 * HOUR
 /** Larger than the longest request with all its indexes: if this fits, so does the next request. */
 const PADDING = ' '.repeat(64 * 1024)
 
-/**
- * Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. Only the owner's emails
- * count: a customer's mistyped address must not raise an alarm.
- */
-export async function checkHealthByWriting({ query }: Database, now: Date): Promise<HealthFacts> {
+/** Writes a heartbeat, which fails on a full or broken disk. */
+export async function writeHeartbeat(query: Query, now: Date): Promise<void> {
   await query(WRITE_HEARTBEAT, { now: now.toISOString(), room: PADDING })
+}
+
+/** Reads the state of the outbox. Only the owner's emails count: a customer's mistyped address must not raise an alarm. */
+export async function readHealth({ query }: Database): Promise<HealthFacts> {
   const [row] = await query<HealthRow>(READ_HEALTH)
   return {
     oldestUnsent: toMoment(row?.oldest_unsent),

@@ -15,9 +15,12 @@ const MAX_SUSPICIOUS_PER_HOUR = 10
 const WAITING = `sent_at is null and failed_at is null`
 /** A wrong clock may have set a date too far ahead. Such a delivery is due, and such a lease has expired. */
 const DUE = `(due_at <= :now or due_at > :maxDueAt)`
-const LEASED = `(leased_until > :now and leased_until <= :maxLeasedUntil)`
+const LEASED = `(leased_until > :leaseTime and leased_until <= :maxLeasedUntil)`
 
-const leaseValues = (now: Date) => ({ now: now.toISOString(), maxLeasedUntil: ago(-MAX_LEASE, now) })
+const leaseValues = (time: Date) => ({ leaseTime: time.toISOString(), maxLeasedUntil: ago(-MAX_LEASE, time) })
+
+/** The server's time, and the time by which leases run. */
+type Times = { now: Date; leaseTime: Date }
 
 type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
   Delivery['quote'] & {
@@ -31,15 +34,16 @@ type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
 /** Claims due deliveries under a lease. */
 export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
   const rows = await db.transaction(async (query) => {
+    const times = { now, leaseTime: await db.locking.leaseTime(query, now) }
     // Suspicious requests last: a flood of them must not delay the others.
-    const claimed = await claim(db, query, { suspicion: 'null', order: 'asc', limit }, now)
+    const claimed = await claim(db, query, { suspicion: 'null', order: 'asc', limit }, times)
     if (claimed.length === limit || !(await db.locking.tryLockSuspicious(query))) return claimed
-    const { count } = await suspiciousWithinHour(query, now)
+    const { count } = await suspiciousWithinHour(query, times)
     // Newest and oldest in turn: a customer’s request that looks suspicious must not wait until a flood has been sent,
     // and nothing may wait for ever.
     for (let sent = count; sent < MAX_SUSPICIOUS_PER_HOUR && claimed.length < limit; sent++) {
       const order = sent % 2 === 0 ? 'desc' : 'asc'
-      const [row] = await claim(db, query, { suspicion: 'not null', order, limit: 1 }, now)
+      const [row] = await claim(db, query, { suspicion: 'not null', order, limit: 1 }, times)
       if (!row) break
       claimed.push(row)
     }
@@ -63,7 +67,7 @@ function claim(
   { locking }: Database,
   query: Query,
   { suspicion, order, limit }: { suspicion: 'null' | 'not null'; order: 'asc' | 'desc'; limit: number },
-  now: Date,
+  { now, leaseTime }: Times,
 ): Promise<ClaimedRow[]> {
   const request = (column: string) =>
     `(select ${column} from quote_request where quote_request.reference = delivery.reference) as ${column}`
@@ -78,43 +82,56 @@ function claim(
     where id in (select id from due)
     returning id, first_id, audience, attempts, reference, due_at, suspicion,
       ${['name', 'phone', 'email', 'message', 'received_at'].map(request).join(', ')}`,
-    { ...leaseValues(now), maxDueAt: ago(-MAX_BACKOFF, now), leasedUntil: ago(-LEASE, now), limit },
+    {
+      ...leaseValues(leaseTime),
+      now: now.toISOString(),
+      maxDueAt: ago(-MAX_BACKOFF, now),
+      leasedUntil: ago(-LEASE, leaseTime),
+      limit,
+    },
   )
 }
 
 /** Counts emails about suspicious requests that were sent in the last hour or are in flight. */
-async function suspiciousWithinHour(query: Query, now: Date): Promise<{ count: number; oldest?: Date }> {
+async function suspiciousWithinHour(
+  query: Query,
+  { now, leaseTime }: Times,
+): Promise<{ count: number; oldest?: Date }> {
   const [row] = await query<{ count: number; oldest: string | null }>(
     `select cast(count(*) as integer) as count, min(coalesce(sent_at, last_attempt_at)) as oldest
     from delivery
     where suspicion is not null
       and ((sent_at > :hourAgo and sent_at <= :latest) or (sent_at is null and ${LEASED}))`,
-    { ...leaseValues(now), hourAgo: ago(HOUR, now), latest: latestPlausible(now) },
+    { ...leaseValues(leaseTime), hourAgo: ago(HOUR, now), latest: latestPlausible(now) },
   )
   const oldest = toMoment(row?.oldest)
   return { count: row?.count ?? 0, ...(oldest && { oldest }) }
 }
 
 /** Returns when a delivery may next be claimed: the earliest dueAt or end of a lease. */
-export async function nextDueAt({ query }: Database, now: Date): Promise<Date | undefined> {
-  const { count, oldest } = await suspiciousWithinHour(query, now)
+export async function nextDueAt({ query, locking }: Database, now: Date): Promise<Date | undefined> {
+  const leaseTime = await locking.leaseTime(query, now)
+  const { count, oldest } = await suspiciousWithinHour(query, { now, leaseTime })
   const allowedFrom = count >= MAX_SUSPICIOUS_PER_HOUR && oldest ? oldest.getTime() + HOUR : 0
-  const rows = await query<{ suspicious: boolean | number; moment: string }>(
-    `select suspicion is not null as suspicious,
-      min(case when leased_until > due_at then leased_until else due_at end) as moment
-    from delivery where ${WAITING} group by suspicion is not null`,
+  const rows = await query<{ suspicious: boolean | number; leased: boolean | number; moment: string }>(
+    `select suspicion is not null as suspicious, coalesce(${LEASED}, false) as leased,
+      min(case when ${LEASED} then leased_until else due_at end) as moment
+    from delivery where ${WAITING} group by 1, 2`,
+    leaseValues(leaseTime),
   )
-  const moments = rows.map(({ suspicious, moment }) =>
-    Math.max(Date.parse(moment), suspicious ? allowedFrom : 0),
+  const skew = leaseTime.getTime() - now.getTime()
+  const moments = rows.map(({ suspicious, leased, moment }) =>
+    Math.max(Date.parse(moment) - (leased ? skew : 0), suspicious ? allowedFrom : 0),
   )
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
 }
 
 /** The end of an attempt removes its lease, which a late renewal must not bring back. */
-export async function renewLease({ query }: Database, { id }: Delivery, now: Date): Promise<void> {
+export async function renewLease({ query, locking }: Database, { id }: Delivery, now: Date): Promise<void> {
+  const leaseTime = await locking.leaseTime(query, now)
   await query(`update delivery set leased_until = :leasedUntil where id = :id and leased_until is not null`, {
     id,
-    leasedUntil: ago(-LEASE, now),
+    leasedUntil: ago(-LEASE, leaseTime),
   })
 }
 

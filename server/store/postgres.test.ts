@@ -3,9 +3,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { type Postgres, startPostgres } from '../../testing/postgres.ts'
+import type { Clock } from '../clock.ts'
+import { SECOND } from '../duration.ts'
 import { SetupError } from '../errors.ts'
 import { storeContract } from './contract.ts'
+import { POSTGRES_LOCKING } from './locking.ts'
 import { openPostgresStore } from './postgres.ts'
+import type { Store } from './store.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -13,7 +17,36 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.stop())
 
-storeContract('Postgres', async (clock) => openPostgresStore(await postgres.createDatabase(), clock))
+storeContract('Postgres', openAtTimeOf)
+
+/** Opens a store in an empty database whose `now()`, by which leases run, is the time of the clock. */
+async function openAtTimeOf(clock: Clock): Promise<Store> {
+  const url = await postgres.createDatabase()
+  const other = new Client(url)
+  await other.connect()
+  onTestFinished(() => other.end())
+  // Found before Postgres's own now(), because the search path names its schema last.
+  await other.query(`
+    create table test_time (now timestamptz);
+    create function now() returns timestamptz language sql as 'select now from test_time';
+    alter database ${new URL(url).pathname.slice(1)} set search_path = public, pg_catalog`)
+  const store = await openPostgresStore(url, clock)
+  const atTime = <Args extends unknown[], Result>(method: (...args: Args) => Promise<Result>) => {
+    return async (...args: Args) => {
+      await other.query('with old as (delete from test_time) insert into test_time values ($1)', [
+        clock.now(),
+      ])
+      return method(...args)
+    }
+  }
+  const { claimDue, renewLease, nextDueAt } = store
+  return {
+    ...store,
+    claimDue: atTime(claimDue),
+    renewLease: atTime(renewLease),
+    nextDueAt: atTime(nextDueAt),
+  }
+}
 
 /** Opens the stores of two servers on one empty database. */
 async function twoServers() {
@@ -40,6 +73,20 @@ test('two servers that claim at once never claim the same delivery', async () =>
   const claimed = rounds.flat().map(({ id }) => id)
   expect(claimed).toHaveLength(40)
   expect(new Set(claimed).size).toBe(40)
+})
+
+test('a delivery that a server has claimed is not due for one whose clock is 40 seconds ahead', async () => {
+  const url = await postgres.createDatabase()
+  const clock = fakeClock()
+  const one = await openPostgresStore(url, clock)
+  const other = await openPostgresStore(url, fakeClock(new Date(clock.now().getTime() + 40 * SECOND)))
+  for (const store of [one, other]) onTestFinished(() => store.close())
+  await one.accept({ quote: aQuote(), suspicion: 'links' })
+  const [delivery] = await one.claimDue(1)
+  if (!delivery) throw new Error('No delivery is due.')
+  expect(await other.claimDue(1)).toEqual([])
+  await one.renewLease(delivery)
+  expect(await other.claimDue(1)).toEqual([])
 })
 
 test('simultaneous requests with one key are stored once across servers', async () => {
@@ -122,6 +169,20 @@ test('a locked database fails a group as a whole, not member by member', async (
   expect(group.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(await accept('a@example.com')).toMatchObject({ outcome: 'stored' })
   expect(await store.list()).toHaveLength(1)
+})
+
+test('the health check fails while no request can be accepted', async () => {
+  const url = await postgres.createDatabase()
+  const store = await openPostgresStore(`${url}?lock_timeout=100`, fakeClock())
+  onTestFinished(() => store.close())
+  const other = new Client(url)
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin')
+  await POSTGRES_LOCKING.lockAccepting(async (sql) => (await other.query(sql)).rows)
+  await expect(store.checkHealthByWriting()).rejects.toThrow('lock timeout')
+  await other.query('rollback')
+  expect(await store.checkHealthByWriting()).toMatchObject({ deadLetters: 0 })
 })
 
 test('a database that does not flush its commits to disk is rejected', async () => {
