@@ -57,6 +57,8 @@ export async function linkPackages(folder: string): Promise<void> {
 }
 
 async function build(folder: string): Promise<{ succeeded: boolean; output: string }> {
-  const { waitForExit, output } = startProcess(process.execPath, ['cli/build.ts'], { cwd: folder })
+  // Playwright sets FORCE_COLOR, and Node warns of it if NO_COLOR is set as well.
+  const env = { ...process.env, NO_COLOR: undefined }
+  const { waitForExit, output } = startProcess(process.execPath, ['cli/build.ts'], { cwd: folder, env })
   return { succeeded: (await waitForExit()) === 0, output: output() }
 }
