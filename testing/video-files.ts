@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const ffmpeg = (...args: string[]) =>
   promisify(execFile)('ffmpeg', ['-y', '-loglevel', 'error', '-threads', '2', ...args])
 
-const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=220']
+const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=220:duration=5']
 
 /** The location in the metadata of phone videos, in ISO 6709 notation. */
 export const FILMING_LOCATION = '+55.8642-004.2518'

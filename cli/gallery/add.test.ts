@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { folderStorage } from '../../server/gallery-storage/folder.ts'
 import { builtSite } from '../../testing/built-site.ts'
-import { runCommand, runGallery } from '../../testing/run-command.ts'
+import { runCommand, runGallery, startGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import {
   FILMING_LOCATION,
@@ -51,6 +51,38 @@ test('an HDR10 video from a phone becomes a small video that every browser plays
   expect(streams).toMatchObject(PUBLISHED_STREAMS)
   expect(all).not.toMatch(RECORDING_METADATA)
   expect(statSync(path(entry.downloadUrl)).size).toBeLessThan(statSync(file).size / 10)
+})
+
+test('a video of an extreme shape is cropped before it is enlarged, which takes less memory', async () => {
+  const { folder, add, path } = emptyStorage()
+  const { downloadUrl } = await add(await makeVideo(folder, { size: '16000x4' }))
+  expect((await probeVideo(path(downloadUrl))).streams).toMatchObject([{ width: 720, height: 1280 }, {}])
+})
+
+test('a publisher removes the temporary folders of those that were killed, and of no others', async () => {
+  const { folder, place } = emptyStorage()
+  const temporary = join(folder, 'temporary')
+  mkdirSync(temporary)
+  const settings = { GALLERY_STORAGE: `file:${place}`, TMPDIR: temporary }
+  const clip = await makeVideo(folder, { seconds: 4 })
+  const startEncoding = async () => {
+    const publisher = startGallery(settings, 'add', clip)
+    onTestFinished(() => void publisher.child.kill('SIGKILL'))
+    await publisher.waitForOutput(/^Encoding/m)
+    return publisher
+  }
+  const killed = await startEncoding()
+  await killed.stop('SIGKILL')
+  const [abandoned] = readdirSync(temporary)
+  const paused = await startEncoding()
+  paused.child.kill('SIGSTOP')
+  const inUse = readdirSync(temporary)
+  expect(inUse).toEqual([expect.not.stringMatching(String(abandoned))])
+  expect(await runGallery(settings, 'add', clip)).toMatchObject({ status: 0 })
+  expect(readdirSync(temporary)).toEqual(inUse)
+  paused.child.kill('SIGCONT')
+  expect(await paused.waitForExit()).toBe(0)
+  expect(readdirSync(temporary)).toEqual([])
 })
 
 test('a landscape video is cropped to fill the upright frame', async () => {

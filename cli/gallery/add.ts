@@ -6,7 +6,7 @@ import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command, Options } from '../gallery.ts'
 import { checkPublished } from './check-published.ts'
-import { probe, type Source, UnusableVideo } from './probe.ts'
+import { expectFile, probe, type Source, UnusableVideo } from './probe.ts'
 import { hashFile, type Publication, publish } from './publish.ts'
 import { adoptList, readEntries } from './video-list.ts'
 
@@ -79,8 +79,8 @@ function parsePoster(poster: string | undefined, { seconds, file }: Source): num
 }
 
 async function checkCaptions(file: string): Promise<void> {
-  const content = await readFile(file, 'utf8').catch(() => undefined)
-  if (content === undefined) throw new SetupError(`There is no file ${file}.`)
+  await expectFile(file)
+  const content = await readFile(file, 'utf8')
   if (/^\uFEFF?WEBVTT\b/.test(content)) return
   throw new SetupError(
     `${file} is not a WebVTT file, which begins with the word WEBVTT. Convert the captions to WebVTT.`,

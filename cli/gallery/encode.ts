@@ -21,8 +21,9 @@ export async function encode(
 ): Promise<void> {
   const filters = [
     ...(rate > MAX_FRAME_RATE ? [`fps=${MAX_FRAME_RATE}`] : []),
-    `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase${hdr ? '' : ':out_color_matrix=bt709:out_range=tv'}`,
-    `crop=${WIDTH}:${HEIGHT}`,
+    // First, because an extreme shape would be enlarged to gigabytes.
+    `crop='min(iw,ih*${WIDTH}/${HEIGHT})':'min(ih,iw*${HEIGHT}/${WIDTH})'`,
+    `scale=${WIDTH}:${HEIGHT}${hdr ? '' : ':out_color_matrix=bt709:out_range=tv'}`,
     ...(hdr ? await toneMap(file, hdr) : []),
     'setsar=1',
     'format=yuv420p',

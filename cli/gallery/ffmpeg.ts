@@ -5,6 +5,9 @@ import { SetupError } from '../../server/errors.ts'
 /** A program of ffmpeg failed. The message is the program's last line. */
 export class FfmpegError extends Error {}
 
+/** For each buffer. A frame of 8K takes 200 MB at most. A file may name another size than its frames have. */
+const MAX_ALLOCATION = 512 * 1024 ** 2
+
 /**
  * Runs one of ffmpeg's programs.
  *
@@ -17,9 +20,13 @@ export async function run(
   args: string[],
   onOutput: (output: string) => void = () => {},
 ): Promise<{ stdout: string; stderr: string }> {
-  const running = promisify(execFile)(program, ['-hide_banner', '-loglevel', 'error', ...args], {
-    maxBuffer: Number.POSITIVE_INFINITY,
-  })
+  const running = promisify(execFile)(
+    program,
+    ['-hide_banner', '-loglevel', 'error', '-max_alloc', String(MAX_ALLOCATION), ...args],
+    {
+      maxBuffer: Number.POSITIVE_INFINITY,
+    },
+  )
   running.child.stdin?.end()
   running.child.stdout?.on('data', onOutput)
   return running.catch(({ code, stderr }) => {

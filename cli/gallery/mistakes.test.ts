@@ -68,11 +68,29 @@ test('a file that cannot be published is named, with the reason', async () => {
   )
   await expectFailure(settings, ['add', words], /words\.txt is not a readable video/)
   await expectFailure(settings, ['add', picture], /home\.jpg is not a readable video/)
-  await expectFailure(settings, ['add', folder], /is not a readable video/)
+  await expectFailure(settings, ['add', folder], /is not a file/)
   await expectFailure(settings, ['add', 'none.mov'], /There is no file none\.mov/)
   await expectFailure(settings, ['add', clip, '--captions', words], /is not a WebVTT file/)
   await expectFailure(settings, ['add', clip, '--captions', 'none.vtt'], /There is no file none\.vtt/)
   expect(readFileSync(list, 'utf8')).toBe(LIST)
+})
+
+test('files that would take too much time or memory are named, with the reason', async () => {
+  const { folder, settings } = storageWithList()
+  const pipe = join(folder, 'pipe.mov')
+  execFileSync('mkfifo', [pipe])
+  const big = await makeVideo(folder, { name: 'big', size: '7680x4322', rate: 2 })
+  const long = await makeVideo(folder, { name: 'long', size: '32x32', rate: 0.01, seconds: 700 })
+  const { status, stderr } = await runGallery(settings, 'add', pipe, big, long)
+  expect(stderr).toMatch(/pipe\.mov is not a file/)
+  expect(stderr).toMatch(/big\.mp4 has 7680 x 4322 pixels, more than 8K/)
+  expect(stderr).toMatch(/long\.mp4 is longer than 10 minutes\. Cut it/)
+  expect(status).toBe(1)
+  await expectFailure(
+    settings,
+    ['add', await makeVideo(folder), '--captions', pipe],
+    /pipe\.mov is not a file/,
+  )
 })
 
 test('without ffmpeg, the error says how to install it', async () => {

@@ -1,10 +1,15 @@
-import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import * as v from 'valibot'
+import { MINUTE, SECOND } from '../../server/duration.ts'
 import { SetupError } from '../../server/errors.ts'
 import { FfmpegError, run } from './ffmpeg.ts'
 
 /** A file that cannot be published. The message names it, and says why. Other files can still be published. */
 export class UnusableVideo extends SetupError {}
+
+/** A frame of 8K, the largest that a phone records. */
+const MAX_PIXELS = 7680 * 4320
+const MAX_MINUTES = 10
 
 /** A video to publish. */
 export type Source = Awaited<ReturnType<typeof probe>>
@@ -31,10 +36,10 @@ const ffprobeOutput = v.object({
 /**
  * Reads the properties of a video.
  *
- * @throws UnusableVideo if the file is missing, is not a video, or is truncated
+ * @throws UnusableVideo if the file is missing, is not a video, is truncated, or would take too long to encode
  */
 export async function probe(file: string) {
-  if (!existsSync(file)) throw new UnusableVideo(`There is no file ${file}.`)
+  await expectFile(file)
   const { format, streams } = await runFfprobe(file)
   const video = streams.find(({ disposition }) => !disposition?.attached_pic)
   if (!video || format.duration === 0 || /image|_pipe/.test(format.format_name)) throw notAVideo(file)
@@ -42,6 +47,16 @@ export async function probe(file: string) {
   const rotated = sideData.some(({ rotation }) => Math.abs(rotation) % 180 === 90)
   const [width, height] = rotated ? [video.height, video.width] : [video.width, video.height]
   const [frames = 0, seconds = 1] = video.avg_frame_rate.split('/').map(Number)
+  // The sound may be longer than the video. Matroska only stores the duration of the whole file.
+  const duration = video.duration || format.duration
+  if (width * height > MAX_PIXELS) {
+    throw new UnusableVideo(
+      `${file} has ${width} x ${height} pixels, more than 8K. Film or export it smaller.`,
+    )
+  }
+  if (duration > (MAX_MINUTES * MINUTE) / SECOND) {
+    throw new UnusableVideo(`${file} is longer than ${MAX_MINUTES} minutes. Cut it to the best part.`)
+  }
   const hdr = transfer === 'smpte2084' || transfer === 'arib-std-b67' ? transfer : undefined
   return {
     file,
@@ -51,12 +66,18 @@ export async function probe(file: string) {
     codec,
     /** Frames per second, on average. */
     rate: frames / seconds,
-    // The sound may be longer than the video. Matroska only stores the duration of the whole file.
-    seconds: video.duration || format.duration,
+    seconds: duration,
     stream: index,
     /** The transfer function of an HDR video: PQ or HLG (ITU-R BT.2100). */
     hdr,
   }
+}
+
+/** Expects a file that can be read again and again, unlike a pipe. @throws UnusableVideo */
+export async function expectFile(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found) throw new UnusableVideo(`There is no file ${file}.`)
+  if (!found.isFile()) throw new UnusableVideo(`${file} is not a file.`)
 }
 
 async function runFfprobe(file: string) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -30,7 +30,8 @@ export type Publication = {
  */
 export async function publish(storage: GalleryStorage, publication: Publication) {
   const { source, entry, captions, poster, mute } = publication
-  const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
+  await removeAbandonedFolders()
+  const folder = await mkdtemp(join(tmpdir(), `gallery-${process.pid}-`))
   try {
     const video = join(folder, 'video.mp4')
     await withProgress(`Encoding ${source.file}`, (onProgress) => encode(source, video, { mute, onProgress }))
@@ -51,6 +52,23 @@ export async function publish(storage: GalleryStorage, publication: Publication)
     return { urls: Object.values(urls), size }
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes the folders of publishers that were killed. Those of another user cannot be removed, and stay. */
+async function removeAbandonedFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, publisher] = /^gallery-(\d+)-/.exec(name) ?? []
+    if (!publisher || isRunning(Number(publisher))) continue
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0) // sends no signal
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // another user's process
   }
 }
 
