@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
@@ -100,6 +100,24 @@ test('forgetting an address erases its requests and says what remains', async ()
   expect(stdout).toContain('Not erased: emails that were already sent')
   expect((await run('list')).stdout).toBe('No quote requests yet.\n')
   expect((await run('forget', 'ailsa@example.com')).stdout).toContain('There is no request from')
+})
+
+test('forgetting an address removes every trace of it from data/, even while the server runs', async () => {
+  const folder = temporaryFolder()
+  const { send, output } = await startServer({ site: builtSite(), folder })
+  await send({ name: 'Bo', email: 'bo@example.com' })
+  expect((await send({ email: 'forgotten@example.com' })).status).toBe(200)
+  await expect.poll(() => output().match(/Email written/g)).toHaveLength(4)
+  const traces = () =>
+    readdirSync(join(folder, 'data'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes('forgotten@'))
+      .map(({ name }) => name)
+  expect(traces()).toContain('quotes.sqlite-wal')
+  const { stdout } = await runCommand('quotes', ['forget', 'forgotten@example.com'], { folder })
+  expect(traces()).toEqual([])
+  expect(stdout).toContain(`Deleted 2 emails in ${join(folder, 'data/mail')}.`)
+  expect(readdirSync(join(folder, 'data/mail'))).toHaveLength(2)
 })
 
 test('erase-expired erases what the server refuses to', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../server/clock.ts'
+import { mailFolder } from '../server/email/eml-files.ts'
 import { readEnv } from '../server/env.ts'
 import { SetupError } from '../server/errors.ts'
 import { openStore } from '../server/store/open-store.ts'
@@ -15,6 +16,8 @@ type Context = {
   /** Whether an earlier backup may be replaced. */
   replace: boolean
   times: TimeFormat
+  /** Where emails are written to without a mail server. */
+  mailFolder: string
   /** The setting RETENTION_DAYS. */
   retentionDays: number
 }
@@ -70,7 +73,14 @@ async function run(args: string[]): Promise<string> {
   }
   const store = await openStore(database, systemClock)
   try {
-    return await command(store, rest, { out, replace, times: await readTimeFormat(), retentionDays })
+    const times = await readTimeFormat()
+    return await command(store, rest, {
+      out,
+      replace,
+      times,
+      mailFolder: mailFolder(database),
+      retentionDays,
+    })
   } finally {
     await store.close()
   }

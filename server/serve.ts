@@ -1,4 +1,3 @@
-import { dirname, join, resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { announce } from './announce.ts'
@@ -6,7 +5,7 @@ import { buildApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Content } from './content.ts'
 import { SECOND } from './duration.ts'
-import { emlFileMailer } from './email/eml-files.ts'
+import { emlFileMailer, mailFolder } from './email/eml-files.ts'
 import { mailRenderer } from './email/render-mail.ts'
 import { smtpMailer } from './email/smtp.ts'
 import type { Env } from './env.ts'
@@ -101,9 +100,4 @@ function listenFailure(cause: NodeJS.ErrnoException, { port, host }: Env): Setup
       `  PORT=${port === 3001 ? 3002 : 3001} npm start`,
     { cause },
   )
-}
-
-/** Next to the SQLite file; with Postgres, in data/. */
-function mailFolder(database: Env['database']): string {
-  return resolve(database.engine === 'sqlite' ? join(dirname(database.file), 'mail') : 'data/mail')
 }

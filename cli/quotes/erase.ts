@@ -1,15 +1,17 @@
-import type { Store } from '../../server/store/store.ts'
+import { deleteEmlFiles } from '../../server/email/eml-files.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command } from '../quotes.ts'
 
 /** Erases all requests from an email address, for the right to erasure (UK GDPR, article 17). */
-export async function forget(store: Store, [email]: string[]): Promise<string> {
+export const forget: Command = async (store, [email], { mailFolder }) => {
   if (!email?.includes('@')) throw new UsageError('Give an email address, for example ailsa@example.com.')
   const references = await store.forget(email)
   if (references.length === 0) return `There is no request from ${email}.`
+  const files = await deleteEmlFiles(mailFolder, references)
   const requests = references.length === 1 ? '1 request' : `${references.length} requests`
   return [
     `Erased ${requests} from ${email}, with all unsent emails: ${references.join(', ')}.`,
+    ...(files > 0 ? [`Deleted ${files === 1 ? '1 email' : `${files} emails`} in ${mailFolder}.`] : []),
     'Not erased: emails that were already sent, in your mailbox and the customer’s, and older backups. Search your',
     'mailbox for these references.',
   ].join('\n')

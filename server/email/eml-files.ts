@@ -1,5 +1,7 @@
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { Env } from '../env.ts'
 import { createFolder } from '../private-files.ts'
 import { replaceFile } from '../replace-file.ts'
 import { type Mailer, SendError } from './mail.ts'
@@ -31,4 +33,17 @@ export function emlFileMailer(folder: string): Mailer {
       }
     },
   }
+}
+
+/** The folder of the files: next to the SQLite file; with Postgres, in data/. */
+export function mailFolder(database: Env['database']): string {
+  return resolve(database.engine === 'sqlite' ? join(dirname(database.file), 'mail') : 'data/mail')
+}
+
+/** Deletes the files about requests. Returns how many there were. */
+export async function deleteEmlFiles(folder: string, references: string[]): Promise<number> {
+  const files = await readdir(folder).catch(() => [])
+  const deleted = files.filter((file) => references.some((reference) => file.includes(reference)))
+  for (const file of deleted) await rm(join(folder, file), { force: true })
+  return deleted.length
 }

@@ -24,8 +24,8 @@ export async function buildStore(db: Database, clock: Clock, backup: Store['back
     list: () => list(db),
     resend: (reference) => resend(db, reference, clock.now()),
     eraseExpired: (days, { confirmed } = { confirmed: false }) =>
-      eraseExpired(db, { days, confirmed }, clock.now()),
-    forget: (email) => forget(db, email),
+      eraseExpired(db, { days, confirmed }, clock.now()).finally(db.truncateLog),
+    forget: (email) => forget(db, email).finally(db.truncateLog),
     backup,
     async checkHealthByWriting() {
       // In the same queue as requests, so that it fails if they would.

@@ -13,5 +13,7 @@ export type Database = {
   locking: Locking
   /** Whether a row caused the error (a constraint, or a value that cannot be stored), and not the database itself. */
   isRowError(error: unknown): boolean
+  /** Removes erased data from the write-ahead log, unless another process reads the database for seconds. */
+  truncateLog(): Promise<void>
   close(): Promise<void>
 }

@@ -86,6 +86,8 @@ function connect(pool: Pool): Database {
     locking: POSTGRES_LOCKING,
     // Class 22 is a data exception, 23 a constraint (postgresql.org/docs/current/errcodes-appendix.html).
     isRowError: (error) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)),
+    // Postgres recycles its log by itself.
+    truncateLog: async () => {},
     close: () => pool.end(),
   }
 }

@@ -124,11 +124,20 @@ function connect(database: DatabaseSync): Database {
     }
   }
 
+  async function truncateLog(deadline: number): Promise<void> {
+    for (;;) {
+      const [row] = await runUnlessLocked<{ busy: number }>('pragma wal_checkpoint(truncate)', {}, deadline)
+      if (!row?.busy || performance.now() >= deadline) return
+      await sleep(BUSY_RETRY_INTERVAL)
+    }
+  }
+
   return {
     query: (sql, values) => inTurn((deadline) => runUnlessLocked(sql, values, deadline)),
     transaction: (work) => inTurn((deadline) => transact(work, deadline)),
     locking: SQLITE_LOCKING,
     isRowError: (error) => ROW_ERRORS.includes(resultCode(error) ?? 0),
+    truncateLog: () => inTurn(truncateLog),
     close: () => inTurn(async () => database.close()),
   }
 }
