@@ -69,8 +69,23 @@ test('the browser and the server accept the same email addresses', () => {
   }
 })
 
-test("the name's pattern compiles with the v flag and requires a visible character", () => {
-  const browserPattern = new RegExp(`^(?:${TEXT_PATTERN})$`, 'v')
-  expect(' Ailsa ').toMatch(browserPattern)
-  expect(' \u200b ').not.toMatch(browserPattern)
+test.each([' Ailsa ', 'أحمد', '李小龍', '🚗', '\u00adAilsa'])(
+  'the browser and the server accept the name %s',
+  (name) => {
+    expect(name).toMatch(new RegExp(`^(?:${TEXT_PATTERN})$`, 'v'))
+    expect(parseQuoteRequest({ ...valid, name }).errors).toBeUndefined()
+  },
+)
+
+test.each([
+  ['spaces', ' \u00a0\u200b '],
+  ['a mark that turns text round', '\u202e'],
+  ['isolates', '\u2066 \u2069'],
+  ['a soft hyphen', '\u00ad'],
+  ['a Hangul filler', '\u3164'],
+  ['a variation selector', '\ufe0f'],
+  ['a control character', '\u0000'],
+])('the browser and the server refuse a name of nothing but %s', (_what, name) => {
+  expect(name).not.toMatch(new RegExp(`^(?:${TEXT_PATTERN})$`, 'v'))
+  expect(parseQuoteRequest({ ...valid, name }).errors).toEqual({ name: 'This field is required.' })
 })

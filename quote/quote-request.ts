@@ -22,8 +22,11 @@ const REQUIRED = 'This field is required.'
 const INVALID_EMAIL = 'Please enter a valid email address.'
 const INVALID_PHONE = 'Please enter a valid UK mobile number.'
 
+/** No space, no control or format character, and no other that fonts leave out (`DI`: Default_Ignorable_Code_Point). */
+const VISIBLE = String.raw`[^\s\p{Cc}\p{Cf}\p{DI}]`
+
 /** The `pattern` attribute of a required one-line field: at least one visible character. */
-export const TEXT_PATTERN = String.raw`.*[^\s\u200B-\u200D\u2060\uFEFF].*`
+export const TEXT_PATTERN = `.*${VISIBLE}.*`
 
 /**
  * The `pattern` attribute of the email field: the HTML standard's
@@ -33,7 +36,6 @@ export const TEXT_PATTERN = String.raw`.*[^\s\u200B-\u200D\u2060\uFEFF].*`
 export const EMAIL_PATTERN = String.raw`[a-zA-Z0-9.!#$%&'*+\/=?^_\x60\{\|\}~\-]+@(?:[a-zA-Z0-9](?:[a-zA-Z0-9\-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z0-9](?:[a-zA-Z0-9\-]{0,61}[a-zA-Z0-9])?`
 
 const EMAIL = new RegExp(`^(?:${EMAIL_PATTERN})$`, 'u')
-const VISIBLE = /[^\s\u200B-\u200D\u2060\uFEFF]/u
 
 const maxLength = (field: Field) =>
   v.maxLength<string, number, string>(
@@ -42,7 +44,10 @@ const maxLength = (field: Field) =>
   )
 
 const requiredText = (field: Field) =>
-  v.optional(v.pipe(v.string(REQUIRED), v.trim(), v.regex(VISIBLE, REQUIRED), maxLength(field)), '')
+  v.optional(
+    v.pipe(v.string(REQUIRED), v.trim(), v.regex(new RegExp(VISIBLE, 'u'), REQUIRED), maxLength(field)),
+    '',
+  )
 
 /** A missing field counts as empty. */
 const schema = v.object({
