@@ -1,10 +1,10 @@
 import { z } from 'astro/zod'
 import { items } from './home.ts'
-import { slug } from './slug.ts'
+import { slug, sluggedName } from './slug.ts'
 
 /** content/coating.yaml: the ceramic coating page. */
 export const coatingSchema = z.strictObject({
-  title: z.string().describe('The heading of the page.'),
+  title: sluggedName.describe('The heading of the page.'),
   subtitle: z.string().describe('The line under the heading.'),
   description: z.string().max(160).describe('One or two sentences for search engines and shared links.'),
   intro: z.string().describe('An introduction of one or two sentences.'),
@@ -21,7 +21,7 @@ export const coatingSchema = z.strictObject({
     .array(
       z
         .strictObject({
-          name: z.string().describe('The name of the package.'),
+          name: sluggedName.describe('The name of the package.'),
           description: z.string().describe('A few words about the package.'),
           price: z.int().positive().describe('The price in whole units of the currency.'),
           includes: z.array(z.string()).min(1).describe('What the package includes, one line each.'),

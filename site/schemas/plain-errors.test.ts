@@ -109,6 +109,12 @@ test('the error for a package with too few steps names the package by its index'
   )
 })
 
+test('the error for a name that no link can consist of says what to write', () => {
+  expect(errorMessages(serviceSchema, { ...service, packages: [{ ...polish, name: '★★★' }] })).toEqual({
+    'packages.0.name': 'Write a name with letters or digits, because links to it consist of them.',
+  })
+})
+
 test('all errors are reported at once', () => {
   const invalid = { ...business, phone: '12345', email: 'hello', colour: 'red' }
   expect(Object.keys(errorMessages(businessSchema, invalid)).sort()).toEqual(['colour', 'email', 'phone'])

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { slug } from './slug.ts'
+import { slug, sluggedName } from './slug.ts'
 
 const pounds = z
   .int()
@@ -12,7 +12,7 @@ const packageSchema = z
       .string()
       .regex(/^[a-z-]+$/, { error: 'Use lower-case letters and hyphens only, for example decon.' })
       .describe('A short name for links to the package. Each package needs its own.'),
-    name: z.string().describe('The name of the package, as on its tab.'),
+    name: sluggedName.describe('The name of the package, as on its tab.'),
     description: z.string().describe('One or two sentences: the cars it suits, and what it does.'),
     fromPrice: pounds.optional(),
     duration: z.string().describe('How long it takes, in words.'),
@@ -24,7 +24,7 @@ const packageSchema = z
 export const serviceSchema = z
   .strictObject({
     order: z.int().describe('The position of the service among the cards; 1 is first.'),
-    name: z.string().describe('The name of the service, as on its card.'),
+    name: sluggedName.describe('The name of the service, as on its card.'),
     summary: z.string().max(130).describe('One sentence for the card.'),
     image: z
       .enum(['exterior', 'combined', 'polishing', 'maintenance'])
