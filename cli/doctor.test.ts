@@ -37,7 +37,7 @@ test('a finished set-up passes, and --send delivers a test email', async () => {
   expect(status).toBe(0)
   // No server runs at the URL of this test.
   expect(findings('warn')).toEqual([expect.stringContaining('https://reid.test cannot be reached')])
-  expect(await inbox.waitForMails(1)).toMatchObject([
+  expect(await inbox.waitForEmails(1)).toMatchObject([
     { to: [{ address: 'hello@reid.test' }], subject: 'Test: quote requests arrive here' },
   ])
 })

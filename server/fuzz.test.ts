@@ -69,7 +69,7 @@ test('whatever any field contains, the owner gets one email of the same structur
   )
   const stored = await store.list()
   expect(stored.length).toBeGreaterThan(100)
-  const toOwner = () => inbox.mails.filter(({ to }) => to?.[0]?.address === 'hello@burnish.example.com')
+  const toOwner = () => inbox.emails.filter(({ to }) => to?.[0]?.address === 'hello@burnish.example.com')
   await expect.poll(() => toOwner().length, { timeout: MINUTE }).toBe(stored.length)
 
   const heads = new Set<string>()

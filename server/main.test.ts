@@ -62,9 +62,9 @@ test('a new release changes pages, emails and warnings without a restart', async
   const page = async () => (await fetch(url)).text()
   await expect.poll(page).toBe('After')
   expect((await send()).status).toBe(200)
-  await inbox.waitForMails(2)
-  expect(JSON.stringify(inbox.mails)).toContain('After')
-  expect(JSON.stringify(inbox.mails)).not.toContain('Before')
+  await inbox.waitForEmails(2)
+  expect(JSON.stringify(inbox.emails)).toContain('After')
+  expect(JSON.stringify(inbox.emails)).not.toContain('Before')
   await expect
     .poll(output)
     .toMatch(/"built":"http:\/\/localhost:3000","served":"https:\/\/example.com".*a different SITE_URL/)
@@ -119,12 +119,12 @@ test('kill -9 between the response and the emails loses nothing', async () => {
 
   const inbox = await smtpInbox(port)
   await startServer({ site, folder, env })
-  const mails = await inbox.waitForMails(6)
+  const emails = await inbox.waitForEmails(6)
   const references = await Promise.all(
     responses.map(async (response) => (await response.json()) as { reference: string }),
   )
   for (const { reference } of references) {
-    expect(mails.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2)
+    expect(emails.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2)
   }
 })
 
@@ -146,7 +146,7 @@ test('on SIGTERM, requests and emails in flight are finished, and the database i
     `POST /api/SendEmail HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   )
   expect((await send()).status).toBe(200)
-  await inbox.waitForMails(2)
+  await inbox.waitForEmails(2)
   child.kill('SIGTERM')
   await expect.poll(() => listens(Number(port), hostname)).toBe(false)
   socket.write(body.slice(20))

@@ -9,10 +9,10 @@ import { smtpMailer } from './email/smtp.ts'
 
 /** A mail server that refuses the first `refusals` copies of an email that it has received whole. */
 async function startMailServer() {
-  const server = { url: '', mails: [] as Email[], refusals: 0 }
+  const server = { url: '', emails: [] as Email[], refusals: 0 }
   const { url, close } = await startSmtpServer({
     async onData(stream, _session, callback) {
-      server.mails.push(await PostalMime.parse(Buffer.concat(await stream.toArray())))
+      server.emails.push(await PostalMime.parse(Buffer.concat(await stream.toArray())))
       callback(server.refusals-- > 0 ? new Error('4.3.0 Try again later') : null)
     },
   })
@@ -38,7 +38,7 @@ test('a resent email has a new Message-ID, the same for each attempt, and refers
     await expect.poll(sent).toBe(2 + resends)
   }
 
-  const [first, ...again] = mailServer.mails.filter(({ subject }) => subject?.startsWith('Quote request'))
+  const [first, ...again] = mailServer.emails.filter(({ subject }) => subject?.startsWith('Quote request'))
   expect(first?.references).toBeUndefined()
   expect(again.map(({ references }) => references)).toEqual(Array(4).fill(first?.messageId))
   const ids = again.map(({ messageId }) => messageId)

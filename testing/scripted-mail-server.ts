@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-/** What a mail server responds to: the connection, a command, or a mail that it has received. */
+/** What a mail server responds to: the connection, a command, or an email that it has received. */
 const RESPONSES = {
   connection: '220 ready',
   EHLO: '250 hello',

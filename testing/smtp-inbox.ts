@@ -17,12 +17,12 @@ export type Behaviour =
 export type SmtpInbox = {
   url: string
   port: number
-  mails: Email[]
+  emails: Email[]
   /** The number of recipients that clients have named, whatever the outcome. */
   attempts: number
   behaviour: Behaviour
   /** Resolves when this many emails have arrived. */
-  waitForMails(count: number): Promise<Email[]>
+  waitForEmails(count: number): Promise<Email[]>
   /** Closes the port, like a mail server that is switched off. */
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
         const chunks: Buffer[] = []
         stream.on('data', (chunk) => chunks.push(chunk))
         stream.on('end', async () => {
-          inbox.mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+          inbox.emails.push(await PostalMime.parse(Buffer.concat(chunks)))
           const { behaviour } = inbox
           if (typeof behaviour === 'object' && 'acceptAfter' in behaviour) await behaviour.acceptAfter
           callback()
@@ -59,12 +59,12 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
   const inbox: SmtpInbox = {
     url: server.url,
     port: server.port,
-    mails: [],
+    emails: [],
     attempts: 0,
     behaviour: 'accept',
-    async waitForMails(count) {
-      await expect.poll(() => inbox.mails.length, { timeout: MINUTE, interval: 10 }).toBe(count)
-      return inbox.mails
+    async waitForEmails(count) {
+      await expect.poll(() => inbox.emails.length, { timeout: MINUTE, interval: 10 }).toBe(count)
+      return inbox.emails
     },
     close: server.close,
   }

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import type { Mail } from '../server/email/mail.ts'
 import { startApp } from './start-app.ts'
 
-/** Starts the whole server with helpers that post a quote request. Its emails are collected in `mails`. */
+/** Starts the whole server with helpers that post a quote request. Its emails are collected in `emails`. */
 export async function startApi(options: Parameters<typeof startApp>[0] = {}) {
-  const mails: Mail[] = []
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const emails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void emails.push(mail) }
   const server = await startApp({ mailer, ...options })
   const post = (payload: unknown, rest: InjectOptions = {}) =>
     server.app.inject({ method: 'POST', url: '/api/SendEmail', ...rest, payload: payload as string })
@@ -14,7 +14,7 @@ export async function startApi(options: Parameters<typeof startApp>[0] = {}) {
     post(new URLSearchParams(fields).toString(), {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
-  return { ...server, mails, post, postForm }
+  return { ...server, emails, post, postForm }
 }
 
 /** Expects problem details (RFC 9457) that reveal nothing about the server. */

@@ -17,8 +17,8 @@ const render = mailRenderer(business, {
 async function sendAndParse(changes: Parameters<typeof aDelivery>[0], inbox?: SmtpInbox) {
   const server = inbox ?? (await smtpInbox())
   await smtpMailer(server.url, fakeClock()).send(render(aDelivery(changes), NOW))
-  const [mail] = await server.waitForMails(1)
-  if (!mail) throw new Error('No mail arrived.')
+  const [mail] = await server.waitForEmails(1)
+  if (!mail) throw new Error('No email arrived.')
   const { text = '', html = '' } = mail
   return { ...mail, text, html }
 }
@@ -171,7 +171,7 @@ test('a mail server may take longer to accept an email than to receive it', asyn
   inbox.behaviour = { acceptAfter: promise }
   const clock = fakeClock()
   const sent = smtpMailer(inbox.url, clock).send(render(aDelivery(), NOW))
-  await inbox.waitForMails(1)
+  await inbox.waitForEmails(1)
   clock.advance(RESPONSE_TIMEOUT - 1)
   accept()
   await sent
@@ -182,12 +182,12 @@ test('a mail server that never accepts an email it has received is given up', as
   inbox.behaviour = { acceptAfter: new Promise(() => {}) }
   const clock = fakeClock()
   const sent = smtpMailer(inbox.url, clock).send(render(aDelivery(), NOW))
-  await inbox.waitForMails(1)
+  await inbox.waitForEmails(1)
   clock.advance(RESPONSE_TIMEOUT)
   await expect(sent).rejects.toMatchObject({ name: 'SendError', permanent: false })
 })
 
-test('a mail server may take almost five minutes to greet and for each response, and ten to accept the mail', async () => {
+test('a mail server may take almost five minutes to greet and for each response, and ten to accept the email', async () => {
   const clock = fakeClock()
   const url = await scriptedMailServer((step, usual) => {
     clock.advance((step === 'mail' ? RESPONSE_TIMEOUT : COMMAND_TIMEOUT) - 1)
@@ -209,7 +209,7 @@ test.each(STEPS)('a mail server that does not respond to %s in time is given up'
 
 describe.each(['250 hello', '250-hello\r\n250 PIPELINING'])('a mail server that greets with %j', (hello) => {
   test.each(STEPS.slice(0, -1))(
-    'and responds to %s three times has not accepted the mail',
+    'and responds to %s three times has not accepted the email',
     async (loudStep) => {
       const url = await scriptedMailServer((step, usual) => {
         const response = step === 'EHLO' ? hello : step === 'mail' ? '451 not now' : usual
@@ -221,7 +221,7 @@ describe.each(['250 hello', '250-hello\r\n250 PIPELINING'])('a mail server that 
   )
 })
 
-test('a mail server that accepts a mail before it has received it has not accepted it', async () => {
+test('a mail server that accepts an email before it has received it has not accepted it', async () => {
   const url = await scriptedMailServer((step, usual) => {
     if (step === 'mail') return '451 not now'
     return step === 'DATA' ? `${usual}\r\n250 accepted` : usual

@@ -40,7 +40,7 @@ test('the log contains no personal data, whatever the outcome of a request', asy
     })
 
   await post(aQuote({ phone: '07700 900456' }))
-  await inbox.waitForMails(2)
+  await inbox.waitForEmails(2)
   inbox.behaviour = { code: 550 }
   await post(aQuote({ email: 'reid@example.com' }))
   await expect.poll(() => log.join('')).toContain('Gave up on an email')

@@ -21,8 +21,8 @@ async function startWithSmtp() {
 test('emails are sent at once, without a timer', async () => {
   const { send, inbox } = await startWithSmtp()
   await send()
-  const mails = await inbox.waitForMails(2)
-  expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
+  const emails = await inbox.waitForEmails(2)
+  expect(emails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
     'ailsa@example.com',
     'hello@burnish.example.com',
   ])
@@ -44,11 +44,11 @@ test.each(failures)(
     await expect.poll(() => inbox.attempts).toBe(2)
     if (behaviour === 'hang') clock.advance(COMMAND_TIMEOUT)
     await expect.poll(() => logged('Email not sent yet')).toBe(2)
-    expect(inbox.mails).toEqual([])
+    expect(inbox.emails).toEqual([])
 
     inbox.behaviour = 'accept'
     clock.advance(MINUTE)
-    await inbox.waitForMails(2)
+    await inbox.waitForEmails(2)
   },
 )
 
@@ -77,7 +77,7 @@ test('a permanent rejection ends the confirmation, but raises no alarm', async (
   const { app, send, inbox, clock, logged } = await startWithSmtp()
   inbox.behaviour = { code: 550, recipient: 'ailsa@example.com' }
   await send()
-  await inbox.waitForMails(1)
+  await inbox.waitForEmails(1)
   await expect.poll(() => logged('Gave up on an email')).toBe(1)
   await expect.poll(() => logged('Email sent')).toBe(1)
   clock.advance(DAY)
@@ -158,7 +158,7 @@ test('a request stored by another process is found within half a minute', async 
   await expect.poll(() => clock.pendingTimers()).toBe(1)
   await store.accept({ quote: aQuote() })
   clock.advance(30 * SECOND)
-  await inbox.waitForMails(2)
+  await inbox.waitForEmails(2)
 })
 
 test('a sent email is not sent again if the store cannot mark it', async () => {
@@ -189,7 +189,7 @@ test('a sent email is not sent again if the store cannot mark it', async () => {
 })
 
 /** Starts a server whose emails are accepted only after the test, and waits until both of a request are in flight. */
-async function startWithHangingMails() {
+async function startWithHangingEmails() {
   let sending = 0
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const mailer: Mailer = {
@@ -208,8 +208,8 @@ async function startWithHangingMails() {
   return { ...server, clock, idle, sending: () => sending }
 }
 
-test('no other server claims a mail while its mail server takes minutes to accept it', async () => {
-  const { store, clock, idle, sending } = await startWithHangingMails()
+test('no other server claims an email while its mail server takes minutes to accept it', async () => {
+  const { store, clock, idle, sending } = await startWithHangingEmails()
   for (let minute = 0; minute < 5; minute++) {
     for (let renewal = 0; renewal < 6; renewal++) {
       clock.advance(10 * SECOND)
@@ -221,7 +221,7 @@ test('no other server claims a mail while its mail server takes minutes to accep
 })
 
 test('a clock that jumps ahead does not send an email in flight again', async () => {
-  const { clock, relay, idle, log, sending } = await startWithHangingMails()
+  const { clock, relay, idle, log, sending } = await startWithHangingEmails()
   clock.set(new Date(clock.now().getTime() + HOUR))
   relay.wake()
   await idle()
@@ -232,7 +232,7 @@ test('a clock that jumps ahead does not send an email in flight again', async ()
 })
 
 test('a mail server that does not respond delays a stop by twenty seconds at most', async () => {
-  const { clock, relay } = await startWithHangingMails()
+  const { clock, relay } = await startWithHangingEmails()
   let stopped = false
   const stopping = relay.stop().then(() => {
     stopped = true

@@ -36,13 +36,13 @@ describe('hostile input causes no 5xx', () => {
   })
 
   test('control characters are replaced, bidirectional marks removed, and line endings normalised', async () => {
-    const { post, mails, store } = await startApi()
+    const { post, emails, store } = await startApi()
     await post(aQuote({ name: '\u2066Bo\u202e', message: 'a\u0000b\r\nc\rd\u001be\ttab 🚗' }))
     expect(await store.list()).toMatchObject([
       { quote: { name: 'Bo', message: 'a\uFFFDb\nc\nd\uFFFDe\ttab 🚗' } },
     ])
-    await expect.poll(() => mails).toHaveLength(2)
-    expect(mails.map(({ text }) => text).join()).toContain('a\uFFFDb\nc\nd\uFFFDe\ttab 🚗')
+    await expect.poll(() => emails).toHaveLength(2)
+    expect(emails.map(({ text }) => text).join()).toContain('a\uFFFDb\nc\nd\uFFFDe\ttab 🚗')
   })
 })
 

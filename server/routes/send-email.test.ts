@@ -24,20 +24,20 @@ describe('a valid request', () => {
   })
 
   test('is not suspicious if the honeypot is empty', async () => {
-    const { postForm, mails } = await startApi()
+    const { postForm, emails } = await startApi()
     await postForm({ ...aQuote(), [HONEYPOT]: '' })
-    await expect.poll(() => mails).toHaveLength(2)
+    await expect.poll(() => emails).toHaveLength(2)
   })
 
   test.each([
     ['the honeypot filled in', { [HONEYPOT]: 'https://spam.example.com' }],
     ['four links in the message', { message: 'http://a https://b www.c.com HTTPS://d' }],
   ])('with %s gets 200 and an email to the owner, but no confirmation', async (_why, changes) => {
-    const { post, mails, relay } = await startApi()
+    const { post, emails, relay } = await startApi()
     expect((await post({ ...aQuote(), ...changes })).statusCode).toBe(200)
-    await expect.poll(() => mails).toHaveLength(1)
+    await expect.poll(() => emails).toHaveLength(1)
     await relay.stop()
-    expect(mails).toMatchObject([{ subject: expect.stringContaining('[check]'), to: { name: 'Burnish' } }])
+    expect(emails).toMatchObject([{ subject: expect.stringContaining('[check]'), to: { name: 'Burnish' } }])
   })
 })
 
