@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { newReference } from '../../quote/reference.ts'
 import { DAY, HOUR } from '../duration.ts'
-import type { Database, Query } from './database.ts'
+import type { Query } from './database.ts'
 import { claimKey } from './idempotency.ts'
-import { ago, latestPlausible } from './moment.ts'
 import type { Acceptance, NewRequest } from './store.ts'
+import { ago, latestPlausible } from './stored-time.ts'
 
 /** A mailbox gets at most one confirmation in this time, so the form cannot be used to flood it. */
 const CONFIRMATION_INTERVAL = DAY
@@ -13,24 +13,6 @@ const CONFIRMATION_INTERVAL = DAY
  * reputation. The owner gets every request.
  */
 const MAX_CONFIRMATIONS_PER_HOUR = 60
-
-/** Statements that run in a transaction together with those of other requests. */
-export type Work = (query: Query) => Promise<unknown>
-
-/** Runs works in one transaction, while no other server accepts requests. Returns their results. */
-export function runGroup(db: Database, works: Work[]): Promise<unknown[]> {
-  return db.transaction(async (query) => {
-    await db.locking.lockAccepting(query)
-    // Start all at once: Postgres pipelines their statements. They still run one by one, in this order.
-    const running = works.map((work) => work(query))
-    try {
-      return await Promise.all(running)
-    } finally {
-      // None may still be running when the transaction is rolled back.
-      await Promise.allSettled(running)
-    }
-  })
-}
 
 /** Stores a request, with its deliveries and its idempotency key. */
 export async function accept(query: Query, request: NewRequest, now: Date): Promise<Acceptance> {

@@ -1,8 +1,8 @@
 import { DAY } from '../duration.ts'
 import type { Database, Query } from './database.ts'
 import { KEY_LIFETIME } from './idempotency.ts'
-import { ago, toMoment } from './moment.ts'
 import type { Erasure } from './store.ts'
+import { ago, toMoment } from './stored-time.ts'
 
 /** Erasing runs daily. After a longer interval, the clock may be wrong. */
 const MAX_INTERVAL = 2 * DAY

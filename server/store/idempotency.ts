@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { QuoteRequest } from '../../quote/quote-request.ts'
 import { DAY } from '../duration.ts'
 import type { Query } from './database.ts'
-import { ago } from './moment.ts'
 import type { Acceptance, NewRequest } from './store.ts'
+import { ago } from './stored-time.ts'
 
 /** How long a key identifies repeated requests. */
 export const KEY_LIFETIME = DAY

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '../duration.ts'
 import type { Database, Query } from './database.ts'
-import { toMoment } from './moment.ts'
 import type { HealthFacts } from './store.ts'
+import { toMoment } from './stored-time.ts'
 
 /** An email to the owner that waits longer is a fault, because the owner does not know of the request. */
 export const MAX_UNSENT_WAIT = 30 * MINUTE

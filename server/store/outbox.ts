@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { HOUR } from '../duration.ts'
 import { cleanText } from '../text.ts'
 import type { Database, Query } from './database.ts'
-import { ago, latestPlausible, toMoment } from './moment.ts'
 import { type Delivery, type Failure, LEASE, MAX_BACKOFF } from './store.ts'
+import { ago, latestPlausible, toMoment } from './stored-time.ts'
 
 /** The latest plausible end of a lease that another server, whose clock may be ahead, has taken now. */
 const MAX_LEASE = 2 * LEASE

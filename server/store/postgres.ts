@@ -2,9 +2,9 @@ import { Pool, type PoolClient } from 'pg'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { SetupError } from '../errors.ts'
-import { buildStore } from './build-store.ts'
 import type { Database, Query, Values } from './database.ts'
 import { POSTGRES_LOCKING } from './locking.ts'
+import { buildStore } from './sql-store.ts'
 import type { Store } from './store.ts'
 
 /** Fail rather than keep the visitor waiting. */

@@ -1,7 +1,7 @@
 import { emailKey } from './accept.ts'
 import type { Database } from './database.ts'
-import { toMoment } from './moment.ts'
 import type { Audience, DeliveryState, StoredRequest, Suspicion } from './store.ts'
+import { toMoment } from './stored-time.ts'
 
 type RequestRow = StoredRequest['quote'] & {
   reference: string

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
-import { accept, runGroup, type Work } from './accept.ts'
-import type { Database } from './database.ts'
+import { accept } from './accept.ts'
+import type { Database, Query } from './database.ts'
 import { eraseExpired } from './erasure.ts'
 import { groupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
@@ -8,6 +8,9 @@ import { claimDue, markFailed, markSent, nextDueAt, renewLease, resend } from '.
 import { readHealth, writeHeartbeat } from './outbox-health.ts'
 import { find, forget, list } from './requests.ts'
 import type { Acceptance, Store } from './store.ts'
+
+/** Statements that run in a transaction together with those of other requests. */
+type Work = (query: Query) => Promise<unknown>
 
 /** Migrates a database, and builds the store on it. */
 export async function buildStore(db: Database, clock: Clock, backup: Store['backup']): Promise<Store> {
@@ -34,4 +37,19 @@ export async function buildStore(db: Database, clock: Clock, backup: Store['back
     },
     close: db.close,
   }
+}
+
+/** Runs works in one transaction, while no other server accepts requests. Returns their results. */
+function runGroup(db: Database, works: Work[]): Promise<unknown[]> {
+  return db.transaction(async (query) => {
+    await db.locking.lockAccepting(query)
+    // Start all at once: Postgres pipelines their statements. They still run one by one, in this order.
+    const running = works.map((work) => work(query))
+    try {
+      return await Promise.all(running)
+    } finally {
+      // None may still be running when the transaction is rolled back.
+      await Promise.allSettled(running)
+    }
+  })
 }
