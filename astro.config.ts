@@ -5,6 +5,7 @@ import { subsetArchivo } from './site/build/font.ts'
 import { markdown } from './site/build/markdown.ts'
 import { settings } from './site/build/settings.ts'
 import { compress } from './site/integrations/compress.ts'
+import { firstScreenStyles } from './site/integrations/first-screen-styles.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
@@ -17,7 +18,14 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // The content contains no code, and the highlighter's inline colours would violate the content security policy.
   markdown: { syntaxHighlight: false, processor: markdown },
-  integrations: [react(), hydrateOnTouch(), sitemap({ filter: isIndexed }), stripMetadata(), compress()],
+  integrations: [
+    react(),
+    hydrateOnTouch(),
+    sitemap({ filter: isIndexed }),
+    stripMetadata(),
+    firstScreenStyles(),
+    compress(),
+  ],
   fonts: [
     {
       name: 'Archivo',

@@ -43,24 +43,24 @@ test('a line may start on any day, but never spans Friday and Saturday', () => {
 })
 
 test.each([
-  ['2026-11-21T17:59:00Z', 'Open now · until 6 pm'],
-  ['2026-11-21T18:00:00Z', 'Closed · opens Monday 8 am'],
-  ['2026-11-22T12:00:00Z', 'Closed · opens Monday 8 am'],
-  ['2026-11-23T07:59:00Z', 'Closed · opens today 8 am'],
-  ['2026-11-23T08:00:00Z', 'Open now · until 6 pm'],
-  ['2026-11-23T23:30:00Z', 'Closed · opens Tuesday 8 am'],
+  ['2026-11-21T17:59:00Z', 'Open now · until 6pm'],
+  ['2026-11-21T18:00:00Z', 'Closed · opens Monday 8am'],
+  ['2026-11-22T12:00:00Z', 'Closed · opens Monday 8am'],
+  ['2026-11-23T07:59:00Z', 'Closed · opens today 8am'],
+  ['2026-11-23T08:00:00Z', 'Open now · until 6pm'],
+  ['2026-11-23T23:30:00Z', 'Closed · opens Tuesday 8am'],
 ])('in winter, at %s: %s', (now, state) => {
   expect(openingState(hours, LONDON, new Date(now))).toBe(state)
 })
 
 test('the opening state follows British Summer Time', () => {
-  expect(openingState(hours, LONDON, new Date('2026-07-01T07:00:00Z'))).toBe('Open now · until 6 pm')
-  expect(openingState(hours, LONDON, new Date('2026-07-01T17:00:00Z'))).toBe('Closed · opens Thursday 8 am')
+  expect(openingState(hours, LONDON, new Date('2026-07-01T07:00:00Z'))).toBe('Open now · until 6pm')
+  expect(openingState(hours, LONDON, new Date('2026-07-01T17:00:00Z'))).toBe('Closed · opens Thursday 8am')
 })
 
 test('the opening state uses the time zone of the business', () => {
   expect(openingState(hours, 'America/New_York', new Date('2026-07-01T21:59:00Z'))).toBe(
-    'Open now · until 6 pm',
+    'Open now · until 6pm',
   )
 })
 

@@ -20,6 +20,28 @@ export function openingLines(hours: Hours): { days: string; time: string }[] {
   }))
 }
 
+/**
+ * The opening hours in a few words, for example `Mon–Sat 8am–6pm` and `Closed on Sundays`, or `undefined` if the days
+ * differ too much for that.
+ */
+export function openingSummary(hours: Hours): { open: string; closed: string } | undefined {
+  const openDays = WEEKDAYS.filter((day) => hours[day])
+  const [first, last] = [openDays[0], openDays.at(-1)]
+  if (!first || !last) return undefined
+  const isOneRun = WEEKDAYS.indexOf(last) - WEEKDAYS.indexOf(first) === openDays.length - 1
+  const [time, ...others] = new Set(openDays.map((day) => formatHours(hours[day])))
+  if (!isOneRun || !time || others.length > 0) return undefined
+  const closedDays = WEEKDAYS.filter((day) => !hours[day]).map((day) => `${title(day)}s`)
+  const days = first === last ? title(first) : `${short(first)}–${short(last)}`
+  return {
+    open: `${days} ${time.replace('-', '–')}`,
+    closed:
+      closedDays.length > 0
+        ? `Closed on ${new Intl.ListFormat('en-GB').format(closedDays)}`
+        : 'Every day of the week',
+  }
+}
+
 /** Says whether the business is open now, and until or from when, in its own time zone. */
 export function openingState(hours: Hours, timeZone: string, now: Date): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
@@ -49,11 +71,11 @@ const short = (day: string) => title(day).slice(0, 3)
 const title = (day: string) => day.charAt(0).toUpperCase() + day.slice(1)
 
 const formatHours = (hours: DayHours) =>
-  hours ? `${formatTime(hours.opens)}-${formatTime(hours.closes)}`.replaceAll(' ', '') : 'closed'
+  hours ? `${formatTime(hours.opens)}-${formatTime(hours.closes)}` : 'closed'
 
-/** `08:00` becomes `8 am`, `18:30` becomes `6:30 pm`. */
+/** `08:00` becomes `8am`, `18:30` becomes `6:30pm`. */
 function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const half = hour < 12 ? 'am' : 'pm'
-  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}${half}`
 }

@@ -22,6 +22,26 @@ const dayHours = z
     error: 'The closing time must be later than the opening time.',
   })
 
+/** A place as online maps give it, `55.8609, -4.2514`, as its latitude and longitude. */
+export const place = z
+  .string()
+  .regex(/^-?\d{1,2}\.\d+, ?-?\d{1,3}\.\d+$/, {
+    error: 'Write a place as latitude and longitude in quotes, for example "55.8609, -4.2514".',
+  })
+  .transform((text) => text.split(',').map(Number) as [latitude: number, longitude: number])
+
+const district = z.strictObject({
+  name: z.string().describe('The everyday name.'),
+  at: place.optional().describe('Where it is on the map, for example "55.8609, -4.2514".'),
+  label: z
+    .enum(['left', 'right', 'top', 'bottom'], { error: 'Write left, right, top or bottom.' })
+    .optional()
+    .describe('On which side of its dot the name stands on the map: left, right, top or bottom.'),
+})
+
+/** A district or town that the business serves. On the map if it has a place. */
+export type District = z.output<typeof district>
+
 /** Whether the platform's time zone database (IANA) knows the name. */
 function isTimeZone(timeZone: string): boolean {
   try {
@@ -76,7 +96,7 @@ export const businessSchema = z.strictObject({
     .strictObject({
       name: z.string().describe('A name for the whole area, for example Leeds and surrounding areas.'),
       districts: z
-        .array(z.string())
+        .array(z.union([z.string().transform((name): District => ({ name })), district]))
         .min(1)
         .describe('The districts and towns served, by their everyday names.'),
     })
@@ -100,10 +120,11 @@ export const businessSchema = z.strictObject({
       proof: httpsUrl
         .nullable()
         .describe(
-          'The web address where anyone can check the approval. While it is null, npm run doctor fails.',
+          'The web address where anyone can check the approval. While it is null, the site does not mention the approval, and npm run doctor fails.',
         ),
     })
-    .describe('The approval by a motor industry institute.'),
+    .nullable()
+    .describe('The approval by a motor industry institute, or null if there is none.'),
   paymentMethods: z
     .array(z.string())
     .describe(

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { normalizePhone } from './phone.ts'
 
 /** The fields of a quote request, in the order in which the form shows them. */
-export const FIELDS = ['name', 'phone', 'email', 'message'] as const
+export const FIELDS = ['name', 'email', 'phone', 'message'] as const
 export type Field = (typeof FIELDS)[number]
 
 /** The first error of each invalid field. */
 export type FieldErrors = Partial<Record<Field, string>>
 
 /** The maximum length of each field in UTF-16 code units, which is how browsers count. */
-export const MAX_LENGTH: Record<Field, number> = { name: 100, phone: 40, email: 254, message: 5000 }
+export const MAX_LENGTH: Record<Field, number> = { name: 100, email: 254, phone: 40, message: 5000 }
 
 /**
  * A hidden field that bots fill in. A value only marks the request as suspicious, because browsers' autofill may set it
@@ -52,6 +52,10 @@ const requiredText = (field: Field) =>
 /** A missing field counts as empty. */
 const schema = v.object({
   name: requiredText('name'),
+  email: v.optional(
+    v.pipe(v.string(INVALID_EMAIL), v.trim(), maxLength('email'), v.regex(EMAIL, INVALID_EMAIL)),
+    '',
+  ),
   phone: v.optional(
     v.pipe(
       v.string(INVALID_PHONE),
@@ -60,10 +64,6 @@ const schema = v.object({
       v.check((typed) => normalizePhone(typed) !== undefined, INVALID_PHONE),
       v.transform((typed) => normalizePhone(typed) ?? typed),
     ),
-    '',
-  ),
-  email: v.optional(
-    v.pipe(v.string(INVALID_EMAIL), v.trim(), maxLength('email'), v.regex(EMAIL, INVALID_EMAIL)),
     '',
   ),
   message: requiredText('message'),

@@ -5,6 +5,7 @@ import { coatingSchema } from './schemas/coating.ts'
 import { faqsSchema } from './schemas/faq.ts'
 import { homeSchema } from './schemas/home.ts'
 import { legalSchema } from './schemas/legal.ts'
+import { mapSchema } from './schemas/map.ts'
 import { plainErrors } from './schemas/plain-errors.ts'
 import { serviceSchema } from './schemas/service.ts'
 
@@ -17,6 +18,7 @@ export const collections = {
   services: defineCollection({ loader: from('services/*.yaml'), schema: plainErrors(serviceSchema) }),
   coating: defineCollection({ loader: from('coating.yaml'), schema: plainErrors(coatingSchema) }),
   faqs: defineCollection({ loader: from('faqs.yaml'), schema: plainErrors(faqsSchema) }),
+  map: defineCollection({ loader: from('map.yaml'), schema: plainErrors(mapSchema) }),
   legal: defineCollection({
     loader: from('{terms,privacy,accessibility}.md'),
     schema: plainErrors(legalSchema),

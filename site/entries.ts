@@ -4,6 +4,7 @@ import { settings } from './build/settings.ts'
 import type { Coating } from './schemas/coating.ts'
 import type { Faq } from './schemas/faq.ts'
 import type { Home } from './schemas/home.ts'
+import type { AreaMap } from './schemas/map.ts'
 import type { Service } from './schemas/service.ts'
 
 /** Loads a collection that consists of one file of the same name. */
@@ -18,12 +19,22 @@ async function loadSingle<Name extends 'business' | 'home' | 'faqs' | 'coating'>
 export const loadBusiness = (): Promise<Business> => loadSingle('business')
 export const loadHome = (): Promise<Home> => loadSingle('home')
 export const loadFaqs = async (): Promise<Faq[]> => (await loadSingle('faqs')).faqs
+
+/** What the map shows around the districts, if content/map.yaml exists. */
+export const loadMap = async (): Promise<AreaMap | undefined> => (await getCollection('map'))[0]?.data
+
 export const loadCoating = (): Promise<Coating> => loadSingle('coating')
 
 /** All services, in the order of their cards. */
 export async function loadServices(): Promise<Service[]> {
   const entries = await getCollection('services')
   return entries.map(({ data }) => data).sort((a, b) => a.order - b.order)
+}
+
+/** The lowest price of any package in whole pounds, or `undefined` if all are on enquiry. */
+export async function loadLowestPrice(): Promise<number | undefined> {
+  const prices = (await loadServices()).flatMap(({ fromPrice }) => fromPrice ?? [])
+  return prices.length > 0 ? Math.min(...prices) : undefined
 }
 
 /**

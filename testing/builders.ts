@@ -15,7 +15,7 @@ export const business: Business = {
   email: 'hello@burnish.example.com',
   trader: null,
   address: { locality: 'Glasgow', region: 'Scotland', country: 'GB' },
-  area: { name: 'Glasgow', districts: ['Glasgow'] },
+  area: { name: 'Glasgow', districts: [{ name: 'Glasgow' }] },
   hours: {
     monday: open,
     tuesday: open,

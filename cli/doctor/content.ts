@@ -5,12 +5,7 @@ import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 export function checkContent({ business, coating }: Content): Finding[] {
   const { approval, paymentMethods, trader } = business
   return [
-    approval.proof
-      ? ok(`The approval by ${approval.body} can be checked at ${approval.proof}.`)
-      : fail(
-          `The site says that ${approval.body} approved the business, but gives no proof.`,
-          `Set approval.proof in content/business.yaml to the web address where anyone can check it, ${BUILD}. If the business is not approved, remove the claim from the site.`,
-        ),
+    approvalFinding(approval),
     trader
       ? ok('The trader’s name and postal address are in the footer.')
       : warn(
@@ -30,4 +25,13 @@ export function checkContent({ business, coating }: Content): Finding[] {
           `Fill in paymentMethods in content/business.yaml, ${BUILD}.`,
         ),
   ]
+}
+
+function approvalFinding(approval: Content['business']['approval']): Finding {
+  if (!approval) return ok('The site claims no approval.')
+  if (approval.proof) return ok(`The approval by ${approval.body} can be checked at ${approval.proof}.`)
+  return fail(
+    `There is no proof that ${approval.body} approved the business, so the site does not mention it.`,
+    `Set approval.proof in content/business.yaml to the web address where anyone can check it, or write approval: null, ${BUILD}.`,
+  )
 }

@@ -8,7 +8,7 @@ import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 /** The sample's values that may also be true of the owner's business. */
 export const SAMPLE: Record<string, string> = {
   description:
-    'Mobile car detailing at your door in Glasgow. Interior and exterior detailing, paint correction and ceramic coating from £49. Ask for a free quote.',
+    'Mobile car detailing at your door in Glasgow. Interior and exterior detailing, paint correction and maintenance from £49. Ask for a free quote.',
   address: 'Glasgow, Scotland, GB',
   area: 'City Centre, West End, Southside, East End, North Glasgow, Bearsden, Milngavie, Bishopbriggs, Clydebank, Rutherglen, Giffnock, Newton Mearns, Paisley, Renfrew, East Kilbride, Hamilton',
 }
@@ -47,12 +47,17 @@ export async function checkSample(business: Content['business'], folder: string)
 }
 
 function checkBusiness(business: Content['business']): Finding[] {
-  const { name, phone, whatsapp, email, social, description, address, area, trader } = business
-  const contact = Object.entries({ name, phone, whatsapp, email, ...social })
+  const { name, phone, whatsapp, email, social, description, address, area, trader, approval } = business
+  const proof = approval?.proof ?? ''
+  const contact = Object.entries({ name, phone, whatsapp, email, ...social, 'approval.proof': proof })
   const place = Object.values(address).join(', ')
   // If the trader's own address is in the sample's town, the van really is based there.
   const isConfirmed = trader?.address.includes(address.locality)
-  const facts = { description, address: isConfirmed ? '' : place, area: area.districts.join(', ') }
+  const facts = {
+    description,
+    address: isConfirmed ? '' : place,
+    area: area.districts.map(({ name }) => name).join(', '),
+  }
   const remedy = `Write your own in content/business.yaml, ${BUILD}.`
   return [
     ...contact

@@ -7,9 +7,9 @@ import { buttons, heading, mailHtml, paragraph } from './layout.ts'
 
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
 export function renderConfirmation({ reference, quote }: Delivery, business: Business) {
-  const thanks = `Thank you for asking ${business.name} for a quote. We have your request.`
+  const thanks = `Thank you for asking ${business.name} for a quote. We’ve got your request.`
   const next =
-    'We will answer within one working day. If you would like to add something, reply to this email or call us, ' +
+    'We’ll reply within one working day. If you’d like to add something, reply to this email or call us, ' +
     `and give the reference ${reference}.`
   const lines = openingLines(business.hours).map(({ days, time }) => `${days}: ${time}`)
   const hours = ['Opening hours', ...lines].join('\n')
@@ -27,7 +27,7 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
       hours,
       signature,
     ].join('\n\n'),
-    html: mailHtml(`Your quote request ${reference}`, [
+    html: mailHtml(`Your quote request ${reference}`, business.name, [
       heading(`Your quote request ${reference}`),
       paragraph(hello),
       paragraph(thanks),

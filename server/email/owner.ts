@@ -38,7 +38,7 @@ export function renderOwnerMail(
       quote.message,
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
     ].join('\n\n'),
-    html: mailHtml(title, [
+    html: mailHtml(title, business.name, [
       heading(title),
       ...warning.map(paragraph),
       fact('Name', name),

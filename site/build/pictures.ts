@@ -1,5 +1,6 @@
 import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
+import type { Coating } from '../schemas/coating.ts'
 import type { Service } from '../schemas/service.ts'
 
 /** One crop of a picture, for the screens that match `media`. */
@@ -30,7 +31,7 @@ export interface PictureData {
 }
 
 /** Screens on which the hero's text is below its picture. Keep in step with site/sections/Hero.module.css. */
-const TALL_SCREEN = '(width < 600px) or ((width < 1024px) and (orientation: portrait))'
+const TALL_SCREEN = '(width <= 640px) or (max-aspect-ratio: 1/1)'
 
 /** The hero picture of the home page: a tall crop for tall screens, a wide one for all others. */
 export function loadHeroPicture(): Promise<PictureData> {
@@ -49,24 +50,25 @@ export function loadHeroPicture(): Promise<PictureData> {
 export async function loadServicePicture({ image }: Service): Promise<PictureData | undefined> {
   if (!image) return undefined
   return loadPicture({
-    image: artwork(`service-${image}`),
+    image: artwork(image),
     widths: [480, 800, 1280],
-    sizes: '(width < 760px) 100vw, (width < 1440px) 50vw, 640px',
+    sizes: '(width <= 1060px) 100vw, (width <= 1440px) 42vw, 600px',
   })
+}
+
+/** A picture that is as wide as the page. */
+export function loadWidePicture(name: 'before' | 'after' | 'hatch'): Promise<PictureData> {
+  const image = artwork(name === 'hatch' ? name : `ceramic-${name}`)
+  return loadPicture({ image, widths: [640, 1080, 1800], sizes: '100vw' })
 }
 
 /** A picture of the results on the ceramic coating page. */
-export function loadResultPicture(name: 'before' | 'after' | 'gloss' | 'beading'): Promise<PictureData> {
+export function loadResultPicture(name: Coating['results']['images'][number]['image']): Promise<PictureData> {
   return loadPicture({
-    image: artwork(`ceramic-${name}`),
+    image: artwork(name === 'beading' ? `ceramic-${name}` : name),
     widths: [480, 800, 1200],
-    sizes: '(width < 820px) 100vw, (width < 1440px) 60vw, 860px',
+    sizes: '(width <= 1060px) 100vw, (width <= 1440px) 50vw, 640px',
   })
-}
-
-/** The background picture of a coupe in the dark: `side` for a wide band, `rear` for the top of a page. */
-export function loadCoupePicture(view: 'side' | 'rear'): Promise<PictureData> {
-  return loadPicture({ image: artwork(`coupe-${view}`), widths: [640, 1080, 1800], sizes: '100vw' })
 }
 
 const ART = import.meta.glob<{ default: ImageMetadata }>('../assets/art/*.jpg', { eager: true })

@@ -10,22 +10,33 @@ interface Style {
   size: number
 }
 
-/** Converts a line of text to an SVG group. The baseline starts at 0, 0. */
-export async function textToSvg(text: string, { wdth, wght, size }: Style): Promise<string> {
+/** The shape of a line of text: its glyphs and their advances in font units. */
+async function shape(text: string, wdth: number, wght: number) {
   const face = new hb.Face(new hb.Blob(new Uint8Array(await instanceArchivo(wdth, wght)).buffer))
   const font = new hb.Font(face)
   const buffer = new hb.Buffer()
   buffer.addText(text)
   buffer.guessSegmentProperties()
   hb.shape(font, buffer)
-  const positions = buffer.getGlyphPositions()
+  return { font, upem: face.upem, glyphs: buffer.getGlyphInfos(), positions: buffer.getGlyphPositions() }
+}
+
+/** The width of a line of text in em. */
+export async function textWidth(text: string, { wdth, wght }: Omit<Style, 'size'>): Promise<number> {
+  const { positions, upem } = await shape(text, wdth, wght)
+  return positions.reduce((width, { xAdvance }) => width + xAdvance, 0) / upem
+}
+
+/** Converts a line of text to an SVG group. The baseline starts at 0, 0. */
+export async function textToSvg(text: string, { wdth, wght, size }: Style): Promise<string> {
+  const { font, upem, glyphs, positions } = await shape(text, wdth, wght)
   let x = 0
-  const glyphs = buffer.getGlyphInfos().map(({ codepoint }, index) => {
-    const glyph = `<path transform="translate(${x})" d="${font.glyphToPath(codepoint)}"/>`
+  const paths = glyphs.map(({ codepoint }, index) => {
+    const path = `<path transform="translate(${x})" d="${font.glyphToPath(codepoint)}"/>`
     x += positions[index]?.xAdvance ?? 0
-    return glyph
+    return path
   })
   // The y axis points up in fonts and down in SVG.
-  const scale = size / face.upem
-  return `<g transform="scale(${scale} ${-scale})">${glyphs.join('')}</g>`
+  const scale = size / upem
+  return `<g transform="scale(${scale} ${-scale})">${paths.join('')}</g>`
 }

@@ -2,7 +2,7 @@
 for (const stage of document.querySelectorAll<HTMLElement>('[data-before-after]')) {
   const slider = stage.querySelector('input')
   const follow = () => {
-    if (slider) stage.style.setProperty('--edge', `${slider.value}%`)
+    if (slider) stage.style.setProperty('--cut', `${slider.value}%`)
   }
   slider?.addEventListener('input', follow)
   follow() // browsers restore the slider's value after a reload

@@ -1,8 +1,9 @@
 /**
  * Opens and closes dialogs. Browsers that support invoker commands do so without this script, but they show the button
  * as pressed only after they have recalculated the styles of the whole page; this script shows it first
- * (docs/decisions/0014-tap-response.md). It also closes a full-screen dialog on a click on an empty part, and any dialog
- * on a click on a link that leads out of it.
+ * (docs/decisions/0014-tap-response.md). A link to something inside a dialog opens the dialog there, also from another
+ * page. The script also closes a full-screen dialog on a click on an empty part, and any dialog on a click on a link that
+ * leads out of it.
  */
 const supportsClosedBy = 'closedBy' in HTMLDialogElement.prototype
 
@@ -20,11 +21,14 @@ document.addEventListener('click', (event) => {
 function actionFor(event: MouseEvent, target: Element): (() => void) | undefined {
   const opener = target.closest('[command=show-modal]')
   if (opener) return () => find<HTMLDialogElement>(opener.getAttribute('commandfor'))?.showModal()
+  const link = target.closest('a')
+  const content = link && isOnThisPage(link) ? find(link.hash.slice(1)) : undefined
+  const closed = content?.closest<HTMLDialogElement>('dialog:not([open])')
+  // With one of these keys, a link opens in another tab or window.
+  if (closed && !(event.ctrlKey || event.metaKey || event.shiftKey)) return () => openAt(closed, content)
   const dialog = target.closest('dialog')
   if (!dialog) return undefined
-  const link = target.closest('a')
   if (link && leavesDialog(link, dialog)) {
-    // With one of these keys, the link opens in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined
     return () => {
       dialog.close()
@@ -38,9 +42,17 @@ function actionFor(event: MouseEvent, target: Element): (() => void) | undefined
 const find = <Found extends HTMLElement>(id: string | null) =>
   document.getElementById(id ?? '') as Found | null
 
+const isOnThisPage = ({ hash, pathname }: HTMLAnchorElement) => hash !== '' && pathname === location.pathname
+
+/** Opens a dialog, at the tab of this content if it is a tab's panel. */
+function openAt(dialog: HTMLDialogElement, content: HTMLElement | null | undefined): void {
+  dialog.showModal()
+  find(`${content?.id}-tab`)?.click()
+}
+
 /** Whether a link leads to a target on this page outside the dialog. */
-function leavesDialog({ hash, pathname }: HTMLAnchorElement, dialog: HTMLDialogElement): boolean {
-  return hash !== '' && pathname === location.pathname && !dialog.contains(find(hash.slice(1)))
+function leavesDialog(link: HTMLAnchorElement, dialog: HTMLDialogElement): boolean {
+  return isOnThisPage(link) && !dialog.contains(find(link.hash.slice(1)))
 }
 
 /** The content fills the dialog box, so a click whose target is the dialog element hit its backdrop. */
@@ -49,3 +61,7 @@ function isBackdrop(target: Element, dialog: HTMLDialogElement): boolean {
     ? !target.closest(CONTENT)
     : !supportsClosedBy && target === dialog
 }
+
+const linked = find(location.hash.slice(1))
+const dialogOfLinked = linked?.closest('dialog')
+if (dialogOfLinked) openAt(dialogOfLinked, linked)

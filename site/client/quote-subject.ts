@@ -1,11 +1,24 @@
 /**
- * Writes the service or package in the URL (`/quote?package=revive`) into the first line of the message. Unknown slugs
- * are ignored, and text that the visitor has typed is kept.
+ * Shows the service or package in the URL (`/quote?package=revive`) above the form, with its price and time, and writes
+ * it into the first line of the message. Unknown slugs are ignored, and text that the visitor has typed is kept.
  */
 const subjects = document.querySelector<HTMLElement>('[data-quote-subjects]')
+const strip = document.querySelector<HTMLElement>('[data-quote-subject]')
 const message = document.querySelector<HTMLTextAreaElement>('[data-quote-form] textarea')
 const query = new URLSearchParams(location.search)
-const subjectOf = new Map<string, string>(JSON.parse(subjects?.dataset.quoteSubjects ?? '[]'))
-const subject = subjectOf.get(query.get('package') ?? '') ?? subjectOf.get(query.get('service') ?? '')
+const all: [slug: string, name: string, details?: string][] = JSON.parse(
+  subjects?.dataset.quoteSubjects ?? '[]',
+)
+const subjectIn = (key: string) => all.find(([slug]) => slug === query.get(key))
+const [, subject, details] = subjectIn('package') ?? subjectIn('service') ?? []
 
 if (message && subject && !message.value) message.value = `I would like a quote for ${subject}.\n`
+
+if (strip && subject) {
+  const name = document.createElement('strong')
+  const more = document.createElement('span')
+  name.textContent = subject
+  more.textContent = details ?? ''
+  strip.replaceChildren(name, ' ', more)
+  strip.hidden = false
+}

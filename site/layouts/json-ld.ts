@@ -24,7 +24,7 @@ export function businessJsonLd(business: Business, services: Service[], siteUrl:
       addressRegion: address.region,
       addressCountry: address.country,
     },
-    areaServed: area.districts.map((district) => ({ '@type': 'Place', name: district })),
+    areaServed: area.districts.map(({ name: district }) => ({ '@type': 'Place', name: district })),
     openingHoursSpecification: openingHours(hours),
     makesOffer: services.flatMap(({ packages }) => packages.flatMap(packageOffer)),
     sameAs: Object.values(social),

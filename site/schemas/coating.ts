@@ -8,6 +8,9 @@ export const coatingSchema = z.strictObject({
   subtitle: z.string().describe('The line under the heading.'),
   description: z.string().max(160).describe('One or two sentences for search engines and shared links.'),
   intro: z.string().describe('An introduction of one or two sentences.'),
+  heroButton: z
+    .string()
+    .describe('The label of the button beside the lowest price, which leads to the quote form.'),
   whatIs: z.strictObject({
     heading: z.string().describe('The heading of the section.'),
     text: z.string().describe('What a ceramic coating is.'),
@@ -50,7 +53,7 @@ export const coatingSchema = z.strictObject({
     images: z
       .array(
         z.strictObject({
-          image: z.enum(['gloss', 'beading']).describe('The picture: gloss or beading.'),
+          image: z.enum(['wheel', 'beading']).describe('The picture: wheel or beading.'),
           alt: z.string().describe('A description of the picture, for people who cannot see it.'),
         }),
       )

@@ -1,8 +1,12 @@
 import { z } from 'astro/zod'
 
-const eyebrow = z.string().describe('The small line above the heading.')
 const heading = z.string().describe('The heading of the section.')
 const text = z.string().describe('The lines under the heading.')
+const alt = z.string().describe('A description of the picture, for people who cannot see it.')
+const packageSlug = z
+  .string()
+  .describe('The package, by the end of its address, as in /quote?package=interior-revival.')
+
 /** Titles, each with a text. */
 export const items = z
   .array(
@@ -14,33 +18,139 @@ export const items = z
   .min(1)
   .describe('Titles, each with a text.')
 
+const hero = z.strictObject({
+  place: z.string().describe('The small line above the heading: the trade and the place.'),
+  heading: z
+    .strictObject({
+      large: z
+        .array(z.string())
+        .min(1)
+        .max(3)
+        .describe('The beginning of the heading, one to three large lines.'),
+      rest: z.string().describe('The rest of the sentence, smaller.'),
+    })
+    .describe('The heading of the first screen: one sentence in two sizes.'),
+  quoteButton: z.string().describe('The label of the button that leads to the quote form.'),
+  servicesButton: z.string().describe('The label of the button that leads to the services.'),
+  badges: z.array(z.string()).describe('Short claims beside the buttons.'),
+  approvalBadge: z
+    .string()
+    .optional()
+    .describe('A claim that rests on the approval, and shows only with its proof.'),
+  facts: z.strictObject({
+    price: z.string().describe('The line under the lowest price.'),
+    others: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('The fact, in a few words.'),
+          text: z.string().describe('A few words under it.'),
+        }),
+      )
+      .max(2)
+      .describe('At most two more facts, between the price and the opening hours.'),
+  }),
+})
+
+const about = z.strictObject({
+  heading,
+  text,
+  van: alt.optional().describe('A description of the drawing of the van. Leave it out for no drawing.'),
+  cards: items,
+  approvalCard: z
+    .strictObject({
+      name: z.string().describe('The title.'),
+      text: z.string().describe('One sentence under the title.'),
+      link: z.string().describe('The label of the link to the proof.'),
+    })
+    .optional()
+    .describe('The card about the approval. It shows only with its proof.'),
+})
+
+/** The parts of the car's drawing that can be cleaned. */
+const PARTS = ['paint', 'wheels', 'cabin', 'bay', 'all'] as const
+export type Part = (typeof PARTS)[number]
+
+const start = z.strictObject({
+  heading,
+  text,
+  parts: z
+    .array(
+      z.strictObject({
+        part: z.enum(PARTS, { error: `Write one of ${PARTS.join(', ')}.` }).describe('The part of the car.'),
+        name: z.string().describe('What the part is called.'),
+        package: packageSlug,
+        text: z.string().describe('One or two sentences about the package.'),
+      }),
+    )
+    .describe('The parts of the car to choose from, each once.'),
+  unsure: z
+    .strictObject({
+      heading: z.string().describe('The heading while nothing is chosen.'),
+      text: z.string().describe('The lines beside it.'),
+      link: z.string().describe('The label of the link to the quote form.'),
+    })
+    .describe('What is said while nothing is chosen.'),
+})
+
+const quote = z.strictObject({
+  heading,
+  text,
+  hints: z
+    .strictObject({
+      phone: z.string().describe('The line under the phone field.'),
+      message: z.string().describe('The line under the message field.'),
+    })
+    .describe('Help under two of the fields.'),
+  privacy: z.string().describe('The line under the button, before the link to the privacy notice.'),
+  next: z.strictObject({
+    heading: z.string().describe('The heading of the steps.'),
+    steps: z.array(z.string()).min(1).describe('What happens after a quote request, step by step.'),
+  }),
+  sent: z
+    .strictObject({
+      heading: z.string().describe('The heading.'),
+      reply: z.string().describe('When you reply.'),
+      text: z.string().describe('How you reply, and what helps until then.'),
+      photos: z.string().describe('The label of the button that opens WhatsApp.'),
+    })
+    .describe('What takes the place of the form once a request is sent.'),
+})
+
 /** content/home.yaml: the texts of the home page, section by section. */
 export const homeSchema = z.strictObject({
-  hero: z.strictObject({
-    eyebrow,
-    heading: z.string().describe('The large heading of the first screen.'),
-    quoteButton: z.string().describe('The label of the button that leads to the quote form.'),
-    servicesButton: z.string().describe('The label of the button that leads to the services.'),
-    badges: z.array(z.string()).describe('Short claims under the buttons.'),
-  }),
+  hero,
   gallery: z.strictObject({ heading, intro: text }),
-  about: z.strictObject({ eyebrow, heading, text, cards: items }),
-  services: z.strictObject({ eyebrow, heading, text }),
-  why: z.strictObject({ eyebrow, heading, points: items }),
-  quote: z.strictObject({
-    eyebrow,
+  about,
+  start: start.optional().describe('The dusty car above the services.'),
+  services: z.strictObject({ heading, text }),
+  comparison: z
+    .strictObject({
+      heading,
+      label: z.string().describe('The label of the slider, for screen readers.'),
+      before: alt,
+      after: alt,
+      package: packageSlug,
+      link: z.string().describe('What the link to the package says before its price.'),
+    })
+    .optional()
+    .describe('One panel before and after the work, with a slider between the two pictures.'),
+  why: z.strictObject({
     heading,
-    text,
-    next: z.array(z.string()).min(1).describe('What happens after a quote request, step by step.'),
+    points: items,
+    layers: z
+      .strictObject({
+        alt,
+        caption: z.string().describe('The line under the drawing.'),
+        labels: z
+          .tuple([z.string(), z.string(), z.string(), z.string()])
+          .describe('The names of the four layers, from the top.'),
+      })
+      .optional()
+      .describe('The drawing of the layers of car paint.'),
   }),
-  location: z.strictObject({
-    eyebrow,
-    heading,
-    text,
-    cards: items,
-    districtsHeading: z.string().describe('The heading of the list of districts.'),
-  }),
-  faq: z.strictObject({ eyebrow, heading }),
+  quote,
+  location: z.strictObject({ heading, text, cards: items }),
+  faq: z.strictObject({ heading, text }),
 })
 
 export type Home = z.output<typeof homeSchema>

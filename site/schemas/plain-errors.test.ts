@@ -33,8 +33,9 @@ const business = {
 }
 
 const steps = ['Wash', 'Rinse', 'Dry', 'Seal', 'Check']
-const polish = { id: 'polish', name: 'Polish', description: 'Shine.', duration: 'A day', steps }
-const service = { order: 1, name: 'Polishing', summary: 'Shine.', image: 'polishing', packages: [polish] }
+const stages = [{ name: 'Wash', steps }]
+const polish = { id: 'polish', name: 'Polish', description: 'Shine.', duration: 'A day', stages }
+const service = { order: 1, name: 'Polishing', summary: 'Shine.', image: 'polisher', packages: [polish] }
 
 /** The error message of each invalid field, by its path. */
 function errorMessages(schema: z.ZodType, data: unknown): Record<string, string> {
@@ -94,7 +95,8 @@ test('the error for a value of the wrong type shows the value and the expected t
   expect(errorMessages(businessSchema, { ...business, keywords: 'cars' }).keywords).toContain(
     'Expected a list, with a hyphen at the start of each line',
   )
-  expect(errorMessages(serviceSchema, { ...service, fromPrice: '£49' }).fromPrice).toContain(
+  const packages = [{ ...polish, fromPrice: '£49' }]
+  expect(errorMessages(serviceSchema, { ...service, packages })['packages.0.fromPrice']).toContain(
     'whole pounds, without the sign',
   )
   expect(errorMessages(legalSchema, { title: 'Terms', date: 'in May' }).date).toBe(
@@ -103,9 +105,9 @@ test('the error for a value of the wrong type shows the value and the expected t
 })
 
 test('the error for a package with too few steps names the package by its index', () => {
-  const packages = [polish, { ...polish, steps: steps.slice(1) }]
-  expect(errorMessages(serviceSchema, { ...service, packages })['packages.1.steps']).toMatch(
-    /The minimum is 5/,
+  const packages = [polish, { ...polish, stages: [{ name: 'Wash', steps: steps.slice(1) }] }]
+  expect(errorMessages(serviceSchema, { ...service, packages })['packages.1.stages']).toBe(
+    'Write at least 5 steps in all.',
   )
 })
 

@@ -6,6 +6,9 @@ const pounds = z
   .positive()
   .describe('The lowest price in whole pounds, without the sign. Leave it out for a price on enquiry.')
 
+/** Fewer steps would not explain a package's price. */
+const MIN_STEPS = 5
+
 const packageSchema = z
   .strictObject({
     id: z
@@ -16,7 +19,18 @@ const packageSchema = z
     description: z.string().describe('One or two sentences: the cars it suits, and what it does.'),
     fromPrice: pounds.optional(),
     duration: z.string().describe('How long it takes, in words.'),
-    steps: z.array(z.string()).min(5).describe('The steps of the work in order, one line each.'),
+    stages: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('What this part of the work is, for example Wash.'),
+          steps: z.array(z.string()).min(1).describe('The steps in order, one line each.'),
+        }),
+      )
+      .min(1)
+      .refine((stages) => stages.flatMap(({ steps }) => steps).length >= MIN_STEPS, {
+        error: `Write at least ${MIN_STEPS} steps in all.`,
+      })
+      .describe('The work in its order, as two or three stages, each with its steps.'),
   })
   .transform((entry) => ({ ...entry, slug: slug(entry.name) }))
 
@@ -26,14 +40,21 @@ export const serviceSchema = z
     order: z.int().describe('The position of the service among the cards; 1 is first.'),
     name: sluggedName.describe('The name of the service, as on its card.'),
     summary: z.string().max(130).describe('One sentence for the card.'),
+    points: z.array(z.string()).default([]).describe('Short facts for the card, with ticks.'),
+    note: z.string().optional().describe('A line under the prices of the card.'),
     image: z
-      .enum(['exterior', 'combined', 'polishing', 'maintenance'])
+      .enum(['wheel', 'seat', 'polisher', 'products'])
       .optional()
-      .describe('The picture on the card. Leave it out for a card without a picture.'),
-    fromPrice: pounds.optional(),
+      .describe('The picture on the card and in the dialog. Leave it out for none.'),
     packages: z.array(packageSchema).min(1).describe('The packages, in the order of their tabs.'),
   })
-  .transform((entry) => ({ ...entry, slug: slug(entry.name) }))
+  .transform((entry) => ({ ...entry, slug: slug(entry.name), fromPrice: lowestPrice(entry.packages) }))
+
+/** The lowest of the packages' prices, or `undefined` if all are on enquiry. */
+function lowestPrice(packages: { fromPrice?: number | undefined }[]): number | undefined {
+  const prices = packages.flatMap(({ fromPrice }) => fromPrice ?? [])
+  return prices.length > 0 ? Math.min(...prices) : undefined
+}
 
 export type Service = z.output<typeof serviceSchema>
 export type Package = Service['packages'][number]

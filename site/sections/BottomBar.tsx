@@ -1,5 +1,6 @@
 import type { Business } from '../../business/business.ts'
 import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import { Icon } from '../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
 
 /**
@@ -8,9 +9,15 @@ import styles from './BottomBar.module.css'
  */
 export function BottomBar({ business, homePath }: { business: Business; homePath: '' | '/' }) {
   return (
-    <nav className={styles.bar} aria-label="Contact" data-bottom-bar>
-      <a href={telLink(business)}>Call</a>
-      <a href={whatsappLink(internationalPhone(business.whatsapp))}>WhatsApp</a>
+    <nav className={styles.bar} aria-label="Contact" data-bottom-bar data-ground="ink">
+      <a href={telLink(business)}>
+        <Icon name="call" />
+        Call
+      </a>
+      <a href={whatsappLink(internationalPhone(business.whatsapp))}>
+        <Icon name="chat" />
+        WhatsApp
+      </a>
       <a href={`${homePath}#quote`}>Free quote</a>
     </nav>
   )

@@ -6,9 +6,13 @@ import styles from './CallToAction.module.css'
 /** The call to action at the end of a page. */
 export function CallToAction({ heading, text, button, href }: Coating['cta'] & { href: string }) {
   return (
-    <section className={`wrap ${styles.action}`} aria-labelledby="action-heading" data-rise>
-      <SectionHead id="action-heading" heading={heading} text={text} />
-      <ButtonLink href={href}>{button}</ButtonLink>
+    <section className={styles.action} aria-labelledby="action-heading" data-ground="bone">
+      <div className="wrap">
+        <div className={styles.panel} data-ground="teal">
+          <SectionHead id="action-heading" heading={heading} text={text} />
+          <ButtonLink href={href}>{button}</ButtonLink>
+        </div>
+      </div>
     </section>
   )
 }

@@ -9,22 +9,25 @@ interface Props {
   faqs: Faq[]
 }
 
-/** The frequently asked questions; each opens to show its answer. */
+/** The frequently asked questions; each opens to show its answer. The clean car is parked at their foot. */
 export function Faqs({ texts, faqs }: Props) {
   return (
-    <section className={`wrap ${styles.faqs}`} aria-labelledby="faq-heading" data-rise>
-      <SectionHead id="faq-heading" {...texts} />
-      <div className={styles.list}>
-        {faqs.map(({ question, answer }) => (
-          <details key={question} className={styles.faq}>
-            <summary>
-              <h3>{question}</h3>
-              <Icon name="plus" />
-            </summary>
-            <p>{answer}</p>
-          </details>
-        ))}
+    <section className={styles.faqs} aria-labelledby="faq-heading" data-ground="sand">
+      <div className={`wrap ${styles.columns}`}>
+        <SectionHead id="faq-heading" {...texts} />
+        <div className={styles.list}>
+          {faqs.map(({ question, answer }) => (
+            <details key={question} className={styles.faq} name="faq">
+              <summary>
+                <h3>{question}</h3>
+                <Icon name="plus" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
       </div>
+      <img className={styles.car} src="/parked-car.svg" width={1150} height={440} alt="" loading="lazy" />
     </section>
   )
 }

@@ -12,10 +12,14 @@ const NETWORKS = [
 ] as const
 
 /** Contact details, opening hours, social profiles and legal links. */
-export function Footer({ business }: { business: Business }) {
+export function Footer({ business, homePath }: { business: Business; homePath: '' | '/' }) {
   const { name, trader, tagline, area, phone, whatsapp, email, social, hours, timeZone } = business
   return (
-    <footer id="footer" className={styles.footer}>
+    <footer id="footer" className={styles.footer} data-ground="ink">
+      <div className={`wrap ${styles.call}`}>
+        <p>Prefer to talk?</p>
+        <a href={telLink(business)}>{phone}</a>
+      </div>
       <div className={`wrap ${styles.columns}`}>
         <div>
           <Logo name={name} />
@@ -29,13 +33,13 @@ export function Footer({ business }: { business: Business }) {
           <h2>Contact</h2>
           <ul className={styles.links}>
             <li>
-              <a href={telLink(business)}>{phone}</a>
-            </li>
-            <li>
               <a href={whatsappLink(internationalPhone(whatsapp))}>WhatsApp</a>
             </li>
             <li>
               <a href={`mailto:${email}`}>{email}</a>
+            </li>
+            <li className={styles.quoteLink}>
+              <a href={`${homePath}#quote`}>Ask for a quote</a>
             </li>
           </ul>
         </div>

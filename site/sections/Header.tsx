@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './Header.module.css'
-import { MENU_ID, Menu } from './Menu.tsx'
+import { MENU_ID } from './Menu.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 
 interface Props {
@@ -10,10 +10,10 @@ interface Props {
   homePath: '' | '/'
 }
 
-/** The fixed header: transparent at the top of the page, solid once the page is scrolled. */
+/** The fixed header: see-through at the top of the page, solid once the page is scrolled. */
 export function Header({ name, homePath }: Props) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-ground="ink">
       <a className={styles.logo} href="/" aria-label={`${name}, home`}>
         <Logo name={name} />
       </a>
@@ -38,7 +38,6 @@ export function Header({ name, homePath }: Props) {
       >
         <span className={styles.bars} />
       </button>
-      <Menu homePath={homePath} />
     </header>
   )
 }

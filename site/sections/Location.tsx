@@ -1,35 +1,39 @@
 import type { Business } from '../../business/business.ts'
-import type { PictureData } from '../build/pictures.ts'
+import type { MapData } from '../build/area-map.ts'
 import type { Home } from '../schemas/home.ts'
-import { Picture } from '../ui/Picture.tsx'
 import { Points } from '../ui/Points.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
+import { AreaMap } from './drawings/Map.tsx'
 import styles from './Location.module.css'
 
 interface Props {
   texts: Home['location']
   area: Business['area']
-  /** The background picture. */
-  picture: PictureData
+  /** Without a map, the districts are a list. */
+  map: MapData | undefined
 }
 
-/** The area served: three cards and the list of districts. */
-export function Location({ texts: { cards, districtsHeading, ...head }, area, picture }: Props) {
+/** The area served: a map and the cards. */
+export function Location({ texts: { cards, ...head }, area, map }: Props) {
   return (
-    <section id="location" className={styles.band} aria-labelledby="location-heading">
-      <div className={styles.background}>
-        <Picture picture={picture} alt="" />
-      </div>
-      <div className={`wrap ${styles.location}`} data-rise>
-        <SectionHead id="location-heading" {...head} />
-        <Points items={cards} columns={3} />
-        <div className={styles.districts}>
-          <h3>{districtsHeading}</h3>
-          <ul className={styles.names}>
-            {area.districts.map((district) => (
-              <li key={district}>{district}</li>
+    <section id="location" className={styles.location} aria-labelledby="location-heading" data-ground="bone">
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.head}>
+          <SectionHead id="location-heading" {...head} />
+        </div>
+        {map ? (
+          <div className={styles.map}>
+            <AreaMap {...map} />
+          </div>
+        ) : (
+          <ul className={styles.districts}>
+            {area.districts.map(({ name }) => (
+              <li key={name}>{name}</li>
             ))}
           </ul>
+        )}
+        <div className={styles.cards}>
+          <Points items={cards} />
         </div>
       </div>
     </section>

@@ -1,25 +1,64 @@
+import type { Business } from '../../business/business.ts'
+import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import { openingSummary } from '../../business/opening-hours.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { price } from '../ui/price.ts'
 import styles from './Menu.module.css'
 import { NAV_LINKS } from './nav-links.ts'
 
 export const MENU_ID = 'menu'
 
+interface Props {
+  business: Business
+  /** The lowest price in whole pounds, if there is one. */
+  lowestPrice: number | undefined
+  homePath: '' | '/'
+}
+
 /** The full-screen menu of small screens. */
-export function Menu({ homePath }: { homePath: '' | '/' }) {
+export function Menu({ business, lowestPrice, homePath }: Props) {
+  const hours = openingSummary(business.hours)
   return (
-    <Dialog id={MENU_ID} labelledBy="menu-heading" variant="screen">
-      <h2 id="menu-heading" className="visually-hidden">
-        Menu
-      </h2>
+    <Dialog
+      id={MENU_ID}
+      labelledBy="menu-heading"
+      variant="screen"
+      data-ground="teal"
+      className={styles.menu}
+      head={
+        <>
+          <h2 id="menu-heading" className="visually-hidden">
+            Menu
+          </h2>
+          <Logo name={business.name} />
+        </>
+      }
+    >
       <nav className={styles.links} aria-label="Menu">
         {NAV_LINKS.map(([label, id]) => (
           <a key={id} href={`${homePath}#${id}`} data-to={id}>
-            {label}
+            {label} {id === 'services' && lowestPrice && <small>from {price(lowestPrice)}</small>}
           </a>
         ))}
-        <ButtonLink href={`${homePath}#quote`}>GET A FREE QUOTE</ButtonLink>
       </nav>
+      <img className={styles.car} src="/parked-car.svg" width={1150} height={440} alt="" loading="lazy" />
+      <div className={styles.foot} data-ground="ink">
+        {hours && <p>{hours.open}</p>}
+        <ButtonLink size="caps" href={`${homePath}#quote`}>
+          GET A FREE QUOTE
+        </ButtonLink>
+        <ButtonLink variant="outline" href={telLink(business)}>
+          <Icon name="call" />
+          Call
+        </ButtonLink>
+        <ButtonLink variant="outline" href={whatsappLink(internationalPhone(business.whatsapp))}>
+          <Icon name="chat" />
+          WhatsApp
+        </ButtonLink>
+      </div>
     </Dialog>
   )
 }

@@ -9,12 +9,15 @@ interface Props {
   children: ReactNode
 }
 
-/** A page that consists of a single message. */
+/** A page that consists of a single message, over the parked car. */
 export function Message({ heading, text, children }: Props) {
   return (
-    <section className={`wrap ${styles.message}`}>
-      <SectionHead id="heading" as="h1" heading={heading} text={text} />
-      <div className={styles.more}>{children}</div>
+    <section className={styles.message} data-ground="sand">
+      <div className={`wrap ${styles.words}`}>
+        <SectionHead id="heading" as="h1" heading={heading} text={text} />
+        <div className={styles.more}>{children}</div>
+      </div>
+      <img className={styles.car} src="/parked-car.svg" width={1150} height={440} alt="" />
     </section>
   )
 }

@@ -1,25 +1,33 @@
+import type { ReactNode } from 'react'
 import type { PictureData } from '../build/pictures.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './PageHero.module.css'
 
 interface Props {
-  eyebrow: string
+  /** The small line above the heading. */
+  claim: string
   heading: string
   text: string
   /** The background picture. */
   picture: PictureData
+  /** The price and the button. */
+  children: ReactNode
 }
 
 /** The first screen of a page other than the home page. */
-export function PageHero({ picture, ...head }: Props) {
+export function PageHero({ claim, heading, text, picture, children }: Props) {
   return (
-    <div className={styles.hero}>
+    <div className={styles.hero} data-ground="ink">
       <div className={styles.background}>
         <Picture picture={picture} alt="" priority />
       </div>
       <div className={`wrap ${styles.content}`}>
-        <SectionHead id="heading" as="h1" {...head} />
+        <p className={styles.claim}>{claim}</p>
+        <SectionHead id="heading" as="h1" heading={heading} text={text} />
+        <div className={styles.actions} data-hero-actions>
+          {children}
+        </div>
       </div>
     </div>
   )

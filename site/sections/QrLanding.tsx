@@ -2,6 +2,7 @@ import type { Business } from '../../business/business.ts'
 import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
 import type { PictureData } from '../build/pictures.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import styles from './QrLanding.module.css'
@@ -16,7 +17,7 @@ interface Props {
 export function QrLanding({ business, picture }: Props) {
   const { name, tagline, whatsapp, social, partnerLogos } = business
   return (
-    <div className={styles.landing}>
+    <div className={styles.landing} data-ground="ink">
       <div className={styles.background}>
         <Picture picture={picture} alt="" priority />
       </div>
@@ -26,10 +27,14 @@ export function QrLanding({ business, picture }: Props) {
       <p className={styles.tagline}>{tagline}</p>
       <ul className={styles.links}>
         <li>
-          <ButtonLink href={telLink(business)}>Call Us</ButtonLink>
+          <ButtonLink href={telLink(business)}>
+            <Icon name="call" />
+            Call Us
+          </ButtonLink>
         </li>
         <li>
           <ButtonLink href={whatsappLink(internationalPhone(whatsapp))} variant="outline">
+            <Icon name="chat" />
             WhatsApp
           </ButtonLink>
         </li>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Business } from '../../business/business.ts'
-import { telLink } from '../../business/links.ts'
+import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
 import type { Home } from '../schemas/home.ts'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Quote.module.css'
 
 interface Props {
-  texts: Home['quote']
+  texts: Pick<Home['quote'], 'heading' | 'text' | 'next'>
   business: Business
   /** `h1` if the form is the whole page. */
   as?: 'h1' | 'h2'
@@ -14,27 +14,43 @@ interface Props {
   children: ReactNode
 }
 
-/** The quote form, beside an introduction and the steps that follow a request. */
-export function Quote({ texts: { next, ...head }, business, as = 'h2', children }: Props) {
+/**
+ * The quote form in its panel, beside an introduction and the steps that follow a request. Once a request is sent, its
+ * confirmation (islands/quote-form/Sent.tsx) takes the place of everything in the panel.
+ */
+export function Quote({ texts: { heading, text, next }, business, as = 'h2', children }: Props) {
   return (
     <section
       id="quote"
-      className={`wrap ${styles.quote}`}
+      className={styles.quote}
       aria-labelledby="quote-heading"
       data-page-top={as === 'h1' || undefined}
+      data-ground="bone"
     >
-      <div className={styles.words}>
-        <SectionHead id="quote-heading" as={as} {...head} />
-        <ol className={styles.next}>
-          {next.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <p className={styles.call}>
-          Rather talk? <a href={telLink(business)}>{business.phone}</a>
-        </p>
+      <div className="wrap">
+        <div className={styles.panel} data-ground="teal">
+          <div className={styles.head}>
+            <SectionHead id="quote-heading" as={as} heading={heading} text={text} />
+          </div>
+          <div className={styles.form}>
+            {/* client/quote-subject.ts fills it in. */}
+            <p className={styles.subject} data-quote-subject hidden />
+            {children}
+          </div>
+          <div className={styles.next}>
+            <p className={styles.nextHeading}>{next.heading}</p>
+            <ol>
+              {next.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <p className={styles.talk}>
+              <span>Prefer to talk?</span> <a href={telLink(business)}>{business.phone}</a>{' '}
+              <a href={whatsappLink(internationalPhone(business.whatsapp))}>WhatsApp</a>
+            </p>
+          </div>
+        </div>
       </div>
-      {children}
     </section>
   )
 }

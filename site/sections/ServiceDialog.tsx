@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Service } from '../schemas/service.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ServiceDialog.module.css'
 
 /** The id of a service's dialog, for the button that opens it. */
-export const serviceDialogId = (service: Service) => `service-${service.slug}`
+export const serviceDialogId = (service: Pick<Service, 'slug'>) => `service-${service.slug}`
 
 interface Props {
   service: Service
-  /** The service's packages: the ServiceTabs island. */
+  /** The service's packages: ui/Tabs.tsx with Panels.tsx. */
   children: ReactNode
 }
 
@@ -17,17 +16,20 @@ interface Props {
 export function ServiceDialog({ service, children }: Props) {
   const id = serviceDialogId(service)
   return (
-    <Dialog id={id} labelledBy={`${id}-heading`} variant="sheet" inlineFallback>
-      <h2 id={`${id}-heading`} className={styles.heading}>
-        {service.name}
-      </h2>
-      <p className={styles.summary}>{service.summary}</p>
+    <Dialog
+      id={id}
+      labelledBy={`${id}-heading`}
+      variant="sheet"
+      inlineFallback
+      className={styles.dialog}
+      data-ground="paper"
+      head={
+        <h2 id={`${id}-heading`} className={styles.heading}>
+          {service.name}
+        </h2>
+      }
+    >
       {children}
-      <div className={styles.foot}>
-        <Button variant="outline" command="close" commandfor={id}>
-          Close
-        </Button>
-      </div>
     </Dialog>
   )
 }

@@ -2,42 +2,96 @@ import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
 import type { Service } from '../schemas/service.ts'
 import { Button } from '../ui/Button.tsx'
-import { FromPrice } from '../ui/FromPrice.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { fromPrice, price } from '../ui/price.ts'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import { serviceDialogId } from './ServiceDialog.tsx'
 import styles from './Services.module.css'
 
+export type ServiceWithPicture = Service & { picture: PictureData | undefined }
+
 interface Props {
   texts: Home['services']
-  services: (Service & { picture: PictureData | undefined })[]
+  services: ServiceWithPicture[]
 }
 
-/** The services as cards. Each opens its dialog. */
+/**
+ * The services as cards, with the price of each package. A package's row is a link to it: client/dialogs.ts opens the
+ * dialog there. Without scripts the packages are further down the page.
+ */
 export function Services({ texts, services }: Props) {
   return (
-    <section id="services" className={`wrap ${styles.services}`} aria-labelledby="services-heading" data-rise>
-      <SectionHead id="services-heading" {...texts} />
-      <ul className={styles.cards}>
-        {services.map((service) => (
-          <li key={service.slug} className={styles.card}>
-            {service.picture && <Picture picture={service.picture} alt="" />}
-            <h3 id={service.slug}>{service.name}</h3>
-            <p className={styles.summary}>{service.summary}</p>
-            <div className={styles.foot}>
-              <FromPrice pounds={service.fromPrice} fallback="Contact for pricing" />
-              <Button
-                variant="line"
-                command="show-modal"
-                commandfor={serviceDialogId(service)}
-                aria-describedby={service.slug}
-              >
-                Learn More
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
+    <section className={styles.services} aria-labelledby="services-heading" data-ground="bone">
+      <div className="wrap">
+        <SectionHead id="services-heading" {...texts} />
+        <ul className={styles.cards}>
+          {services.map((service) => (
+            <Card key={service.slug} {...service} />
+          ))}
+        </ul>
+      </div>
     </section>
+  )
+}
+
+function Card(service: ServiceWithPicture) {
+  const { slug, name, summary, points, note, packages, picture, image } = service
+  const isOnEnquiry = service.fromPrice === undefined
+  return (
+    <li className={styles.card} data-ground={isOnEnquiry ? 'ink' : 'paper'}>
+      <div className={styles.columns}>
+        {picture && (
+          <div className={styles.picture} data-picture={image}>
+            <Picture picture={picture} alt="" />
+          </div>
+        )}
+        <div className={styles.words}>
+          <h3 id={slug}>{name}</h3>
+          <p className={styles.summary}>{summary}</p>
+          {isOnEnquiry && <p className={styles.enquiry}>Contact for pricing</p>}
+          {points.length > 0 && (
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>
+                  <Icon name="check" />
+                  <span>{point}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ul className={styles.rows}>
+            {packages.map((entry) => (
+              <li key={entry.id}>
+                <a href={`#${entry.id}`}>
+                  <span className={styles.name}>{entry.name}</span>{' '}
+                  <span className={styles.price}>
+                    {entry.fromPrice ? (
+                      <>
+                        from <b>{price(entry.fromPrice)}</b>
+                      </>
+                    ) : (
+                      fromPrice(undefined)
+                    )}
+                  </span>
+                  <Icon name="next" />
+                </a>
+              </li>
+            ))}
+          </ul>
+          {note && <p className={styles.note}>{note}</p>}
+          <div className={styles.more}>
+            <Button
+              variant="line"
+              command="show-modal"
+              commandfor={serviceDialogId(service)}
+              aria-describedby={slug}
+            >
+              Learn More
+            </Button>
+          </div>
+        </div>
+      </div>
+    </li>
   )
 }

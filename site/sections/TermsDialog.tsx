@@ -15,7 +15,7 @@ interface Props {
 /** The dialog of the terms, opened from the footer. */
 export function TermsDialog({ title, date, children }: Props) {
   return (
-    <Dialog id={TERMS_DIALOG_ID} labelledBy="terms-heading" variant="sheet">
+    <Dialog id={TERMS_DIALOG_ID} labelledBy="terms-heading" variant="sheet" data-ground="paper">
       <Prose heading={title} headingId="terms-heading" as="h2" dateLabel="Effective" date={date}>
         {children}
       </Prose>

@@ -1,14 +1,23 @@
 import type { Home } from '../schemas/home.ts'
 import { Points } from '../ui/Points.tsx'
-import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Why.module.css'
 
-/** Numbered reasons to choose the business. */
-export function Why({ eyebrow, heading, points }: Home['why']) {
+/** Reasons to choose the business, beside a drawing of what is polished. */
+export function Why({ heading, points, layers }: Home['why']) {
   return (
-    <section className={`wrap ${styles.why}`} aria-labelledby="why-heading" data-rise>
-      <SectionHead id="why-heading" eyebrow={eyebrow} heading={heading} />
-      <Points items={points} columns={4} numbered />
+    <section className={styles.why} aria-labelledby="why-heading" data-ground="ink">
+      <div className={`wrap ${styles.columns}`}>
+        <h2 id="why-heading">{heading}</h2>
+        {layers && (
+          <figure className={styles.layers}>
+            <img src="/paint-layers.svg" width={690} height={370} alt={layers.alt} loading="lazy" />
+            <figcaption>{layers.caption}</figcaption>
+          </figure>
+        )}
+        <div className={styles.points}>
+          <Points items={points} />
+        </div>
+      </div>
     </section>
   )
 }

@@ -4,11 +4,13 @@ import type { QuoteFormProps } from '../islands/quote-form/QuoteForm.tsx'
 import type { Home } from '../schemas/home.ts'
 
 /** The few values that the quote form needs. Island props end up in the HTML, so whole entries would bloat it. */
-export function quoteFormProps(business: Business, home: Home): QuoteFormProps {
+export function quoteFormProps(business: Business, { quote }: Home): QuoteFormProps {
   return {
     phone: business.phone,
     telHref: telLink(business),
     whatsappHref: whatsappLink(internationalPhone(business.whatsapp)),
-    next: home.quote.next,
+    hints: quote.hints,
+    privacy: quote.privacy,
+    sent: quote.sent,
   }
 }

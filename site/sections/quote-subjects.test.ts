@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { serviceSchema } from '../schemas/service.ts'
 import { quoteSubjects } from './quote-subjects.ts'
 
-const steps = ['Wash', 'Rinse', 'Dry', 'Seal', 'Check']
+const stages = [{ name: 'Wash', steps: ['Foam', 'Wash', 'Rinse', 'Dry', 'Check'] }]
 const aService = (name: string, ...packages: [id: string, name: string][]) =>
   serviceSchema.parse({
     ...{ order: 1, name, summary: 'Shine.' },
-    packages: packages.map(([id, name]) => ({ id, name, description: 'Shine.', duration: 'A day', steps })),
+    packages: packages.map(([id, name]) => ({ id, name, description: 'Shine.', duration: 'A day', stages })),
   })
 const gold = { name: 'Gold', slug: 'gold', description: 'Five years.', price: 900, includes: ['A wash'] }
-const coating = { title: 'Ceramic Coating', packages: [gold] }
+const coating = { title: 'Ceramic Coating', packages: [gold], currency: 'GBP' as const }
 
 test('each service and package has a link of its own, whatever alphabet its name is in', () => {
   const services = [
@@ -18,11 +18,11 @@ test('each service and package has a link of its own, whatever alphabet its name
   ]
   expect(quoteSubjects(services, coating)).toEqual([
     ['polishing-paint', 'Polishing & Paint'],
-    ['revive', 'Revive'],
+    ['revive', 'Revive', 'Price on enquiry, a day'],
     ['πακέτα', 'Πακέτα'],
-    ['全套-2', '全套 2'],
+    ['全套-2', '全套 2', 'Price on enquiry, a day'],
     ['ceramic-coating', 'Ceramic Coating'],
-    ['gold', 'Ceramic Coating: Gold'],
+    ['gold', 'Ceramic Coating: Gold', '£900, Five years.'],
   ])
 })
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -8,16 +8,27 @@ interface Props extends ComponentProps<'dialog'> {
   labelledBy: string
   /** `sheet` overlays part of the page, `screen` fills the viewport. */
   variant: 'sheet' | 'screen'
+  /** What the bar shows beside the close button. */
+  head?: ReactNode
   /** Shows the content inline in print and without scripts. */
   inlineFallback?: boolean
 }
 
 /**
  * A modal dialog, opened by a button with `command="show-modal"` and `commandfor`. It works without React. With
- * client/dialogs.ts, the button shows as pressed before the dialog opens. The close button comes first, so that it gets
- * the focus and a long text starts at the top.
+ * client/dialogs.ts, the button shows as pressed before the dialog opens. The close button is the first control, so that
+ * it gets the focus and a long text starts at the top.
  */
-export function Dialog({ id, labelledBy, variant, inlineFallback, className, children, ...dialog }: Props) {
+export function Dialog({
+  id,
+  labelledBy,
+  variant,
+  head,
+  inlineFallback,
+  className,
+  children,
+  ...dialog
+}: Props) {
   return (
     <dialog
       id={id}
@@ -31,6 +42,7 @@ export function Dialog({ id, labelledBy, variant, inlineFallback, className, chi
       {...dialog}
     >
       <div className={styles.bar}>
+        {head}
         <button type="button" className={styles.close} command="close" commandfor={id} aria-label="Close">
           <Icon name="close" />
         </button>

@@ -1,23 +1,27 @@
 const PATHS = {
-  close: 'M5 5l14 14M19 5L5 19',
-  previous: 'M19 12H5M11 6l-6 6 6 6',
-  next: 'M5 12h14M13 6l6 6-6 6',
-  play: 'M9 6l9 6-9 6z',
-  plus: 'M12 5v14M5 12h14',
-  check: 'M5 12.5l4.5 4.5L19 7.5',
-  alert: 'M12 4v11M12 18v2',
+  close: 'm4.5 4.5 11 11m0-11-11 11',
+  previous: 'M16.5 10h-13M9 4.5 3.5 10 9 15.5',
+  next: 'M3.5 10h13m-5.5-5.5 5.5 5.5-5.5 5.5',
+  play: 'M5 2.8v14.4L17 10z',
+  plus: 'M10 3.5v13M3.5 10h13',
+  check: 'm3.5 10.5 4.5 4.5 8.5-9.5',
+  alert: 'M10 3.5v8.5M10 15v1.6',
+  call: 'M4.2 2.8h3l1.5 4-2 1.6a10.5 10.5 0 0 0 4.9 4.9l1.6-2 4 1.5v3a1.6 1.6 0 0 1-1.7 1.6A14.8 14.8 0 0 1 2.6 4.5a1.6 1.6 0 0 1 1.6-1.7z',
+  chat: 'M10 2.8a7.2 7.2 0 0 1 0 14.4c-1.3 0-2.5-.3-3.5-.9l-3.7.9.9-3.5A7.2 7.2 0 0 1 10 2.8z',
 } as const
 
-/** A 24x24 line icon in the current text colour, hidden from screen readers. */
+/** A 20x20 line icon in the current text colour, hidden from screen readers. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.5"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden="true"
     >
       <path d={PATHS[name]} />

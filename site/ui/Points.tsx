@@ -2,16 +2,15 @@ import styles from './Points.module.css'
 
 interface Props {
   items: { name: string; text: string }[]
-  /** The number of columns on wide screens. */
-  columns: 2 | 3 | 4
+  /** Numbers the points, as steps. */
   numbered?: boolean
 }
 
-/** A list of short points, each with a title and a text, separated by thin lines. */
-export function Points({ items, columns, numbered }: Props) {
+/** A list of short points, each with a title and a text. The section lays them out. */
+export function Points({ items, numbered }: Props) {
   const List = numbered ? 'ol' : 'ul'
   return (
-    <List className={styles.points} data-columns={columns} data-numbered={numbered}>
+    <List className={styles.points} data-numbered={numbered}>
       {items.map(({ name, text }) => (
         <li key={name}>
           <h3>{name}</h3>

@@ -1,26 +1,34 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './Tabs.module.css'
 
-interface Item {
-  id: string
+interface Props {
   label: string
-  panel: ReactNode
+  tabs: {
+    /** The id of its panel. */
+    id: string
+    name: string
+    /** A second line. */
+    note: string
+  }[]
+  /** The panels, in the order of the tabs, as elements with an id. They remain static HTML. */
+  children?: ReactNode
 }
 
 /**
  * Tabs that follow the WAI-ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Focusing a tab selects
- * it. Until hydration each tab is a link to its panel, and CSS shows the panel that the URL names.
+ * it, and CSS shows its panel. Until hydration each tab is a link to its panel, and CSS shows the panel that the URL
+ * names. A single panel has no tab.
  */
-export function Tabs({ label, items }: { label: string; items: Item[] }) {
+export function Tabs({ label, tabs, children }: Props) {
   const [selected, setSelected] = useState(0)
   const [hydrated, setHydrated] = useState(false)
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const targeted = items.findIndex(({ id }) => location.hash === `#${id}`)
+    const targeted = tabs.findIndex(({ id }) => location.hash === `#${id}`)
     if (targeted > 0) setSelected(targeted)
     setHydrated(true)
-  }, [items])
+  }, [tabs])
 
   const select = (index: number) => {
     setSelected(index)
@@ -31,44 +39,38 @@ export function Tabs({ label, items }: { label: string; items: Item[] }) {
     select(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = items.findIndex(({ id }) => document.activeElement?.id === `${id}-tab`)
-    const to = nextTab(event.key, from, items.length)
+    const from = tabs.findIndex(({ id }) => document.activeElement?.id === `${id}-tab`)
+    const to = nextTab(event.key, from, tabs.length)
     if (to === undefined) return
     event.preventDefault()
     select(to)
   }
 
   return (
-    <div className={styles.tabs} data-hydrated={hydrated || undefined}>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
-        {items.map(({ id, label: name }, index) => (
-          <a
-            key={id}
-            id={`${id}-tab`}
-            href={`#${id}`}
-            role="tab"
-            className={styles.tab}
-            aria-selected={index === selected}
-            aria-controls={id}
-            tabIndex={hydrated && index !== selected ? -1 : 0}
-            onClick={(event) => onClick(event, index)}
-          >
-            {name}
-          </a>
-        ))}
-      </div>
-      {items.map(({ id, panel }, index) => (
-        <div
-          key={id}
-          id={id}
-          role="tabpanel"
-          aria-labelledby={`${id}-tab`}
-          className={styles.panel}
-          data-selected={index === selected || undefined}
-        >
-          {panel}
+    <div className={styles.tabs} data-selected={hydrated ? selected : undefined}>
+      {tabs.length > 1 && (
+        <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+          {tabs.map(({ id, name, note }, index) => (
+            <a
+              key={id}
+              id={`${id}-tab`}
+              href={`#${id}`}
+              role="tab"
+              className={styles.tab}
+              aria-selected={index === selected}
+              aria-controls={id}
+              tabIndex={hydrated && index !== selected ? -1 : 0}
+              onClick={(event) => onClick(event, index)}
+            >
+              <span>{name}</span> <b>{note}</b>
+            </a>
+          ))}
         </div>
-      ))}
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <div className={styles.scroller} tabIndex={0} data-scroller>
+        {children}
+      </div>
     </div>
   )
 }

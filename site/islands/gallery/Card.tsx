@@ -3,6 +3,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './Card.module.css'
 import type { GalleryVideo } from './video-list.ts'
 
+/** Stands between the job and its package in a video's name: `Swirl removal · Revive`. */
+const SEPARATOR = ' · '
+
 interface Props {
   video: GalleryVideo
   onOpen: () => void
@@ -10,7 +13,7 @@ interface Props {
   onFail: () => void
 }
 
-/** A video's poster with its name and a play mark. It opens the lightbox. */
+/** A video's poster with a play mark, above its name. It opens the lightbox. */
 export function Card({
   video: { name, thumbnailUrl, thumbnailAvifUrl, thumbnailWebpUrl, downloadUrl, loadError },
   onOpen,
@@ -20,6 +23,7 @@ export function Card({
     currentTarget.hidden = true
     onFail()
   }
+  const [job, ...more] = name.split(SEPARATOR)
   return (
     <button
       type="button"
@@ -31,36 +35,41 @@ export function Card({
         onOpen()
       }}
     >
-      {thumbnailUrl ? (
-        <picture>
-          <source type="image/avif" srcSet={thumbnailAvifUrl} />
-          <source type="image/webp" srcSet={thumbnailWebpUrl} />
-          <img
-            alt=""
-            loading="lazy"
-            decoding="async"
-            width={360}
-            height={640}
-            src={thumbnailUrl}
+      <span className={styles.picture}>
+        {thumbnailUrl ? (
+          <picture>
+            <source type="image/avif" srcSet={thumbnailAvifUrl} />
+            <source type="image/webp" srcSet={thumbnailWebpUrl} />
+            <img
+              alt=""
+              loading="lazy"
+              decoding="async"
+              width={360}
+              height={640}
+              src={thumbnailUrl}
+              onError={onError}
+            />
+          </picture>
+        ) : (
+          <video
+            ref={loadWhenNear}
+            muted
+            playsInline
+            preload="metadata"
+            data-src={downloadUrl}
             onError={onError}
           />
-        </picture>
-      ) : (
-        <video
-          ref={loadWhenNear}
-          muted
-          playsInline
-          preload="metadata"
-          data-src={downloadUrl}
-          onError={onError}
-        />
-      )}
-      <span className={styles.name}>
+        )}
         <span className={styles.mark}>
           <Icon name="play" />
-          <span className="visually-hidden">Play </span>
         </span>
-        <span className={styles.text}>{name}</span>
+      </span>
+      <span className={styles.words}>
+        <span className={styles.job}>
+          <span className="visually-hidden">Play </span>
+          {job}
+        </span>
+        {more.length > 0 && <span className={styles.more}>{more.join(SEPARATOR)}</span>}
       </span>
     </button>
   )

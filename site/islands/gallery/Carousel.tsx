@@ -46,8 +46,8 @@ export function Carousel({ videos, onOpen, mark, children }: Props) {
   }, [videos])
 
   return (
-    <>
-      <div className={`wrap ${styles.head}`}>
+    <div className={styles.columns}>
+      <div className={styles.head}>
         {children}
         <div className={styles.arrows}>
           <Arrow icon="previous" label="Scroll left" disabled={atStart} onClick={() => scroll(-STEP)} />
@@ -67,8 +67,12 @@ export function Carousel({ videos, onOpen, mark, children }: Props) {
                 <Card video={video} onOpen={() => onOpen(index)} onFail={() => mark(video, 'poster')} />
               </li>
             ))
-          : PLACEHOLDERS.map((key) => <li key={key} data-placeholder />)}
+          : PLACEHOLDERS.map((key) => (
+              <li key={key}>
+                <div className={styles.placeholder} data-placeholder />
+              </li>
+            ))}
       </ul>
-    </>
+    </div>
   )
 }

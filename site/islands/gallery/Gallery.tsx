@@ -36,7 +36,7 @@ export function Gallery({ heading, intro, list }: Props) {
         className={styles.gallery}
         aria-labelledby="gallery-heading"
         aria-busy={!videos}
-        data-rise
+        data-ground="ink"
       >
         <Carousel videos={videos} onOpen={lightbox.show} mark={mark}>
           <SectionHead id="gallery-heading" heading={heading} text={intro} />

@@ -18,6 +18,7 @@ export function Lightbox({ videos, index, show, dialog, player }: Props) {
       labelledBy="lightbox-heading"
       variant="screen"
       className={styles.lightbox}
+      data-ground="ink"
       {...dialog}
     >
       {/* Focusable: a click on text would otherwise move the focus, and key presses with it, out of the dialog. */}

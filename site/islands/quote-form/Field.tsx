@@ -18,15 +18,20 @@ export interface FieldState extends Pick<ComponentProps<'input'>, 'defaultValue'
   error?: string | undefined
 }
 
-/** A required field with its label and its error. Space for the error is always reserved, so that nothing moves. */
-export function Field({ label, rows, error, pattern, type, ...field }: FieldProps & FieldState) {
+interface Props extends FieldProps, FieldState {
+  /** What to write. The error takes its place. */
+  hint?: string | undefined
+}
+
+/** A required field with its label, and a line for its hint or its error, so that nothing moves. */
+export function Field({ label, rows, error, hint, pattern, type, ...field }: Props) {
   const id = `quote-${field.name}`
   const attributes = {
     'aria-invalid': error ? true : undefined,
     ...field,
     id,
     required: true,
-    'aria-describedby': `${id}-error`,
+    'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
   }
   return (
     <div className={styles.field}>
@@ -39,6 +44,11 @@ export function Field({ label, rows, error, pattern, type, ...field }: FieldProp
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
         {error}
       </p>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -10,25 +10,20 @@ export interface OutcomeProps {
 
 /** The status below the form's button, during a slow submission and after a failure. Unlike the toast, it stays. */
 export function Outcome({ state, phone, telHref, whatsappHref }: OutcomeProps & { state: State }) {
-  const call = (
-    <a href={telHref} className={styles.link}>
-      {phone}
-    </a>
-  )
+  const call = <a href={telHref}>{phone}</a>
   return (
     <div role="status" className={styles.outcome} data-status={state.status}>
       {state.status === 'sending' && state.slow && (
         <p>Still sending. If you would rather not wait, call {call}.</p>
       )}
       {state.status === 'failed' && (
-        <p>
-          Your request was not sent. What you typed is still here, so you can try again. Or reach us now: call{' '}
-          {call} or write on{' '}
-          <a href={whatsappHref} className={styles.link}>
-            WhatsApp
-          </a>
-          .
-        </p>
+        <>
+          <p className={styles.title}>Your request was not sent.</p>{' '}
+          <p>
+            What you typed is still here, so you can try again. Or reach us now: call {call} or write on{' '}
+            <a href={whatsappHref}>WhatsApp</a>.
+          </p>
+        </>
       )}
     </div>
   )

@@ -5,6 +5,15 @@ import type { FieldProps } from './Field.tsx'
 /** The attributes of each field. They let the browser autofill and validate it even without JavaScript. */
 export const FIELD_ATTRIBUTES: Record<Field, FieldProps> = {
   name: { name: 'name', label: 'Name', autoComplete: 'name', pattern: TEXT_PATTERN },
+  email: {
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+    pattern: EMAIL_PATTERN,
+    title: 'An email address such as name@example.com',
+  },
   phone: {
     name: 'phone',
     label: 'Phone',
@@ -15,14 +24,5 @@ export const FIELD_ATTRIBUTES: Record<Field, FieldProps> = {
     placeholder: '07XXX XXX XXX',
     title: 'A UK mobile number',
   },
-  email: {
-    name: 'email',
-    label: 'Email',
-    type: 'email',
-    autoComplete: 'email',
-    inputMode: 'email',
-    pattern: EMAIL_PATTERN,
-    title: 'An email address such as name@example.com',
-  },
-  message: { name: 'message', label: 'Message', rows: 5 },
+  message: { name: 'message', label: 'Message', rows: 4 },
 }

@@ -1,4 +1,11 @@
-import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useState } from 'react'
+import {
+  type FocusEvent,
+  type InputEvent,
+  type MouseEvent,
+  type SubmitEvent,
+  useEffect,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { FIELDS, type FieldErrors, parseQuoteRequest } from '../../../quote/quote-request.ts'
 import { sendQuote } from './send-quote.ts'
@@ -6,7 +13,7 @@ import { sendQuote } from './send-quote.ts'
 export type State =
   | { status: 'idle' | 'failed' }
   | { status: 'sending'; slow: boolean }
-  | { status: 'sent'; reference: string | undefined }
+  | { status: 'sent'; reference: string | undefined; email: string }
 
 const SENT = 'Thank you! Your quote request has been submitted successfully.'
 const FAILED = 'Sorry, there was a problem submitting your form. Please try again later.'
@@ -56,9 +63,10 @@ export function useQuoteForm() {
     withToasts(({ closeToasts }) => closeToasts())
     const slowTimer = setTimeout(() => setState({ status: 'sending', slow: true }), SLOW_AFTER)
     try {
-      const reference = await sendQuote(new FormData(form))
+      const data = new FormData(form)
+      const reference = await sendQuote(data)
       // The panel takes the focus, and the field that loses it becomes touched: reset the fields after that.
-      flushSync(() => setState({ status: 'sent', reference }))
+      flushSync(() => setState({ status: 'sent', reference, email: String(data.get('email')) }))
       form.reset()
       setTouched(new Set())
       withToasts(({ showToast }) => showToast(SENT, 'success', TOAST_TIMEOUT))
@@ -73,7 +81,13 @@ export function useQuoteForm() {
 
   const isTouched = ([field]: [string, string]) => touched.has(field)
   const errors: FieldErrors = Object.fromEntries(Object.entries(allErrors).filter(isTouched))
-  return { hydrated, state, errors, onBlur, onInput, onSubmit }
+
+  const again = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    flushSync(() => setState({ status: 'idle' }))
+    form?.querySelector('input')?.focus()
+  }
+
+  return { hydrated, state, errors, again, onBlur, onInput, onSubmit }
 }
 
 type Toasts = typeof import('./toasts.tsx')

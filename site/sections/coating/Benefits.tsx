@@ -6,9 +6,11 @@ import styles from './section.module.css'
 /** An explanation of ceramic coating and its benefits. */
 export function Benefits({ heading, text, benefits }: Coating['whatIs']) {
   return (
-    <section className={`wrap ${styles.section}`} aria-labelledby="what-heading" data-rise>
-      <SectionHead id="what-heading" heading={heading} text={text} />
-      <Points items={benefits} columns={3} />
+    <section className={styles.section} aria-labelledby="what-heading" data-ground="bone">
+      <div className={`wrap ${styles.beside}`}>
+        <SectionHead id="what-heading" heading={heading} text={text} />
+        <Points items={benefits} />
+      </div>
     </section>
   )
 }

@@ -1,36 +1,42 @@
 import type { Coating } from '../../schemas/coating.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { price } from '../../ui/price.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './Packages.module.css'
 import section from './section.module.css'
 
-/** The coating packages with their prices. Each links to the quote form. */
+/** The coating packages side by side, with their prices. Each links to the quote form. */
 export function Packages({
   packagesHeading,
   packages,
   currency,
 }: Pick<Coating, 'packagesHeading' | 'packages' | 'currency'>) {
   return (
-    <section className={`wrap ${section.section}`} aria-labelledby="packages-heading" data-rise>
-      <SectionHead id="packages-heading" heading={packagesHeading} />
-      <ul className={styles.packages}>
-        {packages.map((entry) => (
-          <li key={entry.slug}>
-            <h3 id={entry.slug}>{entry.name}</h3>
-            <p className={styles.price}>{price(entry.price, currency)}</p>
-            <p className={styles.description}>{entry.description}</p>
-            <ul className={styles.includes}>
-              {entry.includes.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-            <ButtonLink href={`/quote?package=${entry.slug}`} aria-describedby={entry.slug}>
-              Book Now
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+    <section className={section.section} aria-labelledby="packages-heading" data-ground="sand">
+      <div className={`wrap ${section.below}`}>
+        <SectionHead id="packages-heading" heading={packagesHeading} />
+        <ul className={styles.packages}>
+          {packages.map((entry) => (
+            <li key={entry.slug} data-ground="paper">
+              <h3 id={entry.slug}>{entry.name}</h3>
+              <p className={styles.price}>{price(entry.price, currency)}</p>
+              <p className={styles.description}>{entry.description}</p>
+              <ul className={styles.includes}>
+                {entry.includes.map((item) => (
+                  <li key={item}>
+                    <Icon name="check" />
+                    <span>{item}</span>
+                  </li>
+                ))}
+              </ul>
+              <ButtonLink href={`/quote?package=${entry.slug}`} aria-describedby={entry.slug}>
+                Book Now
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

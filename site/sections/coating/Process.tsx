@@ -6,9 +6,11 @@ import styles from './section.module.css'
 /** How a coating is applied, step by step. */
 export function Process({ heading, steps }: Coating['process']) {
   return (
-    <section className={`wrap ${styles.section}`} aria-labelledby="process-heading" data-rise>
-      <SectionHead id="process-heading" heading={heading} />
-      <Points items={steps} columns={4} numbered />
+    <section className={styles.section} aria-labelledby="process-heading" data-ground="bone">
+      <div className={`wrap ${styles.below} ${styles.steps}`}>
+        <SectionHead id="process-heading" heading={heading} />
+        <Points items={steps} numbered />
+      </div>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { PictureData } from '../../build/pictures.ts'
 import type { Coating } from '../../schemas/coating.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { BeforeAfter } from './BeforeAfter.tsx'
+import { BeforeAfter } from '../BeforeAfter.tsx'
 import styles from './Results.module.css'
 import section from './section.module.css'
 
@@ -18,20 +18,24 @@ interface Props extends Omit<Texts, 'images'> {
 export function Results({ heading, comparison, before, after, images }: Props) {
   return (
     <section
-      className={`wrap ${section.section} ${styles.section}`}
+      className={`${section.section} ${styles.section}`}
       aria-labelledby="results-heading"
-      data-rise
+      data-ground="ink"
     >
-      <SectionHead id="results-heading" heading={heading} />
-      <div className={styles.results}>
-        <BeforeAfter texts={comparison} before={before} after={after} />
-        <ul className={styles.pictures}>
-          {images.map(({ image, alt, picture }) => (
-            <li key={image}>
-              <Picture picture={picture} alt={alt} />
-            </li>
-          ))}
-        </ul>
+      <div className={`wrap ${section.below}`}>
+        <SectionHead id="results-heading" heading={heading} />
+        <div className={styles.results}>
+          <div className={styles.comparison}>
+            <BeforeAfter texts={comparison} before={before} after={after} />
+          </div>
+          <ul className={styles.pictures}>
+            {images.map(({ image, alt, picture }) => (
+              <li key={image}>
+                <Picture picture={picture} alt={alt} />
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   )

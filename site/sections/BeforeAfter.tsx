@@ -1,17 +1,17 @@
-import type { PictureData } from '../../build/pictures.ts'
-import type { Coating } from '../../schemas/coating.ts'
-import { Picture } from '../../ui/Picture.tsx'
+import type { PictureData } from '../build/pictures.ts'
+import { Picture } from '../ui/Picture.tsx'
 import styles from './BeforeAfter.module.css'
 
 interface Props {
-  texts: Coating['results']['comparison']
+  /** The label of the slider, and descriptions of the two pictures. */
+  texts: { label: string; before: string; after: string }
   before: PictureData
   after: PictureData
 }
 
 /**
  * One panel before and after the work, the first picture on top of the second. The slider moves the edge between them
- * (client/before-after.ts). Without JavaScript the pictures are side by side.
+ * (client/before-after.ts). Without JavaScript the picture stays split in half.
  */
 export function BeforeAfter({ texts, before, after }: Props) {
   return (

@@ -1,0 +1,108 @@
+import type { District } from '../../business/schema.ts'
+import type { AreaMap } from '../schemas/map.ts'
+
+type Place = [latitude: number, longitude: number]
+type Point = [x: number, y: number]
+
+/** A map in units of its own, for sections/drawings/Map.tsx. */
+export interface MapData {
+  width: number
+  height: number
+  /** The districts with their dots, and the side of the dot on which the name stands. */
+  districts: { name: string; at: Point; label: NonNullable<District['label']> }[]
+  centre: Point
+  rings: { miles: number; radius: number }[]
+  /** The rivers as SVG paths: an outline for a wide one, a line for a narrow one. */
+  rivers: { name: string; path: string; isWide: boolean; label: Point; turn: number }[]
+}
+
+const WIDTH = 1071
+/** The space around the districts, as shares of the area that they cover. Their names stand in it. */
+const MARGIN = { top: 0.115, right: 0.14, bottom: 0.115, left: 0.24 }
+const METRES_PER_DEGREE = 111_320
+const METRES_PER_MILE = 1_609.344
+
+/**
+ * Draws the districts that have a place, and the rivers around them, in the equirectangular projection.
+ *
+ * @returns `undefined` if fewer than two districts have a place
+ */
+export function drawMap(all: District[], map: AreaMap | undefined): MapData | undefined {
+  const placed = all.flatMap(({ name, at, label = 'right' }) => (at ? [{ name, at, label }] : []))
+  if (placed.length < 2) return undefined
+  const latitudes = range(
+    placed.map(({ at }) => at[0]),
+    MARGIN.bottom,
+    MARGIN.top,
+  )
+  const longitudes = range(
+    placed.map(({ at }) => at[1]),
+    MARGIN.left,
+    MARGIN.right,
+  )
+  const squeeze = Math.cos((((latitudes.min + latitudes.max) / 2) * Math.PI) / 180)
+  /** Units per degree of latitude. */
+  const scale = WIDTH / ((longitudes.max - longitudes.min) * squeeze)
+  const project = ([latitude, longitude]: Place): Point => [
+    (longitude - longitudes.min) * squeeze * scale,
+    (latitudes.max - latitude) * scale,
+  ]
+  const units = (metres: number) => (metres / METRES_PER_DEGREE) * scale
+  const { centre, rings, rivers } = map ?? { centre: placed[0]?.at ?? [0, 0], rings: [], rivers: [] }
+  return {
+    width: WIDTH,
+    height: Math.round((latitudes.max - latitudes.min) * scale),
+    districts: placed.map((district) => ({ ...district, at: rounded(project(district.at)) })),
+    centre: rounded(project(centre)),
+    rings: rings.map((miles) => ({ miles, radius: Math.round(units(miles * METRES_PER_MILE)) })),
+    rivers: rivers.map(({ name, course, width, label, turn }) => {
+      const line = course.map(project)
+      const path = width ? outline(line, units(width[0]), units(width[1])) : `M${curve(line)}`
+      return { name, path, isWide: width !== undefined, label: rounded(project(label)), turn }
+    }),
+  }
+}
+
+/** The range of some values, with a margin below and above as shares of it. */
+function range(values: number[], below: number, above: number): { min: number; max: number } {
+  const [min, max] = [Math.min(...values), Math.max(...values)]
+  const size = max - min || 0.1
+  return { min: min - size * below, max: max + size * above }
+}
+
+/** How fast a river narrows from its mouth. */
+const TAPER = 8
+
+/** The outline of a river that narrows from its first point to its last. */
+function outline(line: Point[], first: number, last: number): string {
+  const bank = (side: 1 | -1) =>
+    line.map(([x, y], index): Point => {
+      const [fromX, fromY] = line[Math.max(0, index - 1)] ?? [x, y]
+      const [toX, toY] = line[Math.min(line.length - 1, index + 1)] ?? [x, y]
+      const length = Math.hypot(toX - fromX, toY - fromY) || 1
+      const width = last + (first - last) * (1 - index / (line.length - 1)) ** TAPER
+      const reach = (side * width) / 2 / length
+      return [x - (toY - fromY) * reach, y + (toX - fromX) * reach]
+    })
+  return `M${curve(bank(1))}L${curve(bank(-1).reverse())}Z`
+}
+
+/** A smooth path through points (Catmull-Rom splines as Bézier curves), without its first command. */
+function curve(points: Point[]): string {
+  const at = (index: number): Point => points[Math.min(points.length - 1, Math.max(0, index))] ?? [0, 0]
+  const between = (one: Point, other: Point, [x, y]: Point, sign: 1 | -1): Point => [
+    x + (sign * (other[0] - one[0])) / 6,
+    y + (sign * (other[1] - one[1])) / 6,
+  ]
+  const pieces = points.slice(1).map((end, index) => {
+    const controls = [
+      between(at(index - 1), end, at(index), 1),
+      between(at(index), at(index + 2), end, -1),
+      end,
+    ]
+    return controls.flatMap(rounded).join(' ')
+  })
+  return `${rounded(at(0)).join(' ')}C${pieces.join(' ')}`
+}
+
+const rounded = ([x, y]: Point): Point => [Math.round(x), Math.round(y)]

@@ -1,0 +1,13 @@
+import type { APIRoute } from 'astro'
+import { createElement } from 'react'
+import { drawMap } from '../build/area-map.ts'
+import { renderDrawing } from '../build/drawing.ts'
+import { loadBusiness, loadMap } from '../entries.ts'
+import { Rivers } from '../sections/drawings/Rivers.tsx'
+
+/** /rivers.svg: the rivers under the map of the area. */
+export const GET: APIRoute = async () => {
+  const { area } = await loadBusiness()
+  const map = drawMap(area.districts, await loadMap())
+  return map ? renderDrawing(createElement(Rivers, map)) : new Response(null, { status: 404 })
+}

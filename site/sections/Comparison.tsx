@@ -1,0 +1,34 @@
+import type { PictureData } from '../build/pictures.ts'
+import type { Home } from '../schemas/home.ts'
+import type { Package } from '../schemas/service.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { fromPrice } from '../ui/price.ts'
+import { BeforeAfter } from './BeforeAfter.tsx'
+import styles from './Comparison.module.css'
+
+interface Props {
+  texts: NonNullable<Home['comparison']>
+  before: PictureData
+  after: PictureData
+  packages: Package[]
+}
+
+/** One panel before and after the work, as wide as the page, with a link to the package that does it. */
+export function Comparison({ texts, before, after, packages }: Props) {
+  const found = packages.find(({ slug }) => slug === texts.package)
+  return (
+    <section className={styles.comparison} aria-labelledby="comparison-heading" data-ground="ink">
+      <BeforeAfter texts={texts} before={before} after={after} />
+      <div className={styles.caption}>
+        <div className={`wrap ${styles.line}`}>
+          <h2 id="comparison-heading">{texts.heading}</h2>
+          {found && (
+            <ButtonLink variant="line" href={`#${found.id}`}>
+              {texts.link}, {fromPrice(found.fromPrice)}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

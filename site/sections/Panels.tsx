@@ -1,0 +1,75 @@
+import type { Package } from '../schemas/service.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { fromPrice } from '../ui/price.ts'
+import styles from './Panels.module.css'
+import { serviceDialogId } from './ServiceDialog.tsx'
+import type { ServiceWithPicture } from './Services.tsx'
+
+/** The panels of a service's packages, for ui/Tabs.tsx, under its picture. */
+export function Panels({ service }: { service: ServiceWithPicture }) {
+  const { picture, packages } = service
+  return (
+    <>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture picture={picture} alt="" />
+        </div>
+      )}
+      {packages.map((entry) => (
+        <section
+          key={entry.id}
+          id={entry.id}
+          className={styles.panel}
+          {...(packages.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${entry.id}-tab` })}
+        >
+          <Panel entry={entry} dialogId={serviceDialogId(service)} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** A package: what it is for and its steps, above a foot with its price, its duration and a link to the quote form. */
+function Panel({ entry, dialogId }: { entry: Package; dialogId: string }) {
+  return (
+    <>
+      <div className={styles.body}>
+        <h3>{entry.name}</h3>
+        <p className={styles.description}>{entry.description}</p>
+        <div className={styles.stages}>
+          {entry.stages.map(({ name, steps }) => (
+            <div key={name}>
+              <h4>{name}</h4>
+              <ol className={styles.steps}>
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            </div>
+          ))}
+        </div>
+        <p className={styles.close}>
+          <CloseButton dialogId={dialogId} />
+        </p>
+      </div>
+      <div className={styles.foot} data-ground="ink">
+        <p>
+          <b>{fromPrice(entry.fromPrice)}</b> <span>{entry.duration}</span>
+        </p>
+        <span className={styles.close}>
+          <CloseButton dialogId={dialogId} />
+        </span>
+        <ButtonLink href={`/quote?package=${entry.slug}`}>Ask for a quote</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function CloseButton({ dialogId }: { dialogId: string }) {
+  return (
+    <Button variant="outline" command="close" commandfor={dialogId}>
+      Close
+    </Button>
+  )
+}
