@@ -1,4 +1,4 @@
-"""All pictures and clips. Each picture is one file in site/assets/art/, each clip one in demo/gallery-videos/."""
+"""All pictures and clips. Most pictures are one file in site/assets/art/, each clip is one in demo/gallery-videos/."""
 
 from dataclasses import dataclass, field
 
@@ -16,6 +16,7 @@ class Picture:
     size: tuple
     samples: int  # per half render
     grade: Grade = field(default_factory=Grade)
+    only_for_clips: bool = False  # not a picture of the site
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Crop:
     source: Picture
     box: tuple
     grade: Grade = field(default_factory=Grade)
+    only_for_clips: bool = False
 
     @property
     def scene(self):
@@ -38,24 +40,15 @@ class Crop:
 
 TALL_HERO = Grade(exposure=0.8, shade=((0, 0), (0, 0), (0, 0), (0.66, 0.86)))
 
-CARD = ((0, 0), (0, 0), (0, 0), (0.45, 0.75))  # dark at the bottom, behind the card's text
-
-BUSY_CARD = ((0, 0), (0, 0), (0, 0), (0.30, 0.60))  # the same for a picture with lines all over
-
 HERO_WIDE = Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8))
 
 PICTURES = (
     HERO_WIDE,
     Picture("hero-tall", "beading", "tall", (900, 1800), 48, TALL_HERO),
-    Picture("service-polishing", "correction", "half", (1280, 800), 20, Grade(exposure=0.6, shade=CARD)),
-    Picture("service-maintenance", "bonnet", "nose", (1280, 800), 24, Grade(exposure=0.5, shade=BUSY_CARD)),
-    Picture("service-combined", "leather", "seam", (1280, 800), 14, Grade(exposure=1.0, shade=CARD)),
-    Picture("coupe-rear", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6)),
-    Picture("coupe-side", "coupe", "side", (1800, 750), 10, Grade(exposure=0.6)),
-    Picture("ceramic-gloss", "bonnet", "gloss", (1280, 960), 24, Grade(exposure=0.6)),
+    Picture("coupe-rear", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6), only_for_clips=True),
     Picture("ceramic-before", "correction", "before", (1280, 960), 16, Grade(exposure=0.6)),
     Picture("ceramic-after", "correction", "after", (1280, 960), 16, Grade(exposure=0.6)),
-    Picture("service-exterior", "beading", "rinsed", (1280, 800), 28, Grade(exposure=0.6, shade=CARD)),
+    Picture("service-exterior", "beading", "rinsed", (1280, 800), 28, Grade(exposure=0.6), only_for_clips=True),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 

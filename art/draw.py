@@ -109,7 +109,8 @@ def make_still(picture, options):
     base = base_path(picture.name, options)
     finished = develop(linear_picture(picture, options, rerender=not options.develop), picture.grade)
     STILLS.mkdir(parents=True, exist_ok=True)
-    target = OUT / f"{base.name}.png" if options.draft else STILLS / f"{picture.name}.jpg"
+    stays_here = options.draft or picture.only_for_clips
+    target = OUT / f"{base.name}.png" if stays_here else STILLS / f"{picture.name}.jpg"
     cv2.imwrite(str(target), finished, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
     return target
 
