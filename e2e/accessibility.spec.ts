@@ -97,7 +97,7 @@ for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) 
 
         await page.unroute(API)
         await sendForm(page)
-        await expect(page.getByText('We have your request')).toBeVisible()
+        await expect(page.getByText('That’s you sorted')).toBeVisible()
         await holdToast(page, 'Thank you')
         expect(await violations(page)).toEqual([])
       })

@@ -25,6 +25,14 @@ export async function openService(page: Page, service: string): Promise<Locator>
   return waitUntilOpen(page.getByRole('dialog', { name: service }))
 }
 
+/** The row of a package on its service's card, which opens the dialog at its tab. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.locator('#services li').getByRole('link', { name: new RegExp(`^${name} (from|Price)`) })
+
+/** The close button at the foot of a service's dialog. */
+export const closeButton = (dialog: Locator): Locator =>
+  dialog.getByRole('button', { name: 'Close', exact: true }).last()
+
 /** Opens the terms from the footer. */
 export async function openTerms(page: Page): Promise<Locator> {
   await clickInSection(page.locator('#footer').getByRole('button', { name: 'Terms & Conditions' }))
@@ -73,13 +81,13 @@ export async function waitForScrollEnd(page: Page): Promise<void> {
 
 /** The element that contains a package's name, price and steps. */
 export const packageOf = (page: Page, name: string): Locator =>
-  page.getByRole('heading', { level: 3, name, exact: true }).locator('xpath=ancestor::*[.//ol][1]')
+  page.getByRole('heading', { level: 3, name, exact: true }).locator('xpath=ancestor::section[1]')
 
 /** Expects every package to be visible with its price and steps. */
 export async function expectPriceList(page: Page): Promise<void> {
   for (const { name, price } of PACKAGES) {
     const entry = packageOf(page, name)
-    await expect(entry.getByText(price.replace('from ', ''), { exact: true })).toBeVisible()
+    await expect(entry.locator('b').getByText(price, { exact: true })).toBeVisible()
     const steps = await entry.getByRole('listitem').all()
     expect(steps.length).toBeGreaterThanOrEqual(MIN_STEPS)
     for (const step of steps) await expect(step).toBeVisible()

@@ -3,19 +3,24 @@ import { expect, test } from './fixtures.ts'
 
 test.use(PHONE)
 
-test('Home and End uncover the paint after or before the work', async ({ page }) => {
-  await page.goto('/ceramiccoating')
-  const slider = page.getByRole('slider', { name: 'Slide to compare the paint before and after' })
-  const before = page.getByRole('figure', { name: 'Before' })
-  const covered = () => before.evaluate((figure) => /[\d.]+%/.exec(getComputedStyle(figure).clipPath)?.[0])
-  await slider.focus()
-  await expect(slider).toHaveValue('50')
-  expect(await covered()).toBe('50%')
-  await page.keyboard.press('End')
-  await expect.poll(covered).toBe('0%')
-  await page.keyboard.press('Home')
-  await expect.poll(covered).toBe('100%')
-})
+for (const [path, name] of [
+  ['/', 'Show more of before or after'],
+  ['/ceramiccoating', 'Slide to compare the paint before and after'],
+] as const) {
+  test(`on ${path}, Home and End uncover the paint after or before the work`, async ({ page }) => {
+    await page.goto(path)
+    const slider = page.getByRole('slider', { name })
+    const before = page.getByRole('figure', { name: 'Before' })
+    const covered = () => before.evaluate((figure) => /[\d.]+%/.exec(getComputedStyle(figure).clipPath)?.[0])
+    await slider.focus()
+    await expect(slider).toHaveValue('50')
+    expect(await covered()).toBe('50%')
+    await page.keyboard.press('End')
+    await expect.poll(covered).toBe('0%')
+    await page.keyboard.press('Home')
+    await expect.poll(covered).toBe('100%')
+  })
+}
 
 test('a tap moves the edge between before and after to that point', async ({ page }) => {
   await page.goto('/ceramiccoating')
@@ -30,14 +35,16 @@ test('a tap moves the edge between before and after to that point', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('before and after are shown in full, side by side', async ({ page }) => {
-    await page.goto('/ceramiccoating')
-    const [before, after] = await Promise.all(
-      ['Before', 'After'].map((name) => page.getByRole('figure', { name }).boundingBox()),
-    )
-    if (!before || !after) throw new Error('A figure is not shown')
-    expect(before.width).toBeCloseTo(after.width, 0)
-    expect(before.x + before.width).toBeLessThanOrEqual(after.x)
+  test('the picture stays split in half', async ({ page }) => {
+    await page.goto('/')
+    const before = page.getByRole('figure', { name: 'Before' })
+    expect(await before.evaluate((figure) => getComputedStyle(figure).clipPath)).toContain('50%')
     await expect(page.getByRole('slider')).toBeHidden()
   })
+})
+
+test('the comparison on the home page links to its package', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Polishing, from £249' }).click()
+  await expect(page.getByRole('dialog').getByRole('tabpanel', { name: 'Enhance' })).toBeVisible()
 })

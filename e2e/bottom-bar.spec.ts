@@ -76,7 +76,7 @@ test.describe('on a wide screen', () => {
 
   test('there is no bar', async ({ page }) => {
     await page.goto('/')
-    await scrollToElement(page, '#services')
+    await scrollToElement(page, '#services-heading')
     await expect(page.getByRole('heading', { name: 'Combined Detailing' })).toBeInViewport()
     await expect(bar(page)).toBeHidden()
   })

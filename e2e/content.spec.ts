@@ -49,7 +49,7 @@ test('an edit has no effect until the next build, which changes pages and emails
   const site = await openSite(project.folder)
   await project.edit(BUSINESS, `phone: ${CONTACT.phone.text}`, `phone: ${NEW_PHONE.text}`)
   const photo = await photoWithLocation()
-  await writeFile(join(project.folder, 'site/assets/art/service-polishing.jpg'), photo)
+  await writeFile(join(project.folder, 'site/assets/art/polisher.jpg'), photo)
   await writeFile(join(project.folder, 'public/van.jpg'), photo)
   expect(await phonesShown(site)).toEqual({ page: CONTACT.phone.href, mail: [true, false] })
 

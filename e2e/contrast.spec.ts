@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { scrollThrough } from './actions.ts'
-import { SERVICES } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { type Box, meanColour, type Shot, shoot } from './pixels.ts'
 
@@ -106,11 +105,9 @@ for (const width of WIDTHS) {
     test.slow()
     await openLoaded(page, '/', width)
     const hero = page.locator('main > :has(h1)')
-    const cards = SERVICES.map(({ name }) => page.locator('#services li').filter({ hasText: name }))
-    const videos = page.locator('#gallery li').first()
+    const comparison = page.locator('section:has([data-before-after])')
     const problems: string[] = []
-    for (const part of [hero, ...cards, videos, page.locator('#location')])
-      problems.push(...(await lowContrastLines(page, part)))
+    for (const part of [hero, comparison]) problems.push(...(await lowContrastLines(page, part)))
     await openLoaded(page, '/ceramiccoating', width)
     problems.push(...(await lowContrastLines(page, hero)))
     expect(problems).toEqual([])

@@ -4,6 +4,8 @@ export const TITLE = 'Burnish - Vehicle Care Specialists'
 
 export const HERO = {
   heading: 'EXPERIENCE THE DIFFERENCE WITH A TEAM THAT CARES FOR YOUR CAR AS MUCH AS YOU DO.',
+  /** The end of the heading, which is smaller. */
+  headingRest: 'WITH A TEAM THAT CARES FOR YOUR CAR AS MUCH AS YOU DO.',
   quoteButton: 'Get a free quote',
   servicesButton: 'Detailing Services',
   badges: ['Premium Service', 'Certified Experts'],
@@ -71,6 +73,15 @@ export const SERVICES: Service[] = [
   },
 ]
 
+/** The parts of the car above the services, with their packages. */
+export const CAR_PARTS = [
+  { part: 'Paint', name: 'Exterior Detailed Decontamination', price: 'from £49' },
+  { part: 'Wheels', name: 'Wheels', price: 'from £149' },
+  { part: 'Cabin', name: 'Interior Revival', price: 'from £99' },
+  { part: 'Engine bay', name: 'Engine Bay Detail', price: 'from £59' },
+  { part: 'Inside and out', name: 'Heritage Essential', price: 'from £59' },
+]
+
 export const PACKAGES = SERVICES.flatMap(({ packages }) => packages)
 export const MIN_STEPS = 5
 
@@ -80,7 +91,7 @@ export const WHY = {
 }
 
 export const QUOTE = {
-  fields: ['Name', 'Phone', 'Email', 'Message'],
+  fields: ['Name', 'Email', 'Phone', 'Message'],
   phonePlaceholder: '07XXX XXX XXX',
   submit: 'GET YOUR FREE QUOTE',
 }

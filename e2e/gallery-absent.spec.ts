@@ -33,7 +33,7 @@ test('without videos, a link to a section below the gallery still scrolls to it'
 test('without videos, the focused control still scrolls into view', async ({ page }) => {
   await serve(page, [])
   await page.goto('/')
-  await page.getByRole('link', { name: 'Detailing Services' }).focus()
+  await page.getByRole('link', { name: 'See our approval' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.locator('#services :focus')).toBeInViewport({ ratio: 1 })
   await scrollToGallery(page)

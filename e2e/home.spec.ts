@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { clickInSection, waitForScrollEnd } from './actions.ts'
+import { cardOf, clickInSection, waitForScrollEnd } from './actions.ts'
 import {
   ABOUT,
   CONTACT,
@@ -21,7 +21,7 @@ test.beforeEach(({ page }) => page.goto('/'))
 
 const header = (page: Page) => page.getByRole('banner')
 const footer = (page: Page) => page.locator('#footer')
-const names = (section: Locator) => section.getByRole('listitem').getByRole('heading')
+const names = (section: Locator) => section.getByRole('listitem').getByRole('heading', { level: 3 })
 
 /** The section with this heading. */
 const sectionOf = (page: Page, heading: string) =>
@@ -100,22 +100,61 @@ test('on a portrait tablet the hero’s gradient hardly darkens the picture abov
   expect(shown / original).toBeGreaterThan(0.7)
 })
 
+test('the first screen says from which price, how soon, what you need and when', async ({ page }) => {
+  const facts = page.locator('main > :has(h1) dt')
+  await expect(facts).toHaveText([
+    'From £49',
+    'Reply within one working day',
+    'Own water and power',
+    'Mon–Sat 8am–6pm',
+  ])
+  for (const fact of await facts.all()) await expect(fact).toBeInViewport({ ratio: 1 })
+})
+
 test('the hero fills the first screen', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
   await expect(page.locator('section').first()).not.toBeInViewport()
 })
 
-test('About has four cards', async ({ page }) => {
+for (const width of [320, 390]) {
+  test(`at ${width} px each large line of the heading fills the measure`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await page.evaluate(() => document.fonts.ready)
+    const shares = await page.locator('h1').evaluate((heading) => {
+      const { width: measure } = heading.getBoundingClientRect()
+      const lines = [...heading.children].slice(0, -1)
+      return lines.map((line) => {
+        const range = document.createRange()
+        range.selectNodeContents(line)
+        const { width, height } = range.getBoundingClientRect()
+        return {
+          share: width / measure,
+          isOneLine: height < 1.8 * Number.parseFloat(getComputedStyle(line).fontSize),
+        }
+      })
+    })
+    expect(shares).toHaveLength(2)
+    for (const { share, isOneLine } of shares) {
+      expect(isOneLine).toBe(true)
+      // The fallback font, if it is still shown, is narrower or wider by a few per cent.
+      expect(share).toBeGreaterThan(0.85)
+      expect(share).toBeLessThanOrEqual(1.01)
+    }
+  })
+}
+
+test('About has four cards, and the last one links to the proof of the approval', async ({ page }) => {
   const about = page.locator('#about')
   await expect(about.getByRole('heading', { level: 2 })).toHaveText(ABOUT.heading)
   await expect(names(about)).toHaveText(ABOUT.cards)
+  await expectLink(about, 'See our approval', 'https://approval.example.com/burnish')
 })
 
 test('four service cards have a price and a “Learn More” button', async ({ page }) => {
   const services = page.locator('#services')
   await expect(names(services)).toHaveText(SERVICES.map(({ name }) => name))
-  for (const [index, { price }] of SERVICES.entries()) {
-    const card = services.getByRole('listitem').nth(index)
+  for (const { name, price } of SERVICES) {
+    const card = cardOf(page, name)
     await expect(card).toContainText(price)
     await expect(card.getByRole('button', { name: 'Learn More' })).toBeVisible()
   }
@@ -137,7 +176,7 @@ test('Location has three cards and mentions longer trips for larger jobs', async
   await expect(location.getByRole('heading', { level: 2 })).toHaveText(LOCATION.heading)
   await expect(names(location)).toHaveText(LOCATION.cards)
   await expect(location.getByText('larger jobs or multiple vehicles')).toBeVisible()
-  await expect(location.getByText('Paisley', { exact: true })).toBeVisible()
+  await expect(location.getByRole('img', { name: /Paisley/ })).toBeVisible()
 })
 
 test('a question opens and shows its answer', async ({ page }) => {

@@ -7,10 +7,14 @@ import { entries, openGallery } from './videos.ts'
 const controls = (page: Page) =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')
-    return [...all]
-      .filter((control) => control.tabIndex >= 0 && !control.matches(':disabled'))
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      .map((control) => `${control.textContent || control.id}, ${[...all].indexOf(control)}`)
+    return (
+      [...all]
+        .filter((control) => control.tabIndex >= 0 && !control.matches(':disabled'))
+        // Tab reaches a group of radio buttons once; the arrow keys move within it.
+        .filter((control) => !control.matches('label ~ label > [type=radio]'))
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+        .map((control) => `${control.textContent || control.id}, ${[...all].indexOf(control)}`)
+    )
   })
 
 /** The focused control, named as in `controls`, and everything that hides it or its focus ring. */

@@ -23,7 +23,10 @@ async function expectNoProblems(page: Page, where: string): Promise<void> {
  * @returns whether there was more to see
  */
 function scrollOn(): boolean {
-  const scroller = document.querySelector('dialog[open]') ?? document.documentElement
+  const dialog = document.querySelector('dialog[open]')
+  const inner = dialog?.querySelector('[data-scroller]')
+  const isInner = inner && getComputedStyle(inner).overflowY === 'auto'
+  const scroller = (isInner ? inner : dialog) ?? document.documentElement
   const { scrollTop, clientHeight } = scroller
   scroller.scrollBy({ top: clientHeight * 0.6, behavior: 'instant' })
   return scroller.scrollTop > scrollTop
@@ -36,7 +39,8 @@ function horizontalScrolling(): string[] {
   scrollTo({ left: 0, behavior: 'instant' })
   const scrollers = document.querySelectorAll('dialog[open], body, main, main *')
   for (const scroller of scrollers) {
-    if (scroller.matches('#gallery ul')) continue // The carousel scrolls by design.
+    if (scroller.matches('#gallery ul, [role=tablist]')) continue // They scroll by design.
+    if (scroller.clientWidth <= 1) continue // Visually hidden.
     const { overflowX } = getComputedStyle(scroller)
     const overflow = scroller.scrollWidth - scroller.clientWidth
     if (overflowX !== 'visible' && overflowX !== 'clip' && overflow > 0) {

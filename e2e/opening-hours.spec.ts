@@ -5,11 +5,11 @@ import { expect, test } from './fixtures.ts'
 test.use({ timezoneId: 'America/New_York' })
 
 const moments = [
-  ['Saturday 17:59 in summer', '2026-07-04T17:59:00+01:00', 'Open now · until 6 pm'],
-  ['Saturday 18:00 in summer', '2026-07-04T18:00:00+01:00', 'Closed · opens Monday 8 am'],
-  ['Sunday noon', '2026-07-05T12:00:00+01:00', 'Closed · opens Monday 8 am'],
-  ['Monday 08:00 in winter', '2026-12-07T08:00:00Z', 'Open now · until 6 pm'],
-  ['Wednesday 18:30 in winter', '2026-12-09T18:30:00Z', 'Closed · opens Thursday 8 am'],
+  ['Saturday 17:59 in summer', '2026-07-04T17:59:00+01:00', 'Open now · until 6pm'],
+  ['Saturday 18:00 in summer', '2026-07-04T18:00:00+01:00', 'Closed · opens Monday 8am'],
+  ['Sunday noon', '2026-07-05T12:00:00+01:00', 'Closed · opens Monday 8am'],
+  ['Monday 08:00 in winter', '2026-12-07T08:00:00Z', 'Open now · until 6pm'],
+  ['Wednesday 18:30 in winter', '2026-12-09T18:30:00Z', 'Closed · opens Thursday 8am'],
 ] as const
 
 const state = (page: Page) => page.locator('#footer').getByText(/^(Open now|Closed)/)
@@ -28,13 +28,13 @@ async function openBeforeClosing(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-07-04T17:50:00+01:00' })
   await page.goto('/')
   await page.locator('#footer').scrollIntoViewIfNeeded()
-  await expect(state(page)).toHaveText('Open now · until 6 pm')
+  await expect(state(page)).toHaveText('Open now · until 6pm')
 }
 
 test('a page left open says so within a minute of closing time', async ({ page }) => {
   await openBeforeClosing(page)
   await page.clock.runFor('11:00')
-  await expect(state(page)).toHaveText('Closed · opens Monday 8 am')
+  await expect(state(page)).toHaveText('Closed · opens Monday 8am')
 })
 
 for (const [occasion, show] of Object.entries({
@@ -46,9 +46,9 @@ for (const [occasion, show] of Object.entries({
     await openBeforeClosing(page)
     // The time passes without timers, as in a sleeping phone.
     await page.clock.setSystemTime('2026-07-05T12:00:00+01:00')
-    await expect(state(page)).toHaveText('Open now · until 6 pm')
+    await expect(state(page)).toHaveText('Open now · until 6pm')
     await page.evaluate(show)
-    await expect(state(page)).toHaveText('Closed · opens Monday 8 am')
+    await expect(state(page)).toHaveText('Closed · opens Monday 8am')
   })
 }
 

@@ -36,6 +36,7 @@ for (const [name, price, years, correction] of coatings) {
     await expect(card).toContainText(correction)
     await clickInSection(card.getByRole('link', { name: 'Book Now' }))
     await expect(page).toHaveURL(`/quote?package=${name.toLowerCase()}`)
+    await expect(page.locator('[data-quote-subject]')).toContainText(price)
     await expect(page.getByLabel('Message')).toHaveValue(
       `I would like a quote for Ceramic Coating: ${name}.\n`,
     )
@@ -62,6 +63,28 @@ for (const query of hostile) {
     await expect(page.getByLabel('Message')).toHaveValue('')
   })
 }
+
+test('above the form, the quote page says which package, its price and its time', async ({ page }) => {
+  await page.goto('/quote?package=revive')
+  const strip = page.locator('[data-quote-subject]')
+  await expect(strip).toHaveText('Revive from £349, about 1 to 2 days')
+  const [subject, name] = await Promise.all([strip.boundingBox(), page.getByLabel('Name').boundingBox()])
+  expect((subject?.y ?? 0) + (subject?.height ?? 0)).toBeLessThan(name?.y ?? 0)
+  await page.goto('/quote')
+  await expect(strip).toBeHidden()
+})
+
+test('the ceramic coating page says its lowest price beside a button on the first screen', async ({
+  page,
+}) => {
+  await page.goto('/ceramiccoating')
+  const hero = page.locator('main > :has(h1)')
+  await expect(hero.getByText('from $1,499')).toBeInViewport({ ratio: 1 })
+  await expect(hero.getByRole('link', { name: 'Get a free quote' })).toHaveAttribute(
+    'href',
+    '/quote?service=ceramic-coating',
+  )
+})
 
 test('the quote page loads React only when a field gets the focus', async ({ page }) => {
   const scripts: string[] = []

@@ -21,8 +21,8 @@ async function readerText(page: Page): Promise<string> {
 test.use({ bypassCSP: true })
 
 for (const [path, excerpt] of Object.entries({
-  '/': 'We are mobile car detailers in Glasgow',
-  '/ceramiccoating': 'A liquid that is spread on clean, corrected paint by hand',
+  '/': 'We’re mobile car detailers in Glasgow',
+  '/ceramiccoating': 'A liquid we spread by hand on clean, corrected paint',
   '/terms': 'A 20% deposit confirms your booking',
   '/privacy': 'is responsible for the personal data described here',
 })) {

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { learnMore, openService } from './actions.ts'
+import { closeButton, learnMore, openService, rowOf } from './actions.ts'
 import { MIN_STEPS, SERVICES } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => page.goto('/'))
 
 const [DETAILING, COMBINED] = SERVICES.map(({ name }) => name) as [string, string]
+const tabText = ({ name, price }: { name: string; price: string }) => `${name} ${price}`
 const selectedTab = (dialog: Locator) => dialog.getByRole('tab', { selected: true })
 const stepsOf = (dialog: Locator) => dialog.getByRole('list').getByRole('listitem')
 
@@ -16,11 +17,11 @@ for (const { name, packages } of SERVICES.filter(({ packages }) => packages.leng
   test(`${name} opens with its tabs in order, and each panel has its price and steps`, async ({ page }) => {
     const dialog = await openService(page, name)
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(name)
-    await expect(dialog.getByRole('tab')).toHaveText(packages.map((entry) => entry.name))
-    await expect(selectedTab(dialog)).toHaveText(packages[0]?.name ?? '')
+    await expect(dialog.getByRole('tab')).toHaveText(packages.map(tabText))
+    await expect(selectedTab(dialog)).toContainText(packages[0]?.name ?? '')
     for (const entry of packages) {
       await dialog.getByRole('tab', { name: entry.name }).click()
-      await expect(selectedTab(dialog)).toHaveText(entry.name)
+      await expect(selectedTab(dialog)).toHaveText(tabText(entry))
       const panel = dialog.getByRole('tabpanel', { name: entry.name })
       await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
       await expect(panel).toContainText(entry.price)
@@ -28,6 +29,32 @@ for (const { name, packages } of SERVICES.filter(({ packages }) => packages.leng
     }
   })
 }
+
+for (const { name, packages } of SERVICES) {
+  test(`each row of ${name} opens its dialog at that package, and closing it leads back to the row`, async ({
+    page,
+  }) => {
+    for (const entry of packages) {
+      const row = rowOf(page, entry.name)
+      await expect(row).toContainText(entry.price)
+      await row.click()
+      const dialog = page.getByRole('dialog', { name })
+      await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(entry.name)
+      await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(1)
+      if (packages.length > 1) await expect(selectedTab(dialog)).toHaveText(tabText(entry))
+      await page.keyboard.press('Escape')
+      await expect(row).toBeFocused()
+    }
+  })
+}
+
+test('a link to a package from elsewhere opens its dialog at that package', async ({ page }) => {
+  await page.goto('/terms')
+  await page.goto('/#revive')
+  const dialog = page.getByRole('dialog', { name: 'Polishing & Paint Correction' })
+  await expect(dialog.getByRole('tabpanel', { name: 'Revive' })).toBeVisible()
+  await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+})
 
 for (const { name, packages } of SERVICES) {
   test(`on a laptop the quote button of every package of ${name} is in view without scrolling`, async ({
@@ -99,7 +126,7 @@ test('the arrow keys, Home and End select and focus a tab', async ({ page }) => 
 
 const waysToClose: Record<string, (dialog: Locator) => Promise<void>> = {
   'the close icon': (dialog) => dialog.getByLabel('Close', { exact: true }).click(),
-  'the Close button': (dialog) => dialog.getByText('Close', { exact: true }).click(),
+  'the Close button': (dialog) => closeButton(dialog).click(),
   'a click on the backdrop': (dialog) => clickBackdrop(dialog.page()),
   Escape: (dialog) => dialog.page().keyboard.press('Escape'),
 }
@@ -128,5 +155,5 @@ test('a reopened dialog shows the tab that was selected', async ({ page }) => {
   await dialog.getByRole('tab', { name: 'Heritage Legacy' }).click()
   await page.keyboard.press('Escape')
   await openService(page, COMBINED)
-  await expect(selectedTab(dialog)).toHaveText('Heritage Legacy')
+  await expect(selectedTab(dialog)).toContainText('Heritage Legacy')
 })

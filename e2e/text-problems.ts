@@ -10,9 +10,17 @@ export function textProblems(): string[] {
   const ROUNDING = 1
   const dialog = document.querySelector('dialog[open]')
   const root = dialog ?? document.body
-  const scroller = dialog ?? document.documentElement
+  const part = [...(dialog?.querySelectorAll('[data-scroller]') ?? [])].find(
+    (candidate) => getComputedStyle(candidate).overflowY === 'auto',
+  )
+  const scroller = part ?? dialog ?? document.documentElement
   const texts = visibleTexts()
-  return [...new Set([...texts.flatMap(cutOff), ...overlaps(), ...texts.flatMap(covered)])]
+  const clickable = new CSSStyleSheet() // so that elementsFromPoint finds what clicks pass through
+  clickable.replaceSync('* { pointer-events: auto !important }')
+  document.adoptedStyleSheets.push(clickable)
+  const problems = [...new Set([...texts.flatMap(cutOff), ...overlaps(), ...texts.flatMap(covered)])]
+  document.adoptedStyleSheets.pop()
+  return problems
 
   function visibleTexts() {
     const found: { text: string; element: Element; boxes: DOMRect[]; layer: Element | null }[] = []
@@ -29,12 +37,21 @@ export function textProblems(): string[] {
     return found
 
     function add(text: string, element: Element, rects: DOMRect[]): void {
-      const boxes = rects.filter(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight)
+      const boxes = rects.filter((box) => box.width > 0 && isInView(box, element))
       if (boxes.length === 0 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
         return
       if (element.closest('.visually-hidden, .skip, [aria-hidden="true"], script, style')) return
+      if (element.getBoundingClientRect().width <= 1) return // Visually hidden.
       found.push({ text: text.slice(0, 40), element, boxes, layer: layerOf(element) })
     }
+  }
+
+  /** Whether a line is on the screen, and not scrolled out of a part of the dialog that scrolls. */
+  function isInView({ top, bottom }: DOMRect, element: Element): boolean {
+    if (bottom <= 0 || top >= innerHeight) return false
+    const clip = part?.contains(element) ? part.getBoundingClientRect() : undefined
+    const middle = (top + bottom) / 2
+    return !clip || (middle > clip.top && middle < clip.bottom)
   }
 
   /** The fixed or sticky ancestor, if any. It may overlap text of other layers. */
@@ -46,7 +63,8 @@ export function textProblems(): string[] {
   }
 
   function cutOff({ text, element, boxes }: ReturnType<typeof visibleTexts>[number]): string[] {
-    if (element.closest('#gallery ul')) return [] // Cards outside the carousel's visible part.
+    // Cards outside the carousel's visible part, and tabs outside their row's.
+    if (element.closest('#gallery ul, [role=tablist]')) return []
     const edges = [{ name: 'the screen', left: 0, right: document.documentElement.clientWidth }]
     for (
       let around: Element | null = element;

@@ -16,17 +16,15 @@ const place =
 export const button = place('the button', (label) => `//button[normalize-space()="${label}"]`)
 export const iconButton = place('the button', (label) => `//button[@aria-label="${label}"]`)
 export const link = place('the link', (label) => `//a[normalize-space()="${label}"]`)
-export const tab = place('the tab', (label) => `//*[@role="tab"][normalize-space()="${label}"]`)
+/** A tab, by its first line. */
+export const tab = place('the tab', (label) => `//*[@role="tab"][*[1][normalize-space()="${label}"]]`)
 export const heading = place(
   'the heading',
   (label) => `//*[self::h1 or self::h2 or self::h3][normalize-space()="${label}"]`,
 )
 export const field = place('the field', (label) => `//form//*[@id=${labelled(label)}]`)
 /** The error message of a field, by the field's label. */
-export const errorOf = place(
-  'the error of',
-  (label) => `//form//p[@id=//form//*[@id=${labelled(label)}]/@aria-describedby]`,
-)
+export const errorOf = place('the error of', (label) => `//form//p[@id=concat(${labelled(label)}, "-error")]`)
 const labelled = (label: string) => `//form//label[normalize-space()="${label}"]/@for`
 /** An open dialog, by the heading that labels it. */
 export const dialog = place(

@@ -6,8 +6,8 @@ import { button, errorOf, field, type Place, text } from './places.ts'
 import type { Visitor } from './visitor.ts'
 
 const SENT = 'Thank you! Your quote request has been submitted successfully.'
-const FAILED = 'Your request was not sent. What you typed is still here, so you can try again.'
-const REFERENCE: Place = { name: 'the reference', xpath: '//form//strong' }
+const FAILED = 'What you typed is still here, so you can try again.'
+const REFERENCE: Place = { name: 'the reference', xpath: '//form//*[@data-reference]' }
 const FORM: Place = { name: 'the form', xpath: '//form' }
 const SUBMIT = button(QUOTE.submit)
 
@@ -34,7 +34,7 @@ for (const path of ['/', '/quote']) {
       await visitor.sees(text(SENT))
       await visitor.readsText(REFERENCE, /^\w{4}-\w{4}$/)
       const reference = await visitor.evaluates(
-        () => document.querySelector('form strong')?.textContent ?? '',
+        () => document.querySelector('form [data-reference]')?.textContent ?? '',
       )
       expect((await site.mailbox.take(email)).text).toContain(reference)
       const toOwner = await site.mailbox.take(CONTACT.email.text, reference)
@@ -49,7 +49,7 @@ journey('each invalid field shows its error, and the first one gets the focus', 
   await visitor.opens('/')
   await fillIn(visitor, { Name: 'Ailsa', Phone: '0141 496 0000', Email: 'ailsa@', Message: '   ' })
   await visitor.clicks(SUBMIT)
-  await visitor.hasFocusOn(field('Phone'))
+  await visitor.hasFocusOn(field('Email'))
   await visitor.readsText(errorOf('Phone'), 'Please enter a valid UK mobile number.')
   await visitor.readsText(errorOf('Email'), 'Please enter a valid email address.')
   await visitor.readsText(errorOf('Message'), 'This field is required.')

@@ -1,7 +1,7 @@
 import { Key } from 'selenium-webdriver'
 import { SERVICES, type Service } from '../expected-content.ts'
 import { journey } from './journey.ts'
-import { anchor, button, card, dialog, field, heading, iconButton, link, tab } from './places.ts'
+import { anchor, button, card, dialog, field, heading, iconButton, link, type Place, tab } from './places.ts'
 import type { Visitor } from './visitor.ts'
 
 const learnMore = (service: Service) => button('Learn More', card(service.name, anchor('#services')))
@@ -57,9 +57,13 @@ for (const service of SERVICES.filter(({ packages }) => packages.length > 1).sli
     }
   })
 
+  const closeButton: Place = {
+    name: 'the Close button',
+    xpath: `${here.xpath}//section[1]//*[@data-ground="ink"]//button[normalize-space()="Close"]`,
+  }
   const waysToClose: Record<string, (visitor: Visitor) => Promise<void>> = {
     'the close icon': (visitor) => visitor.clicks(iconButton('Close', here)),
-    'the Close button': (visitor) => visitor.clicks(button('Close', here)),
+    'the Close button': (visitor) => visitor.clicks(closeButton),
     'a click on the backdrop': (visitor) => visitor.clicksAt(20, 400),
     Escape: (visitor) => visitor.pressesKeys(Key.ESCAPE),
   }
