@@ -15,8 +15,9 @@ export function textProblems(): string[] {
   )
   const scroller = part ?? dialog ?? document.documentElement
   const texts = visibleTexts()
-  const clickable = new CSSStyleSheet() // so that elementsFromPoint finds what clicks pass through
-  clickable.replaceSync('* { pointer-events: auto !important }')
+  // So that elementsFromPoint finds what clicks pass through, except pictures, which may be transparent.
+  const clickable = new CSSStyleSheet()
+  clickable.replaceSync('*:not(img) { pointer-events: auto !important }')
   document.adoptedStyleSheets.push(clickable)
   const problems = [...new Set([...texts.flatMap(cutOff), ...overlaps(), ...texts.flatMap(covered)])]
   document.adoptedStyleSheets.pop()
