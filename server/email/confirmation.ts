@@ -3,7 +3,7 @@ import { internationalPhone, telLink, whatsappLink } from '../../business/links.
 import { openingLines } from '../../business/opening-hours.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
-import { buttons, heading, mailHtml, paragraph } from './layout.ts'
+import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layout.ts'
 
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
 export function renderConfirmation({ reference, quote }: Delivery, business: Business) {
@@ -11,8 +11,8 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
   const next =
     'We’ll reply within one working day. If you’d like to add something, reply to this email or call us, ' +
     `and give the reference ${reference}.`
-  const lines = openingLines(business.hours).map(({ days, time }) => `${days}: ${time}`)
-  const hours = ['Opening hours', ...lines].join('\n')
+  const lines = openingLines(business.hours)
+  const hours = ['Opening hours', ...lines.map(({ days, time }) => `${days}: ${time}`)].join('\n')
   const hello = greeting(quote.name)
   const signature = `${business.name}\n${business.tagline}`
   const whatsapp = internationalPhone(business.whatsapp)
@@ -27,8 +27,8 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
       hours,
       signature,
     ].join('\n\n'),
-    html: mailHtml(`Your quote request ${reference}`, business.name, [
-      heading(`Your quote request ${reference}`),
+    html: mailHtml(`Your quote request ${reference}`, business, [
+      heading('Your quote request', reference),
       paragraph(hello),
       paragraph(thanks),
       paragraph(next),
@@ -39,8 +39,8 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
           href: whatsappLink(whatsapp, `Hello, my quote request is ${reference}.`),
         },
       ]),
-      paragraph(hours),
-      paragraph(signature),
+      subheading('Opening hours'),
+      facts(lines.map(({ days, time }) => ({ label: days, value: time }))),
     ]),
   }
 }

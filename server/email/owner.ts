@@ -3,7 +3,7 @@ import { whatsappLink } from '../../business/links.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { oneLine } from '../text.ts'
-import { buttons, fact, heading, mailHtml, paragraph, quotation } from './layout.ts'
+import { buttons, facts, heading, mailHtml, quotation, warning } from './layout.ts'
 
 const REASONS: Record<Suspicion, string> = {
   honeypot: 'a hidden field was filled in',
@@ -21,30 +21,33 @@ export function renderOwnerMail(
   const title = `Quote request ${reference} from ${name}`
   const subject = suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title
   const received = formatTime(receivedAt)
-  const warning = suspicion
+  const warnings = suspicion
     ? [`Please check this one: ${REASONS[suspicion]}. It may be spam, so no confirmation was sent.`]
     : []
+  const call = `tel:${quote.phone}`
+  const reply = replyLink(quote.email, reference)
   const links = [
-    { label: 'Call', href: `tel:${quote.phone}` },
+    { label: 'Call', href: call },
     { label: 'WhatsApp', href: whatsappLink(quote.phone, greeting(name, reference, business)) },
-    { label: 'Reply', href: replyLink(quote.email, reference) },
+    { label: 'Reply', href: reply },
   ]
   return {
     subject,
     text: [
       title,
-      ...warning,
+      ...warnings,
       `Name: ${name}\nPhone: ${phone}\nEmail: ${quote.email}\nReceived: ${received}`,
       quote.message,
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
     ].join('\n\n'),
-    html: mailHtml(title, business.name, [
-      heading(title),
-      ...warning.map(paragraph),
-      fact('Name', name),
-      fact('Phone', phone),
-      fact('Email', quote.email),
-      fact('Received', received),
+    html: mailHtml(title, business, [
+      heading(`Quote request ${reference} from`, name),
+      ...warnings.map(warning),
+      facts([
+        { label: 'Phone', value: phone, href: call },
+        { label: 'Email', value: quote.email, href: reply },
+        { label: 'Received', value: received },
+      ]),
       quotation(quote.message),
       buttons(links),
     ]),
