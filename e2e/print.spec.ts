@@ -20,6 +20,7 @@ for (const path of PAGES) {
     const words = sheets.flat().map(({ text }) => text)
     expect(words).not.toContain('Skip to content')
     expect(words).toContain(CONTACT.phone.text)
+    expect(words).toContain(CONTACT.email.text)
     for (const [index, sheet] of sheets.slice(0, -1).entries()) {
       const last = sheet.at(-1)
       expect(last?.top, `the end of sheet ${index + 1}`).toBeGreaterThan(MIN_FILL)
