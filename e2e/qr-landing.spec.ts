@@ -16,6 +16,7 @@ test('with qrLanding: page, the QR code leads to a page with three contact links
     await expect(page.getByText('Vehicle Care Specialists')).toBeVisible()
     const links = page.getByRole('main').getByRole('link')
     await expect(links).toHaveText(['Call Us', 'WhatsApp', 'Instagram'])
+    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
     await expect(links.nth(0)).toHaveAttribute('href', 'tel:+447700900123')
     await expect(links.nth(1)).toHaveAttribute('href', 'https://wa.me/447700900123')
     await expect(links.nth(2)).toHaveAttribute('href', /^https:\/\/instagram/)
