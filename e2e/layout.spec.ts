@@ -80,6 +80,24 @@ async function expectNoProblemsInDialogs(page: Page): Promise<void> {
 
 const doNothing = async () => {}
 
+/** The words of headings that are broken over two lines. Runs in the page. */
+function brokenWords(): string[] {
+  const broken: string[] = []
+  const range = document.createRange()
+  for (const heading of document.querySelectorAll('h1, h2, h3')) {
+    const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+  }
+  return broken
+}
+
 for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
@@ -87,6 +105,13 @@ for (const width of WIDTHS) {
 
     test('no page scrolls horizontally, and no text is cut off or covered', async ({ page }) => {
       await expectNoProblemsOnPages(page, doNothing)
+    })
+
+    test('no heading breaks within a word', async ({ page }) => {
+      for (const path of PAGES) {
+        await page.goto(path)
+        expect(await page.evaluate(brokenWords), path).toEqual([])
+      }
     })
 
     test('no dialog scrolls horizontally, and no text is cut off or covered', async ({ page }) => {
