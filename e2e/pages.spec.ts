@@ -86,6 +86,21 @@ test('the ceramic coating page says its lowest price beside a button on the firs
   )
 })
 
+test('the header lies on the picture at the top of a page, and on a ground of its own elsewhere', async ({
+  page,
+}) => {
+  const opacity = () =>
+    page.getByRole('banner').evaluate((header) => Number(getComputedStyle(header, '::before').opacity))
+  for (const path of ['/', '/ceramiccoating']) {
+    await page.goto(path)
+    expect(await opacity(), path).toBe(0)
+  }
+  for (const path of ['/terms', '/quote/sent', '/no-such-page']) {
+    await page.goto(path)
+    expect(await opacity(), path).toBe(1)
+  }
+})
+
 test('the quote page loads React only when a field gets the focus', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
