@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig, fontProviders } from 'astro/config'
 import { subsetArchivo } from './site/build/font.ts'
 import { markdown } from './site/build/markdown.ts'
 import { settings } from './site/build/settings.ts'
+import { checkContentFolder } from './site/integrations/check-content.ts'
 import { compress } from './site/integrations/compress.ts'
 import { firstScreenStyles } from './site/integrations/first-screen-styles.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
@@ -19,6 +22,7 @@ export default defineConfig({
   // The content contains no code, and the highlighter's inline colours would violate the content security policy.
   markdown: { syntaxHighlight: false, processor: markdown },
   integrations: [
+    checkContentFolder(settings.contentFolder),
     react(),
     hydrateOnTouch(),
     sitemap({ filter: isIndexed }),
@@ -47,7 +51,9 @@ export default defineConfig({
       },
     },
   ],
+  image: { service: { entrypoint: resolve('site/build/image-service.ts') } },
   vite: {
+    resolve: { alias: { '@pictures': join(settings.contentFolder, 'pictures') } },
     plugins: [layerOrder()],
     build: {
       rolldownOptions: {
@@ -77,7 +83,8 @@ export default defineConfig({
   },
 })
 
-/** Keeps the pages that set `indexed={false}` (site/layouts/Page.astro) out of the sitemap. */
+/** Whether a page is in the sitemap. Keep in step with `indexed={false}` (site/layouts/Page.astro). */
 function isIndexed(page: string): boolean {
+  if (page.endsWith('/ceramiccoating')) return existsSync(join(settings.contentFolder, 'coating.yaml'))
   return !/\/(quote\/(sent|check)|qrcodelanding)$/.test(page)
 }

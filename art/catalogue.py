@@ -1,4 +1,4 @@
-"""All pictures and clips. Most pictures are one file in site/assets/art/, each clip is one in demo/gallery-videos/."""
+"""All pictures and clips. Most pictures are one file in content/pictures/, each clip is one in demo/gallery-videos/."""
 
 from dataclasses import dataclass, field
 

@@ -20,7 +20,7 @@ import time
 
 ART = pathlib.Path(__file__).resolve().parent
 OUT = ART / "out"
-STILLS = ART.parent / "site" / "assets" / "art"
+STILLS = ART.parent / "content" / "pictures"
 GALLERY = ART.parent / "demo" / "gallery-videos"
 SYSTEM_PYTHON = "/usr/bin/python3"
 INSTALL_COMMAND = "apt-get install blender ffmpeg python3-numpy python3-opencv"

@@ -12,7 +12,10 @@ const httpsUrl = z.url({
 const dayHours = z
   .string()
   .regex(/^(closed|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, {
-    error: 'Write the hours as 08:00-18:00, or closed.',
+    error: ({ input }) =>
+      /^closed$/i.test(String(input))
+        ? 'Write closed in small letters.'
+        : 'Write the hours as 08:00-18:00, or closed.',
   })
   .transform((text): DayHours => {
     const [opens = '', closes = ''] = text.split('-')
@@ -112,19 +115,43 @@ export const businessSchema = z.strictObject({
     .default('Europe/London')
     .describe('The time zone of the opening hours and of all times shown to the owner.'),
   social: z
-    .strictObject({ instagram: httpsUrl, facebook: httpsUrl, tiktok: httpsUrl })
-    .describe('The three social profiles.'),
-  approval: z
+    .record(
+      z.string().regex(/^[a-z]+$/, {
+        error: 'Write the network in small letters without spaces, for example instagram.',
+      }),
+      httpsUrl,
+    )
+    .default({})
+    .describe('Profiles on social networks, the most important one first: any networks, or none.'),
+  approvals: z
+    .array(
+      z.strictObject({
+        body: z.string().min(1).describe('The institute that approved the business.'),
+        text: z.string().min(1).describe('What the institute is, in one sentence.'),
+        proof: httpsUrl
+          .nullable()
+          .describe(
+            'The web address where anyone can check the approval. While it is null, the site does not mention the approval, and npm run doctor fails.',
+          ),
+      }),
+    )
+    .default([])
+    .describe('Approvals by institutes of the motor industry, or none.'),
+  promises: z
     .strictObject({
-      body: z.string().describe('The institute that approved the business.'),
-      proof: httpsUrl
-        .nullable()
-        .describe(
-          'The web address where anyone can check the approval. While it is null, the site does not mention the approval, and npm run doctor fails.',
-        ),
+      reply: z
+        .string()
+        .regex(/^(?!within\b)./i, { error: 'Leave out “within”: write, for example, one working day.' })
+        .optional()
+        .describe('How soon you reply to a quote request, for example one working day.'),
+      deposit: z
+        .string()
+        .regex(/^(\d{1,2}%|£\d+)$/, { error: 'Write a percentage or an amount, for example 20% or £50.' })
+        .optional()
+        .describe('The deposit that confirms a booking, for example 20% or £50.'),
     })
-    .nullable()
-    .describe('The approval by a motor industry institute, or null if there is none.'),
+    .default({})
+    .describe('Figures that several texts name. A text has them from here, as {{reply}} and {{deposit}}.'),
   paymentMethods: z
     .array(z.string())
     .describe(
@@ -137,7 +164,7 @@ export const businessSchema = z.strictObject({
     .array(
       z.strictObject({
         name: z.string().describe('The partner’s name, which screen readers announce.'),
-        file: z.string().describe('The picture’s file name in public/partners/.'),
+        file: z.string().describe('The file’s name in the folder pictures/, for example institute.png.'),
       }),
     )
     .describe('Logos of partners and accreditations, shown below the buttons of the QR page.'),

@@ -9,6 +9,8 @@ export const SHARED_SETTINGS = {
   VIDEO_HOST: v.optional(
     siteUrl('write the URL of the CDN, without a path, for example https://videos.example.com'),
   ),
+  // The build, the development server and the doctor read the owner's content there. Relative to the project folder.
+  CONTENT_DIR: v.optional(v.string(), 'content'),
   // The privacy notice states this number, and the server erases older requests.
   RETENTION_DAYS: wholeNumber(365, 1, 36_500),
 }
@@ -29,6 +31,11 @@ export function parseSettings<Entries extends v.ObjectEntries>(
   if (result.success) return result.output
   const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}.`)
   throw new Error(`These settings are invalid:\n${lines.join('\n')}`)
+}
+
+/** The owner's content folder, absolute or relative to the project folder. */
+export function readContentDir(source: Record<string, string | undefined>): string {
+  return parseSettings({ CONTENT_DIR: SHARED_SETTINGS.CONTENT_DIR }, source).CONTENT_DIR
 }
 
 /** A whole number from `min` to `max`; `fallback` if it is not set. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readContentDir } from '../business/settings.ts'
 import { SetupError } from '../server/errors.ts'
 import { runAstro } from './build/astro.ts'
 import { withBuildLock } from './build/lock.ts'
@@ -19,7 +20,7 @@ await runCommandLine(USAGE, async (args) => {
     return await withBuildLock(root, async () => {
       console.log('Building the site. The first build takes a minute or two, later ones are much faster.')
       const start = performance.now()
-      const release = await buildRelease(root, (folder) => runAstro(root, folder, values.verbose))
+      const release = await buildRelease(root, readContentDir(process.env), (folder) => runAstro(root, folder, values.verbose))
       const seconds = Math.round((performance.now() - start) / 1000)
       return `Built in ${seconds} s. dist/ now points to ${release}.`
     })

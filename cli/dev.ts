@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { dev } from 'astro'
+import { readContentDir } from '../business/settings.ts'
 import { asksForHelp } from './command-line.ts'
 
 /** The files that the server reads from a built site, and the pages of the development server with their content. */
 const READ_BY_SERVER = { 'content.json': '/content.json', 'quote/check.html': '/quote/check' }
 const BUILT = '.astro/dev'
 
-/** Astro writes this file once it has validated a change in content/. */
-const VALIDATED_CONTENT = '.astro/data-store.json'
 
 if (asksForHelp(process.argv)) {
   console.log(
@@ -29,8 +28,9 @@ const site = await dev({
 await copyContent()
 let server = startServer()
 
-site.watcher.on('change', async (file: string) => {
-  if (!file.endsWith(VALIDATED_CONTENT)) return
+const contentFolder = resolve(readContentDir(process.env))
+site.watcher.on('all', async (_event: string, file: string) => {
+  if (!file.startsWith(contentFolder)) return
   await copyContent()
   server.kill()
   server = startServer()

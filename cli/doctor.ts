@@ -44,7 +44,7 @@ async function runChecks(site: string, send: boolean): Promise<Finding[]> {
     await checkDisk(env),
     await checkClock(site),
     await checkGallery(env),
-    ...(await checkSample(content.business, '.')),
-    ...checkContent(content),
+    ...(await checkSample(content.business, '.', env.contentDir)),
+    ...checkContent(content, env.contentDir),
   ]
 }

@@ -6,7 +6,8 @@ import { SetupError } from './errors.ts'
 /** The content that the site was built with, so that emails agree with the pages. */
 export type Content = {
   business: Business
-  coating: { currency: string }
+  /** Absent if there is no ceramic coating page. */
+  coating?: { currency: string }
   /** The public URL in the canonical links, the sitemap and the share card. */
   siteUrl: string
   /** The number of days that the privacy notice states. */

@@ -16,6 +16,7 @@ test('by default, the site only listens on this machine', () => {
     trustProxy: 0,
     rateLimit: 10,
     retentionDays: 365,
+    contentDir: 'content',
   })
 })
 

@@ -130,6 +130,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     trustProxy: output.TRUST_PROXY,
     rateLimit: output.RATE_LIMIT,
     retentionDays: output.RETENTION_DAYS,
+    /** The folder of the owner's content. Only the doctor reads it: the server has the built site. */
+    contentDir: output.CONTENT_DIR,
   }
 }
 

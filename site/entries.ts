@@ -1,34 +1,49 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
 import type { Business } from '../business/business.ts'
+import { markdown } from './build/markdown.ts'
 import { settings } from './build/settings.ts'
 import type { Coating } from './schemas/coating.ts'
+import type { Data, Kind } from './schemas/content-files.ts'
 import type { Faq } from './schemas/faq.ts'
 import type { Home } from './schemas/home.ts'
 import type { AreaMap } from './schemas/map.ts'
 import type { Service } from './schemas/service.ts'
+import { type ReadContent, readContent } from './validation/read-content.ts'
+import { escapeHtml, fillHtml } from './validation/tokens.ts'
 
-/** Loads a collection that consists of one file of the same name. */
-async function loadSingle<Name extends 'business' | 'home' | 'faqs' | 'coating'>(
-  name: Name,
-): Promise<CollectionEntry<Name>['data']> {
-  const [entry] = await getCollection<Name>(name)
-  if (!entry) throw new Error(`content/${name}.yaml is missing. Restore it from a backup or from git.`)
-  return entry.data
+let content: Promise<ReadContent> | undefined
+
+/** Reads the content folder once. The development server loads this module anew after each change of the content. */
+function load(): Promise<ReadContent> {
+  content ??= readContent(settings.contentFolder)
+  return content
+}
+
+/** Loads a kind of which there is one file, or none if it is optional. */
+async function loadOptional<Name extends Kind>(name: Name): Promise<Data<Name> | undefined> {
+  return (await load()).files[name][0]?.data
+}
+
+/** @throws if the content is invalid, which integrations/check-content.ts has reported before */
+async function loadSingle<Name extends Kind>(name: Name): Promise<Data<Name>> {
+  const data = await loadOptional(name)
+  if (!data) throw new Error(`${name} in ${settings.contentFolder} is missing or invalid.`)
+  return data
 }
 
 export const loadBusiness = (): Promise<Business> => loadSingle('business')
 export const loadHome = (): Promise<Home> => loadSingle('home')
-export const loadFaqs = async (): Promise<Faq[]> => (await loadSingle('faqs')).faqs
+export const loadFaqs = async (): Promise<Faq[]> => (await loadOptional('faqs'))?.faqs ?? []
 
-/** What the map shows around the districts, if content/map.yaml exists. */
-export const loadMap = async (): Promise<AreaMap | undefined> => (await getCollection('map'))[0]?.data
+/** What the map shows around the districts, if there is a map.yaml. */
+export const loadMap = (): Promise<AreaMap | undefined> => loadOptional('map')
 
-export const loadCoating = (): Promise<Coating> => loadSingle('coating')
+/** The ceramic coating page, if there is one. */
+export const loadCoating = (): Promise<Coating | undefined> => loadOptional('coating')
 
 /** All services, in the order of their cards. */
 export async function loadServices(): Promise<Service[]> {
-  const entries = await getCollection('services')
-  return entries.map(({ data }) => data).sort((a, b) => a.order - b.order)
+  const { services } = (await load()).files
+  return services.flatMap(({ data }) => data ?? []).sort((a, b) => a.order - b.order)
 }
 
 /** The lowest price of any package in whole pounds, or `undefined` if all are on enquiry. */
@@ -37,37 +52,21 @@ export async function loadLowestPrice(): Promise<number | undefined> {
   return prices.length > 0 ? Math.min(...prices) : undefined
 }
 
-/**
- * Loads the terms, the privacy notice or the accessibility statement: its front matter, and its text as HTML. Tokens
- * such as `{{phone}}` are replaced with the business's data.
- *
- * @throws if the file is missing or contains an unknown token
- */
-export async function loadLegal(id: 'terms' | 'privacy' | 'accessibility') {
-  const entry = await getEntry('legal', id)
-  if (!entry?.rendered) throw new Error(`content/${id}.md is missing. Restore it from a backup or from git.`)
-  const facts = legalFacts(await loadBusiness())
-  const html = entry.rendered.html.replace(/{{(\w+)}}/g, (token, name) => {
-    if (name in facts) return facts[name] ?? ''
-    throw new Error(`content/${id}.md: ${token} is unknown. Use one of ${Object.keys(facts).join(', ')}.`)
-  })
-  return { ...entry.data, html }
-}
+// No highlighting, as in astro.config.ts.
+const renderer = markdown.createRenderer({ syntaxHighlight: false })
 
-/** The business's data as HTML. */
-function legalFacts({ name, email, phone, paymentMethods }: Business): Record<string, string> {
+/** Loads the terms, the privacy notice or the accessibility statement: its front matter, and its text as HTML. */
+export async function loadLegal(name: 'terms' | 'privacy' | 'accessibility') {
+  const { files, facts } = await load()
+  const { code } = await (await renderer).render(files[name][0]?.body ?? '')
+  const { email, paymentMethods } = await loadBusiness()
   const methods = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(paymentMethods)
-  return {
-    name: escapeHtml(name),
+  const html = fillHtml(code, facts, {
     email: `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`,
-    phone: escapeHtml(phone),
     paymentMethods: methods
       ? `You can pay by ${escapeHtml(methods)}.`
       : 'How you pay is agreed with your booking.',
     retentionDays: String(settings.retentionDays),
-  }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  })
+  return { ...(await loadSingle(name)), html }
 }

@@ -13,7 +13,7 @@ export const OWN_BUSINESS = {
   whatsapp: '07911 123456',
   email: 'hello@reid.test',
   social: { instagram: 'https://i.test/r', facebook: 'https://f.test/r', tiktok: 'https://t.test/r' },
-  approval: { body: 'The Institute', proof: 'https://institute.test/reid' },
+  approvals: [{ body: 'The Institute', text: 'Of the trade.', proof: 'https://institute.test/reid' }],
   trader: { name: 'Ailsa Reid', address: '1 Example Street, Glasgow G1 1AA' },
   paymentMethods: ['cash'],
 }

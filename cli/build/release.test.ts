@@ -25,8 +25,8 @@ function siteOf(number: number): string {
   })
 }
 
-const build = (root: string, site: string) =>
-  buildRelease(root, async (folder) => cpSync(site, folder, { recursive: true }))
+const build = (root: string, site: string, contentDir = 'content') =>
+  buildRelease(root, contentDir, async (folder) => cpSync(site, folder, { recursive: true }))
 
 /** Starts a server on the dist/ of a project. `waitForRelease` lets it check for a new release. */
 async function serve(root: string) {
@@ -100,6 +100,17 @@ test('the last five releases are kept, and old hashed files for 30 days', async 
   await build(root, siteOf(7))
   expect(existsSync(join(dist, '_astro/home.0.js'))).toBe(false)
   expect(existsSync(join(dist, '_astro/home.1.js'))).toBe(true)
+})
+
+test('a build with another content folder keeps no file of the first one’s business', async () => {
+  const root = temporaryFolder()
+  await build(root, siteOf(1))
+  await build(root, siteOf(2), '../clyde-shine')
+  expect(readdirSync(join(root, 'dist/_astro')).filter((name) => name.endsWith('.js'))).toEqual([
+    'hero.B4x.js',
+    'home.2.js',
+    'late.2.js',
+  ])
 })
 
 test('a second build waits for the first', async () => {

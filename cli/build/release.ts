@@ -20,6 +20,8 @@ export const RELEASES = 'releases'
 const DIST = 'dist'
 /** The folder of hashed files, within a release. */
 const HASHED = '_astro'
+/** Names the content folder that a release was built from. */
+const CONTENT_DIR = '.content-dir'
 /** Lists the hashed files that a release keeps from earlier ones. */
 export const CARRIED = '.carried.json'
 
@@ -34,10 +36,15 @@ type Carried = Record<string, string>
  * stays unchanged.
  *
  * @param root the project folder
+ * @param contentDir the content folder. The files of a release from another one are those of another business.
  * @param build writes the site into a folder
  * @returns the folder of the release, within the project
  */
-export async function buildRelease(root: string, build: (folder: string) => Promise<void>): Promise<string> {
+export async function buildRelease(
+  root: string,
+  contentDir: string,
+  build: (folder: string) => Promise<void>,
+): Promise<string> {
   const unfinished = join(root, RELEASES, 'building')
   // A build that was killed leaves its folder behind.
   await rm(unfinished, { recursive: true, force: true })
@@ -45,7 +52,10 @@ export async function buildRelease(root: string, build: (folder: string) => Prom
   try {
     await build(unfinished)
     await adoptFolder(root)
-    await carryHashedFiles(join(root, DIST), unfinished)
+    await writeFile(join(unfinished, CONTENT_DIR), contentDir)
+    if ((await contentDirOf(join(root, DIST))) === contentDir) {
+      await carryHashedFiles(join(root, DIST), unfinished)
+    }
     const release = join(RELEASES, releaseName(new Date()))
     await rename(unfinished, join(root, release))
     await pointTo(root, release)
@@ -55,6 +65,9 @@ export async function buildRelease(root: string, build: (folder: string) => Prom
     await rm(unfinished, { recursive: true, force: true })
   }
 }
+
+/** Releases of earlier versions of this project do not name their content folder. */
+const contentDirOf = (site: string) => readFile(join(site, CONTENT_DIR), 'utf8').catch(() => 'content')
 
 /** Turns a dist/ that is a folder, as earlier versions built it, into a release. */
 async function adoptFolder(root: string): Promise<void> {

@@ -9,6 +9,7 @@ import {
   ownContentFolder,
   runDoctor,
 } from '../../testing/run-doctor.ts'
+import { readContent } from '../../site/validation/read-content.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { SAMPLE } from './sample.ts'
 
@@ -17,16 +18,16 @@ const DIFFERENT = 'texts differ from the sample’s.'
 const PARTS = [
   'content/{accessibility,privacy,terms}.md',
   'content/{coating,faqs,home}.yaml',
+  'content/pictures/*.jpg',
   'content/services/*.yaml',
   'public/favicon.svg',
-  'site/assets/art/*.jpg',
   'site/ui/Logo.tsx',
 ]
 
 /** Copies the sample's files to a project folder. */
 function sampleFolder(): string {
   const folder = temporaryFolder()
-  for (const part of ['content', 'public', 'site/ui', 'site/assets']) {
+  for (const part of ['content', 'public', 'site/ui']) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   }
   return folder
@@ -52,7 +53,6 @@ test('every remainder of the sample is named until nothing is left', async () =>
 
   writeFileSync(join(folder, 'site/ui/Logo.tsx'), 'export const Logo = () => <b>Reid Detailing</b>')
   writeFileSync(join(folder, 'public/favicon.svg'), '<svg><path d="M0 0h32v32H0z"/></svg>')
-  rmSync(join(folder, 'site/assets/art'), { recursive: true })
   const faqs = join(folder, 'content/faqs.yaml')
   const text = readFileSync(faqs)
   for (const file of readdirSync(join(folder, 'content')))
@@ -75,6 +75,14 @@ test('every remainder of the sample is named until nothing is left', async () =>
 
   writeFileSync(faqs, 'answer: Ask us.')
   expect(await check()).toMatchObject({ isDifferent: true })
+})
+
+test('the sample is also found in a content folder outside the project', async () => {
+  const content = join(temporaryFolder(), 'clyde-shine')
+  cpSync(join(ROOT, 'content'), content, { recursive: true })
+  const settings = { ...OWN_SETTINGS, CONTENT_DIR: content }
+  const { findings } = await runDoctor(finishedSite(), settings, temporaryFolder())
+  expect(findings('warn').join('\n')).toMatch(/pictures are .*hero-wide\.jpg.*texts are .*home\.yaml/s)
 })
 
 test('the sample’s town and description are reported until they are changed', async () => {
@@ -100,15 +108,13 @@ test('the sample’s town and description are reported until they are changed', 
   expect(output).not.toContain(DIFFERENT)
 })
 
-test('the doctor’s record of the sample is up to date', () => {
+test('the doctor’s record of the sample is up to date', async () => {
   const files = globSync(PARTS, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'))
   const hashes = files.map((file) => `${hash('sha256', readFileSync(join(ROOT, file)))}  ${file}`)
   const record = readFileSync(join(import.meta.dirname, 'sample.sha256'), 'utf8')
   const command = `bash -c 'sha256sum ${PARTS.join(' ')} > cli/doctor/sample.sha256'`
   expect(record.trim().split('\n').sort(), `Run: ${command}`).toEqual(hashes.sort())
-  const yaml = readFileSync(join(ROOT, 'content/business.yaml'), 'utf8')
-  expect(yaml).toContain('name: Burnish')
-  for (const value of [SAMPLE.description, ...`${SAMPLE.address}, ${SAMPLE.area}`.split(', ')]) {
-    expect(yaml).toMatch(new RegExp(`[:-] ${value?.replaceAll('.', '\\.')}(, at:.*)?$`, 'm'))
-  }
+  const { description, address, area } = (await readContent(join(ROOT, 'content'))).files.business[0]?.data ?? {}
+  const districts = area?.districts.map(({ name }) => name).join(', ')
+  expect({ description, address: Object.values(address ?? {}).join(', '), area: districts }).toEqual(SAMPLE)
 })

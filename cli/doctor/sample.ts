@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Content } from '../../server/content.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
@@ -22,13 +22,13 @@ const KINDS = [
   { start: 'The icon is', files: /^public\//, finding: fail, remedy: 'Replace it with your own' },
   {
     start: 'These computer-generated pictures are',
-    files: /^site\/assets\//,
+    files: /^content\/pictures\//,
     finding: warn,
     remedy: 'Replace them with photographs of your own work under the same names',
   },
   {
     start: 'These texts are',
-    files: /^content\//,
+    files: /^content\/(?!pictures\/)/,
     finding: warn,
     remedy: 'Keep what is true of your business, rewrite the rest in your own words',
   },
@@ -37,19 +37,24 @@ const KINDS = [
 /**
  * Finds what is left of the sample business.
  *
- * @param folder the project folder, with content/, the logo and the pictures
+ * @param folder the project folder, with the logo
+ * @param contentDir the content folder, absolute or relative to the project folder
  */
-export async function checkSample(business: Content['business'], folder: string): Promise<Finding[]> {
-  const findings = [...checkBusiness(business), ...(await checkFiles(folder))]
+export async function checkSample(
+  business: Content['business'],
+  folder: string,
+  contentDir: string,
+): Promise<Finding[]> {
+  const findings = [...checkBusiness(business, contentDir), ...(await checkFiles(folder, contentDir))]
   return findings.length > 0
     ? findings
     : [ok('Contact details, logo, icon, pictures and texts differ from the sample’s.')]
 }
 
-function checkBusiness(business: Content['business']): Finding[] {
-  const { name, phone, whatsapp, email, social, description, address, area, trader, approval } = business
-  const proof = approval?.proof ?? ''
-  const contact = Object.entries({ name, phone, whatsapp, email, ...social, 'approval.proof': proof })
+function checkBusiness(business: Content['business'], contentDir: string): Finding[] {
+  const { name, phone, whatsapp, email, social, description, address, area, trader } = business
+  const proofs = business.approvals.map(({ proof }, index) => [`approvals.${index}.proof`, proof ?? ''] as const)
+  const contact = [...Object.entries({ name, phone, whatsapp, email, ...social }), ...proofs]
   const place = Object.values(address).join(', ')
   // If the trader's own address is in the sample's town, the van really is based there.
   const isConfirmed = trader?.address.includes(address.locality)
@@ -58,7 +63,7 @@ function checkBusiness(business: Content['business']): Finding[] {
     address: isConfirmed ? '' : place,
     area: area.districts.map(({ name }) => name).join(', '),
   }
-  const remedy = `Write your own in content/business.yaml, ${BUILD}.`
+  const remedy = `Write your own in ${contentDir}/business.yaml, ${BUILD}.`
   return [
     ...contact
       .filter(([, value]) => FICTITIOUS.test(value))
@@ -71,44 +76,46 @@ function checkBusiness(business: Content['business']): Finding[] {
   ]
 }
 
-async function checkFiles(folder: string): Promise<Finding[]> {
-  if (!existsSync(join(folder, 'content'))) {
+async function checkFiles(folder: string, contentDir: string): Promise<Finding[]> {
+  const contentFolder = resolve(folder, contentDir)
+  if (!existsSync(contentFolder)) {
     return [
       warn(
-        'There is no content/ here, so texts, logo and pictures were not compared with the sample’s.',
-        'Run the doctor in the project folder.',
+        `There is no folder ${contentDir} here, so texts, logo and pictures were not compared with the sample’s.`,
+        'Run the doctor in the project folder, with CONTENT_DIR set as for the build.',
       ),
     ]
   }
-  const unchanged = await findUnchanged(folder)
+  const unchanged = await findUnchanged(folder, contentFolder)
   const unchangedFindings = KINDS.flatMap(({ start, files, finding, remedy }) => {
     const left = unchanged.filter((file) => files.test(file))
     return left.length > 0
       ? [finding(`${start} still the sample’s: ${left.join(', ')}.`, `${remedy}, ${BUILD}.`)]
       : []
   })
-  return [...unchangedFindings, ...(await checkMentions(folder))]
+  return [...unchangedFindings, ...(await checkMentions(contentFolder, contentDir))]
 }
 
 /** Returns the files that are identical to the sample's, whose hashes `sha256sum` has written to sample.sha256. */
-async function findUnchanged(folder: string): Promise<string[]> {
+async function findUnchanged(folder: string, contentFolder: string): Promise<string[]> {
   const hashes = await readFile(join(import.meta.dirname, 'sample.sha256'), 'utf8')
   const checked = [...hashes.matchAll(/^(\w+) {2}(.+)$/gm)].map(async ([, sha256, file = '']) => {
-    const content = await readFile(join(folder, file)).catch(() => '')
+    const own = file.startsWith('content/') ? join(contentFolder, file.slice('content/'.length)) : join(folder, file)
+    const content = await readFile(own).catch(() => '')
     return hash('sha256', content) === sha256 ? [file] : []
   })
   return (await Promise.all(checked)).flat()
 }
 
 /** Finds lines that contain the sample's name, web address or phone number. business.yaml is checked field by field. */
-async function checkMentions(folder: string): Promise<Finding[]> {
-  const files = await Array.fromAsync(glob('content/**/*.{yaml,md}', { cwd: folder }))
+async function checkMentions(contentFolder: string, contentDir: string): Promise<Finding[]> {
+  const files = await Array.fromAsync(glob('**/*.{yaml,md}', { cwd: contentFolder }))
   const found = await Promise.all(
     files.sort().map(async (file) => {
       if (file.endsWith('business.yaml')) return []
-      const lines = (await readFile(join(folder, file), 'utf8')).split('\n')
+      const lines = (await readFile(join(contentFolder, file), 'utf8')).split('\n')
       return lines.flatMap((line, index) =>
-        FICTITIOUS.test(line) && !line.trim().startsWith('#') ? [`${file}, line ${index + 1}`] : [],
+        FICTITIOUS.test(line) && !line.trim().startsWith('#') ? [`${contentDir}/${file}, line ${index + 1}`] : [],
       )
     }),
   )

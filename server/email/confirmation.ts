@@ -8,8 +8,9 @@ import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layo
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
 export function renderConfirmation({ reference, quote }: Delivery, business: Business) {
   const thanks = `Thank you for asking ${business.name} for a quote. We’ve got your request.`
+  const { reply } = business.promises
   const next =
-    'We’ll reply within one working day. If you’d like to add something, reply to this email or call us, ' +
+    `${reply ? `We’ll reply within ${reply}. ` : ''}If you’d like to add something, reply to this email or call us, ` +
     `and give the reference ${reference}.`
   const lines = openingLines(business.hours)
   const hours = ['Opening hours', ...lines.map(({ days, time }) => `${days}: ${time}`)].join('\n')

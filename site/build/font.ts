@@ -2,6 +2,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { settings } from './settings.ts'
 
 const SOURCE = createRequire(import.meta.url).resolve(
   '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
@@ -11,7 +12,7 @@ const PRINTABLE_ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode
 const INTERFACE_CHARACTERS = '£€©·–—‘’“”…→←×'
 
 /**
- * Subsets Archivo to the characters of the interface and of content/, limits both axes to the range that the styles
+ * Subsets Archivo to the characters of the interface and of the content, limits both axes to the range that the styles
  * use, and drops hinting. The result is a third of the original size.
  *
  * @returns the path of the woff2 file
@@ -48,6 +49,7 @@ export async function instanceArchivo(wdth: number, wght: number): Promise<Buffe
 }
 
 async function contentText(): Promise<string> {
-  const files = await Array.fromAsync(glob('content/**/*.{yaml,md}'))
-  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
+  const files = await Array.fromAsync(glob('**/*.{yaml,md}', { cwd: settings.contentFolder }))
+  const texts = files.map((file) => readFile(join(settings.contentFolder, file), 'utf8'))
+  return (await Promise.all(texts)).join('')
 }

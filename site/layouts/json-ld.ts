@@ -8,6 +8,7 @@ import type { Service } from '../schemas/service.ts'
 /** Structured data about the business, for search engines: https://schema.org/AutoWash */
 export function businessJsonLd(business: Business, services: Service[], siteUrl: URL): WithContext<AutoWash> {
   const { name, description, phone, email, address, area, hours, social } = business
+  const profiles = Object.values(social)
   return {
     '@context': 'https://schema.org',
     '@type': 'AutoWash',
@@ -27,7 +28,7 @@ export function businessJsonLd(business: Business, services: Service[], siteUrl:
     areaServed: area.districts.map(({ name: district }) => ({ '@type': 'Place', name: district })),
     openingHoursSpecification: openingHours(hours),
     makesOffer: services.flatMap(({ packages }) => packages.flatMap(packageOffer)),
-    sameAs: Object.values(social),
+    ...(profiles.length > 0 && { sameAs: profiles }),
   }
 }
 
@@ -46,7 +47,7 @@ export function breadcrumbJsonLd(title: string, page: URL, siteUrl: URL): WithCo
 /** The coating as a service. Its prices are omitted unless they are in pounds, like those of the business. */
 export function coatingJsonLd(coating: Coating, page: URL, siteUrl: URL) {
   const offers =
-    coating.currency === 'GBP' ? coating.packages.map(({ name, price }) => offer(name, price)) : []
+    coating.currency === 'GBP' ? coating.packages.map(({ name, price }) => offer(name, { price })) : []
   return {
     '@context': 'https://schema.org' as const,
     '@type': 'Service' as const,
@@ -59,13 +60,13 @@ export function coatingJsonLd(coating: Coating, page: URL, siteUrl: URL) {
 }
 
 function packageOffer({ name, fromPrice }: Service['packages'][number]): Offer[] {
-  return fromPrice === undefined ? [] : [offer(name, fromPrice)]
+  return fromPrice === undefined ? [] : [offer(name, { minPrice: fromPrice })]
 }
 
-const offer = (name: string, price: number): Offer => ({
+const offer = (name: string, amount: { price: number } | { minPrice: number }): Offer => ({
   '@type': 'Offer',
   itemOffered: { '@type': 'Service', name },
-  priceSpecification: { '@type': 'PriceSpecification', minPrice: price, priceCurrency: 'GBP' },
+  priceSpecification: { '@type': 'PriceSpecification', ...amount, priceCurrency: 'GBP' },
 })
 
 function openingHours(hours: Business['hours']): OpeningHoursSpecification[] {

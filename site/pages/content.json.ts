@@ -4,7 +4,12 @@ import { loadBusiness, loadCoating } from '../entries.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
-  const [business, { currency }] = await Promise.all([loadBusiness(), loadCoating()])
+  const [business, coating] = await Promise.all([loadBusiness(), loadCoating()])
   const { siteUrl, retentionDays } = settings
-  return Response.json({ business, coating: { currency }, siteUrl, retentionDays })
+  return Response.json({
+    business,
+    ...(coating && { coating: { currency: coating.currency } }),
+    siteUrl,
+    retentionDays,
+  })
 }

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { APIRoute } from 'astro'
 import sharp from 'sharp'
+import { cropAround } from '../build/crop.ts'
+import { settings } from '../build/settings.ts'
 import { textToSvg } from '../build/text-svg.ts'
-import { loadBusiness } from '../entries.ts'
+import { loadBusiness, loadHome } from '../entries.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
-const BACKGROUND = 'site/assets/art/hero-wide.jpg'
 
 /** /share-card.jpg: the preview picture of a shared link, composed of the hero picture and the business's name. */
 export const GET: APIRoute = async () => {
   const { name, tagline, area } = await loadBusiness()
+  const { file, focus } = (await loadHome()).hero.picture
   const [title, line, place] = await Promise.all([
     textToSvg(name.toUpperCase(), { wdth: 122, wght: 760, size: 104 }),
     textToSvg(tagline, { wdth: 108, wght: 560, size: 40 }),
@@ -24,8 +27,14 @@ export const GET: APIRoute = async () => {
     <g fill="#f3efe8" transform="translate(80 400)">${line}</g>
     <g fill="#a9b3b4" transform="translate(80 452)">${place}</g>
   </svg>`
-  const card = await sharp(await readFile(BACKGROUND))
-    .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'right' })
+  const background = await readFile(join(settings.contentFolder, 'pictures', file))
+  const { autoOrient } = await sharp(background).metadata()
+  // The text is on the left.
+  const box = cropAround(autoOrient, WIDTH / HEIGHT, focus ?? '100% 50%')
+  const card = await sharp(background)
+    .autoOrient()
+    .extract(box)
+    .resize(WIDTH, HEIGHT)
     .composite([{ input: Buffer.from(overlay) }])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()

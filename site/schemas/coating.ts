@@ -1,9 +1,11 @@
 import { z } from 'astro/zod'
 import { items } from './home.ts'
+import { decoration, illustration } from './picture.ts'
 import { slug, sluggedName } from './slug.ts'
 
 /** content/coating.yaml: the ceramic coating page. */
 export const coatingSchema = z.strictObject({
+  picture: decoration.describe('The picture behind the heading.'),
   title: sluggedName.describe('The heading of the page.'),
   subtitle: z.string().describe('The line under the heading.'),
   description: z.string().max(160).describe('One or two sentences for search engines and shared links.'),
@@ -26,7 +28,10 @@ export const coatingSchema = z.strictObject({
         .strictObject({
           name: sluggedName.describe('The name of the package.'),
           description: z.string().describe('A few words about the package.'),
-          price: z.int().positive().describe('The price in whole units of the currency.'),
+          price: z
+            .int()
+            .positive({ error: 'Write a price above 0.' })
+            .describe('The price in whole units of the currency.'),
           includes: z.array(z.string()).min(1).describe('What the package includes, one line each.'),
         })
         .transform((entry) => ({ ...entry, slug: slug(entry.name) })),
@@ -42,22 +47,13 @@ export const coatingSchema = z.strictObject({
     comparison: z
       .strictObject({
         label: z.string().describe('The label of the slider, for screen readers.'),
-        before: z
-          .string()
-          .describe('A description of the picture before the work, for people who cannot see it.'),
-        after: z
-          .string()
-          .describe('A description of the picture after the work, for people who cannot see it.'),
+        before: illustration.describe('The picture before the work: a group with file and alt.'),
+        after: illustration.describe(
+          'The picture after the work, of the same shape: a group with file and alt.',
+        ),
       })
       .describe('One panel before and after the work, with a slider between the two pictures.'),
-    images: z
-      .array(
-        z.strictObject({
-          image: z.enum(['wheel', 'beading']).describe('The picture: wheel or beading.'),
-          alt: z.string().describe('A description of the picture, for people who cannot see it.'),
-        }),
-      )
-      .describe('The other pictures.'),
+    pictures: z.array(illustration).describe('The other pictures, each a group with file and alt.'),
   }),
   cta: z.strictObject({
     heading: z.string().describe('The heading of the call to action.'),

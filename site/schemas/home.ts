@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { decoration, illustration } from './picture.ts'
 
 const heading = z.string().describe('The heading of the section.')
 const text = z.string().describe('The lines under the heading.')
@@ -19,6 +20,10 @@ export const items = z
   .describe('Titles, each with a text.')
 
 const hero = z.strictObject({
+  picture: decoration.describe('The picture behind the heading, at least 1600 pixels wide.'),
+  tallPicture: decoration
+    .optional()
+    .describe('A picture for phones, twice as high as wide. Left out, it is cut from the other one.'),
   place: z.string().describe('The small line above the heading: the trade and the place.'),
   heading: z
     .strictObject({
@@ -36,7 +41,7 @@ const hero = z.strictObject({
   approvalBadge: z
     .string()
     .optional()
-    .describe('A claim that rests on the approval, and shows only with its proof.'),
+    .describe('A claim that rests on an approval, and shows only with its proof.'),
   facts: z.strictObject({
     price: z.string().describe('The line under the lowest price.'),
     others: z
@@ -56,14 +61,10 @@ const about = z.strictObject({
   text,
   van: alt.optional().describe('A description of the drawing of the van. Leave it out for no drawing.'),
   cards: items,
-  approvalCard: z
-    .strictObject({
-      name: z.string().describe('The title.'),
-      text: z.string().describe('One sentence under the title.'),
-      link: z.string().describe('The label of the link to the proof.'),
-    })
-    .optional()
-    .describe('The card about the approval. It shows only with its proof.'),
+  approvalLink: z
+    .string()
+    .default('See our approval')
+    .describe('The label of the link to the proof, on the card of each approval in business.yaml.'),
 })
 
 /** The parts of the car's drawing that can be cleaned. */
@@ -127,8 +128,10 @@ export const homeSchema = z.strictObject({
     .strictObject({
       heading,
       label: z.string().describe('The label of the slider, for screen readers.'),
-      before: alt,
-      after: alt,
+      before: illustration.describe('The picture before the work: a group with file and alt.'),
+      after: illustration.describe(
+        'The picture after the work, of the same shape: a group with file and alt.',
+      ),
       package: packageSlug,
       link: z.string().describe('What the link to the package says before its price.'),
     })
@@ -150,7 +153,7 @@ export const homeSchema = z.strictObject({
   }),
   quote,
   location: z.strictObject({ heading, text, cards: items }),
-  faq: z.strictObject({ heading, text }),
+  faq: z.strictObject({ heading, text }).optional().describe('The heading above the questions of faqs.yaml.'),
 })
 
 export type Home = z.output<typeof homeSchema>

@@ -1,9 +1,10 @@
 import { z } from 'astro/zod'
+import { decoration } from './picture.ts'
 import { slug, sluggedName } from './slug.ts'
 
 const pounds = z
   .int()
-  .positive()
+  .positive({ error: 'Write a price above 0, or leave the field out for a price on enquiry.' })
   .describe('The lowest price in whole pounds, without the sign. Leave it out for a price on enquiry.')
 
 /** Fewer steps would not explain a package's price. */
@@ -42,10 +43,11 @@ export const serviceSchema = z
     summary: z.string().max(130).describe('One sentence for the card.'),
     points: z.array(z.string()).default([]).describe('Short facts for the card, with ticks.'),
     note: z.string().optional().describe('A line under the prices of the card.'),
-    image: z
-      .enum(['wheel', 'seat', 'polisher', 'products'])
+    picture: decoration
       .optional()
-      .describe('The picture on the card and in the dialog. Leave it out for none.'),
+      .describe(
+        'The picture on the card and in the dialog: its file’s name, or a group with file and focus.',
+      ),
     packages: z.array(packageSchema).min(1).describe('The packages, in the order of their tabs.'),
   })
   .transform((entry) => ({ ...entry, slug: slug(entry.name), fromPrice: lowestPrice(entry.packages) }))

@@ -4,11 +4,11 @@ import styles from './About.module.css'
 
 interface Props {
   texts: Home['about']
-  approval: Business['approval']
+  approvals: Business['approvals']
 }
 
-/** An introduction to the business and its cards, beside its van. The card of the approval needs a proof to link to. */
-export function About({ texts: { heading, text, van, cards, approvalCard }, approval }: Props) {
+/** An introduction to the business and its cards, beside its van. The card of an approval needs a proof to link to. */
+export function About({ texts: { heading, text, van, cards, approvalLink }, approvals }: Props) {
   return (
     <section id="about" className={styles.about} aria-labelledby="about-heading" data-ground="bone">
       <div className={`wrap ${styles.columns}`}>
@@ -27,13 +27,16 @@ export function About({ texts: { heading, text, van, cards, approvalCard }, appr
                 <p>{card.text}</p>
               </li>
             ))}
-            {approvalCard && approval?.proof && (
-              <li>
-                <h3>{approvalCard.name}</h3>
-                <p>
-                  {approvalCard.text} <a href={approval.proof}>{approvalCard.link}</a>
-                </p>
-              </li>
+            {approvals.map(
+              ({ body, text: about, proof }) =>
+                proof && (
+                  <li key={body}>
+                    <h3>{`${body} Approved`}</h3>
+                    <p>
+                      {about} <a href={proof}>{approvalLink}</a>
+                    </p>
+                  </li>
+                ),
             )}
           </ul>
         </div>

@@ -4,7 +4,7 @@ import styles from './BeforeAfter.module.css'
 
 interface Props {
   /** The label of the slider, and descriptions of the two pictures. */
-  texts: { label: string; before: string; after: string }
+  texts: { label: string; before: { alt: string }; after: { alt: string } }
   before: PictureData
   after: PictureData
 }
@@ -17,11 +17,11 @@ export function BeforeAfter({ texts, before, after }: Props) {
   return (
     <div className={styles.stage} data-before-after>
       <figure className={styles.before}>
-        <Picture picture={before} alt={texts.before} />
+        <Picture picture={before} alt={texts.before.alt} />
         <figcaption>Before</figcaption>
       </figure>
       <figure className={styles.after}>
-        <Picture picture={after} alt={texts.after} />
+        <Picture picture={after} alt={texts.after.alt} />
         <figcaption>After</figcaption>
       </figure>
       <input className={styles.slider} type="range" defaultValue={50} aria-label={texts.label} />

@@ -5,7 +5,7 @@ import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Faqs.module.css'
 
 interface Props {
-  texts: Home['faq']
+  texts: NonNullable<Home['faq']>
   faqs: Faq[]
 }
 

@@ -1,19 +1,22 @@
 import type { Business } from '../../business/business.ts'
 import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
 import { openingLines } from '../../business/opening-hours.ts'
+import { socialProfiles } from '../../business/social.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './Footer.module.css'
 import { TERMS_DIALOG_ID } from './TermsDialog.tsx'
 
-const NETWORKS = [
-  ['Instagram', 'instagram'],
-  ['Facebook', 'facebook'],
-  ['TikTok', 'tiktok'],
-] as const
+interface Props {
+  business: Business
+  /** The title of the ceramic coating page, if there is one. */
+  coatingTitle: string | undefined
+  homePath: '' | '/'
+}
 
 /** Contact details, opening hours, social profiles and legal links. */
-export function Footer({ business, homePath }: { business: Business; homePath: '' | '/' }) {
-  const { name, trader, tagline, area, phone, whatsapp, email, social, hours, timeZone } = business
+export function Footer({ business, coatingTitle, homePath }: Props) {
+  const { name, trader, tagline, area, phone, whatsapp, email, hours, timeZone } = business
+  const profiles = socialProfiles(business)
   return (
     <footer id="footer" className={styles.footer} data-ground="ink">
       <div className={`wrap ${styles.call}`}>
@@ -55,16 +58,18 @@ export function Footer({ business, homePath }: { business: Business; homePath: '
           </dl>
           <p className={styles.now} data-opening-hours={JSON.stringify(hours)} data-time-zone={timeZone} />
         </div>
-        <div>
-          <h2>Follow us</h2>
-          <ul className={styles.links}>
-            {NETWORKS.map(([label, key]) => (
-              <li key={key}>
-                <a href={social[key]}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {profiles.length > 0 && (
+          <div>
+            <h2>Follow us</h2>
+            <ul className={styles.links}>
+              {profiles.map(({ network, href }) => (
+                <li key={network}>
+                  <a href={href}>{network}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <ul className={styles.legal}>
           <li className={styles.termsButton}>
             <button type="button" command="show-modal" commandfor={TERMS_DIALOG_ID}>
@@ -80,9 +85,11 @@ export function Footer({ business, homePath }: { business: Business; homePath: '
           <li>
             <a href="/accessibility">Accessibility</a>
           </li>
-          <li>
-            <a href="/ceramiccoating">Ceramic Coating</a>
-          </li>
+          {coatingTitle && (
+            <li>
+              <a href="/ceramiccoating">{coatingTitle}</a>
+            </li>
+          )}
         </ul>
         {trader && (
           <p className={styles.trader}>

@@ -1,5 +1,6 @@
 import type { Business } from '../../business/business.ts'
 import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import { socialProfiles } from '../../business/social.ts'
 import type { PictureData } from '../build/pictures.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -11,11 +12,13 @@ interface Props {
   business: Business
   /** The background picture. */
   picture: PictureData
+  partnerLogos: { name: string; src: string; width: number; height: number }[]
 }
 
-/** The landing page of the QR code on the van: the business and three ways to contact it. */
-export function QrLanding({ business, picture }: Props) {
-  const { name, tagline, whatsapp, social, partnerLogos } = business
+/** The landing page of the QR code on the van: the business and the ways to contact it. */
+export function QrLanding({ business, picture, partnerLogos }: Props) {
+  const { name, tagline, whatsapp } = business
+  const [profile] = socialProfiles(business)
   return (
     <div className={styles.landing} data-ground="ink">
       <div className={styles.background}>
@@ -38,16 +41,18 @@ export function QrLanding({ business, picture }: Props) {
             WhatsApp
           </ButtonLink>
         </li>
-        <li>
-          <ButtonLink href={social.instagram} variant="outline">
-            Instagram
-          </ButtonLink>
-        </li>
+        {profile && (
+          <li>
+            <ButtonLink href={profile.href} variant="outline">
+              {profile.network}
+            </ButtonLink>
+          </li>
+        )}
       </ul>
       <ul className={styles.partners}>
-        {partnerLogos.map((logo) => (
-          <li key={logo.file}>
-            <img src={`/partners/${logo.file}`} alt={logo.name} height={48} loading="lazy" />
+        {partnerLogos.map(({ name: partner, ...logo }) => (
+          <li key={partner}>
+            <img {...logo} alt={partner} loading="lazy" />
           </li>
         ))}
       </ul>

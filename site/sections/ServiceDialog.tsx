@@ -7,7 +7,7 @@ import styles from './ServiceDialog.module.css'
 export const serviceDialogId = (service: Pick<Service, 'slug'>) => `service-${service.slug}`
 
 interface Props {
-  service: Service
+  service: Pick<Service, 'slug' | 'name'>
   /** The service's packages: ui/Tabs.tsx with Panels.tsx. */
   children: ReactNode
 }

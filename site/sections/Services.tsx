@@ -9,7 +9,7 @@ import { SectionHead } from '../ui/SectionHead.tsx'
 import { serviceDialogId } from './ServiceDialog.tsx'
 import styles from './Services.module.css'
 
-export type ServiceWithPicture = Service & { picture: PictureData | undefined }
+export type ServiceWithPicture = Omit<Service, 'picture'> & { picture: PictureData | undefined }
 
 interface Props {
   texts: Home['services']

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { serviceSchema } from '../schemas/service.ts'
 import { quoteSubjects } from './quote-subjects.ts'
 
-const stages = [{ name: 'Wash', steps: ['Foam', 'Wash', 'Rinse', 'Dry', 'Check'] }]
+const stages = [{ name: 'Wash', steps: ['Wash', 'Rinse', 'Dry', 'Seal', 'Check'] }]
 const aService = (name: string, ...packages: [id: string, name: string][]) =>
   serviceSchema.parse({
     ...{ order: 1, name, summary: 'Shine.' },
@@ -26,20 +26,9 @@ test('each service and package has a link of its own, whatever alphabet its name
   ])
 })
 
-test('two names with the same link stop the build, whatever files they are in', () => {
-  const services = [aService('Polishing', ['revive', 'Revive']), aService('Other', ['other', 'Revive!'])]
-  expect(() => quoteSubjects(services, coating)).toThrow(
-    'content/: "Revive" and "Revive!" would have the same link, revive. Rename one of them.',
-  )
-  expect(() => quoteSubjects([aService('Gold', ['full', 'Full'])], coating)).toThrow(
-    '"Gold" and "Ceramic Coating: Gold" would have the same link',
-  )
-})
-
-test.each([
-  ['two packages', aService('Two', ['full', 'Complete'])],
-  ['a package and a service', aService('Full', ['all', 'Complete'])],
-])('%s with the same id stop the build', (_what, other) => {
-  const services = [aService('One', ['full', 'Full detail']), other]
-  expect(() => quoteSubjects(services, coating)).toThrow('have the id "full". Give each its own.')
+test('without a coating page, no coating can be named', () => {
+  expect(quoteSubjects([aService('Valeting', ['full', 'Full'])], undefined)).toEqual([
+    ['valeting', 'Valeting'],
+    ['full', 'Full', 'Price on enquiry, a day'],
+  ])
 })

@@ -8,14 +8,14 @@ import section from './section.module.css'
 
 type Texts = Coating['results']
 
-interface Props extends Omit<Texts, 'images'> {
+interface Props extends Omit<Texts, 'pictures'> {
   before: PictureData
   after: PictureData
-  images: (Texts['images'][number] & { picture: PictureData })[]
+  pictures: (Texts['pictures'][number] & { picture: PictureData })[]
 }
 
 /** Pictures of the results: a before-and-after slider and further pictures. */
-export function Results({ heading, comparison, before, after, images }: Props) {
+export function Results({ heading, comparison, before, after, pictures }: Props) {
   return (
     <section
       className={`${section.section} ${styles.section}`}
@@ -29,8 +29,8 @@ export function Results({ heading, comparison, before, after, images }: Props) {
             <BeforeAfter texts={comparison} before={before} after={after} />
           </div>
           <ul className={styles.pictures}>
-            {images.map(({ image, alt, picture }) => (
-              <li key={image}>
+            {pictures.map(({ file, alt, picture }) => (
+              <li key={file}>
                 <Picture picture={picture} alt={alt} />
               </li>
             ))}

@@ -1,0 +1,67 @@
+import type { AstroIntegration, HookParameters } from 'astro'
+import { checkContent, printMistakes } from '../validation/check-content.ts'
+
+/**
+ * Checks the content folder before a build, which stops at any mistake. The development server shows the mistakes
+ * instead of every page until they are corrected.
+ */
+export function checkContentFolder(folder: string): AstroIntegration {
+  return {
+    name: 'check-content',
+    hooks: {
+      'astro:config:setup': async ({ command }) => {
+        if (command !== 'build') return
+        const mistakes = await checkContent(folder)
+        if (mistakes.length === 0) return
+        console.error(printMistakes(folder, mistakes))
+        process.exit(1) // Astro would print an error with its stack.
+      },
+      'astro:server:setup': ({ server }) => showMistakes(server, folder),
+    },
+  }
+}
+
+type DevServer = HookParameters<'astro:server:setup'>['server']
+
+async function showMistakes(server: DevServer, folder: string): Promise<void> {
+  let text = ''
+  const check = async () => {
+    const before = text
+    const mistakes = await checkContent(folder)
+    text = mistakes.length > 0 ? printMistakes(folder, mistakes) : ''
+    // One save may arrive as several events.
+    if (text !== '' && text !== before) console.error(text)
+    server.ws.send({ type: 'full-reload' })
+  }
+  await check()
+  // One after the other: otherwise an earlier check could end last.
+  let checked = Promise.resolve()
+  server.watcher.add(folder)
+  server.watcher.on('all', (_event, file) => {
+    if (!file.startsWith(folder)) return
+    // Pages keep the content that they have read.
+    for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
+    // A file may be gone before it is read.
+    checked = checked.then(check).catch((error) => console.error(error))
+  })
+  server.middlewares.use((request, response, next) => {
+    if (text === '' || !request.headers.accept?.includes('text/html')) return next()
+    response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(mistakesPage(text))
+  })
+}
+
+/** The page that takes the place of the site. It reloads every second. */
+const mistakesPage = (text: string) => `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="1">
+<title>Mistakes in the content</title>
+<style>
+  body { margin: 5vw; font: 1.125rem/1.6 system-ui, sans-serif; color-scheme: light dark }
+  pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
+</style>
+<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>
+<p>The site is back as soon as you save the correction.</p>
+</html>`

@@ -1,0 +1,35 @@
+import type { z } from 'astro/zod'
+import { businessSchema } from '../../business/schema.ts'
+import { coatingSchema } from './coating.ts'
+import { faqsSchema } from './faq.ts'
+import { homeSchema } from './home.ts'
+import { legalSchema } from './legal.ts'
+import { mapSchema } from './map.ts'
+import { serviceSchema } from './service.ts'
+
+/** The files of the content folder. A Markdown file has its fields in its front matter. */
+export const CONTENT_FILES = {
+  business: { pattern: 'business.yaml', schema: businessSchema, optional: false },
+  home: { pattern: 'home.yaml', schema: homeSchema, optional: false },
+  services: { pattern: 'services/*.yaml', schema: serviceSchema, optional: false },
+  coating: { pattern: 'coating.yaml', schema: coatingSchema, optional: true },
+  faqs: { pattern: 'faqs.yaml', schema: faqsSchema, optional: true },
+  map: { pattern: 'map.yaml', schema: mapSchema, optional: true },
+  terms: { pattern: 'terms.md', schema: legalSchema, optional: false },
+  privacy: { pattern: 'privacy.md', schema: legalSchema, optional: false },
+  accessibility: { pattern: 'accessibility.md', schema: legalSchema, optional: false },
+}
+
+export type Kind = keyof typeof CONTENT_FILES
+
+/** What a kind of file contains once it is validated. */
+export type Data<Name extends Kind> = z.output<(typeof CONTENT_FILES)[Name]['schema']>
+
+/** Returns the kind of a file, by its path within the content folder. */
+export function kindOf(file: string): Kind | undefined {
+  return (Object.keys(CONTENT_FILES) as Kind[]).find((kind) => {
+    const [start, end] = CONTENT_FILES[kind].pattern.split('*')
+    if (end === undefined) return file === start
+    return file.startsWith(start ?? '') && file.endsWith(end) && file.split('/').length === 2
+  })
+}

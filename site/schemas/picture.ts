@@ -1,0 +1,42 @@
+import { z } from 'astro/zod'
+
+/** The formats that the build can read, by the end of the file's name. */
+export const PICTURE_FORMATS = /\.(jpe?g|png|webp|avif)$/i
+
+const file = z
+  .string()
+  .regex(/^[^/\\]+$/, { error: 'Write the file’s name alone, such as van.jpg: pictures are in pictures/.' })
+  .describe('The file’s name in the folder pictures/, for example van.jpg.')
+const focus = z
+  .string()
+  .regex(/^(\d\d?|100)% (\d\d?|100)%$/, {
+    error: 'Write the focus as 70% 40%: how far from the left, and how far from the top.',
+  })
+  .optional()
+  .describe('What stays in view if the picture is cut, as 70% 40%: from the left, and from the top.')
+const alt = z
+  .string({
+    error: ({ input }) =>
+      input === undefined
+        ? 'Describe the picture for people who cannot see it: { file: van.jpg, alt: What it shows }.'
+        : undefined,
+  })
+  .min(1)
+  .describe('A description of the picture, for people who cannot see it.')
+
+/** A picture that adds nothing to the text beside it: `van.jpg`, or `{ file, focus }`. */
+export const decoration = z
+  .preprocess(nameAsGroup, z.strictObject({ file, alt: alt.or(z.literal('')).default(''), focus }))
+  .describe('A picture: its file’s name, or a group with file and focus.')
+
+/** A picture that says something itself: `{ file, alt, focus }`. */
+export const illustration = z
+  .preprocess(nameAsGroup, z.strictObject({ file, alt, focus }))
+  .describe('A picture: a group with file, alt and, if it is cut, focus.')
+
+/** A picture as the content names it. */
+export type ContentPicture = z.output<typeof illustration>
+
+function nameAsGroup(value: unknown): unknown {
+  return typeof value === 'string' ? { file: value } : value
+}

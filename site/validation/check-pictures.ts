@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { PICTURE_FORMATS } from '../schemas/picture.ts'
+import type { ContentFile, ContentFiles, Mistake } from './read-content.ts'
+
+/** The least pixels on a picture's long side: as wide as the screen, and elsewhere. */
+const MIN_HERO = 1600
+const MIN_SIDE = 1000
+
+/** A field that names a picture. */
+interface PictureField {
+  content: ContentFile
+  path: PropertyKey[]
+  file: string
+}
+
+/** Checks that each picture that the content names exists, is large enough and can be read, and that the others can. */
+export async function checkPictures(folder: string, files: ContentFiles): Promise<Mistake[]> {
+  const pictures = (await readdir(join(folder, 'pictures')).catch(() => [])).sort()
+  const contents: ContentFile[] = Object.values(files).flat()
+  const fields = contents.flatMap((content) =>
+    findNames(content.yaml.data).map((field) => ({ content, ...field })),
+  )
+  const problems = await Promise.all(fields.map((field) => explainNamed(folder, pictures, field)))
+  const named = fields.flatMap(({ content: { file, yaml }, path }, index): Mistake[] => {
+    const message = problems[index]
+    return message ? [{ file, field: path.join('.'), ...yaml.locate(path), message }] : []
+  })
+  // The build also reads pictures that are kept for later.
+  const others = pictures.filter(
+    (name) => PICTURE_FORMATS.test(name) && !fields.some(({ file }) => file === name),
+  )
+  const unnamed = await Promise.all(
+    others.map(async (name): Promise<Mistake[]> => {
+      const read = await readPicture(join(folder, 'pictures', name))
+      return read.problem ? [{ file: `pictures/${name}`, field: '', message: read.problem }] : []
+    }),
+  )
+  return [...named, ...unnamed.flat()]
+}
+
+/** A picture's field is called so, or has the picture's name as its `file`. */
+const PICTURE_FIELD = /^(picture|tallPicture|before|after|file)$/
+
+/**
+ * Finds the pictures that a file names. It reads what is written, not what the schema makes of it, so that another
+ * mistake in the file hides none of them.
+ */
+function findNames(data: unknown, path: PropertyKey[] = []): { path: PropertyKey[]; file: string }[] {
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([key, value]) =>
+    typeof value === 'string' && PICTURE_FIELD.test(key)
+      ? [{ path: [...path, key], file: value }]
+      : findNames(value, [...path, key]),
+  )
+}
+
+async function explainNamed(
+  folder: string,
+  pictures: string[],
+  { path, file }: PictureField,
+): Promise<string | undefined> {
+  // The schema explains a path.
+  if (/[/\\]/.test(file)) return undefined
+  if (/\.hei[cf]$/i.test(file)) return HEIC
+  if (!PICTURE_FORMATS.test(file)) return `${file} is not a picture for the web. ${SAVE_AGAIN}`
+  if (!pictures.includes(file)) {
+    const similar = pictures.find((name) => name.toLowerCase() === file.toLowerCase())
+    const remedy = similar ? `There is ${similar}: capitals count.` : 'Put it there, or correct its name.'
+    return `There is no file ${file} in pictures/. ${remedy}`
+  }
+  const { problem, side = 0 } = await readPicture(join(folder, 'pictures', file))
+  const least = path[0] === 'hero' ? MIN_HERO : MIN_SIDE
+  if (problem || side >= least) return problem
+  return `${file} has only ${side} pixels on its long side, and would look blurred. Use one with at least ${least}.`
+}
+
+const SAVE_AGAIN = 'Save it as JPEG, PNG, WebP or AVIF.'
+const HEIC =
+  'This picture is in HEIC, the format of iPhones, which browsers cannot show. Export it as JPEG: on the iPhone choose ' +
+  'Settings, Camera, Formats, Most Compatible; on a Mac open it in Preview and choose File, Export.'
+
+/** Reads a whole picture, so that a damaged one is found. Returns its long side in pixels, or what is wrong. */
+async function readPicture(path: string): Promise<{ side?: number; problem?: string }> {
+  const bytes = await readFile(path)
+  try {
+    const { width, height, format } = await sharp(bytes).metadata()
+    if (!/^(jpeg|png|webp|heif|avif)$/.test(format))
+      return { problem: `This is a ${format} file. ${SAVE_AGAIN}` }
+    await sharp(bytes).resize(16).toBuffer()
+    return { side: Math.max(width, height) }
+  } catch {
+    return { problem: isHeic(bytes) ? HEIC : `This file is not a picture, or is damaged. ${SAVE_AGAIN}` }
+  }
+}
+
+/** Whether a file begins as HEIC does: https://github.com/nokiatech/heif/wiki/HEIF-Technical-Information */
+const isHeic = (bytes: Buffer) => /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/.test(bytes.toString('latin1', 4, 12))

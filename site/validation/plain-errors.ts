@@ -1,0 +1,99 @@
+import { z } from 'astro/zod'
+
+/** An invalid field: its path, what is wrong, and what to write instead. */
+export interface Issue {
+  path: PropertyKey[]
+  message: string
+  /** Whether the name of the field is wrong, not its value. */
+  isName?: boolean
+}
+
+/** Validates data, and explains every error so that it makes sense to the owner. */
+export function explainIssues<Schema extends z.ZodType>(
+  schema: Schema,
+  data: unknown,
+): { value: z.output<Schema> | undefined; issues: Issue[] } {
+  const result = schema.safeParse(data, { error: plainMessage })
+  if (result.success) return { value: result.data, issues: [] }
+  const issues = result.error.issues
+    .flatMap((issue) => findMeant(issue, data))
+    .flatMap((issue) =>
+      fieldPaths(issue).map((path) => ({
+        path,
+        message: issue.message,
+        isName: issue.code === 'unrecognized_keys' || issue.code === 'invalid_key',
+      })),
+    )
+  return { value: undefined, issues }
+}
+
+/**
+ * What is wrong with a value that may have several forms: the issues of the form with the right type. A group with none
+ * of the form's fields was meant as text: a colon made a group of it.
+ */
+function findMeant(issue: z.core.$ZodIssue, data: unknown): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const value = issue.path.reduce<unknown>(
+    (around, key) => (around as Record<PropertyKey, unknown>)[key],
+    data,
+  )
+  const isOwn = ({ path }: z.core.$ZodIssue) => path.length === 0
+  const isOtherForm = (own: z.core.$ZodIssue) =>
+    own.code === 'invalid_type' ||
+    own.code === 'invalid_value' ||
+    (own.code === 'unrecognized_keys' && own.keys.length === Object.keys(value as object).length)
+  const isText = (own: z.core.$ZodIssue) => own.code === 'invalid_type' && own.expected === 'string'
+  const meant =
+    issue.errors.find((form) => !form.filter(isOwn).some(isOtherForm)) ??
+    issue.errors.find((form) => form.filter(isOwn).some(isText))
+  if (!meant) return [issue]
+  return meant.flatMap((inner) => findMeant({ ...inner, path: [...issue.path, ...inner.path] }, data))
+}
+
+/** The paths of the invalid fields. For an unknown field that is its own path, not its group's. */
+function fieldPaths(issue: z.core.$ZodIssue): PropertyKey[][] {
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+}
+
+/** The message for an issue. Zod calls this only for fields that do not set their own message. */
+const plainMessage: z.core.$ZodErrorMap = (issue) => {
+  const description = issue.inst instanceof z.ZodType ? issue.inst.description : undefined
+  const hint = description ? ` ${description}` : ''
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return `This required field is missing. Add it.${hint}`
+      if (issue.input === null) return `This field is empty. Fill it in.${hint}`
+      if (issue.expected === 'string' && typeof issue.input === 'object')
+        return `A colon with a space after it makes a group of fields. Put the whole text in quotes.${hint}`
+      return `Expected ${TYPE_NAMES[issue.expected] ?? issue.expected}, found ${JSON.stringify(issue.input)}.${hint}`
+    case 'invalid_key':
+      return issue.issues[0]?.message
+    case 'invalid_union':
+      return Array.isArray(issue.options) ? `Write ${OR.format(issue.options)}.` : undefined
+    case 'unrecognized_keys':
+      return `This field is not known. ${knownFields(issue.inst)}`
+    case 'too_small':
+      return `Too ${issue.origin === 'array' ? 'few entries' : 'short'}: the minimum is ${issue.minimum}.${hint}`
+    case 'too_big':
+      return `Too ${issue.origin === 'array' ? 'many entries' : 'long'}: the maximum is ${issue.maximum}.${hint}`
+    default:
+      return undefined
+  }
+}
+
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'text (put it in quotes if it looks like a number)',
+  number: 'a number',
+  array: 'a list, with a hyphen at the start of each line',
+  object: 'a group of fields, one per line',
+  record: 'a group of fields, one per line',
+  boolean: 'true or false',
+  int: 'a whole number',
+}
+
+function knownFields(schema: unknown): string {
+  if (!(schema instanceof z.ZodObject)) return 'Remove it.'
+  return `Remove it, or correct its spelling. The fields here are: ${Object.keys(schema.shape).join(', ')}.`
+}
