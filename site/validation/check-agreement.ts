@@ -46,7 +46,9 @@ function findDuplicates({ services, coating }: ContentFiles): Mistake[] {
       links.push({ in: file, path: ['packages', index, 'name'], key: slug, name: `The package “${name}”` })
     }
   }
-  return [orders, links, ids].flatMap(explainRepeated)
+  const found = [orders, links, ids].flatMap(explainRepeated)
+  // A service's name makes both a link and an id.
+  return [...new Map(found.map((one) => [`${one.file} ${one.field}`, one])).values()]
 }
 
 function explainRepeated(values: Value[]): Mistake[] {
@@ -81,7 +83,7 @@ function checkFaqs({ home: [home], faqs }: ContentFiles): Mistake[] {
 
 /** The fields of home.yaml that name a package by its slug. */
 function checkPackageLinks({ home: [home], services }: ContentFiles): Mistake[] {
-  if (!home?.data || services.some(({ data }) => !data)) return []
+  if (!home?.data || services.length === 0 || services.some(({ data }) => !data)) return []
   const { start, comparison } = home.data
   const named = [
     ...(start?.parts ?? []).map(({ package: name }, index) => ({

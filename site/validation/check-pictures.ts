@@ -17,27 +17,24 @@ interface PictureField {
 
 /** Checks that each picture that the content names exists, is large enough and can be read, and that the others can. */
 export async function checkPictures(folder: string, files: ContentFiles): Promise<Mistake[]> {
-  const pictures = (await readdir(join(folder, 'pictures')).catch(() => [])).sort()
+  const pictures = await readPictures(join(folder, 'pictures'))
   const contents: ContentFile[] = Object.values(files).flat()
   const fields = contents.flatMap((content) =>
-    findNames(content.yaml.data).map((field) => ({ content, ...field })),
+    findNames(content.yaml.data).map((field): PictureField => ({ content, ...field })),
   )
-  const problems = await Promise.all(fields.map((field) => explainNamed(folder, pictures, field)))
-  const named = fields.flatMap(({ content: { file, yaml }, path }, index): Mistake[] => {
-    const message = problems[index]
-    return message ? [{ file, field: path.join('.'), ...yaml.locate(path), message }] : []
+  const named = fields.flatMap((field): Mistake[] => {
+    const { content, path } = field
+    const message = explainField(field, pictures)
+    return message
+      ? [{ file: content.file, field: path.join('.'), ...content.yaml.locate(path), message }]
+      : []
   })
+  const names = new Set(fields.map(({ file }) => file))
   // The build also reads pictures that are kept for later.
-  const others = pictures.filter(
-    (name) => PICTURE_FORMATS.test(name) && !fields.some(({ file }) => file === name),
+  const others = [...pictures].flatMap(([name, { problem }]): Mistake[] =>
+    problem && !names.has(name) ? [{ file: `pictures/${name}`, field: '', message: problem }] : [],
   )
-  const unnamed = await Promise.all(
-    others.map(async (name): Promise<Mistake[]> => {
-      const read = await readPicture(join(folder, 'pictures', name))
-      return read.problem ? [{ file: `pictures/${name}`, field: '', message: read.problem }] : []
-    }),
-  )
-  return [...named, ...unnamed.flat()]
+  return [...named, ...others]
 }
 
 /** A picture's field is called so, or has the picture's name as its `file`. */
@@ -56,24 +53,20 @@ function findNames(data: unknown, path: PropertyKey[] = []): { path: PropertyKey
   )
 }
 
-async function explainNamed(
-  folder: string,
-  pictures: string[],
-  { path, file }: PictureField,
-): Promise<string | undefined> {
+function explainField({ path, file }: PictureField, pictures: Map<string, PictureFile>): string | undefined {
   // The schema explains a path.
   if (/[/\\]/.test(file)) return undefined
   if (/\.hei[cf]$/i.test(file)) return HEIC
   if (!PICTURE_FORMATS.test(file)) return `${file} is not a picture for the web. ${SAVE_AGAIN}`
-  if (!pictures.includes(file)) {
-    const similar = pictures.find((name) => name.toLowerCase() === file.toLowerCase())
+  const picture = pictures.get(file)
+  if (!picture) {
+    const similar = [...pictures.keys()].find((name) => name.toLowerCase() === file.toLowerCase())
     const remedy = similar ? `There is ${similar}: capitals count.` : 'Put it there, or correct its name.'
     return `There is no file ${file} in pictures/. ${remedy}`
   }
-  const { problem, side = 0 } = await readPicture(join(folder, 'pictures', file))
-  const least = path[0] === 'hero' ? MIN_HERO : MIN_SIDE
-  if (problem || side >= least) return problem
-  return `${file} has only ${side} pixels on its long side, and would look blurred. Use one with at least ${least}.`
+  const least = path[0] === 'hero' ? MIN_HERO : path[0] === 'partnerLogos' ? 0 : MIN_SIDE
+  if (picture.problem || picture.side >= least) return picture.problem
+  return `${file} has only ${picture.side} pixels on its long side, and would look blurred. Use one with at least ${least}.`
 }
 
 const SAVE_AGAIN = 'Save it as JPEG, PNG, WebP or AVIF.'
@@ -81,17 +74,33 @@ const HEIC =
   'This picture is in HEIC, the format of iPhones, which browsers cannot show. Export it as JPEG: on the iPhone choose ' +
   'Settings, Camera, Formats, Most Compatible; on a Mac open it in Preview and choose File, Export.'
 
-/** Reads a whole picture, so that a damaged one is found. Returns its long side in pixels, or what is wrong. */
-async function readPicture(path: string): Promise<{ side?: number; problem?: string }> {
+/** The long side of a picture in pixels, or what is wrong with it. */
+interface PictureFile {
+  side: number
+  problem?: string
+}
+
+/** Reads each picture as a whole, so that a damaged one is found. */
+async function readPictures(folder: string): Promise<Map<string, PictureFile>> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => PICTURE_FORMATS.test(name)).sort()
+  const files = names.map(async (name) => [name, await readPicture(join(folder, name))] as const)
+  return new Map(await Promise.all(files))
+}
+
+async function readPicture(path: string): Promise<PictureFile> {
   const bytes = await readFile(path)
   try {
     const { width, height, format } = await sharp(bytes).metadata()
-    if (!/^(jpeg|png|webp|heif|avif)$/.test(format))
-      return { problem: `This is a ${format} file. ${SAVE_AGAIN}` }
     await sharp(bytes).resize(16).toBuffer()
-    return { side: Math.max(width, height) }
+    const problem = /^(jpeg|png|webp|heif|avif)$/.test(format)
+      ? {}
+      : { problem: `This is a ${format} file. ${SAVE_AGAIN}` }
+    return { side: Math.max(width, height), ...problem }
   } catch {
-    return { problem: isHeic(bytes) ? HEIC : `This file is not a picture, or is damaged. ${SAVE_AGAIN}` }
+    return {
+      side: 0,
+      problem: isHeic(bytes) ? HEIC : `This file is not a picture, or is damaged. ${SAVE_AGAIN}`,
+    }
   }
 }
 

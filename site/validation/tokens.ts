@@ -11,24 +11,33 @@ const SOURCES = {
   lowestPrice: 'the lowest fromPrice in services/',
 } as const
 
-/** The facts as text; `undefined` for one that the content does not give. */
+/** The facts as text; `undefined` for one that the content leaves out. */
 export type Facts = Record<keyof typeof SOURCES, string | undefined>
 
 const TOKEN = /{{\s*(\w+)\s*}}/g
 
-/** Reads the facts from business.yaml and the services as they are written, which may be invalid. */
+/**
+ * Reads the facts from business.yaml and the services as they are written. A fact is empty if it is required or its file
+ * cannot be read, because then that is reported.
+ */
 export function readFacts(business: unknown, services: unknown[]): Facts {
-  const packages = services.map((service) => at(service, 'packages')).filter(Array.isArray)
+  const optional = (value: unknown) => text(value) ?? (business === undefined ? '' : undefined)
+  return {
+    name: text(at(business, 'name')) ?? '',
+    phone: text(at(business, 'phone')) ?? '',
+    email: text(at(business, 'email')) ?? '',
+    reply: optional(at(business, 'promises', 'reply')),
+    deposit: optional(at(business, 'promises', 'deposit')),
+    lowestPrice: lowestPrice(services),
+  }
+}
+
+function lowestPrice(services: unknown[]): string | undefined {
+  const packages = services.map((service) => at(service, 'packages'))
+  if (packages.length === 0 || !packages.every(Array.isArray)) return ''
   const prices = packages.flat().map((entry) => at(entry, 'fromPrice'))
   const numbers = prices.filter((amount) => typeof amount === 'number')
-  return {
-    name: text(at(business, 'name')),
-    phone: text(at(business, 'phone')),
-    email: text(at(business, 'email')),
-    reply: text(at(business, 'promises', 'reply')),
-    deposit: text(at(business, 'promises', 'deposit')),
-    lowestPrice: numbers.length > 0 ? price(Math.min(...numbers)) : undefined,
-  }
+  return numbers.length > 0 ? price(Math.min(...numbers)) : undefined
 }
 
 /** Replaces the tokens in every text of a file, and reports those that stand for nothing. */

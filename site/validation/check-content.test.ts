@@ -1,0 +1,456 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { checkContent, printMistakes } from './check-content.ts'
+
+const FIXTURE = join(import.meta.dirname, '../../testing/content')
+const QUOTE_IT = 'Put the whole text in quotes, for example "Open: all week".'
+
+/** A copy of the valid content in which each text is replaced. Without a text, a file gets all of its content. */
+function contentWith(
+  ...changes: [file: string, text: string | undefined, replacement: string | Buffer][]
+): string {
+  const folder = temporaryFolder()
+  cpSync(FIXTURE, folder, { recursive: true })
+  for (const [file, text, replacement] of changes) {
+    const path = join(folder, file)
+    mkdirSync(dirname(path), { recursive: true })
+    const before = text === undefined ? '' : readFileSync(path, 'utf8')
+    if (text !== undefined) expect(before).toContain(text)
+    writeFileSync(path, text === undefined ? replacement : before.replace(text, String(replacement)))
+  }
+  return folder
+}
+
+/** What is printed for a content folder, without the heading, the folder and the indentation. */
+async function linesFor(folder: string): Promise<string[]> {
+  const [, ...blocks] = printMistakes('', await checkContent(folder))
+    .trim()
+    .split('\n\n')
+  return blocks.flatMap((block) => {
+    const [file, ...lines] = block.split('\n')
+    return lines.map((line) => `${file}, ${line.trim()}`)
+  })
+}
+
+test('valid content has no mistakes', async () => {
+  expect(await checkContent(FIXTURE)).toEqual([])
+})
+
+const BUSINESS = 'business.yaml'
+const HOME = 'home.yaml'
+const INSIDE = 'services/inside.yaml'
+const OUTSIDE = 'services/outside.yaml'
+const COATING = 'coating.yaml'
+const FAQS = 'faqs.yaml'
+const TERMS = 'terms.md'
+const TEXT = 'text: We clean cars.'
+
+// The mistake as it is made, and what is printed from the line on.
+test.each([
+  // Contact details
+  [
+    BUSINESS,
+    'phone: 01382 496000',
+    'phone: "0138"',
+    'line 5, column 8, phone: Write a UK phone number, for example 07700 900123.',
+  ],
+  [
+    BUSINESS,
+    'phone: 01382 496000',
+    'phone:',
+    'line 5, column 1, phone: This field is empty. Fill it in. The number customers call,',
+  ],
+  [
+    BUSINESS,
+    'phone: 01382 496000\n',
+    '',
+    'line 1, column 1, phone: This required field is missing. Add it. The number customers call,',
+  ],
+  [
+    BUSINESS,
+    'phone: 01382 496000',
+    'phone: 01382496000',
+    'line 5, column 8, phone: Expected text (put it in quotes if it looks like a number), found 1382496000.',
+  ],
+  [
+    BUSINESS,
+    'whatsapp: 07911 123456',
+    'whatsapp: 01382 496000',
+    'line 6, column 11, whatsapp: Write a UK mobile number,',
+  ],
+  [
+    BUSINESS,
+    'hello@tay.test',
+    'hello',
+    'line 7, column 8, email: Write a full email address, for example hello@example.com.',
+  ],
+  [
+    BUSINESS,
+    'https://youtube.test/@tay',
+    'youtube.test/@tay',
+    'line 24, column 12, social.youtube: Write a full web address, starting with https://.',
+  ],
+  [
+    BUSINESS,
+    'youtube:',
+    'You Tube:',
+    'line 24, column 3, social.You Tube: Write the network in small letters without spaces, for example instagram.',
+  ],
+  [
+    BUSINESS,
+    'proof: https://institute.test/tay',
+    'proof: ask us',
+    'line 28, column 12, approvals.0.proof: Write a full web address,',
+  ],
+  [
+    BUSINESS,
+    'reply: two hours',
+    'reply: within two hours',
+    'line 30, column 10, promises.reply: Leave out “within”: write, for example, one working day.',
+  ],
+  // Opening hours
+  [
+    BUSINESS,
+    'saturday: closed',
+    'saturday: Closed',
+    'line 21, column 13, hours.saturday: Write closed in small letters.',
+  ],
+  [
+    BUSINESS,
+    'monday: 09:00-17:00',
+    'monday: 9-5',
+    'line 16, column 11, hours.monday: Write the hours as 08:00-18:00, or closed.',
+  ],
+  [
+    BUSINESS,
+    'monday: 09:00-17:00',
+    'monday: 17:00-09:00',
+    'line 16, column 11, hours.monday: The closing time must be later than the opening time.',
+  ],
+  [
+    BUSINESS,
+    '  sunday: closed\n',
+    '',
+    'line 15, column 1, hours.sunday: This required field is missing. Add it.',
+  ],
+  // Fields and files that are not known
+  [
+    BUSINESS,
+    'qrLanding: page',
+    'qrLanding: page\ncolour: red',
+    'line 34, column 1, colour: This field is not known. Remove it, or correct its spelling. The fields here are: name, tagline,',
+  ],
+  [
+    FAQS,
+    'answer: Yes.',
+    'answer: Yes.\n    author: Me',
+    'line 4, column 5, faqs.0.author: This field is not known. Remove it, or correct its spelling. The fields here are: question, answer.',
+  ],
+  // Prices and packages
+  [
+    INSIDE,
+    'fromPrice: 50',
+    'fromPrice: 0',
+    'line 8, column 16, packages.0.fromPrice: Write a price above 0, or leave the field out for a price on enquiry.',
+  ],
+  [
+    INSIDE,
+    'fromPrice: 50',
+    'fromPrice: £50',
+    'line 8, column 16, packages.0.fromPrice: Expected a number, found "£50". The lowest price in whole pounds,',
+  ],
+  [
+    INSIDE,
+    'fromPrice: 50',
+    'fromPrice: 49.99',
+    'line 8, column 16, packages.0.fromPrice: Expected a whole number, found 49.99.',
+  ],
+  [
+    INSIDE,
+    'summary: The cabin.',
+    'summary: The cabin.\nfromPrice: 50',
+    'line 4, column 1, fromPrice: This field is not known.',
+  ],
+  [COATING, 'price: 300', 'price: 0', 'line 18, column 12, packages.0.price: Write a price above 0.'],
+  [
+    COATING,
+    'currency: GBP',
+    'currency: pounds',
+    'line 14, column 11, currency: Write GBP for pounds or USD for dollars.',
+  ],
+  [
+    INSIDE,
+    'id: cabin',
+    'id: Cabin 1',
+    'line 5, column 9, packages.0.id: Use lower-case letters and hyphens only, for example decon.',
+  ],
+  [INSIDE, ', Glass, Check]', ']', 'line 10, column 5, packages.0.stages: Write at least 5 steps in all.'],
+  [
+    HOME,
+    'package: hand-wash',
+    'package: wax',
+    'line 28, column 12, comparison.package: There is no package “wax”. Write one of cabin-clean, hand-wash.',
+  ],
+  // What two services share
+  [
+    OUTSIDE,
+    'order: 2',
+    'order: 1',
+    'line 1, column 8, order: Position 1 is also in services/inside.yaml, line 1. Give each its own.',
+  ],
+  [
+    OUTSIDE,
+    'name: Outside',
+    'name: INSIDE',
+    'line 2, column 7, name: The service “INSIDE” is also in services/inside.yaml, line 2. Give each its own.',
+  ],
+  [
+    OUTSIDE,
+    'id: wash',
+    'id: cabin',
+    'line 6, column 9, packages.0.id: The id “cabin” is also in services/inside.yaml, line 5. Give each its own.',
+  ],
+  [
+    COATING,
+    'name: Basic',
+    'name: Cabin – Clean',
+    'line 16, column 11, packages.0.name: The package “Cabin – Clean” is also in services/inside.yaml, line 6. Give each its own.',
+  ],
+  [
+    COATING,
+    'name: Basic',
+    'name: Inside',
+    'line 16, column 11, packages.0.name: The package “Inside” is also in services/inside.yaml, line 2. Give each its own.',
+  ],
+  // YAML's traps
+  [
+    HOME,
+    TEXT,
+    'text: Our promise: clean cars.',
+    `line 17, column 9: A colon with a space after it begins a field. ${QUOTE_IT}`,
+  ],
+  [
+    OUTSIDE,
+    '- Rinse',
+    '- Rinse: twice',
+    'line 14, column 13, packages.0.stages.0.steps.0: A colon with a space after it makes a group of fields. Put the whole text in quotes.',
+  ],
+  [
+    HOME,
+    TEXT,
+    'text: We are #1 in Dundee',
+    `line 17, column 16: YAML ignores everything from the # on. ${QUOTE_IT}`,
+  ],
+  [HOME, TEXT, 'text: #1 in Dundee', `line 17, column 9: YAML ignores everything from the # on. ${QUOTE_IT}`],
+  [
+    HOME,
+    TEXT,
+    'text: "We clean cars.',
+    'line 17, column 9: This text begins with a quotation mark, but does not end with one.',
+  ],
+  [HOME, TEXT, 'text: @home in Dundee', `line 17, column 9: Text cannot begin with @ here. ${QUOTE_IT}`],
+  [HOME, `  ${TEXT}`, `\t${TEXT}`, 'line 17, column 1: Indent with spaces: YAML does not allow tabs.'],
+  [
+    HOME,
+    `  ${TEXT}`,
+    `   ${TEXT}`,
+    'line 17, column 4: This line is indented differently from its neighbours.',
+  ],
+  [HOME, TEXT, `${TEXT}\n  text: Twice.`, 'line 18, column 3: This field is here twice. Remove one of them.'],
+  [HOME, TEXT, 'We clean cars.', 'line 17, column 3: This line is not a field with a colon and a value,'],
+  [FAQS, undefined, '', 'This file is empty. Fill it in, or remove it.'],
+  [FAQS, undefined, '# Nothing yet', 'This file is empty. Fill it in, or remove it.'],
+  [TERMS, 'date: 2026-01-01', 'date: in May', 'line 4, column 7, date: Write the date as 2025-05-01.'],
+  [
+    TERMS,
+    '---\ntitle',
+    'title',
+    'line 1, column 1: The file must begin with its fields, between two lines of three hyphens (---).',
+  ],
+  // Tokens
+  [
+    HOME,
+    TEXT,
+    'text: Call {{fone}}.',
+    'line 17, column 9, about.text: {{fone}} is not known. Write one of name, phone, email,',
+  ],
+  [
+    HOME,
+    TEXT,
+    'text: {{phone}} is our number.',
+    `line 17, column 9: Text cannot begin with {{ here. ${QUOTE_IT}`,
+  ],
+  [TERMS, 'Call {{phone}}.', 'Call {{fax}}.', 'line 7, column 6: {{fax}} is not known.'],
+  // Pictures
+  [
+    HOME,
+    'file: van.jpg',
+    'file: gone.jpg',
+    'line 2, column 20, hero.picture.file: There is no file gone.jpg in pictures/. Put it there, or correct its name.',
+  ],
+  [
+    OUTSIDE,
+    'picture: van.jpg',
+    'picture: VAN.jpg',
+    'line 4, column 10, picture: There is no file VAN.jpg in pictures/. There is van.jpg: capitals count.',
+  ],
+  [
+    OUTSIDE,
+    'picture: van.jpg',
+    'picture: pictures/van.jpg',
+    'line 4, column 10, picture.file: Write the file’s name alone, such as van.jpg: pictures are in pictures/.',
+  ],
+  [
+    OUTSIDE,
+    'picture: van.jpg',
+    'picture: IMG_0042.HEIC',
+    'line 4, column 10, picture: This picture is in HEIC, the format of iPhones, which browsers cannot show. Export it as JPEG:',
+  ],
+  [
+    OUTSIDE,
+    'picture: van.jpg',
+    'picture: van.gif',
+    'line 4, column 10, picture: van.gif is not a picture for the web. Save it as JPEG, PNG, WebP or AVIF.',
+  ],
+  [
+    HOME,
+    'file: van.jpg',
+    'file: after.jpg',
+    'line 2, column 20, hero.picture.file: after.jpg has only 1000 pixels on its long side, and would look blurred. Use one with at least 1600.',
+  ],
+  [
+    HOME,
+    'focus: 70% 40%',
+    'focus: left',
+    'line 2, column 36, hero.picture.focus: Write the focus as 70% 40%: how far from the left, and how far from the top.',
+  ],
+  [
+    HOME,
+    '{ file: after.jpg, alt: The same door without swirls }',
+    'after.jpg',
+    'line 27, column 10, comparison.after.alt: Describe the picture for people who cannot see it: { file: van.jpg, alt: What it shows }.',
+  ],
+])('%s with %j as %j', async (file, text, replacement, expected) => {
+  expect(await linesFor(contentWith([file, text, replacement]))).toEqual([
+    expect.stringContaining(`${file}, ${expected}`),
+  ])
+})
+
+test.each([
+  ['prices.yml', 'Files end in .yaml here. Rename it to prices.yaml.'],
+  ['services/extra.yml', 'Files end in .yaml here. Rename it to extra.yaml.'],
+  [
+    'prices.yaml',
+    'This file is not used. Remove it, or correct its name. The files here are: business.yaml,',
+  ],
+  ['services/old/inside.yaml', 'This file is not used.'],
+  ['van.jpg', 'Move this picture to the folder pictures/.'],
+])('the file %s is refused', async (file, expected) => {
+  expect(await linesFor(contentWith([file, undefined, 'a: 1']))).toEqual([
+    expect.stringContaining(`${file}, ${expected}`),
+  ])
+})
+
+test('notes, hidden files and pictures that are not used yet are no mistakes', async () => {
+  const van = readFileSync(join(FIXTURE, 'pictures/van.jpg'))
+  const notes = contentWith(
+    ['README.md', undefined, 'Ours'],
+    ['.git/config', undefined, ''],
+    ['pictures/IMG 1.JPG', undefined, van],
+  )
+  expect(await linesFor(notes)).toEqual([])
+})
+
+test('files that are missing are named, and at least one service is needed', async () => {
+  const folder = contentWith()
+  rmSync(join(folder, TERMS))
+  rmSync(join(folder, 'services'), { recursive: true })
+  expect(await linesFor(folder)).toEqual([
+    'services/*.yaml, There is no service. Write one file for each service, for example services/valeting.yaml.',
+    'terms.md, This file is missing. Restore it from a backup or from git.',
+  ])
+  rmSync(folder, { recursive: true })
+  expect(printMistakes('/srv/clyde', await checkContent(folder))).toBe(
+    'The content has 1 mistake.\n\n/srv/clyde\n  There is no such folder. Set CONTENT_DIR to the folder of your content.\n',
+  )
+})
+
+test('a ninth service is refused', async () => {
+  const service = readFileSync(join(FIXTURE, INSIDE), 'utf8')
+  const copies = Array.from({ length: 7 }, (_, index): [string, undefined, string] => [
+    `services/s${index}.yaml`,
+    undefined,
+    service
+      .replace('order: 1', `order: ${index + 3}`)
+      .replace('Inside', `In ${index}`)
+      .replace('Cabin', `C ${index}`)
+      .replace('id: cabin', `id: ${'abcdefg'[index]}`),
+  ])
+  expect(await linesFor(contentWith(...copies.slice(1)))).toEqual([])
+  expect(await linesFor(contentWith(...copies))).toEqual([
+    'services/s6.yaml, There are more than 8 services. Remove this one, or make it a package of another.',
+  ])
+})
+
+test('the coating page, and the questions with their heading, are optional', async () => {
+  const folder = contentWith()
+  rmSync(join(folder, COATING))
+  rmSync(join(folder, FAQS))
+  expect(await linesFor(folder)).toEqual([
+    'home.yaml, line 50, column 6, faq: There are no questions: faqs.yaml is missing. Add it, or remove this group.',
+  ])
+  writeFileSync(join(folder, HOME), readFileSync(join(folder, HOME), 'utf8').replace(/^faq:.*\n/m, ''))
+  expect(await linesFor(folder)).toEqual([])
+  writeFileSync(join(folder, FAQS), readFileSync(join(FIXTURE, FAQS)))
+  expect(await linesFor(folder)).toEqual([
+    expect.stringContaining(
+      'faq: The questions of faqs.yaml need a heading. Add the group faq, or remove faqs.yaml.',
+    ),
+  ])
+})
+
+test('a text that promises what business.yaml does not is a mistake in each file', async () => {
+  expect(
+    await linesFor(contentWith([BUSINESS, '  deposit: £20\n', ''], [FAQS, 'Yes.', 'For {{deposit}}.'])),
+  ).toEqual([
+    'faqs.yaml, line 3, column 13, faqs.0.answer: {{deposit}} stands for promises.deposit in business.yaml, which is missing. Add it there, or rewrite this text.',
+    'terms.md, line 9, column 3: {{deposit}} stands for promises.deposit in business.yaml, which is missing. Add it there, or rewrite this text.',
+  ])
+})
+
+test('a picture that is damaged, HEIC under another name, or no picture is refused', async () => {
+  const whole = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  const printed = (bytes: Buffer) =>
+    linesFor(contentWith(['pictures/new.jpg', undefined, bytes], [OUTSIDE, 'van.jpg', 'new.jpg']))
+  expect(await printed(whole)).toEqual([])
+  for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from('Not a picture')]) {
+    expect(await printed(bytes)).toEqual([
+      'services/outside.yaml, line 4, column 10, picture: This file is not a picture, or is damaged. Save it as JPEG, PNG, WebP or AVIF.',
+    ])
+  }
+  expect(await printed(heic)).toEqual([expect.stringContaining('picture: This picture is in HEIC')])
+  expect(await linesFor(contentWith(['pictures/later.jpg', undefined, heic]))).toEqual([
+    expect.stringContaining('pictures/later.jpg, This picture is in HEIC'),
+  ])
+})
+
+test('all mistakes of all files are printed at once, by file and line', async () => {
+  const folder = contentWith(
+    [BUSINESS, 'phone: 01382 496000', 'phone: 0138 496'],
+    [FAQS, undefined, 'faqs: []\n'],
+  )
+  expect(printMistakes('content', await checkContent(folder))).toBe(`The content has 2 mistakes.
+
+content/business.yaml
+  line 5, column 8, phone: Write a UK phone number, for example 07700 900123.
+
+content/faqs.yaml
+  line 1, column 7, faqs: Too few entries: the minimum is 1.
+`)
+})
