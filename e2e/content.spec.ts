@@ -49,7 +49,7 @@ test('an edit has no effect until the next build, which changes pages and emails
   const site = await openSite(project.folder)
   await project.edit(BUSINESS, `phone: ${CONTACT.phone.text}`, `phone: ${NEW_PHONE.text}`)
   const photo = await photoWithLocation()
-  await writeFile(join(project.folder, 'site/assets/art/polisher.jpg'), photo)
+  await writeFile(join(project.folder, 'content/pictures/polisher.jpg'), photo)
   await writeFile(join(project.folder, 'public/van.jpg'), photo)
   expect(await phonesShown(site)).toEqual({ page: CONTACT.phone.href, mail: [true, false] })
 
@@ -63,7 +63,7 @@ test('an edit has no effect until the next build, which changes pages and emails
 
   const dist = join(project.folder, 'dist')
   expect(await withMetadata(dist)).toEqual([])
-  expect(await originalsIn(dist, join(project.folder, 'site/assets/art'))).toEqual([])
+  expect(await originalsIn(dist, join(project.folder, 'content/pictures'))).toEqual([])
   expect((await sharp(join(dist, 'van.jpg')).metadata()).width).toBe(1200) // rotated upright
 })
 
@@ -79,8 +79,13 @@ test('an invalid value stops the build with the file, the field and what to writ
   expect(await phonesShown(site)).toMatchObject({ page: CONTACT.phone.href })
   await site.close()
   expect(succeeded).toBe(false)
-  expect(output).toContain(BUSINESS)
-  expect(output).toMatch(/phone.*Write a UK phone number, for example 07700 900123\./)
-  expect(output).toMatch(/hours\.monday.*Write the hours as 08:00-18:00, or closed\./)
-  expect(output).toMatch(/colour.*This field is not known\. Remove it, or correct its spelling\./)
+  expect(output).toMatch(/^The content has 3 mistakes\.\n\n\S+\/content\/business\.yaml$/m)
+  expect(output).toMatch(
+    /^ {2}line \d+, column 8, phone: Write a UK phone number, for example 07700 900123\.$/m,
+  )
+  expect(output).toMatch(/^ {2}line \d+, column 1, colour: This field is not known\. Remove it, or correct/m)
+  expect(output).toMatch(
+    /^ {2}line \d+, column 11, hours\.monday: Write the hours as 08:00-18:00, or closed\.$/m,
+  )
+  expect(output).not.toMatch(/^ +at |zod|yaml:|Error/im)
 })

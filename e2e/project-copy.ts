@@ -24,7 +24,7 @@ export interface ProjectCopy {
   /** Replaces a text in a file of the copy. Throws if the file does not contain it. */
   edit(file: string, text: string, replacement: string): Promise<void>
   /** Builds the copy. Returns whether the build succeeded, and its output. */
-  build(): Promise<{ succeeded: boolean; output: string }>
+  build(settings?: Record<string, string>): Promise<{ succeeded: boolean; output: string }>
   remove(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function copyProject(): Promise<ProjectCopy> {
       if (!before.includes(text)) throw new Error(`${file} does not contain: ${text}`)
       await writeFile(join(folder, file), before.replace(text, replacement))
     },
-    build: () => build(folder),
+    build: (settings) => build(folder, settings),
     remove: () => rm(folder, { recursive: true }),
   }
 }
@@ -56,9 +56,12 @@ export async function linkPackages(folder: string): Promise<void> {
   await cp(PICTURE_CACHE, join(folder, PICTURE_CACHE), { recursive: true })
 }
 
-async function build(folder: string): Promise<{ succeeded: boolean; output: string }> {
+async function build(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<{ succeeded: boolean; output: string }> {
   // Playwright sets FORCE_COLOR, and Node warns of it if NO_COLOR is set as well.
-  const env = { ...process.env, NO_COLOR: undefined }
+  const env = { ...process.env, NO_COLOR: undefined, ...settings }
   const { waitForExit, output } = startProcess(process.execPath, ['cli/build.ts'], { cwd: folder, env })
   return { succeeded: (await waitForExit()) === 0, output: output() }
 }

@@ -61,7 +61,7 @@ test('a build that fails leaves nothing behind and does not affect visitors', as
   const { url, clock, page } = await serve(root)
   const visitors = startVisitors(url, 5)
   for (let time = 0; time < 10; time++) {
-    const failing = buildRelease(root, async (folder) => {
+    const failing = buildRelease(root, 'content', async (folder) => {
       writeFileSync(join(folder, 'index.html'), 'half')
       clock.advance(SECOND)
       await setImmediate()

@@ -7,7 +7,8 @@ import { cropAround } from './crop.ts'
 const service: LocalImageService = {
   ...sharpService,
   async transform(picture, options, config, logger) {
-    const { width, height, position } = options
+    const { position, ...others } = options
+    const { width, height } = others
     if (!width || !height || !position) return sharpService.transform(picture, options, config, logger)
     const { autoOrient } = await sharp(picture).metadata()
     const part = await sharp(picture)
@@ -16,7 +17,7 @@ const service: LocalImageService = {
       .resize(width, height)
       .png({ compressionLevel: 0 })
       .toBuffer()
-    return sharpService.transform(part, options, config, logger)
+    return sharpService.transform(part, others, config, logger)
   },
 }
 

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, openSite, type Site } from './fixtures.ts'
+import { copyProject } from './project-copy.ts'
+
+/** A site built in a copy of the project, with content outside it. */
+interface OtherSite extends Site {
+  /** The folder of the copy. */
+  project: string
+  /** The copy's files before and after the build, each with a hash. */
+  files: Record<'before' | 'after', string[]>
+}
+
+/** Shared by all tests, because a build takes a minute. */
+const test = base.extend<object, { other: OtherSite }>({
+  other: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
+    async ({}, use) => {
+      const project = await copyProject()
+      const content = await mkdtemp(join(tmpdir(), 'clyde shine '))
+      await cp('testing/content', content, { recursive: true })
+      for (const optional of ['coating.yaml', 'faqs.yaml']) await rm(join(content, optional))
+      await replace(join(content, 'home.yaml'), /^faq:.*\n/m, '')
+      await replace(join(content, 'business.yaml'), /^approvals:\n( .*\n)+/m, 'approvals: []\n')
+      const before = await hashFiles(project.folder)
+      const built = await project.build({ CONTENT_DIR: relative(project.folder, content) })
+      expect(built).toMatchObject({ succeeded: true })
+      const { close, ...site } = await openSite(project.folder)
+      await use({
+        ...site,
+        project: project.folder,
+        files: { before, after: await hashFiles(project.folder) },
+      })
+      await close()
+      await project.remove()
+      await rm(content, { recursive: true })
+    },
+    { scope: 'worker', timeout: 600_000 }, // 10 minutes: it builds the site, and encodes its pictures.
+  ],
+})
+
+async function replace(file: string, pattern: RegExp, replacement: string): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  expect(text).toMatch(pattern)
+  await writeFile(file, text.replace(pattern, replacement))
+}
+
+/** All files that git would see. */
+async function hashFiles(folder: string): Promise<string[]> {
+  const ignored = /^(node_modules|dist|releases|\.astro)(\/|$)/
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .filter((file) => !ignored.test(file))
+  const hashes = files.sort().map(async (file) => {
+    const bytes = await readFile(join(folder, file))
+    return `${createHash('sha256').update(bytes).digest('hex')}  ${file}`
+  })
+  return Promise.all(hashes)
+}
+
+test('a build with content outside the project changes no file of the project', ({ other }) => {
+  expect(other.files.before.length).toBeGreaterThan(100)
+  expect(other.files.after).toEqual(other.files.before)
+})
+
+test('a build with other content contains no name, number or picture of the sample', async ({ other }) => {
+  const dist = join(other.project, 'dist')
+  const files = (await readdir(dist, { recursive: true })).filter((file) => /\.\w+$/.test(file))
+  const samplePictures = (await readdir('content/pictures')).map((name) => name.replace(/\.\w+$/, ''))
+  expect(files.filter((file) => samplePictures.some((name) => file.startsWith(`_astro/${name}.`)))).toEqual(
+    [],
+  )
+  expect(files.some((file) => file.startsWith('_astro/van.'))).toBe(true)
+  const sample = /burnish|07700 ?900|\+447700900|glasgow|institute of the motor/i
+  for (const file of files.filter((name) => /\.(html|js|css|json|xml|svg|txt|webmanifest)$/.test(name))) {
+    expect(await readFile(join(dist, file), 'utf8'), file).not.toMatch(sample)
+  }
+})
+
+test('without coating.yaml there is no coating page, no link to it and no entry in the sitemap', async ({
+  other,
+  page,
+  request,
+}) => {
+  expect((await request.get(`${other.url}/ceramiccoating`)).status()).toBe(404)
+  expect(await (await request.get(`${other.url}/sitemap-0.xml`)).text()).not.toContain('coating')
+  for (const path of ['/', '/quote', '/terms']) {
+    await page.goto(other.url + path)
+    await expect(page.locator('a[href*="coating"]')).toHaveCount(0)
+  }
+})
+
+test('parts that rest on optional content are left out', async ({ other, page }) => {
+  await page.goto(other.url)
+  await expect(page.getByRole('heading', { name: 'A CLEAN CAR' })).toBeVisible()
+  for (const text of ['Examined', 'The Institute', 'See the certificate', 'QUESTIONS'])
+    await expect(page.getByText(text)).toHaveCount(0)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'YouTube' })).toHaveAttribute(
+    'href',
+    'https://youtube.test/@tay',
+  )
+  await expect(footer.getByRole('link', { name: /Instagram|Facebook|TikTok/ })).toHaveCount(0)
+})
+
+test('the phone number is for calling, and the WhatsApp number for WhatsApp', async ({ other, page }) => {
+  for (const path of ['/', '/quote', '/qrcodelanding']) {
+    await page.goto(other.url + path)
+    const hrefs = await page
+      .locator('a[href^="tel:"], a[href*="wa.me"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
+    expect(hrefs.sort()).toEqual(['https://wa.me/447911123456', 'tel:+441382496000'])
+  }
+})
+
+test('the lowest price and the promised reply come from one place', async ({ other, page }) => {
+  await page.goto(other.url)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /from £35\./)
+  await expect(page.getByText('We answer within two hours.')).toBeVisible()
+  await page.goto(`${other.url}/quote`)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /reply within two hours/)
+})
+
+test('the pages have no accessibility violations, and the QR page shows a partner’s logo', async ({
+  other,
+  page,
+}) => {
+  for (const path of ['/', '/quote', '/qrcodelanding', '/terms']) {
+    await page.goto(other.url + path)
+    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
+  }
+  await page.goto(`${other.url}/qrcodelanding`)
+  await expect(page.getByRole('img', { name: 'The Institute' })).toHaveJSProperty('naturalHeight', 96)
+})
