@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
@@ -85,6 +84,5 @@ export default defineConfig({
 
 /** Whether a page is in the sitemap. Keep in step with `indexed={false}` (site/layouts/Page.astro). */
 function isIndexed(page: string): boolean {
-  if (page.endsWith('/ceramiccoating')) return existsSync(join(settings.contentFolder, 'coating.yaml'))
   return !/\/(quote\/(sent|check)|qrcodelanding)$/.test(page)
 }

@@ -20,7 +20,9 @@ await runCommandLine(USAGE, async (args) => {
     return await withBuildLock(root, async () => {
       console.log('Building the site. The first build takes a minute or two, later ones are much faster.')
       const start = performance.now()
-      const release = await buildRelease(root, readContentDir(process.env), (folder) => runAstro(root, folder, values.verbose))
+      const release = await buildRelease(root, readContentDir(process.env), (folder) =>
+        runAstro(root, folder, values.verbose),
+      )
       const seconds = Math.round((performance.now() - start) / 1000)
       return `Built in ${seconds} s. dist/ now points to ${release}.`
     })

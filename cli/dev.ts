@@ -9,7 +9,6 @@ import { asksForHelp } from './command-line.ts'
 const READ_BY_SERVER = { 'content.json': '/content.json', 'quote/check.html': '/quote/check' }
 const BUILT = '.astro/dev'
 
-
 if (asksForHelp(process.argv)) {
   console.log(
     'Usage: npm run dev\n\nServes the site and the API on http://localhost:3000 (or PORT), and reloads on every change.',

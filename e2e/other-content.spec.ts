@@ -14,7 +14,6 @@ interface OtherSite extends Site {
   files: Record<'before' | 'after', string[]>
 }
 
-/** Shared by all tests, because a build takes a minute. */
 const test = base.extend<object, { other: OtherSite }>({
   other: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
@@ -41,6 +40,9 @@ const test = base.extend<object, { other: OtherSite }>({
     { scope: 'worker', timeout: 600_000 }, // 10 minutes: it builds the site, and encodes its pictures.
   ],
 })
+
+// In one worker, because a build takes a minute.
+test.describe.configure({ mode: 'default' })
 
 async function replace(file: string, pattern: RegExp, replacement: string): Promise<void> {
   const text = await readFile(file, 'utf8')

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { readContent } from '../../site/validation/read-content.ts'
 import {
   finishedSite,
   OWN_BUSINESS,
@@ -9,7 +10,6 @@ import {
   ownContentFolder,
   runDoctor,
 } from '../../testing/run-doctor.ts'
-import { readContent } from '../../site/validation/read-content.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { SAMPLE } from './sample.ts'
 
@@ -114,7 +114,8 @@ test('the doctor’s record of the sample is up to date', async () => {
   const record = readFileSync(join(import.meta.dirname, 'sample.sha256'), 'utf8')
   const command = `bash -c 'sha256sum ${PARTS.join(' ')} > cli/doctor/sample.sha256'`
   expect(record.trim().split('\n').sort(), `Run: ${command}`).toEqual(hashes.sort())
-  const { description, address, area } = (await readContent(join(ROOT, 'content'))).files.business[0]?.data ?? {}
+  const { description, address, area } =
+    (await readContent(join(ROOT, 'content'))).files.business[0]?.data ?? {}
   const districts = area?.districts.map(({ name }) => name).join(', ')
   expect({ description, address: Object.values(address ?? {}).join(', '), area: districts }).toEqual(SAMPLE)
 })

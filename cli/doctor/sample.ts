@@ -53,7 +53,9 @@ export async function checkSample(
 
 function checkBusiness(business: Content['business'], contentDir: string): Finding[] {
   const { name, phone, whatsapp, email, social, description, address, area, trader } = business
-  const proofs = business.approvals.map(({ proof }, index) => [`approvals.${index}.proof`, proof ?? ''] as const)
+  const proofs = business.approvals.map(
+    ({ proof }, index) => [`approvals.${index}.proof`, proof ?? ''] as const,
+  )
   const contact = [...Object.entries({ name, phone, whatsapp, email, ...social }), ...proofs]
   const place = Object.values(address).join(', ')
   // If the trader's own address is in the sample's town, the van really is based there.
@@ -100,7 +102,9 @@ async function checkFiles(folder: string, contentDir: string): Promise<Finding[]
 async function findUnchanged(folder: string, contentFolder: string): Promise<string[]> {
   const hashes = await readFile(join(import.meta.dirname, 'sample.sha256'), 'utf8')
   const checked = [...hashes.matchAll(/^(\w+) {2}(.+)$/gm)].map(async ([, sha256, file = '']) => {
-    const own = file.startsWith('content/') ? join(contentFolder, file.slice('content/'.length)) : join(folder, file)
+    const own = file.startsWith('content/')
+      ? join(contentFolder, file.slice('content/'.length))
+      : join(folder, file)
     const content = await readFile(own).catch(() => '')
     return hash('sha256', content) === sha256 ? [file] : []
   })
@@ -115,7 +119,9 @@ async function checkMentions(contentFolder: string, contentDir: string): Promise
       if (file.endsWith('business.yaml')) return []
       const lines = (await readFile(join(contentFolder, file), 'utf8')).split('\n')
       return lines.flatMap((line, index) =>
-        FICTITIOUS.test(line) && !line.trim().startsWith('#') ? [`${contentDir}/${file}, line ${index + 1}`] : [],
+        FICTITIOUS.test(line) && !line.trim().startsWith('#')
+          ? [`${contentDir}/${file}, line ${index + 1}`]
+          : [],
       )
     }),
   )
