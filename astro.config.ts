@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig, fontProviders } from 'astro/config'
@@ -50,7 +50,8 @@ export default defineConfig({
       },
     },
   ],
-  image: { service: { entrypoint: resolve('site/build/image-service.ts') } },
+  // Relative: the path is part of the names of encoded pictures, and so of the key of Astro's cache.
+  image: { service: { entrypoint: './site/build/image-service.ts' } },
   vite: {
     resolve: { alias: { '@pictures': join(settings.contentFolder, 'pictures') } },
     plugins: [layerOrder()],

@@ -110,6 +110,18 @@ test('parts that rest on optional content are left out', async ({ other, page })
   await expect(footer.getByRole('link', { name: /Instagram|Facebook|TikTok/ })).toHaveCount(0)
 })
 
+test('a picture keeps its focus in view, and phones get a tall cut around it', async ({ other, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(other.url)
+  const hero = page.getByRole('main').locator('img').first()
+  await expect(hero).toHaveCSS('object-position', '70% 40%')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect
+    .poll(() => hero.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight))
+    .toBeCloseTo(0.5, 1)
+})
+
 test('the phone number is for calling, and the WhatsApp number for WhatsApp', async ({ other, page }) => {
   for (const path of ['/', '/quote', '/qrcodelanding']) {
     await page.goto(other.url + path)

@@ -12,8 +12,8 @@ interface Crop {
   picture: Omit<ContentPicture, 'alt'>
   /** The widths in pixels to encode. */
   widths: number[]
-  /** Width divided by height: what a picture with a focus is cut to. Without a focus, the styles cut it. */
-  shape: number
+  /** Width divided by height, if the picture is cut around its focus. Otherwise the styles cut it. */
+  shape?: number
   /** The `sizes` attribute. */
   sizes: string
   media?: string
@@ -28,6 +28,8 @@ interface Source {
 
 /** An encoded picture, for ui/Picture.tsx. */
 export interface PictureData {
+  /** What the styles keep in view, as in CSS's object-position. */
+  focus?: string
   /** In order of preference, for each crop in turn. */
   sources: Source[]
   /** The JPEG fallback of the last crop, for browsers that support neither format. */
@@ -38,19 +40,13 @@ export interface PictureData {
 
 /** Screens on which the hero's text is below its picture. Keep in step with site/sections/Hero.module.css. */
 const TALL_SCREEN = '(width <= 640px) or (max-aspect-ratio: 1/1)'
-const CENTRE = '50% 50%'
 
 /** The hero picture of the home page: a tall crop for tall screens, a wide one for all others. */
 export function loadHeroPicture({ picture, tallPicture }: Home['hero']): Promise<PictureData> {
+  const tall = tallPicture ? { picture: tallPicture } : { picture, shape: 1 / 2 }
   return loadPicture(
-    {
-      picture: tallPicture ?? { focus: CENTRE, ...picture },
-      widths: [480, 640, 828],
-      shape: 1 / 2,
-      sizes: '100vw',
-      media: TALL_SCREEN,
-    },
-    { picture, widths: [1024, 1440, 1920], shape: 16 / 9, sizes: '100vw', media: `not (${TALL_SCREEN})` },
+    { ...tall, widths: [480, 640, 828], sizes: '100vw', media: TALL_SCREEN },
+    { picture, widths: [1024, 1440, 1920], sizes: '100vw', media: `not (${TALL_SCREEN})` },
   )
 }
 
@@ -59,14 +55,13 @@ export function loadServicePicture(picture: ContentPicture): Promise<PictureData
   return loadPicture({
     picture,
     widths: [480, 800, 1280],
-    shape: 16 / 10,
     sizes: '(width <= 1060px) 100vw, (width <= 1440px) 42vw, 600px',
   })
 }
 
 /** A picture that is as wide as the page. */
 export function loadWidePicture(picture: ContentPicture): Promise<PictureData> {
-  return loadPicture({ picture, widths: [640, 1080, 1800], shape: 16 / 10, sizes: '100vw' })
+  return loadPicture({ picture, widths: [640, 1080, 1800], sizes: '100vw' })
 }
 
 /** A picture of the results on the ceramic coating page. */
@@ -74,9 +69,14 @@ export function loadResultPicture(picture: ContentPicture): Promise<PictureData>
   return loadPicture({
     picture,
     widths: [480, 800, 1200],
-    shape: 4 / 3,
     sizes: '(width <= 1060px) 100vw, (width <= 1440px) 50vw, 640px',
   })
+}
+
+/** Rules that keep the focus of each picture in view, for layouts/Page.astro. The security policy allows no `style`. */
+export function focusStyles(pictures: (PictureData | undefined)[]): string {
+  const focuses = new Set(pictures.flatMap((picture) => picture?.focus ?? []))
+  return Array.from(focuses, (focus) => `img[data-focus="${focus}"]{object-position:${focus}}`).join('')
 }
 
 /** A logo, at twice its height in pixels for fine screens. */
@@ -111,7 +111,8 @@ async function loadPicture(...crops: [Crop, ...Crop[]]): Promise<PictureData> {
   const jpeg = await getImage({ src, format: 'jpg', quality: 68, width: Math.max(...widths), ...cut })
   // Not from `src`: reading any of its properties makes Astro publish the original (docs/decisions/0018).
   const { width, height } = jpeg.attributes
-  return { sources, src: jpeg.src, width, height }
+  const { focus } = last.picture
+  return { sources, src: jpeg.src, width, height, ...(focus && { focus }) }
 }
 
 async function encode(crop: Crop, [format, type, quality]: (typeof FORMATS)[number]): Promise<Source> {
@@ -122,9 +123,9 @@ async function encode(crop: Crop, [format, type, quality]: (typeof FORMATS)[numb
   return { type, srcSet: srcSet.attribute, sizes, ...(media && { media }) }
 }
 
-/** The widths that the picture has pixels for and, if it is cut, how (image-service.ts). */
-async function measure({ picture: { file, focus }, widths, shape }: Crop) {
-  if (!focus) return { widths }
+/** The widths to encode and, if the picture is cut, how (image-service.ts): then no width beyond those it has pixels for. */
+async function measure({ picture: { file, focus = '50% 50%' }, widths, shape }: Crop) {
+  if (!shape) return { widths }
   const { autoOrient } = await sharp(join(settings.contentFolder, 'pictures', file)).metadata()
   const box = cropAround(autoOrient, shape, focus)
   const fitting = [...new Set(widths.map((width) => Math.min(width, box.width)))]

@@ -36,13 +36,13 @@ export function Services({ texts, services }: Props) {
 }
 
 function Card(service: ServiceWithPicture) {
-  const { slug, name, summary, points, note, packages, picture, image } = service
+  const { slug, name, summary, points, note, packages, picture } = service
   const isOnEnquiry = service.fromPrice === undefined
   return (
     <li className={styles.card} data-ground={isOnEnquiry ? 'ink' : 'paper'}>
       <div className={styles.columns}>
         {picture && (
-          <div className={styles.picture} data-picture={image}>
+          <div className={styles.picture}>
             <Picture picture={picture} alt="" />
           </div>
         )}

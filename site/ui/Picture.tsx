@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A picture in all its formats. The CSS of its container sets the size. */
-export function Picture({ picture: { sources, src, width, height }, alt, priority }: Props) {
+export function Picture({ picture: { sources, src, width, height, focus }, alt, priority }: Props) {
   return (
     <picture>
       {sources.map((source) => (
@@ -20,6 +20,7 @@ export function Picture({ picture: { sources, src, width, height }, alt, priorit
         width={width}
         height={height}
         alt={alt}
+        data-focus={focus}
         loading={priority ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={priority ? 'high' : undefined}

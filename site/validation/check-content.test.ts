@@ -194,6 +194,12 @@ test.each([
     'package: wax',
     'line 28, column 12, comparison.package: There is no package “wax”. Write one of cabin-clean, hand-wash.',
   ],
+  [
+    INSIDE,
+    'name: Cabin clean',
+    'name: ★★★',
+    'line 6, column 11, packages.0.name: Write a name with letters or digits, because links to it consist of them.',
+  ],
   // What two services share
   [
     OUTSIDE,

@@ -40,7 +40,7 @@ export interface ReadContent {
 }
 
 /** The tokens that only Markdown can have, because they depend on settings or become a sentence. */
-export const MARKDOWN_TOKENS = ['paymentMethods', 'retentionDays'] as const
+const MARKDOWN_TOKENS = ['paymentMethods', 'retentionDays'] as const
 
 /** The most services for which the pages have room. */
 const MAX_SERVICES = 8
