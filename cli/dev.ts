@@ -45,7 +45,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /** Writes the validated content of the development server to files, like a build. */
 async function copyContent(): Promise<void> {
   for (const [file, page] of Object.entries(READ_BY_SERVER)) {
-    const response = await fetch(`http://localhost:${site.address.port}${page}`)
+    const response = await fetch(`http://localhost:${site.address.port}${page}`, {
+      // As for a page: the development server says so if the content has mistakes.
+      headers: { accept: 'text/html' },
+    })
     if (!response.ok) {
       return console.error(`${page} cannot be rendered, so the API keeps its previous content.`)
     }

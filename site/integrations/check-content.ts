@@ -44,7 +44,8 @@ async function showMistakes(server: DevServer, folder: string): Promise<void> {
     // A file may be gone before it is read.
     checked = checked.then(check).catch((error) => console.error(error))
   })
-  server.middlewares.use((request, response, next) => {
+  server.middlewares.use(async (request, response, next) => {
+    await checked
     if (text === '' || !request.headers.accept?.includes('text/html')) return next()
     response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
     response.end(mistakesPage(text))
