@@ -42,6 +42,8 @@ CARD = ((0, 0), (0, 0), (0, 0), (0.45, 0.75))  # dark at the bottom, behind the 
 
 BUSY_CARD = ((0, 0), (0, 0), (0, 0), (0.30, 0.60))  # the same for a picture with lines all over
 
+GENTLE = {"bloom": 0.10, "vignette": 0.25, "grain": 0.025}  # bloom, vignette and grain of a picture with a visible ground
+
 HERO_WIDE = Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8))
 
 PICTURES = (
@@ -56,6 +58,11 @@ PICTURES = (
     Picture("ceramic-before", "correction", "before", (1280, 960), 16, Grade(exposure=0.6)),
     Picture("ceramic-after", "correction", "after", (1280, 960), 16, Grade(exposure=0.6)),
     Picture("service-exterior", "beading", "rinsed", (1280, 800), 28, Grade(exposure=0.6, shade=CARD)),
+    Picture("wheel", "wheel", "wet", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
+    Picture("polisher", "polisher", "pad", (1280, 800), 34, Grade(exposure=0.7, **GENTLE)),
+    Picture("products", "products", "shelf", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
+    Picture("seat", "seat", "half", (1280, 800), 20, Grade(exposure=0.85, **GENTLE)),
+    Picture("hatch", "hatch", "dusk", (1280, 800), 18, Grade(exposure=0.75, **GENTLE)),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 
