@@ -46,6 +46,11 @@ GENTLE = {"bloom": 0.10, "vignette": 0.25, "grain": 0.025}  # bloom, vignette an
 
 HERO_WIDE = Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8))
 
+# The door is rendered taller than it is shown: the site uses a wide crop.
+DOOR_BEFORE = Picture("before-whole", "door", "before", (1920, 1350), 20)
+DOOR_AFTER = Picture("after-whole", "door", "after", (1920, 1350), 10)
+DOOR_WIDE = (0, 135, 1920, 1080)
+
 PICTURES = (
     HERO_WIDE,
     Picture("hero-tall", "beading", "tall", (900, 1800), 48, TALL_HERO),
@@ -63,6 +68,8 @@ PICTURES = (
     Picture("products", "products", "shelf", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
     Picture("seat", "seat", "half", (1280, 800), 20, Grade(exposure=0.85, **GENTLE)),
     Picture("hatch", "hatch", "dusk", (1280, 800), 18, Grade(exposure=0.75, **GENTLE)),
+    Crop("before", DOOR_BEFORE, DOOR_WIDE),
+    Crop("after", DOOR_AFTER, DOOR_WIDE),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 
