@@ -75,28 +75,28 @@ PICTURES = (
 
 CLIPS = (
     Clip(
-        "light-through-drops", "Light through the drops", "2026-05-28T16:10:00Z", "beading", "tall",
+        "light-through-drops", "Paint sealed · Heritage Prestige", "2026-05-28T16:10:00Z", "beading", "tall",
         stills=("hero-tall",), beam=beam(), views=((0.5, 0.40, 0.72), (0.5, 0.37, 0.66)), grade=Grade(exposure=0.9),
     ),
     Clip(
-        "swirls-to-mirror", "From swirls to mirror", "2026-05-21T15:30:00Z", "correction", "before and after",
+        "swirls-to-mirror", "Swirls polished out · Revive", "2026-05-21T15:30:00Z", "correction", "before and after",
         stills=("ceramic-before", "ceramic-after"), views=((0.52, 0.5, 0.97), (0.55, 0.51, 0.92)),
         seconds=5.0, poster_at=0.25,
     ),
     Clip(
-        "coated-bonnet", "Across a coated bonnet", "2026-05-14T14:45:00Z", "beading", "wide",
+        "coated-bonnet", "Ceramic coating · Gold", "2026-05-14T14:45:00Z", "beading", "wide",
         stills=("hero-wide",), views=((0.40, 0.5, 0.98), (0.83, 0.5, 0.98)), seconds=6.0, grade=Grade(exposure=0.8),
     ),
     Clip(
-        "stitched-leather", "Stitched leather", "2026-05-06T11:20:00Z", "leather", "sweep",
+        "stitched-leather", "Leather cleaned · Interior Revival", "2026-05-06T11:20:00Z", "leather", "sweep",
         sweep(2.0), grade=Grade(exposure=0.9),
     ),
     Clip(
-        "after-the-rinse", "After the rinse", "2026-04-27T17:05:00Z", "beading", "rinsed",
+        "after-the-rinse", "Wash and rinse · Heritage Essential", "2026-04-27T17:05:00Z", "beading", "rinsed",
         stills=("service-exterior",), beam=beam(angle=24), views=((0.48, 0.47, 0.94), (0.55, 0.46, 0.88)),
     ),
     Clip(
-        "lights-on", "Ready for collection", "2026-04-19T18:40:00Z", "coupe", "rear",
+        "lights-on", "Paint correction · Signature Correction", "2026-04-19T18:40:00Z", "coupe", "rear",
         stills=("coupe-rear",), beam=beam(angle=20, spread=0.3, ambient=0.35),
         views=((0.60, 0.45, 0.90), (0.74, 0.43, 0.84)), seconds=5.0,
     ),

@@ -198,7 +198,7 @@ def write_video_list():
         for clip in CLIPS
         if (GALLERY / f"{clip.name}.mp4").exists()
     ]
-    (GALLERY / "video-list.json").write_text(json.dumps({"videos": videos}, indent=2) + "\n")
+    (GALLERY / "video-list.json").write_text(json.dumps({"videos": videos}, indent=2, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":
