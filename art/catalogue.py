@@ -46,11 +46,6 @@ GENTLE = {"bloom": 0.10, "vignette": 0.25, "grain": 0.025}  # bloom, vignette an
 
 HERO_WIDE = Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8))
 
-# The door is rendered taller than it is shown: the site uses a wide crop.
-DOOR_BEFORE = Picture("before-whole", "door", "before", (1920, 1350), 20)
-DOOR_AFTER = Picture("after-whole", "door", "after", (1920, 1350), 10)
-DOOR_WIDE = (0, 135, 1920, 1080)
-
 PICTURES = (
     HERO_WIDE,
     Picture("hero-tall", "beading", "tall", (900, 1800), 48, TALL_HERO),
@@ -64,12 +59,12 @@ PICTURES = (
     Picture("ceramic-after", "correction", "after", (1280, 960), 16, Grade(exposure=0.6)),
     Picture("service-exterior", "beading", "rinsed", (1280, 800), 28, Grade(exposure=0.6, shade=CARD)),
     Picture("wheel", "wheel", "wet", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
-    Picture("polisher", "polisher", "pad", (1280, 800), 34, Grade(exposure=0.7, **GENTLE)),
+    Picture("polisher", "polisher", "pad", (1280, 800), 40, Grade(exposure=0.7, **GENTLE)),
     Picture("products", "products", "shelf", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
     Picture("seat", "seat", "half", (1280, 800), 20, Grade(exposure=0.85, **GENTLE)),
     Picture("hatch", "hatch", "dusk", (1280, 800), 18, Grade(exposure=0.75, **GENTLE)),
-    Crop("before", DOOR_BEFORE, DOOR_WIDE),
-    Crop("after", DOOR_AFTER, DOOR_WIDE),
+    Picture("before", "door", "before", (1440, 900), 18, Grade(exposure=0.6, **GENTLE)),
+    Picture("after", "door", "after", (1440, 900), 9, Grade(exposure=0.6, **GENTLE)),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 

@@ -25,7 +25,7 @@ GALLERY = ART.parent / "demo" / "gallery-videos"
 SYSTEM_PYTHON = "/usr/bin/python3"
 INSTALL_COMMAND = "apt-get install blender ffmpeg python3-numpy python3-opencv"
 DRAFT_SIDE, DRAFT_SAMPLES = 640, 24
-JPEG_QUALITY = 93
+JPEG_QUALITY = 88
 
 
 def main():
