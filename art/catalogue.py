@@ -40,6 +40,8 @@ class Crop:
 
 TALL_HERO = Grade(exposure=0.8, shade=((0, 0), (0, 0), (0, 0), (0.66, 0.86)))
 
+GENTLE = {"bloom": 0.10, "vignette": 0.25, "grain": 0.025}  # bloom, vignette and grain of a picture with a visible ground
+
 HERO_WIDE = Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8))
 
 PICTURES = (
@@ -49,6 +51,13 @@ PICTURES = (
     Picture("ceramic-before", "correction", "before", (1280, 960), 16, Grade(exposure=0.6)),
     Picture("ceramic-after", "correction", "after", (1280, 960), 16, Grade(exposure=0.6)),
     Picture("service-exterior", "beading", "rinsed", (1280, 800), 28, Grade(exposure=0.6), only_for_clips=True),
+    Picture("wheel", "wheel", "wet", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
+    Picture("polisher", "polisher", "pad", (1280, 800), 40, Grade(exposure=0.7, **GENTLE)),
+    Picture("products", "products", "shelf", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
+    Picture("seat", "seat", "half", (1280, 800), 20, Grade(exposure=0.85, **GENTLE)),
+    Picture("hatch", "hatch", "dusk", (1280, 800), 18, Grade(exposure=0.75, **GENTLE)),
+    Picture("before", "door", "before", (1440, 900), 18, Grade(exposure=0.6, **GENTLE), only_for_clips=True),
+    Picture("after", "door", "after", (1440, 900), 9, Grade(exposure=0.6, **GENTLE), only_for_clips=True),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 

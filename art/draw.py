@@ -25,7 +25,7 @@ GALLERY = ART.parent / "demo" / "gallery-videos"
 SYSTEM_PYTHON = "/usr/bin/python3"
 INSTALL_COMMAND = "apt-get install blender ffmpeg python3-numpy python3-opencv"
 DRAFT_SIDE, DRAFT_SAMPLES = 640, 24
-JPEG_QUALITY = 93
+JPEG_QUALITY = 88
 
 
 def main():
@@ -199,7 +199,7 @@ def write_video_list():
         for clip in CLIPS
         if (GALLERY / f"{clip.name}.mp4").exists()
     ]
-    (GALLERY / "video-list.json").write_text(json.dumps({"videos": videos}, indent=2) + "\n")
+    (GALLERY / "video-list.json").write_text(json.dumps({"videos": videos}, indent=2, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Height maps, generated once into art/out/: the wash marks of neglected paint, and the grain of leather."""
+"""Height maps, generated once into art/out/: wash marks and swirls in paint, and the grain of leather."""
 
 import pathlib
 
@@ -12,6 +12,9 @@ _SUBPIXEL_BITS = 4
 # Number of arcs, minimum and maximum length in pixels, depth.
 _SCRATCHES = ((1500, 600, 3600, 0.7), (3600, 120, 1400, 0.45), (30, 1200, 3600, 1.0))
 
+# The same for the swirls that a mitt rubs in round after round: many, short and shallow.
+_SWIRLS = ((13000, 120, 900, 0.45), (3200, 300, 1600, 0.75), (120, 800, 3000, 1.0))
+
 _GRAIN_SIDE = 2048
 # Pebbles along one side of the tile, fraction of the relief.
 _PEBBLES = ((36, 0.70), (82, 0.25), (210, 0.05))
@@ -24,6 +27,12 @@ def scratch_map(seed=5):
     """
     rng = np.random.default_rng(seed)
     return _cached("scratches.png", lambda: 1 - _draw_scratches(rng))
+
+
+def swirl_map(seed=7):
+    """Return the path of a denser map of the same kind, for a panel seen from further away."""
+    rng = np.random.default_rng(seed)
+    return _cached("swirls.png", lambda: 1 - _draw_scratches(rng, _SWIRLS))
 
 
 def grain_map(seed=8):
@@ -41,9 +50,9 @@ def _cached(name, generate):
     return str(path)
 
 
-def _draw_scratches(rng):
+def _draw_scratches(rng, kinds=_SCRATCHES):
     height = np.zeros((_SCRATCH_SIDE, _SCRATCH_SIDE), np.uint8)
-    for count, min_length, max_length, depth in _SCRATCHES:
+    for count, min_length, max_length, depth in kinds:
         for _ in range(count):
             value = int(255 * depth * rng.uniform(0.3, 1))
             cv2.polylines(height, [_arc(rng, min_length, max_length)], False, value, 1, cv2.LINE_AA, _SUBPIXEL_BITS)
