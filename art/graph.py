@@ -59,12 +59,12 @@ class Graph:
     def axis(self, vector, name):
         return self.node("SeparateXYZ", {0: vector}, output="XYZ".index(name))
 
-    def height_map(self, path, position, size, offset=(0, 0, 0)):
-        """A greyscale picture, tiled every `size` units in x and y."""
+    def height_map(self, path, position, size, offset=(0, 0, 0), interpolation="Cubic"):
+        """A picture of numbers, tiled every `size` units in x and y."""
         image = bpy.data.images.load(path)
         image.colorspace_settings.name = "Non-Color"
         inputs = {"Vector": position, "Scale": (1 / size, 1 / size, 1), "Location": offset}
-        return self.node("TexImage", {"Vector": self.node("Mapping", inputs)}, image=image, interpolation="Cubic")
+        return self.node("TexImage", {"Vector": self.node("Mapping", inputs)}, image=image, interpolation=interpolation)
 
     def surface(self, shader):
         """Connect the finished shader and return the material."""

@@ -1,4 +1,4 @@
-"""Height maps, generated once into art/out/: wash marks and swirls in paint, and the grain of leather."""
+"""Maps, generated once into art/out/: wash marks and swirls in paint, and the grain of leather."""
 
 import pathlib
 
@@ -12,8 +12,9 @@ _SUBPIXEL_BITS = 4
 # Number of arcs, minimum and maximum length in pixels, depth.
 _SCRATCHES = ((1500, 600, 3600, 0.7), (3600, 120, 1400, 0.45), (30, 1200, 3600, 1.0))
 
-# The same for the swirls that a mitt rubs in round after round: many, short and shallow.
-_SWIRLS = ((13000, 120, 900, 0.45), (3200, 300, 1600, 0.75), (120, 800, 3000, 1.0))
+# Swirls that a mitt rubs in round after round: number of arcs, minimum and maximum length in pixels, depth.
+_SWIRL_SIDE = 6144
+_SWIRLS = ((26000, 70, 480, 0.45), (3400, 200, 1000, 0.75), (90, 600, 2000, 1.0))
 
 _GRAIN_SIDE = 2048
 # Pebbles along one side of the tile, fraction of the relief.
@@ -30,9 +31,15 @@ def scratch_map(seed=5):
 
 
 def swirl_map(seed=7):
-    """Return the path of a denser map of the same kind, for a panel seen from further away."""
-    rng = np.random.default_rng(seed)
-    return _cached("swirls.png", lambda: 1 - _draw_scratches(rng, _SWIRLS))
+    """Return the path of a map of hairline arcs and their directions.
+
+    Red is the depth d of the scratch at a point. For a scratch at the angle a to the x axis, green and blue are
+    d (1 + cos 2a) / 2 and d (1 + sin 2a) / 2.
+    """
+    path = _FOLDER / "swirl-directions.png"
+    if not path.exists():
+        cv2.imwrite(str(path), _draw_swirls(np.random.default_rng(seed)))
+    return str(path)
 
 
 def grain_map(seed=8):
@@ -50,23 +57,38 @@ def _cached(name, generate):
     return str(path)
 
 
-def _draw_scratches(rng, kinds=_SCRATCHES):
+def _draw_scratches(rng):
     height = np.zeros((_SCRATCH_SIDE, _SCRATCH_SIDE), np.uint8)
-    for count, min_length, max_length, depth in kinds:
+    for count, min_length, max_length, depth in _SCRATCHES:
         for _ in range(count):
             value = int(255 * depth * rng.uniform(0.3, 1))
-            cv2.polylines(height, [_arc(rng, min_length, max_length)], False, value, 1, cv2.LINE_AA, _SUBPIXEL_BITS)
+            arc = _arc(rng, min_length, max_length, _SCRATCH_SIDE)
+            cv2.polylines(height, [arc], False, value, 1, cv2.LINE_AA, _SUBPIXEL_BITS)
     height = cv2.GaussianBlur(height.astype(np.float32), (0, 0), 0.8)
     return height / height.max()
 
 
-def _arc(rng, min_length, max_length):
+def _draw_swirls(rng):
+    drawn = np.zeros((_SWIRL_SIDE, _SWIRL_SIDE, 3), np.uint8)
+    for count, min_length, max_length, depth in _SWIRLS:
+        for _ in range(count):
+            depth_here = 255 * depth * rng.uniform(0.25, 1)
+            arc = _arc(rng, min_length, max_length, _SWIRL_SIDE, 10)
+            for start, end in zip(arc, arc[1:]):
+                along = end - start
+                double = 2 * np.arctan2(-along[1], along[0])  # the picture's y points down
+                color = depth_here * np.array([(1 + np.sin(double)) / 2, (1 + np.cos(double)) / 2, 1])
+                cv2.line(drawn, start, end, color.tolist(), 1, cv2.LINE_AA, _SUBPIXEL_BITS)
+    return drawn
+
+
+def _arc(rng, min_length, max_length, side, points=18):
     radius = rng.uniform(500, 5200)
     start = rng.uniform(0, 2 * np.pi)
-    angles = np.linspace(start, start + rng.uniform(min_length, max_length) / radius, 18)
-    position = rng.uniform(0, _SCRATCH_SIDE, 2)
-    points = position + radius * np.stack([np.cos(angles) - np.cos(start), np.sin(angles) - np.sin(start)], 1)
-    return np.round(points * 2**_SUBPIXEL_BITS).astype(np.int32)
+    angles = np.linspace(start, start + rng.uniform(min_length, max_length) / radius, points)
+    position = rng.uniform(0, side, 2)
+    arc = position + radius * np.stack([np.cos(angles) - np.cos(start), np.sin(angles) - np.sin(start)], 1)
+    return np.round(arc * 2**_SUBPIXEL_BITS).astype(np.int32)
 
 
 def _pebbles(rng, count):
