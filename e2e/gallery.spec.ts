@@ -120,8 +120,7 @@ test('code, list and posters load only when the gallery is near, and a video onl
   expect(requested.filter((name) => /\.(js|json|mp4)$|^poster-/.test(name))).toEqual([])
   await scrollToGallery(page)
   await expect(cards(page)).toHaveCount(10)
-  await page.waitForLoadState('networkidle')
-  expect(requested).toContain('poster-10.jpg')
+  await expect.poll(() => requested).toContain('poster-10.jpg')
   expect(requested.filter((name) => name.endsWith('.mp4'))).toEqual([])
   for (const picture of await cards(page).locator('img').all()) {
     for (const [attribute, value] of Object.entries({ loading: 'lazy', width: '360', height: '640' })) {
