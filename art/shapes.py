@@ -2,6 +2,7 @@
 
 import bmesh
 import bpy
+import numpy as np
 
 from studio import link
 
@@ -67,3 +68,15 @@ def tube(name, material, points, radius):
         point.co = (*position, 1)
     curve.materials.append(material)
     return link(name, curve)
+
+
+def smooth_profile(points, steps):
+    """Catmull-Rom through points, with `steps` points from each to the next."""
+    points = np.array(points, float)
+    padded = np.concatenate([[2 * points[0] - points[1]], points, [2 * points[-1] - points[-2]]])
+    out = []
+    for i in range(1, len(padded) - 2):
+        p0, p1, p2, p3 = padded[i - 1 : i + 3]
+        for t in np.arange(steps) / steps:
+            out.append(0.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t**2 + (3 * p1 - p0 - 3 * p2 + p3) * t**3))
+    return [tuple(p) for p in out + [points[-1]]]
