@@ -6,7 +6,7 @@ import type { Data, Kind } from './schemas/content-files.ts'
 import type { Faq } from './schemas/faq.ts'
 import type { Home } from './schemas/home.ts'
 import type { AreaMap } from './schemas/map.ts'
-import type { Service } from './schemas/service.ts'
+import { lowestPrice, type Service } from './schemas/service.ts'
 import { type ReadContent, readContent } from './validation/read-content.ts'
 import { escapeHtml, fillHtml } from './validation/tokens.ts'
 
@@ -48,8 +48,7 @@ export async function loadServices(): Promise<Service[]> {
 
 /** The lowest price of any package in whole pounds, or `undefined` if all are on enquiry. */
 export async function loadLowestPrice(): Promise<number | undefined> {
-  const prices = (await loadServices()).flatMap(({ fromPrice }) => fromPrice ?? [])
-  return prices.length > 0 ? Math.min(...prices) : undefined
+  return lowestPrice(await loadServices())
 }
 
 // No highlighting, as in astro.config.ts.

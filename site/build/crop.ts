@@ -1,3 +1,5 @@
+import sharp, { type Sharp } from 'sharp'
+
 export interface Box {
   left: number
   top: number
@@ -26,4 +28,15 @@ export function cropAround(picture: { width: number; height: number }, shape: nu
 /** Where a part of a length starts if its middle is at the focus, and it stays within the length. */
 function place(whole: number, part: number, focus: number): number {
   return Math.min(whole - part, Math.max(0, Math.round(whole * focus - part / 2)))
+}
+
+/** Cuts an encoded picture around its focus, upright, to this size in pixels. */
+export async function cutPicture(
+  picture: Uint8Array,
+  size: { width: number; height: number },
+  focus: string,
+): Promise<Sharp> {
+  const { autoOrient } = await sharp(picture).metadata()
+  const box = cropAround(autoOrient, size.width / size.height, focus)
+  return sharp(picture).autoOrient().extract(box).resize(size.width, size.height)
 }

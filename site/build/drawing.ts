@@ -6,8 +6,8 @@ import { textToSvg, textWidth } from './text-svg.ts'
 const MAX_TEXT_WIDTH = 100
 
 /**
- * Renders a drawing as an SVG file. A picture cannot use the page's font, so its texts become paths; each must be
- * have a weight and a size, and starts at its place unless it is centred.
+ * Renders a drawing as an SVG file. A picture cannot use the page's font, so its texts become paths. Each must have a
+ * weight and a size, and starts at its place unless it is centred.
  *
  * @param styles rules for the file, for example the values of the custom properties that the drawing uses
  */

@@ -45,8 +45,8 @@ const TALL_SCREEN = '(width <= 640px) or (max-aspect-ratio: 1/1)'
 export function loadHeroPicture({ picture, tallPicture }: Home['hero']): Promise<PictureData> {
   const tall = tallPicture ? { picture: tallPicture } : { picture, shape: 1 / 2 }
   return loadPicture(
-    { ...tall, widths: [480, 640, 828], sizes: '100vw', media: TALL_SCREEN },
     { picture, widths: [1024, 1440, 1920], sizes: '100vw', media: `not (${TALL_SCREEN})` },
+    { ...tall, widths: [480, 640, 828], sizes: '100vw', media: TALL_SCREEN },
   )
 }
 
@@ -102,33 +102,37 @@ const FORMATS = [
   ['webp', 'image/webp', 62],
 ] as const
 
-/** Encodes all crops of a picture as AVIF and WebP, and the last one also as JPEG. */
-async function loadPicture(...crops: [Crop, ...Crop[]]): Promise<PictureData> {
-  const sources = await Promise.all(crops.flatMap((crop) => FORMATS.map((format) => encode(crop, format))))
-  const last = crops.at(-1) ?? crops[0]
-  const { widths, cut } = await measure(last)
-  const src = original(last.picture.file)
+/** Encodes a picture as AVIF, WebP and JPEG. Screens that match the media of another crop get that, without JPEG. */
+async function loadPicture(crop: Crop, ...others: Crop[]): Promise<PictureData> {
+  const main = await measure(crop)
+  const crops = [...(await Promise.all(others.map(measure))), main]
+  const sources = await Promise.all(crops.flatMap((each) => FORMATS.map((format) => encode(each, format))))
+  const { picture, widths, cut } = main
+  const src = original(picture.file)
   const jpeg = await getImage({ src, format: 'jpg', quality: 68, width: Math.max(...widths), ...cut })
   // Not from `src`: reading any of its properties makes Astro publish the original (docs/decisions/0018).
   const { width, height } = jpeg.attributes
-  const { focus } = last.picture
+  const { focus } = picture
   return { sources, src: jpeg.src, width, height, ...(focus && { focus }) }
 }
 
-async function encode(crop: Crop, [format, type, quality]: (typeof FORMATS)[number]): Promise<Source> {
-  const { sizes, media, picture } = crop
-  const { widths, cut } = await measure(crop)
+type Measured = Awaited<ReturnType<typeof measure>>
+
+async function encode(crop: Measured, [format, type, quality]: (typeof FORMATS)[number]): Promise<Source> {
+  const { sizes, media, picture, widths, cut } = crop
   const size = cut && { ...cut, width: Math.max(...widths) }
   const { srcSet } = await getImage({ src: original(picture.file), format, quality, widths, sizes, ...size })
   return { type, srcSet: srcSet.attribute, sizes, ...(media && { media }) }
 }
 
-/** The widths to encode and, if the picture is cut, how (image-service.ts): then no width beyond those it has pixels for. */
-async function measure({ picture: { file, focus = '50% 50%' }, widths, shape }: Crop) {
-  if (!shape) return { widths }
+/** Adds how a crop is cut (image-service.ts), if it is, and then leaves out widths beyond those it has pixels for. */
+async function measure(crop: Crop) {
+  const { picture, widths, shape } = crop
+  if (!shape) return { ...crop, cut: undefined }
+  const { file, focus = '50% 50%' } = picture
   const { autoOrient } = await sharp(join(settings.contentFolder, 'pictures', file)).metadata()
   const box = cropAround(autoOrient, shape, focus)
   const fitting = [...new Set(widths.map((width) => Math.min(width, box.width)))]
   const height = Math.round(Math.max(...fitting) / shape)
-  return { widths: fitting, cut: { height, fit: 'cover' as const, position: focus } }
+  return { ...crop, widths: fitting, cut: { height, fit: 'cover' as const, position: focus } }
 }

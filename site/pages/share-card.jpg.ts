@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRoute } from 'astro'
-import sharp from 'sharp'
-import { cropAround } from '../build/crop.ts'
+import { cutPicture } from '../build/crop.ts'
 import { settings } from '../build/settings.ts'
 import { textToSvg } from '../build/text-svg.ts'
 import { loadBusiness, loadHome } from '../entries.ts'
@@ -28,13 +27,9 @@ export const GET: APIRoute = async () => {
     <g fill="#a9b3b4" transform="translate(80 452)">${place}</g>
   </svg>`
   const background = await readFile(join(settings.contentFolder, 'pictures', file))
-  const { autoOrient } = await sharp(background).metadata()
   // The text is on the left.
-  const box = cropAround(autoOrient, WIDTH / HEIGHT, focus ?? '100% 50%')
-  const card = await sharp(background)
-    .autoOrient()
-    .extract(box)
-    .resize(WIDTH, HEIGHT)
+  const part = await cutPicture(background, { width: WIDTH, height: HEIGHT }, focus ?? '100% 50%')
+  const card = await part
     .composite([{ input: Buffer.from(overlay) }])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { items } from './home.ts'
-import { decoration, illustration } from './picture.ts'
+import { comparison, decoration, illustration } from './picture.ts'
 import { slug, sluggedName } from './slug.ts'
 
 /** content/coating.yaml: the ceramic coating page. */
@@ -44,15 +44,7 @@ export const coatingSchema = z.strictObject({
   }),
   results: z.strictObject({
     heading: z.string().describe('The heading above the pictures.'),
-    comparison: z
-      .strictObject({
-        label: z.string().describe('The label of the slider, for screen readers.'),
-        before: illustration.describe('The picture before the work: a group with file and alt.'),
-        after: illustration.describe(
-          'The picture after the work, of the same shape: a group with file and alt.',
-        ),
-      })
-      .describe('One panel before and after the work, with a slider between the two pictures.'),
+    comparison,
     pictures: z.array(illustration).describe('The other pictures, each a group with file and alt.'),
   }),
   cta: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { decoration, illustration } from './picture.ts'
+import { comparison, decoration } from './picture.ts'
 
 const heading = z.string().describe('The heading of the section.')
 const text = z.string().describe('The lines under the heading.')
@@ -124,14 +124,9 @@ export const homeSchema = z.strictObject({
   about,
   start: start.optional().describe('The dusty car above the services.'),
   services: z.strictObject({ heading, text }),
-  comparison: z
-    .strictObject({
+  comparison: comparison
+    .extend({
       heading,
-      label: z.string().describe('The label of the slider, for screen readers.'),
-      before: illustration.describe('The picture before the work: a group with file and alt.'),
-      after: illustration.describe(
-        'The picture after the work, of the same shape: a group with file and alt.',
-      ),
       package: packageSlug,
       link: z.string().describe('What the link to the package says before its price.'),
     })

@@ -34,6 +34,15 @@ export const illustration = z
   .preprocess(nameAsGroup, z.strictObject({ file, alt, focus }))
   .describe('A picture: a group with file, alt and, if it is cut, focus.')
 
+/** The two pictures of a before-and-after slider. */
+export const comparison = z
+  .strictObject({
+    label: z.string().describe('The label of the slider, for screen readers.'),
+    before: illustration.describe('The picture before the work: a group with file and alt.'),
+    after: illustration.describe('The picture after the work, of the same shape: a group with file and alt.'),
+  })
+  .describe('One panel before and after the work, with a slider between the two pictures.')
+
 /** A picture as the content names it. */
 export type ContentPicture = z.output<typeof illustration>
 

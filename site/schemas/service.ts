@@ -52,9 +52,9 @@ export const serviceSchema = z
   })
   .transform((entry) => ({ ...entry, slug: slug(entry.name), fromPrice: lowestPrice(entry.packages) }))
 
-/** The lowest of the packages' prices, or `undefined` if all are on enquiry. */
-function lowestPrice(packages: { fromPrice?: number | undefined }[]): number | undefined {
-  const prices = packages.flatMap(({ fromPrice }) => fromPrice ?? [])
+/** The lowest of these prices, or `undefined` if all are on enquiry. */
+export function lowestPrice(priced: { fromPrice?: number | undefined }[]): number | undefined {
+  const prices = priced.flatMap(({ fromPrice }) => fromPrice ?? [])
   return prices.length > 0 ? Math.min(...prices) : undefined
 }
 
