@@ -24,12 +24,11 @@ function actionFor(event: MouseEvent, target: Element): (() => void) | undefined
   const link = target.closest('a')
   const content = link && isOnThisPage(link) ? find(link.hash.slice(1)) : undefined
   const closed = content?.closest<HTMLDialogElement>('dialog:not([open])')
-  // With one of these keys, a link opens in another tab or window.
-  if (closed && !(event.ctrlKey || event.metaKey || event.shiftKey)) return () => openAt(closed, content)
+  if (closed && !opensElsewhere(event)) return () => openAt(closed, content)
   const dialog = target.closest('dialog')
   if (!dialog) return undefined
   if (link && leavesDialog(link, dialog)) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined
+    if (opensElsewhere(event)) return undefined
     return () => {
       dialog.close()
       location.assign(link.href)
@@ -37,6 +36,9 @@ function actionFor(event: MouseEvent, target: Element): (() => void) | undefined
   }
   return target.closest('[command=close]') || isBackdrop(target, dialog) ? () => dialog.close() : undefined
 }
+
+/** With one of these keys, a link opens in another tab or window. */
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
 
 /** By id rather than selector: an id such as `2-cars` is not a valid selector. */
 const find = <Found extends HTMLElement>(id: string | null) =>
