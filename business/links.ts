@@ -10,6 +10,11 @@ export function telLink(business: Pick<Business, 'phone'>): string {
   return `tel:${internationalPhone(business.phone)}`
 }
 
+/** A link that opens a WhatsApp chat with the business, about a quote request if `reference` is given. */
+export function chatLink({ whatsapp }: Pick<Business, 'whatsapp'>, reference?: string): string {
+  return whatsappLink(internationalPhone(whatsapp), reference && `Hello, my quote request is ${reference}.`)
+}
+
 /**
  * A link that opens a WhatsApp chat (https://faq.whatsapp.com/5913398998672934).
  *

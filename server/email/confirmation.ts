@@ -1,5 +1,5 @@
 import type { Business } from '../../business/business.ts'
-import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import { chatLink, telLink } from '../../business/links.ts'
 import { openingLines } from '../../business/opening-hours.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
@@ -16,7 +16,6 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
   const hours = ['Opening hours', ...lines.map(({ days, time }) => `${days}: ${time}`)].join('\n')
   const hello = greeting(quote.name)
   const signature = `${business.name}\n${business.tagline}`
-  const whatsapp = internationalPhone(business.whatsapp)
   return {
     subject: `We have your quote request (${reference})`,
     text: [
@@ -35,10 +34,7 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
       paragraph(next),
       buttons([
         { label: `Call ${business.phone}`, href: telLink(business) },
-        {
-          label: 'WhatsApp',
-          href: whatsappLink(whatsapp, `Hello, my quote request is ${reference}.`),
-        },
+        { label: 'WhatsApp', href: chatLink(business, reference) },
       ]),
       subheading('Opening hours'),
       facts(lines.map(({ days, time }) => ({ label: days, value: time }))),

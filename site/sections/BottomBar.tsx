@@ -1,5 +1,5 @@
 import type { Business } from '../../business/business.ts'
-import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import { chatLink, telLink } from '../../business/links.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
 
@@ -14,7 +14,7 @@ export function BottomBar({ business, homePath }: { business: Business; homePath
         <Icon name="call" />
         Call
       </a>
-      <a href={whatsappLink(internationalPhone(business.whatsapp))}>
+      <a href={chatLink(business)}>
         <Icon name="chat" />
         WhatsApp
       </a>

@@ -1,5 +1,5 @@
 import type { Business } from '../../business/business.ts'
-import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import { chatLink, telLink } from '../../business/links.ts'
 import { openingLines } from '../../business/opening-hours.ts'
 import { socialProfiles } from '../../business/social.ts'
 import { Logo } from '../ui/Logo.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Contact details, opening hours, social profiles and legal links. */
 export function Footer({ business, coatingTitle, homePath }: Props) {
-  const { name, trader, tagline, area, phone, whatsapp, email, hours, timeZone } = business
+  const { name, trader, tagline, area, phone, email, hours, timeZone } = business
   const profiles = socialProfiles(business)
   return (
     <footer id="footer" className={styles.footer} data-ground="ink">
@@ -36,7 +36,7 @@ export function Footer({ business, coatingTitle, homePath }: Props) {
           <h2>Contact</h2>
           <ul className={styles.links}>
             <li>
-              <a href={whatsappLink(internationalPhone(whatsapp))}>WhatsApp</a>
+              <a href={chatLink(business)}>WhatsApp</a>
             </li>
             <li>
               <a href={`mailto:${email}`}>{email}</a>

@@ -10,7 +10,7 @@ interface Props {
   homePath: '' | '/'
 }
 
-/** The fixed header: see-through at the top of the page, solid once the page is scrolled. */
+/** The fixed header: see-through over a picture at the top of the page, otherwise solid. */
 export function Header({ name, homePath }: Props) {
   return (
     <header className={styles.header} data-ground="ink">

@@ -1,5 +1,5 @@
 import type { Business } from '../../business/business.ts'
-import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import { chatLink, telLink } from '../../business/links.ts'
 import { openingSummary } from '../../business/opening-hours.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -54,7 +54,7 @@ export function Menu({ business, lowestPrice, homePath }: Props) {
           <Icon name="call" />
           Call
         </ButtonLink>
-        <ButtonLink variant="outline" href={whatsappLink(internationalPhone(business.whatsapp))}>
+        <ButtonLink variant="outline" href={chatLink(business)}>
           <Icon name="chat" />
           WhatsApp
         </ButtonLink>

@@ -1,5 +1,5 @@
 import type { Business } from '../../business/business.ts'
-import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import { chatLink, telLink } from '../../business/links.ts'
 import { socialProfiles } from '../../business/social.ts'
 import type { PictureData } from '../build/pictures.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** The landing page of the QR code on the van: the business and the ways to contact it. */
 export function QrLanding({ business, picture, partnerLogos }: Props) {
-  const { name, tagline, whatsapp } = business
+  const { name, tagline } = business
   const [profile] = socialProfiles(business)
   return (
     <div className={styles.landing} data-ground="ink">
@@ -36,7 +36,7 @@ export function QrLanding({ business, picture, partnerLogos }: Props) {
           </ButtonLink>
         </li>
         <li>
-          <ButtonLink href={whatsappLink(internationalPhone(whatsapp))} variant="outline">
+          <ButtonLink href={chatLink(business)} variant="outline">
             <Icon name="chat" />
             WhatsApp
           </ButtonLink>

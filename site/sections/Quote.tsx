@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Business } from '../../business/business.ts'
-import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import { chatLink, telLink } from '../../business/links.ts'
 import type { Home } from '../schemas/home.ts'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Quote.module.css'
@@ -46,7 +46,7 @@ export function Quote({ texts: { heading, text, next }, business, as = 'h2', chi
             </ol>
             <p className={styles.talk}>
               <span>Prefer to talk?</span> <a href={telLink(business)}>{business.phone}</a>{' '}
-              <a href={whatsappLink(internationalPhone(business.whatsapp))}>WhatsApp</a>
+              <a href={chatLink(business)}>WhatsApp</a>
             </p>
           </div>
         </div>

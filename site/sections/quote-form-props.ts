@@ -1,5 +1,5 @@
 import type { Business } from '../../business/business.ts'
-import { internationalPhone, telLink, whatsappLink } from '../../business/links.ts'
+import { telLink } from '../../business/links.ts'
 import type { QuoteFormProps } from '../islands/quote-form/QuoteForm.tsx'
 import type { Home } from '../schemas/home.ts'
 
@@ -8,7 +8,7 @@ export function quoteFormProps(business: Business, { quote }: Home): QuoteFormPr
   return {
     phone: business.phone,
     telHref: telLink(business),
-    whatsappHref: whatsappLink(internationalPhone(business.whatsapp)),
+    whatsapp: business.whatsapp,
     hints: quote.hints,
     privacy: quote.privacy,
     sent: quote.sent,

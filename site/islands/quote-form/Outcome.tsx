@@ -1,3 +1,4 @@
+import { chatLink } from '../../../business/links.ts'
 import styles from './Outcome.module.css'
 import type { State } from './useQuoteForm.ts'
 
@@ -5,11 +6,12 @@ export interface OutcomeProps {
   /** The phone number as displayed. */
   phone: string
   telHref: string
-  whatsappHref: string
+  /** The mobile number for WhatsApp. */
+  whatsapp: string
 }
 
 /** The status below the form's button, during a slow submission and after a failure. Unlike the toast, it stays. */
-export function Outcome({ state, phone, telHref, whatsappHref }: OutcomeProps & { state: State }) {
+export function Outcome({ state, phone, telHref, whatsapp }: OutcomeProps & { state: State }) {
   const call = <a href={telHref}>{phone}</a>
   return (
     <div role="status" className={styles.outcome} data-status={state.status}>
@@ -21,7 +23,7 @@ export function Outcome({ state, phone, telHref, whatsappHref }: OutcomeProps & 
           <p className={styles.title}>Your request was not sent.</p>{' '}
           <p>
             What you typed is still here, so you can try again. Or reach us now: call {call} or write on{' '}
-            <a href={whatsappHref}>WhatsApp</a>.
+            <a href={chatLink({ whatsapp })}>WhatsApp</a>.
           </p>
         </>
       )}

@@ -1,8 +1,10 @@
 import type { MouseEvent } from 'react'
+import { chatLink } from '../../../business/links.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { OutcomeProps } from './Outcome.tsx'
 import styles from './Sent.module.css'
+import { SENT } from './useQuoteForm.ts'
 
 export interface SentTexts {
   heading: string
@@ -21,8 +23,7 @@ interface Props extends OutcomeProps {
 }
 
 /** Confirms the request in place of the form. It takes the focus, so that it scrolls into view and is announced. */
-export function Sent({ reference, email, texts, phone, telHref, whatsappHref, again }: Props) {
-  const greeting = reference ? `?text=${encodeURIComponent(`Hello, my quote request is ${reference}.`)}` : ''
+export function Sent({ reference, email, texts, phone, telHref, whatsapp, again }: Props) {
   return (
     <section aria-labelledby="quote-sent" tabIndex={-1} ref={takeFocus} className={styles.sent}>
       {/* Not heading elements, because their level would differ from page to page. */}
@@ -30,7 +31,7 @@ export function Sent({ reference, email, texts, phone, telHref, whatsappHref, ag
         <p id="quote-sent" className={styles.heading}>
           {texts.heading}
         </p>
-        <p className={styles.thanks}>Thank you! Your quote request has been submitted successfully.</p>
+        <p className={styles.thanks}>{SENT}</p>
       </div>
       <div>
         <svg className={styles.tick} viewBox="0 0 64 64" aria-hidden="true">
@@ -55,7 +56,7 @@ export function Sent({ reference, email, texts, phone, telHref, whatsappHref, ag
           Not there in ten minutes? Check your junk folder, or call <a href={telHref}>{phone}</a>.
         </p>
         <div className={styles.actions}>
-          <ButtonLink href={`${whatsappHref}${greeting}`}>
+          <ButtonLink href={chatLink({ whatsapp }, reference)}>
             <Icon name="chat" />
             {texts.photos}
           </ButtonLink>

@@ -15,7 +15,8 @@ export type State =
   | { status: 'sending'; slow: boolean }
   | { status: 'sent'; reference: string | undefined; email: string }
 
-const SENT = 'Thank you! Your quote request has been submitted successfully.'
+/** In the toast and in Sent.tsx. */
+export const SENT = 'Thank you! Your quote request has been submitted successfully.'
 const FAILED = 'Sorry, there was a problem submitting your form. Please try again later.'
 const TOAST_TIMEOUT = 5_000 // 5 seconds
 
