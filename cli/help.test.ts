@@ -11,6 +11,8 @@ test.each([
   ['gallery', ['add', 'clip.mov', '-h']],
   ['doctor', ['--help']],
   ['doctor', ['--send', '-h']],
+  ['init', ['--help']],
+  ['init', ['site', '-h']],
   ['qr', ['--help']],
   ['qr', ['-h']],
   ['dev', ['--help']],

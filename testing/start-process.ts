@@ -40,10 +40,12 @@ export function startProcess(
       new Promise((resolve, reject) => {
         const check = () => {
           const match = pattern.exec(output)
-          if (match) resolve(match)
+          if (!match) return
+          for (const stream of streams) stream.off('data', check)
+          resolve(match)
         }
-        check()
         for (const stream of streams) stream.on('data', check)
+        check()
         const onExit = () => reject(new Error(`${command} exited before it printed ${pattern}:\n${output}`))
         closed.then(onExit, reject)
       }),

@@ -7,9 +7,9 @@ export const HAS_TERMINAL = process.platform === 'linux'
 
 type Options = { folder: string; env?: Record<string, string> }
 
-/** Runs Node with these arguments in a terminal of 80 columns. `output()` leaves out the colours. */
+/** Runs Node with these arguments in a terminal of 80 columns and 24 rows. `output()` leaves out the colours. */
 export function runInTerminal(args: string[], { folder, env = {} }: Options) {
-  const command = `stty cols 80; exec ${[process.execPath, ...args].map((arg) => `"${arg}"`).join(' ')}`
+  const command = `stty cols 80 rows 24; exec ${[process.execPath, ...args].map((arg) => `"${arg}"`).join(' ')}`
   const terminal = startProcess('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', TERM: 'xterm', ...env },

@@ -1,0 +1,119 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkContent } from '../site/validation/check-content.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { HAS_TERMINAL, runInTerminal } from '../testing/terminal.ts'
+import { answersSchema } from './init/questions.ts'
+
+const ANSWERS = `name: Aire Valley Detailing
+tagline: Vehicle Care Specialists
+town: Leeds
+region: West Yorkshire
+districts: [Headingley, Horsforth]
+phone: 0113 496 0123
+whatsapp: 07700 900456
+email: hello@aire-valley.example.org
+weekdays: 08:00-18:00
+saturday: 09:00-13:00
+sunday: closed
+reply: one working day
+deposit: 20%
+social: [https://www.instagram.com/airevalley]
+coating: no
+`
+const SAMPLE = /burnish|glasgow|clyde|07700 ?900 ?123|institute of the motor/i
+
+/** Runs init with a file of answers in an empty folder. */
+async function init(answers: string, folder = temporaryFolder()) {
+  writeFileSync(join(folder, 'answers.yaml'), answers)
+  return { folder, ...(await runCommand('init', ['site', '--answers', 'answers.yaml'], { folder })) }
+}
+
+function readAll(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(yaml|md)$/.test(file),
+  )
+  expect(files).toContain('business.yaml')
+  return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+}
+
+test('the answers become a content folder that builds, with comments and without the sample’s facts', async () => {
+  const { folder, status, stdout } = await init(ANSWERS)
+  expect(status).toBe(0)
+  expect(stdout).toContain('echo "CONTENT_DIR=site" >> .env\n  npm run dev')
+  const site = join(folder, 'site')
+  expect(await checkContent(site)).toEqual([])
+  const texts = readAll(site)
+  expect(texts).toContain('\nphone: 0113 496 0123\n')
+  expect(texts).toContain('  instagram: https://www.instagram.com/airevalley\n')
+  expect(texts).toContain('# Write each day as 08:00-18:00, or closed.\n')
+  expect(texts).not.toMatch(/approval\.example|^keywords:.*coating/m)
+  const withoutComments = texts.replace(/#.*$/gm, '')
+  expect(withoutComments).not.toMatch(SAMPLE)
+  expect(readdirSync(site)).not.toContain('coating.yaml')
+})
+
+test('who offers coatings gets their page, in pounds', async () => {
+  const { folder } = await init(ANSWERS.replace('coating: no', 'coating: yes'))
+  expect(readFileSync(join(folder, 'site/coating.yaml'), 'utf8')).toContain('\ncurrency: GBP\n')
+  expect(await checkContent(join(folder, 'site'))).toEqual([])
+})
+
+test('a folder that is not empty stays as it is', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'site'))
+  writeFileSync(join(folder, 'site/notes.txt'), 'mine')
+  const { status, stderr } = await init(ANSWERS, folder)
+  expect(stderr).toBe('site is not empty, and nothing in it is ever overwritten. Name a new folder.\n')
+  expect(status).toBe(1)
+  expect(readdirSync(join(folder, 'site'))).toEqual(['notes.txt'])
+})
+
+test('every mistake in the answers is explained, and nothing is written', async () => {
+  const answers = ANSWERS.replace('0113 496 0123', 'ask us')
+    .replace('closed', 'Closed')
+    .replace('town: Leeds\n', '')
+  const { folder, status, stderr } = await init(answers)
+  expect(stderr).toContain('The content has 3 mistakes.')
+  expect(stderr).toContain('town: This required field is missing. Add it. The town, for example Leeds.')
+  expect(stderr).toContain('line 5, column 8, phone: Write a UK phone number, for example 07700 900123.')
+  expect(stderr).toContain('line 10, column 9, sunday: Write closed in small letters.')
+  expect(status).toBe(1)
+  expect(readdirSync(folder)).toEqual(['answers.yaml'])
+})
+
+test('without a terminal it says how to give the answers', async () => {
+  const { status, stderr } = await runCommand('init', ['site'], { folder: temporaryFolder() })
+  expect(stderr).toContain('add --answers FILE.yaml')
+  expect(stderr).toContain('  phone: 0113 496 0123\n')
+  expect(status).toBe(1)
+})
+
+test.runIf(HAS_TERMINAL)('in a terminal it asks, and explains an answer that makes no sense', async () => {
+  const folder = temporaryFolder()
+  const { child, waitForOutput, waitForExit, output } = runInTerminal([resolve('cli/init.ts'), 'site'], {
+    folder,
+  })
+  const typed = ['Aire Valley Detailing', '', 'Leeds', 'West Yorkshire', 'Headingley, Horsforth', 'ask us']
+  const rest = ['07700 900456', '', 'hello@aire-valley.example.org', '', '09:00-13:00', '', '', '', '', '']
+  const questions = Object.values(answersSchema.shape).map(({ description = '' }) => description.slice(0, 24))
+  const answer = async (question: string, text: string) => {
+    await waitForOutput(new RegExp(question.replace(/[(.)]/g, '.')))
+    child.stdin.write(`${text}\r`)
+  }
+  for (const [index, text] of typed.entries()) await answer(questions[index] ?? '', text)
+  await answer('Write a UK phone number', `${CLEAR}${rest[0]}`)
+  for (const [index, text] of rest.slice(1).entries())
+    await answer(questions[typed.length + index] ?? '', text)
+  expect(await waitForExit()).toBe(0)
+  expect(output()).toContain('site has your content.')
+  const business = readFileSync(join(folder, 'site/business.yaml'), 'utf8')
+  expect(business).toContain('\nphone: 07700 900456\nwhatsapp: 07700 900456\n') // the usual answer to the second
+  expect(business).toContain('    - Headingley\n    - Horsforth\n')
+  expect(await checkContent(join(folder, 'site'))).toEqual([])
+})
+
+/** Ctrl-U, which empties the line. */
+const CLEAR = '\x15'

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { SetupError } from '../server/errors.ts'
+import { runCommandLine, UsageError } from './command-line.ts'
+import { askQuestions } from './init/ask-questions.ts'
+import { parseAnswers } from './init/parse-answers.ts'
+import { writeContent } from './init/write-content.ts'
+
+const USAGE = `Usage: npm run init -- FOLDER
+
+Asks some questions about your business, and writes a content folder for it: FOLDER, which must be new or empty.
+  --answers FILE.yaml  takes the answers from a file instead`
+
+await runCommandLine(USAGE, async (args) => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { answers: { type: 'string' } },
+  })
+  const [folder, ...others] = positionals
+  if (!folder) throw new UsageError('The folder is missing.')
+  if (others.length > 0) throw new UsageError('Name one folder. Put a name with spaces in quotes.')
+  const answers = values.answers
+    ? parseAnswers(values.answers, await read(values.answers))
+    : await askQuestions()
+  await writeContent(answers, folder)
+  return `${folder} has your content. Read it through: texts, steps and prices are a starting point, not yours yet. Next:
+
+  echo "CONTENT_DIR=${folder}" >> .env
+  npm run dev`
+})
+
+async function read(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: Error) => {
+    throw new SetupError(`The answers in ${file} cannot be read: ${error.message}.`)
+  })
+}

@@ -1,0 +1,26 @@
+import { SetupError } from '../../server/errors.ts'
+import { printMistakes } from '../../site/validation/check-content.ts'
+import { explainIssues } from '../../site/validation/plain-errors.ts'
+import { parseYaml } from '../../site/validation/yaml-file.ts'
+import { type Answers, answersSchema } from './questions.ts'
+
+/**
+ * Reads the answers from YAML, with one field for each question.
+ *
+ * @throws SetupError with everything that is wrong
+ */
+export function parseAnswers(file: string, text: string): Answers {
+  const yaml = parseYaml(text)
+  const { issues } = yaml.data === undefined ? { issues: [] } : explainIssues(answersSchema, yaml.data)
+  const mistakes = [
+    ...yaml.findings.map(({ position, message }) => ({ file, field: '', ...position, message })),
+    ...issues.map(({ path, message, isName }) => ({
+      file,
+      field: path.join('.'),
+      ...yaml.locate(path, isName ? 'name' : 'value'),
+      message,
+    })),
+  ]
+  if (mistakes.length > 0) throw new SetupError(printMistakes('', mistakes))
+  return yaml.data as Answers
+}

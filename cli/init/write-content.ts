@@ -1,0 +1,78 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Document, isScalar, parseDocument } from 'yaml'
+import { SetupError } from '../../server/errors.ts'
+import { type Answers, answersSchema, profilesOf } from './questions.ts'
+
+const SAMPLE = resolve(import.meta.dirname, '../../content')
+
+/**
+ * Writes a content folder: the sample’s texts, services and pictures as a starting point, with the answers in the place
+ * of the sample’s facts, and without its claims.
+ *
+ * @throws SetupError if the folder exists and is not empty
+ */
+export async function writeContent(answers: Answers, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) {
+    throw new SetupError(`${folder} is not empty, and nothing in it is ever overwritten. Name a new folder.`)
+  }
+  const coating = answersSchema.shape.coating.parse(answers.coating)
+  const omitted = ['pictures', 'map.yaml', ...(coating ? [] : ['coating.yaml'])].map((name) =>
+    join(SAMPLE, name),
+  )
+  await cp(SAMPLE, folder, { recursive: true, filter: (source) => !omitted.includes(source) })
+  await copyPictures(folder)
+
+  await edit(join(folder, 'business.yaml'), (business) => {
+    for (const key of ['name', 'tagline', 'phone', 'whatsapp', 'email'] as const)
+      set(business, [key], answers[key])
+    set(business, ['address', 'locality'], answers.town)
+    set(business, ['address', 'region'], answers.region)
+    set(business, ['area', 'districts'], answers.districts)
+    for (const day of ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'])
+      set(business, ['hours', day], answers.weekdays)
+    set(business, ['hours', 'saturday'], answers.saturday)
+    set(business, ['hours', 'sunday'], answers.sunday)
+    set(business, ['promises'], { reply: answers.reply, deposit: answers.deposit })
+    set(business, ['social'], profilesOf(answers.social))
+    set(business, ['approvals'], [])
+    if (!coating) {
+      const keywords: string[] = business.toJS().keywords
+      set(
+        business,
+        ['keywords'],
+        keywords.filter((keyword) => !keyword.includes('coating')),
+      )
+    }
+  })
+  if (coating) await edit(join(folder, 'coating.yaml'), (page) => set(page, ['currency'], 'GBP'))
+  const today = new Date().toISOString().slice(0, 10)
+  for (const file of ['terms.md', 'privacy.md', 'accessibility.md']) {
+    const text = await readFile(join(folder, file), 'utf8')
+    await writeFile(join(folder, file), text.replace(/^date: .*$/m, `date: ${today}`))
+  }
+}
+
+/** Copies the pictures that the texts in a folder name. */
+async function copyPictures(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.yaml'))
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const all = await readdir(join(SAMPLE, 'pictures'))
+  for (const name of all.filter((picture) => texts.some((text) => text.includes(picture))))
+    await cp(join(SAMPLE, 'pictures', name), join(folder, 'pictures', name))
+}
+
+/** Changes a YAML file, and keeps its comments. */
+async function edit(file: string, change: (document: Document) => void): Promise<void> {
+  const document = parseDocument(await readFile(file, 'utf8'))
+  change(document)
+  await writeFile(file, document.toString({ lineWidth: 0 }))
+}
+
+/** Sets a field. A comment on its line was about the value before. */
+function set(document: Document, path: string[], value: unknown): void {
+  document.setIn(path, Object(value) === value ? document.createNode(value) : value)
+  const node = document.getIn(path, true)
+  if (isScalar(node)) node.comment = undefined
+}
