@@ -19,6 +19,9 @@ const packageSchema = z
     name: sluggedName.describe('The name of the package, as on its tab.'),
     description: z.string().describe('One or two sentences: the cars it suits, and what it does.'),
     fromPrice: pounds.optional(),
+    picture: decoration
+      .optional()
+      .describe('The picture above the steps. Left out, the service’s picture is there.'),
     duration: z.string().describe('How long it takes, in words.'),
     stages: z
       .array(
@@ -46,7 +49,7 @@ export const serviceSchema = z
     picture: decoration
       .optional()
       .describe(
-        'The picture on the card and in the dialog: its file’s name, or a group with file and focus.',
+        'The picture on the card, and in the dialog: its file’s name, or a group with file and focus.',
       ),
     packages: z.array(packageSchema).min(1).describe('The packages, in the order of their tabs.'),
   })

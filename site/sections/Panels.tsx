@@ -1,21 +1,16 @@
-import type { Package } from '../schemas/service.ts'
+import type { PictureData } from '../build/pictures.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { fromPrice } from '../ui/price.ts'
 import styles from './Panels.module.css'
 import { serviceDialogId } from './ServiceDialog.tsx'
-import type { ServiceWithPicture } from './Services.tsx'
+import type { PicturedPackage, PicturedService } from './Services.tsx'
 
-/** The panels of a service's packages, for ui/Tabs.tsx, under its picture. */
-export function Panels({ service }: { service: ServiceWithPicture }) {
-  const { picture, packages } = service
+/** The panels of a service's packages, for ui/Tabs.tsx. */
+export function Panels({ service }: { service: PicturedService }) {
+  const { packages } = service
   return (
     <>
-      {picture && (
-        <div className={styles.picture}>
-          <Picture picture={picture} alt="" />
-        </div>
-      )}
       {packages.map((entry) => (
         <section
           key={entry.id}
@@ -23,17 +18,28 @@ export function Panels({ service }: { service: ServiceWithPicture }) {
           className={styles.panel}
           {...(packages.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${entry.id}-tab` })}
         >
-          <Panel entry={entry} dialogId={serviceDialogId(service)} />
+          <Panel entry={entry} picture={entry.picture ?? service.picture} dialogId={serviceDialogId(service)} />
         </section>
       ))}
     </>
   )
 }
 
+interface PanelProps {
+  entry: PicturedPackage
+  picture: PictureData | undefined
+  dialogId: string
+}
+
 /** A package: what it is for and its steps, above a foot with its price, its duration and a link to the quote form. */
-function Panel({ entry, dialogId }: { entry: Package; dialogId: string }) {
+function Panel({ entry, picture, dialogId }: PanelProps) {
   return (
     <>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture picture={picture} alt="" />
+        </div>
+      )}
       <div className={styles.body}>
         <h3>{entry.name}</h3>
         <p className={styles.description}>{entry.description}</p>
@@ -60,7 +66,7 @@ function Panel({ entry, dialogId }: { entry: Package; dialogId: string }) {
         <span className={styles.close}>
           <CloseButton dialogId={dialogId} />
         </span>
-        <ButtonLink href={`/quote?package=${entry.slug}`}>Ask for a quote</ButtonLink>
+        <ButtonLink href={`/quote?package=${entry.slug}`}>Get a free quote</ButtonLink>
       </div>
     </>
   )

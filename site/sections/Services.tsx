@@ -1,6 +1,6 @@
 import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
-import type { Service } from '../schemas/service.ts'
+import type { Package, Service } from '../schemas/service.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
@@ -9,11 +9,14 @@ import { SectionHead } from '../ui/SectionHead.tsx'
 import { serviceDialogId } from './ServiceDialog.tsx'
 import styles from './Services.module.css'
 
-export type ServiceWithPicture = Omit<Service, 'picture'> & { picture: PictureData | undefined }
+/** A service or a package whose picture is encoded. */
+type Pictured<Entry> = Omit<Entry, 'picture'> & { picture: PictureData | undefined }
+export type PicturedPackage = Pictured<Package>
+export type PicturedService = Pictured<Omit<Service, 'packages'>> & { packages: PicturedPackage[] }
 
 interface Props {
   texts: Home['services']
-  services: ServiceWithPicture[]
+  services: PicturedService[]
 }
 
 /**
@@ -35,7 +38,7 @@ export function Services({ texts, services }: Props) {
   )
 }
 
-function Card(service: ServiceWithPicture) {
+function Card(service: PicturedService) {
   const { slug, name, summary, points, note, packages, picture } = service
   const isOnEnquiry = service.fromPrice === undefined
   return (
