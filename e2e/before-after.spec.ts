@@ -45,6 +45,6 @@ test.describe('without JavaScript', () => {
 
 test('the comparison on the home page links to its package', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Polishing, from £249' }).click()
-  await expect(page.getByRole('dialog').getByRole('tabpanel', { name: 'Enhance' })).toBeVisible()
+  await page.getByRole('link', { name: 'Revive, from £349' }).click()
+  await expect(page.getByRole('dialog').getByRole('tabpanel', { name: 'Revive' })).toBeVisible()
 })

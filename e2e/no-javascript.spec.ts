@@ -31,7 +31,7 @@ for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': 
         await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
       }
       await expectPriceList(page)
-      await packageOf(page, 'Revive').getByRole('link', { name: 'Ask for a quote' }).click()
+      await packageOf(page, 'Revive').getByRole('link', { name: 'Get a free quote' }).click()
       await expect(page).toHaveURL('/quote?package=revive')
     })
 

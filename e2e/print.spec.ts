@@ -89,7 +89,7 @@ test('no control or link button is printed', async ({ page }) => {
   await expect(page.getByRole('navigation')).toHaveCount(0)
   for (const { label } of NAV)
     await expect(page.getByRole('link', { name: label, exact: true })).toHaveCount(0)
-  for (const label of ['Ask for a quote', 'Get a free quote', 'Free quote']) {
+  for (const label of ['Get a free quote', 'Free quote']) {
     await expect(page.getByRole('link', { name: label })).toHaveCount(0)
   }
 })

@@ -65,7 +65,7 @@ for (const { name, packages } of SERVICES) {
     for (const entry of packages) {
       if (packages.length > 1) await dialog.getByRole('tab', { name: entry.name }).click()
       await dialog.evaluate((element) => element.scrollTo(0, 0))
-      await expect(dialog.getByRole('link', { name: 'Ask for a quote' })).toBeInViewport({ ratio: 1 })
+      await expect(dialog.getByRole('link', { name: 'Get a free quote' })).toBeInViewport({ ratio: 1 })
     }
   })
 }
@@ -97,7 +97,7 @@ for (const { name, packages } of SERVICES) {
         await dialog.getByRole('tab', { name: entry.name }).click()
         await expect(dialog.getByRole('tabpanel', { name: entry.name })).toBeVisible()
       }
-      await dialog.getByRole('link', { name: 'Ask for a quote' }).click()
+      await dialog.getByRole('link', { name: 'Get a free quote' }).click()
       await expect(page).toHaveURL(`/quote?package=${entry.name.toLowerCase().replaceAll(' ', '-')}`)
       await expect(page.getByLabel('Message')).toHaveValue(new RegExp(entry.name))
     }

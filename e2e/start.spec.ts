@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
         await choice(page, part).check()
         const answer = stage(page).getByRole('heading', { level: 3 })
         await expect(answer).toHaveText(new RegExp(`^${name} ${price}, about \\d`))
-        await expect(stage(page).getByRole('link', { name: 'Ask for a quote' })).toHaveAttribute(
+        await expect(stage(page).getByRole('link', { name: 'Get a free quote' })).toHaveAttribute(
           'href',
           `/quote?package=${name.toLowerCase().replaceAll(' ', '-')}`,
         )
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     await expect(choice(page, 'Cabin')).toBeVisible()
 
     await tap(choice(page, 'Cabin').locator('xpath=..'))
-    await tap(stage(page).getByRole('link', { name: 'Ask for a quote' }))
+    await tap(stage(page).getByRole('link', { name: 'Get a free quote' }))
     await expect(page).toHaveURL('/quote?package=interior-revival')
     const values = { Name: 'Ailsa', Email: 'taps@example.com', Phone: '07700 900456' }
     for (const [label, text] of Object.entries(values)) await page.getByLabel(label).fill(text)

@@ -8,7 +8,7 @@ import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 /** The sample's values that may also be true of the owner's business. */
 export const SAMPLE: Record<string, string> = {
   description:
-    'Mobile car detailing at your door in Glasgow. Interior and exterior detailing, paint correction and maintenance from £49. Ask for a free quote.',
+    'Mobile car detailing at your door in Glasgow. Exterior and interior detailing from £49, plus paint correction and maintenance. Get a free quote.',
   address: 'Glasgow, Scotland, GB',
   area: 'City Centre, West End, Southside, East End, North Glasgow, Bearsden, Milngavie, Bishopbriggs, Clydebank, Rutherglen, Giffnock, Newton Mearns, Paisley, Renfrew, East Kilbride, Hamilton',
 }

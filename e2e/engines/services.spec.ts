@@ -82,7 +82,7 @@ journey('a package leads to a quote form that names it', async ({ visitor }) => 
   if (!service) throw new Error('There is no service whose name starts with “Polishing”')
   await openService(visitor, service)
   await visitor.clicks(tab('Revive', dialog(service.name)))
-  await visitor.clicks(link('Ask for a quote', dialog(service.name)))
+  await visitor.clicks(link('Get a free quote', dialog(service.name)))
   await visitor.isAt('/quote?package=revive')
   await visitor.findsProperty(field('Message'), 'value', 'I would like a quote for Revive.\n')
 })

@@ -42,7 +42,7 @@ export function Footer({ business, coatingTitle, homePath }: Props) {
               <a href={`mailto:${email}`}>{email}</a>
             </li>
             <li className={styles.quoteLink}>
-              <a href={`${homePath}#quote`}>Ask for a quote</a>
+              <a href={`${homePath}#quote`}>Get a free quote</a>
             </li>
           </ul>
         </div>

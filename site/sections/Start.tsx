@@ -90,7 +90,7 @@ export function Start({ texts: { heading, text, parts, unsure }, packages }: Pro
                 >
                   What’s included
                 </ButtonLink>
-                <ButtonLink href={`/quote?package=${found.slug}`}>Ask for a quote</ButtonLink>
+                <ButtonLink href={`/quote?package=${found.slug}`}>Get a free quote</ButtonLink>
               </div>
             </div>
           ))}
