@@ -18,7 +18,11 @@ export function Panels({ service }: { service: PicturedService }) {
           className={styles.panel}
           {...(packages.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${entry.id}-tab` })}
         >
-          <Panel entry={entry} picture={entry.picture ?? service.picture} dialogId={serviceDialogId(service)} />
+          <Panel
+            entry={entry}
+            picture={entry.picture ?? service.picture}
+            dialogId={serviceDialogId(service)}
+          />
         </section>
       ))}
     </>
