@@ -23,7 +23,7 @@ export const answersSchema = z.strictObject({
   social: z
     .array(z.string())
     .transform(profilesOf)
-    .pipe(shape.social)
+    .pipe(shape.social.unwrap())
     .describe('Your profiles on social networks, by their full addresses, or nothing.'),
   coating: z
     .stringbool({ error: 'Write yes or no.' })

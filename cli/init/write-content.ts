@@ -74,5 +74,5 @@ async function edit(file: string, change: (document: Document) => void): Promise
 function set(document: Document, path: string[], value: unknown): void {
   document.setIn(path, Object(value) === value ? document.createNode(value) : value)
   const node = document.getIn(path, true)
-  if (isScalar(node)) node.comment = undefined
+  if (isScalar(node)) node.comment = null
 }
