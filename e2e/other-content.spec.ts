@@ -110,6 +110,22 @@ test('parts that rest on optional content are left out', async ({ other, page })
   await expect(footer.getByRole('link', { name: /Instagram|Facebook|TikTok/ })).toHaveCount(0)
 })
 
+test('the footer, the terms and the privacy notice name the company, and prices include VAT', async ({
+  other,
+  page,
+}) => {
+  const trader =
+    'Tay Valeting is a trading name of Tay Valeting (Dundee) Ltd, a limited company registered in Scotland, number ' +
+    'SC123456. Registered office: 1 Quay Street, Dundee DD1 1AA. VAT number GB 123 4567 89. All prices include VAT.'
+  await page.goto(other.url)
+  await expect(page.getByRole('contentinfo').getByText(trader, { exact: true })).toBeVisible()
+  await expect(page.locator('#services').getByText('All prices include VAT.')).toBeVisible()
+  for (const path of ['/terms', '/privacy']) {
+    await page.goto(other.url + path)
+    await expect(page.getByRole('main').getByText(trader, { exact: true })).toBeVisible()
+  }
+})
+
 test('a picture keeps its focus in view, and phones get a tall cut around it', async ({ other, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(other.url)

@@ -1,4 +1,5 @@
 import type { Business } from '../business/business.ts'
+import { traderText } from '../business/trader.ts'
 import { markdown } from './build/markdown.ts'
 import { settings } from './build/settings.ts'
 import type { Coating } from './schemas/coating.ts'
@@ -54,11 +55,16 @@ export async function loadLowestPrice(): Promise<number | undefined> {
 // No highlighting, as in astro.config.ts.
 const renderer = markdown.createRenderer({ syntaxHighlight: false })
 
-/** Loads the terms, the privacy notice or the accessibility statement: its front matter, and its text as HTML. */
+/**
+ * Loads the terms, the privacy notice or the accessibility statement: its front matter, and its text as HTML. The terms
+ * begin with the trader who makes the contract, the privacy notice with the one who is responsible for the data.
+ */
 export async function loadLegal(name: 'terms' | 'privacy' | 'accessibility') {
   const { files, facts } = await load()
   const { code } = await (await renderer).render(files[name][0]?.body ?? '')
-  const { email, paymentMethods } = await loadBusiness()
+  const business = await loadBusiness()
+  const { email, paymentMethods } = business
+  const trader = name === 'accessibility' ? undefined : traderText(business)
   const methods = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(paymentMethods)
   const html = fillHtml(code, facts, {
     email: `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`,
@@ -67,5 +73,5 @@ export async function loadLegal(name: 'terms' | 'privacy' | 'accessibility') {
       : 'How you pay is agreed with your booking.',
     retentionDays: String(settings.retentionDays),
   })
-  return { ...(await loadSingle(name)), html }
+  return { ...(await loadSingle(name)), html: trader ? `<p>${escapeHtml(trader)}</p>\n${html}` : html }
 }

@@ -7,10 +7,10 @@ export function checkContent({ business, coating }: Content, contentDir: string)
   return [
     ...checkApprovals(approvals, contentDir),
     trader
-      ? ok('The trader’s name and postal address are in the footer.')
-      : warn(
-          'The trader’s legal name and postal address are missing.',
-          `UK law requires both on a site that sells services: fill in trader in ${contentDir}/business.yaml, ${BUILD}.`,
+      ? ok(`The site says that the trader is ${trader.name}.`)
+      : fail(
+          'The trader is missing: its legal name, its postal address and whether it is registered for VAT.',
+          `UK law requires them on a site that sells services: fill in trader in ${contentDir}/business.yaml, ${BUILD}.`,
         ),
     !coating || coating.currency === 'GBP'
       ? ok('All prices are in pounds.')

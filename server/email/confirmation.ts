@@ -1,6 +1,7 @@
 import type { Business } from '../../business/business.ts'
 import { chatLink, telLink } from '../../business/links.ts'
 import { openingLines } from '../../business/opening-hours.ts'
+import { traderText } from '../../business/trader.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layout.ts'
@@ -15,7 +16,7 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
   const lines = openingLines(business.hours)
   const hours = ['Opening hours', ...lines.map(({ days, time }) => `${days}: ${time}`)].join('\n')
   const hello = greeting(quote.name)
-  const signature = `${business.name}\n${business.tagline}`
+  const signature = [business.name, business.tagline, traderText(business)].filter(Boolean).join('\n')
   return {
     subject: `We have your quote request (${reference})`,
     text: [

@@ -80,6 +80,20 @@ test('the confirmation uses the WhatsApp number for WhatsApp and the phone numbe
   expect(html).not.toContain('wa.me/441414960000')
 })
 
+test('both bodies of the confirmation end with the legal trader', () => {
+  const { text, html } = mailRenderer(
+    {
+      ...business,
+      trader: { kind: 'sole trader', name: 'Ailsa & Co', address: '1 Example Street, Glasgow', vat: null },
+    },
+    {},
+  )(aDelivery({ audience: 'customer' }), NOW)
+  expect(text).toMatch(
+    /a trading name of Ailsa & Co, a sole trader\. Postal address: .* Not VAT-registered\.$/,
+  )
+  expect(html).toContain('a trading name of Ailsa &amp; Co, a sole trader.')
+})
+
 test.each(['O’Neil-Søren Åberg', 'Mary Ann St. Clair', 'أحمد علي', '李小龍', 'J. R. Reid'])(
   'the confirmation greets %s by name',
   async (name) => {

@@ -7,13 +7,15 @@ import type { Service } from '../schemas/service.ts'
 
 /** Structured data about the business, for search engines: https://schema.org/AutoWash */
 export function businessJsonLd(business: Business, services: Service[], siteUrl: URL): WithContext<AutoWash> {
-  const { name, description, phone, email, address, area, hours, social } = business
+  const { name, description, phone, email, address, area, hours, social, trader } = business
   const profiles = Object.values(social)
   return {
     '@context': 'https://schema.org',
     '@type': 'AutoWash',
     '@id': new URL('#business', siteUrl).href,
     name,
+    ...(trader && { legalName: trader.name }),
+    ...(trader?.vat && { vatID: trader.vat }),
     description,
     url: siteUrl.href,
     image: new URL('/share-card.jpg', siteUrl).href,

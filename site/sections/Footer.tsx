@@ -2,6 +2,7 @@ import type { Business } from '../../business/business.ts'
 import { chatLink, telLink } from '../../business/links.ts'
 import { openingLines } from '../../business/opening-hours.ts'
 import { socialProfiles } from '../../business/social.ts'
+import { traderText } from '../../business/trader.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './Footer.module.css'
 import { TERMS_DIALOG_ID } from './TermsDialog.tsx'
@@ -15,8 +16,9 @@ interface Props {
 
 /** Contact details, opening hours, social profiles and legal links. */
 export function Footer({ business, coatingTitle, homePath }: Props) {
-  const { name, trader, tagline, area, phone, email, hours, timeZone } = business
+  const { name, tagline, area, phone, email, hours, timeZone } = business
   const profiles = socialProfiles(business)
+  const trader = traderText(business)
   return (
     <footer id="footer" className={styles.footer} data-ground="ink">
       <div className={`wrap ${styles.call}`}>
@@ -91,11 +93,7 @@ export function Footer({ business, coatingTitle, homePath }: Props) {
             </li>
           )}
         </ul>
-        {trader && (
-          <p className={styles.trader}>
-            {name} is a trading name of {trader.name}, {trader.address}.
-          </p>
-        )}
+        {trader && <p className={styles.trader}>{trader}</p>}
       </div>
     </footer>
   )

@@ -14,13 +14,15 @@ export type ServiceWithPicture = Omit<Service, 'picture'> & { picture: PictureDa
 interface Props {
   texts: Home['services']
   services: ServiceWithPicture[]
+  /** A line that applies to all prices. */
+  priceNote: string | undefined
 }
 
 /**
  * The services as cards, with the price of each package. A package's row is a link to it: client/dialogs.ts opens the
  * dialog there. Without scripts the packages are further down the page.
  */
-export function Services({ texts, services }: Props) {
+export function Services({ texts, services, priceNote }: Props) {
   return (
     <section className={styles.services} aria-labelledby="services-heading" data-ground="bone">
       <div className="wrap">
@@ -30,6 +32,7 @@ export function Services({ texts, services }: Props) {
             <Card key={service.slug} {...service} />
           ))}
         </ul>
+        {priceNote && <p className={styles.note}>{priceNote}</p>}
       </div>
     </section>
   )

@@ -111,6 +111,49 @@ test.each([
     'reply: within two hours',
     'line 30, column 10, promises.reply: Leave out “within”: write, for example, one working day.',
   ],
+  // The trader
+  [
+    BUSINESS,
+    'kind: limited company',
+    'kind: Ltd',
+    'line 38, column 9, trader.kind: Write sole trader, partnership or limited company.',
+  ],
+  [
+    BUSINESS,
+    '  number: "SC123456"\n',
+    '',
+    'line 37, column 1, trader.number: A limited company must show its company number. Write it in quotes,',
+  ],
+  [
+    BUSINESS,
+    '"SC123456"',
+    '01234567',
+    'line 40, column 11, trader.number: A limited company must show its company number. Write it in quotes,',
+  ],
+  [
+    BUSINESS,
+    '  registeredIn: Scotland\n',
+    '',
+    'line 37, column 1, trader.registeredIn: A limited company must show where it is registered. Write England and Wales,',
+  ],
+  [
+    BUSINESS,
+    '  registeredOffice: 1 Quay Street, Dundee DD1 1AA\n',
+    '',
+    'line 37, column 1, trader.registeredOffice: This required field is missing. Add it. A limited company must show the address of its registered office.',
+  ],
+  [
+    BUSINESS,
+    'vat: GB 123 4567 89',
+    'vat: 123456789',
+    'line 43, column 8, trader.vat: Write the VAT number as GB123456789, or none.',
+  ],
+  [
+    BUSINESS,
+    '  vat: GB 123 4567 89\n',
+    '',
+    'line 37, column 1, trader.vat: Write the VAT number as GB123456789, or none.',
+  ],
   // Opening hours
   [
     BUSINESS,
