@@ -144,10 +144,14 @@ export const businessSchema = z.strictObject({
     })
     .describe('The area the business covers.'),
   hours: z
-    .strictObject(
-      Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours])) as Record<Weekday, typeof dayHours>,
-    )
-    .describe('The opening hours of each day, as 08:00-18:00 or closed.'),
+    .strictObject({
+      ...(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours])) as Record<Weekday, typeof dayHours>),
+      exceptions: z
+        .record(z.iso.date({ error: 'Write a date of the calendar, as 2026-12-25.' }), dayHours)
+        .optional()
+        .describe('Dates with other hours, for example { 2026-12-24: 09:00-13:00, 2026-12-25: closed }.'),
+    })
+    .describe('The opening hours of each day, as 08:00-18:00 or closed, and exceptions.'),
   timeZone: z
     .string()
     .refine(isTimeZone, { error: 'Write the name of a time zone, for example Europe/London.' })

@@ -5,7 +5,13 @@ import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote, business } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
-import { finishedSite, OWN_SETTINGS, ownContentFolder, runDoctor } from '../testing/run-doctor.ts'
+import {
+  finishedSite,
+  OWN_BUSINESS,
+  OWN_SETTINGS,
+  ownContentFolder,
+  runDoctor,
+} from '../testing/run-doctor.ts'
 import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -75,6 +81,12 @@ test.each([
     {},
     { retentionDays: 90 },
     /fail {2}The privacy notice promises 90 days/,
+  ],
+  [
+    'a date that has passed',
+    {},
+    { business: { ...OWN_BUSINESS, hours: { ...OWN_BUSINESS.hours, exceptions: { '2020-12-25': null } } } },
+    /warn {2}Opening hours for 2020-12-25 have passed\./,
   ],
   ['a proxy that is not trusted', { TRUST_PROXY: '' }, {}, /warn {2}TRUST_PROXY is not set/],
   ['an invalid setting', { PORT: 'x' }, {}, /PORT: write/],

@@ -14,6 +14,8 @@ interface OtherSite extends Site {
   files: Record<'before' | 'after', string[]>
 }
 
+const IN_TEN_DAYS = new Date(Date.now() + 10 * 86_400_000)
+
 const test = base.extend<object, { other: OtherSite }>({
   other: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
@@ -24,6 +26,11 @@ const test = base.extend<object, { other: OtherSite }>({
       for (const optional of ['coating.yaml', 'faqs.yaml']) await rm(join(content, optional))
       await replace(join(content, 'home.yaml'), /^faq:.*\n/m, '')
       await replace(join(content, 'business.yaml'), /^approvals:\n( .*\n)+/m, 'approvals: []\n')
+      await replace(
+        join(content, 'business.yaml'),
+        /exceptions: {/,
+        `exceptions: { ${IN_TEN_DAYS.toISOString().slice(0, 10)}: 10:00-11:00,`,
+      )
       const before = await hashFiles(project.folder)
       const built = await project.build({ CONTENT_DIR: relative(project.folder, content) })
       expect(built).toMatchObject({ succeeded: true })
@@ -48,6 +55,12 @@ async function replace(file: string, pattern: RegExp, replacement: string): Prom
   const text = await readFile(file, 'utf8')
   expect(text).toMatch(pattern)
   await writeFile(file, text.replace(pattern, replacement))
+}
+
+/** The beginning of a line such as `Fri 4 Dec`. */
+function dayAndMonth(date: Date): RegExp {
+  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return new RegExp(`^\\w{3} ${day}`)
 }
 
 /** All files that git would see. */
@@ -124,6 +137,24 @@ test('the footer, the terms and the privacy notice name the company, and prices 
     await page.goto(other.url + path)
     await expect(page.getByRole('main').getByText(trader, { exact: true })).toBeVisible()
   }
+})
+
+test('the footer shows exceptions while they are upcoming, even if the site was built long before', async ({
+  other,
+  page,
+}) => {
+  const exception = page.getByRole('contentinfo').locator('dl > div', { hasText: 'Fri 25 Dec – Sat 26 Dec' })
+  const soon = page.getByRole('contentinfo').locator('dl > div', { hasText: dayAndMonth(IN_TEN_DAYS) })
+  await page.goto(other.url)
+  await expect(soon).toBeVisible()
+  await expect(exception).toBeHidden()
+  await page.clock.setFixedTime('2099-12-25T12:00:00Z')
+  await page.reload()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(exception).toHaveText('Fri 25 Dec – Sat 26 Decclosed')
+  await expect(exception).toBeVisible()
+  await expect(soon).toBeHidden()
+  await expect(page.getByText('Closed · opens Monday 9am')).toBeVisible()
 })
 
 test('a picture keeps its focus in view, and phones get a tall cut around it', async ({ other, page }) => {

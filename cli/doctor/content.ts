@@ -1,3 +1,4 @@
+import { localDate } from '../../business/opening-hours.ts'
 import type { Content } from '../../server/content.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
@@ -24,6 +25,19 @@ export function checkContent({ business, coating }: Content, contentDir: string)
           'The terms list no payment methods: payment is agreed with each booking.',
           `Fill in paymentMethods in ${contentDir}/business.yaml, ${BUILD}.`,
         ),
+    ...checkExceptions(business, contentDir),
+  ]
+}
+
+function checkExceptions({ hours, timeZone }: Content['business'], contentDir: string): Finding[] {
+  const today = localDate(new Date(), timeZone)
+  const past = Object.keys(hours.exceptions ?? {}).filter((date) => date < today)
+  if (past.length === 0) return []
+  return [
+    warn(
+      `Opening hours for ${past.join(', ')} have passed.`,
+      `Remove them from hours.exceptions in ${contentDir}/business.yaml.`,
+    ),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { AutoWash, BreadcrumbList, Offer, OpeningHoursSpecification, WithContext } from 'schema-dts'
 import type { Business } from '../../business/business.ts'
 import { internationalPhone } from '../../business/links.ts'
-import type { Weekday } from '../../business/weekdays.ts'
+import { WEEKDAYS } from '../../business/weekdays.ts'
 import type { Coating } from '../schemas/coating.ts'
 import type { Service } from '../schemas/service.ts'
 
@@ -29,6 +29,7 @@ export function businessJsonLd(business: Business, services: Service[], siteUrl:
     },
     areaServed: area.districts.map(({ name: district }) => ({ '@type': 'Place', name: district })),
     openingHoursSpecification: openingHours(hours),
+    ...(hours.exceptions && { specialOpeningHoursSpecification: specialOpeningHours(hours.exceptions) }),
     makesOffer: services.flatMap(({ packages }) => packages.flatMap(packageOffer)),
     ...(profiles.length > 0 && { sameAs: profiles }),
   }
@@ -72,12 +73,25 @@ const offer = (name: string, amount: { price: number } | { minPrice: number }): 
 })
 
 function openingHours(hours: Business['hours']): OpeningHoursSpecification[] {
-  return (Object.keys(hours) as Weekday[]).flatMap((day) => {
+  return WEEKDAYS.flatMap((day) => {
     const open = hours[day]
     if (!open) return []
     const dayOfWeek = `https://schema.org/${SCHEMA_DAY[day]}` as const
     return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open.opens, closes: open.closes }]
   })
+}
+
+/** A closed day opens and closes at midnight: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+function specialOpeningHours(
+  exceptions: NonNullable<Business['hours']['exceptions']>,
+): OpeningHoursSpecification[] {
+  return Object.entries(exceptions).map(([date, hours]) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: date,
+    validThrough: date,
+    opens: hours?.opens ?? '00:00',
+    closes: hours?.closes ?? '00:00',
+  }))
 }
 
 const SCHEMA_DAY = {

@@ -1,6 +1,6 @@
 import type { Business } from '../../business/business.ts'
 import { chatLink, telLink } from '../../business/links.ts'
-import { openingLines } from '../../business/opening-hours.ts'
+import { exceptionLines, isUpcoming, localDate, openingLines } from '../../business/opening-hours.ts'
 import { socialProfiles } from '../../business/social.ts'
 import { traderText } from '../../business/trader.ts'
 import { Logo } from '../ui/Logo.tsx'
@@ -19,6 +19,7 @@ export function Footer({ business, coatingTitle, homePath }: Props) {
   const { name, tagline, area, phone, email, hours, timeZone } = business
   const profiles = socialProfiles(business)
   const trader = traderText(business)
+  const today = localDate(new Date(), timeZone)
   return (
     <footer id="footer" className={styles.footer} data-ground="ink">
       <div className={`wrap ${styles.call}`}>
@@ -57,6 +58,18 @@ export function Footer({ business, coatingTitle, homePath }: Props) {
                 <dd>{time}</dd>
               </div>
             ))}
+            {exceptionLines(hours)
+              .filter(({ last }) => today <= last)
+              .map(({ days, time, ...dates }) => (
+                <div
+                  key={days}
+                  data-exception={`${dates.first} ${dates.last}`}
+                  hidden={!isUpcoming(dates, today)}
+                >
+                  <dt>{days}</dt>
+                  <dd>{time}</dd>
+                </div>
+              ))}
           </dl>
           <p className={styles.now} data-opening-hours={JSON.stringify(hours)} data-time-zone={timeZone} />
         </div>
