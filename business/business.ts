@@ -6,3 +6,6 @@ export type Business = z.output<typeof businessSchema>
 
 /** The opening hours of each weekday, and the dates with other hours. */
 export type Hours = Business['hours']
+
+/** A size of vehicle by which packages are priced. */
+export type VehicleSize = Business['sizes'][number]

@@ -180,6 +180,19 @@ export const businessSchema = z.strictObject({
     )
     .default([])
     .describe('Approvals by institutes of the motor industry, or none.'),
+  sizes: z
+    .array(
+      z.strictObject({
+        id: z
+          .string()
+          .regex(/^[a-z-]+$/, { error: 'Use lower-case letters and hyphens only, for example small.' })
+          .describe('A short name, by which the prices of packages name the size.'),
+        name: z.string().min(1).describe('The name of the size, for example Small.'),
+        examples: z.string().min(1).describe('Cars of that size, for example Fiesta, Polo, Corsa.'),
+      }),
+    )
+    .default([])
+    .describe('The sizes of vehicles by which packages are priced, or none.'),
   promises: z
     .strictObject({
       reply: z

@@ -157,6 +157,33 @@ test('the footer shows exceptions while they are upcoming, even if the site was 
   await expect(page.getByText('Closed · opens Monday 9am')).toBeVisible()
 })
 
+test('a package has a price for each size of vehicle, or one for all, as search engines read it too', async ({
+  other,
+  page,
+}) => {
+  await page.goto(other.url)
+  const offers = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluate((script) => JSON.parse(script.textContent).makesOffer)
+  const price = (name: string, amount: object) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name },
+    priceSpecification: { '@type': 'PriceSpecification', ...amount, priceCurrency: 'GBP' },
+  })
+  expect(offers).toEqual([
+    price('Cabin clean', { minPrice: 50 }),
+    price('Hand wash, Small', { price: 35 }),
+    price('Hand wash, Large', { price: 45 }),
+    price('Sealant', { price: 60 }),
+  ])
+  await expect(page.getByRole('link', { name: 'Sealant £60', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Hand wash from £35', exact: true }).click()
+  const table = page.getByRole('dialog').getByRole('table')
+  await expect(table).toHaveCount(1)
+  await expect(table.getByRole('row', { name: 'Large Estates, 4x4s and vans £45' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
 test('a picture keeps its focus in view, and phones get a tall cut around it', async ({ other, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(other.url)

@@ -1,13 +1,13 @@
 import type { AutoWash, BreadcrumbList, Offer, OpeningHoursSpecification, WithContext } from 'schema-dts'
-import type { Business } from '../../business/business.ts'
+import type { Business, VehicleSize } from '../../business/business.ts'
 import { internationalPhone } from '../../business/links.ts'
 import { WEEKDAYS } from '../../business/weekdays.ts'
 import type { Coating } from '../schemas/coating.ts'
-import type { Service } from '../schemas/service.ts'
+import { type Package, type Service, sizePrices } from '../schemas/service.ts'
 
 /** Structured data about the business, for search engines: https://schema.org/AutoWash */
 export function businessJsonLd(business: Business, services: Service[], siteUrl: URL): WithContext<AutoWash> {
-  const { name, description, phone, email, address, area, hours, social, trader } = business
+  const { name, description, phone, email, address, area, hours, social, trader, sizes } = business
   const profiles = Object.values(social)
   return {
     '@context': 'https://schema.org',
@@ -30,7 +30,7 @@ export function businessJsonLd(business: Business, services: Service[], siteUrl:
     areaServed: area.districts.map(({ name: district }) => ({ '@type': 'Place', name: district })),
     openingHoursSpecification: openingHours(hours),
     ...(hours.exceptions && { specialOpeningHoursSpecification: specialOpeningHours(hours.exceptions) }),
-    makesOffer: services.flatMap(({ packages }) => packages.flatMap(packageOffer)),
+    makesOffer: services.flatMap(({ packages }) => packages.flatMap((entry) => packageOffers(entry, sizes))),
     ...(profiles.length > 0 && { sameAs: profiles }),
   }
 }
@@ -62,8 +62,13 @@ export function coatingJsonLd(coating: Coating, page: URL, siteUrl: URL) {
   }
 }
 
-function packageOffer({ name, fromPrice }: Service['packages'][number]): Offer[] {
-  return fromPrice === undefined ? [] : [offer(name, { minPrice: fromPrice })]
+/** One offer for each size of vehicle, if the price depends on it. */
+function packageOffers(entry: Package, sizes: VehicleSize[]): Offer[] {
+  const { name, fromPrice, isFixed } = entry
+  const bySize = sizePrices(entry, sizes)
+  if (bySize.length > 0) return bySize.map((size) => offer(`${name}, ${size.name}`, { price: size.price }))
+  if (fromPrice === undefined) return []
+  return [offer(name, isFixed ? { price: fromPrice } : { minPrice: fromPrice })]
 }
 
 const offer = (name: string, amount: { price: number } | { minPrice: number }): Offer => ({

@@ -1,13 +1,14 @@
-import type { Package } from '../schemas/service.ts'
+import type { VehicleSize } from '../../business/business.ts'
+import { type Package, sizePrices } from '../schemas/service.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { fromPrice } from '../ui/price.ts'
+import { packagePrice, price } from '../ui/price.ts'
 import styles from './Panels.module.css'
 import { serviceDialogId } from './ServiceDialog.tsx'
 import type { ServiceWithPicture } from './Services.tsx'
 
 /** The panels of a service's packages, for ui/Tabs.tsx, under its picture. */
-export function Panels({ service }: { service: ServiceWithPicture }) {
+export function Panels({ service, sizes }: { service: ServiceWithPicture; sizes: VehicleSize[] }) {
   const { picture, packages } = service
   return (
     <>
@@ -23,7 +24,7 @@ export function Panels({ service }: { service: ServiceWithPicture }) {
           className={styles.panel}
           {...(packages.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${entry.id}-tab` })}
         >
-          <Panel entry={entry} dialogId={serviceDialogId(service)} />
+          <Panel entry={entry} sizes={sizes} dialogId={serviceDialogId(service)} />
         </section>
       ))}
     </>
@@ -31,12 +32,14 @@ export function Panels({ service }: { service: ServiceWithPicture }) {
 }
 
 /** A package: what it is for and its steps, above a foot with its price, its duration and a link to the quote form. */
-function Panel({ entry, dialogId }: { entry: Package; dialogId: string }) {
+function Panel({ entry, sizes, dialogId }: { entry: Package; sizes: VehicleSize[]; dialogId: string }) {
+  const bySize = sizePrices(entry, sizes)
   return (
     <>
       <div className={styles.body}>
         <h3>{entry.name}</h3>
         <p className={styles.description}>{entry.description}</p>
+        {bySize.length > 0 && <Prices sizes={bySize} />}
         <div className={styles.stages}>
           {entry.stages.map(({ name, steps }) => (
             <div key={name}>
@@ -55,7 +58,7 @@ function Panel({ entry, dialogId }: { entry: Package; dialogId: string }) {
       </div>
       <div className={styles.foot} data-ground="ink">
         <p>
-          <b>{fromPrice(entry.fromPrice)}</b> <span>{entry.duration}</span>
+          <b>{packagePrice(entry)}</b> <span>{entry.duration}</span>
         </p>
         <span className={styles.close}>
           <CloseButton dialogId={dialogId} />
@@ -63,6 +66,30 @@ function Panel({ entry, dialogId }: { entry: Package; dialogId: string }) {
         <ButtonLink href={`/quote?package=${entry.slug}`}>Ask for a quote</ButtonLink>
       </div>
     </>
+  )
+}
+
+/** The price of each size of vehicle. */
+function Prices({ sizes }: { sizes: ReturnType<typeof sizePrices> }) {
+  return (
+    <table className={styles.prices}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Size</th>
+          <th scope="col">Examples</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sizes.map(({ id, name, examples, price: pounds }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>{examples}</td>
+            <td>{price(pounds)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

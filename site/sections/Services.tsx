@@ -4,7 +4,7 @@ import type { Service } from '../schemas/service.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { fromPrice, price } from '../ui/price.ts'
+import { packagePrice, price } from '../ui/price.ts'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import { serviceDialogId } from './ServiceDialog.tsx'
 import styles from './Services.module.css'
@@ -71,10 +71,11 @@ function Card(service: ServiceWithPicture) {
                   <span className={styles.price}>
                     {entry.fromPrice ? (
                       <>
-                        from <b>{price(entry.fromPrice)}</b>
+                        {!entry.isFixed && 'from '}
+                        <b>{price(entry.fromPrice)}</b>
                       </>
                     ) : (
-                      fromPrice(undefined)
+                      packagePrice(entry)
                     )}
                   </span>
                   <Icon name="next" />

@@ -235,6 +235,42 @@ test.each([
     'summary: The cabin.\nfromPrice: 50',
     'line 4, column 1, fromPrice: This field is not known.',
   ],
+  [
+    INSIDE,
+    'fromPrice: 50',
+    'fromPrice: 50\n    price: 50',
+    'line 9, column 12, packages.0.price: There is fromPrice already. Keep one of fromPrice, price, prices.',
+  ],
+  [
+    OUTSIDE,
+    'large: 45',
+    'huge: 45, large: 45',
+    'line 9, column 32, packages.0.prices.huge: There is no size “huge” in business.yaml. Write small or large.',
+  ],
+  [
+    OUTSIDE,
+    ', large: 45',
+    '',
+    'line 9, column 13, packages.0.prices: The price for the size “large” is missing. Add it.',
+  ],
+  [
+    OUTSIDE,
+    'large: 45',
+    'large: £45',
+    'line 9, column 33, packages.0.prices.large: Expected a number, found "£45".',
+  ],
+  [
+    BUSINESS,
+    'id: large',
+    'id: small',
+    'line 47, column 11, sizes.1.id: The size “small” is also earlier in this file, line 46. Give each its own.',
+  ],
+  [
+    BUSINESS,
+    'examples: "Fiesta, Polo"',
+    'examples: Fiesta, Polo',
+    'line 46, column 49, sizes.0.Polo: This field is not known. If it belongs to the text before it, put that text in quotes. The fields here are: id, name, examples.',
+  ],
   [COATING, 'price: 300', 'price: 0', 'line 18, column 12, packages.0.price: Write a price above 0.'],
   [
     COATING,
@@ -253,7 +289,7 @@ test.each([
     HOME,
     'package: hand-wash',
     'package: wax',
-    'line 28, column 12, comparison.package: There is no package “wax”. Write one of cabin-clean, hand-wash.',
+    'line 28, column 12, comparison.package: There is no package “wax”. Write one of cabin-clean, hand-wash, sealant.',
   ],
   [
     INSIDE,
