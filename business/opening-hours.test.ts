@@ -76,6 +76,7 @@ const christmas = {
     '2026-12-24': { opens: '09:00', closes: '13:00' },
     '2026-12-25': null,
     '2026-12-27': { opens: '10:00', closes: '12:00' },
+    '2026-12-31': null,
     '2027-01-01': null,
   },
 }
@@ -83,9 +84,9 @@ const christmas = {
 test('exceptions are listed by date, and dates in a row with the same hours share a line', () => {
   expect(exceptionLines(christmas).map(({ days, time }) => `${days}: ${time}`)).toEqual([
     'Thu 24 Dec: 9am-1pm',
-    'Fri 25 Dec – Sat 26 Dec: closed',
+    'Fri 25 – Sat 26 Dec: closed',
     'Sun 27 Dec: 10am-12pm',
-    'Fri 1 Jan: closed',
+    'Thu 31 Dec – Fri 1 Jan: closed',
   ])
   expect(exceptionLines(hours)).toEqual([])
 })
@@ -95,7 +96,7 @@ test.each([
   ['2026-12-25T12:00:00Z', 'Closed · opens Sunday 10am'],
   ['2026-12-27T11:00:00Z', 'Open now · until 12pm'],
   ['2026-12-27T12:00:00Z', 'Closed · opens Monday 8am'],
-  ['2026-12-31T18:00:00Z', 'Closed · opens Saturday 8am'],
+  ['2026-12-30T18:00:00Z', 'Closed · opens Saturday 8am'],
 ])('with exceptions, at %s: %s', (now, state) => {
   expect(openingState(christmas, LONDON, new Date(now))).toBe(state)
 })

@@ -59,13 +59,15 @@ export function exceptionLines({ exceptions = {} }: Hours): Exception[] {
     if (run?.time === time && addDays(run.last, 1) === date) run.last = date
     else runs.push({ first: date, last: date, time })
   }
-  return runs.map((run) => ({
-    ...run,
-    days:
-      run.first === run.last
-        ? dayAndMonth(run.first)
-        : `${dayAndMonth(run.first)} – ${dayAndMonth(run.last)}`,
-  }))
+  return runs.map(({ first, last, time }) => ({ first, last, days: formatDates(first, last), time }))
+}
+
+/** `Fri 25 – Sat 26 Dec`. */
+function formatDates(first: string, last: string): string {
+  if (first === last) return dayAndMonth(first)
+  const isSameMonth = first.slice(0, 7) === last.slice(0, 7)
+  const start = isSameMonth ? dayAndMonth(first).replace(/ \S+$/, '') : dayAndMonth(first)
+  return `${start} – ${dayAndMonth(last)}`
 }
 
 const UPCOMING_DAYS = 60

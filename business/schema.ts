@@ -193,6 +193,16 @@ export const businessSchema = z.strictObject({
     )
     .default([])
     .describe('The sizes of vehicles by which packages are priced, or none.'),
+  insurance: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'What your insurance covers, in one sentence. A card in the section about the business says it.',
+    ),
+  reviewsUrl: httpsUrl
+    .optional()
+    .describe('The web address where anyone can read reviews of the business. A link leads there.'),
   promises: z
     .strictObject({
       reply: z

@@ -143,7 +143,7 @@ test('the footer shows exceptions while they are upcoming, even if the site was 
   other,
   page,
 }) => {
-  const exception = page.getByRole('contentinfo').locator('dl > div', { hasText: 'Fri 25 Dec – Sat 26 Dec' })
+  const exception = page.getByRole('contentinfo').locator('dl > div', { hasText: 'Fri 25 – Sat 26 Dec' })
   const soon = page.getByRole('contentinfo').locator('dl > div', { hasText: dayAndMonth(IN_TEN_DAYS) })
   await page.goto(other.url)
   await expect(soon).toBeVisible()
@@ -151,7 +151,7 @@ test('the footer shows exceptions while they are upcoming, even if the site was 
   await page.clock.setFixedTime('2099-12-25T12:00:00Z')
   await page.reload()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(exception).toHaveText('Fri 25 Dec – Sat 26 Decclosed')
+  await expect(exception).toHaveText('Fri 25 – Sat 26 Decclosed')
   await expect(exception).toBeVisible()
   await expect(soon).toBeHidden()
   await expect(page.getByText('Closed · opens Monday 9am')).toBeVisible()
@@ -182,6 +182,26 @@ test('a package has a price for each size of vehicle, or one for all, as search 
   await expect(table).toHaveCount(1)
   await expect(table.getByRole('row', { name: 'Large Estates, 4x4s and vans £45' })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('insurance has a card, and reviews are quoted with their sources, without stars', async ({
+  other,
+  page,
+}) => {
+  await page.goto(other.url)
+  const cards = page.locator('#about').getByRole('listitem')
+  await expect(cards.filter({ hasText: 'Insured' })).toContainText('Public liability up to £1 million.')
+  await expect(page.getByRole('link', { name: 'Read our reviews' })).toHaveAttribute(
+    'href',
+    'https://reviews.test/tay',
+  )
+  const reviews = page.getByRole('region', { name: 'WHAT PEOPLE SAY' }).getByRole('figure')
+  await expect(reviews).toHaveCount(2)
+  await expect(reviews.first()).toContainText('My van has not been this clean since I bought it.')
+  await expect(reviews.first()).toContainText('Morag, May 2026, on reviews.test')
+  await expect(reviews.first().getByRole('link')).toHaveAttribute('href', 'https://www.reviews.test/morag')
+  const structured = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(structured).not.toMatch(/review|rating/i)
 })
 
 test('a picture keeps its focus in view, and phones get a tall cut around it', async ({ other, page }) => {

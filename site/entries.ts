@@ -7,6 +7,7 @@ import type { Data, Kind } from './schemas/content-files.ts'
 import type { Faq } from './schemas/faq.ts'
 import type { Home } from './schemas/home.ts'
 import type { AreaMap } from './schemas/map.ts'
+import type { Reviews } from './schemas/reviews.ts'
 import { lowestPrice, type Service } from './schemas/service.ts'
 import { type ReadContent, readContent } from './validation/read-content.ts'
 import { escapeHtml, fillHtml } from './validation/tokens.ts'
@@ -34,6 +35,9 @@ async function loadSingle<Name extends Kind>(name: Name): Promise<Data<Name>> {
 export const loadBusiness = (): Promise<Business> => loadSingle('business')
 export const loadHome = (): Promise<Home> => loadSingle('home')
 export const loadFaqs = async (): Promise<Faq[]> => (await loadOptional('faqs'))?.faqs ?? []
+
+/** What customers wrote, if there is a reviews.yaml. */
+export const loadReviews = (): Promise<Reviews | undefined> => loadOptional('reviews')
 
 /** What the map shows around the districts, if there is a map.yaml. */
 export const loadMap = (): Promise<AreaMap | undefined> => loadOptional('map')

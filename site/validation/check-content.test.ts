@@ -45,6 +45,7 @@ const INSIDE = 'services/inside.yaml'
 const OUTSIDE = 'services/outside.yaml'
 const COATING = 'coating.yaml'
 const FAQS = 'faqs.yaml'
+const REVIEWS = 'reviews.yaml'
 const TERMS = 'terms.md'
 const TEXT = 'text: We clean cars.'
 
@@ -110,6 +111,25 @@ test.each([
     'reply: two hours',
     'reply: within two hours',
     'line 31, column 10, promises.reply: Leave out “within”: write, for example, one working day.',
+  ],
+  // Reviews
+  [
+    REVIEWS,
+    'source: https://reviews.test/jp',
+    'source: a letter',
+    'line 10, column 13, reviews.1.source: Write a full web address, starting with https://.',
+  ],
+  [
+    REVIEWS,
+    'date: 2026-05-03',
+    'date: in May',
+    'line 5, column 11, reviews.0.date: Write the date as 2026-05-01.',
+  ],
+  [
+    REVIEWS,
+    'name: Morag',
+    'name: Morag\n    stars: 5',
+    'line 5, column 5, reviews.0.stars: This field is not known. Remove it, or correct its spelling. The fields here are: text, name, date, source.',
   ],
   // The trader
   [
