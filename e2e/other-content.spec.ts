@@ -204,6 +204,19 @@ test('insurance has a card, and reviews are quoted with their sources, without s
   expect(structured).not.toMatch(/review|rating/i)
 })
 
+test('a page of the owner’s own is linked in the footer and listed for search engines', async ({
+  other,
+  page,
+  request,
+}) => {
+  await page.goto(other.url)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gift vouchers' }).click()
+  await expect(page).toHaveURL(`${other.url}/gift-vouchers`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift vouchers' })).toBeVisible()
+  await expect(page.getByText('Call 01382 496000 for a voucher.')).toBeVisible()
+  expect(await (await request.get(`${other.url}/sitemap-0.xml`)).text()).toContain('/gift-vouchers')
+})
+
 test('a picture keeps its focus in view, and phones get a tall cut around it', async ({ other, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(other.url)
@@ -238,7 +251,7 @@ test('the pages have no accessibility violations, and the QR page shows a partne
   other,
   page,
 }) => {
-  for (const path of ['/', '/quote', '/qrcodelanding', '/terms']) {
+  for (const path of ['/', '/quote', '/qrcodelanding', '/terms', '/gift-vouchers']) {
     await page.goto(other.url + path)
     expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
   }

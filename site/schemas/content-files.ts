@@ -17,6 +17,7 @@ export const CONTENT_FILES = {
   faqs: { pattern: 'faqs.yaml', schema: faqsSchema, optional: true },
   reviews: { pattern: 'reviews.yaml', schema: reviewsSchema, optional: true },
   map: { pattern: 'map.yaml', schema: mapSchema, optional: true },
+  pages: { pattern: 'pages/*.md', schema: legalSchema, optional: true },
   terms: { pattern: 'terms.md', schema: legalSchema, optional: false },
   privacy: { pattern: 'privacy.md', schema: legalSchema, optional: false },
   accessibility: { pattern: 'accessibility.md', schema: legalSchema, optional: false },

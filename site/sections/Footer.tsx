@@ -11,11 +11,13 @@ interface Props {
   business: Business
   /** The title of the ceramic coating page, if there is one. */
   coatingTitle: string | undefined
+  /** The owner's own pages. */
+  pages: { address: string; title: string }[]
   homePath: '' | '/'
 }
 
 /** Contact details, opening hours, social profiles and legal links. */
-export function Footer({ business, coatingTitle, homePath }: Props) {
+export function Footer({ business, coatingTitle, pages, homePath }: Props) {
   const { name, tagline, area, phone, email, hours, timeZone } = business
   const profiles = socialProfiles(business)
   const trader = traderText(business)
@@ -105,6 +107,11 @@ export function Footer({ business, coatingTitle, homePath }: Props) {
               <a href="/ceramiccoating">{coatingTitle}</a>
             </li>
           )}
+          {pages.map(({ address, title }) => (
+            <li key={address}>
+              <a href={`/${address}`}>{title}</a>
+            </li>
+          ))}
         </ul>
         {trader && <p className={styles.trader}>{trader}</p>}
       </div>

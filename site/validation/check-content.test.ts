@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { checkContent, printMistakes } from './check-content.ts'
+import { TAKEN } from './page-address.ts'
 
 const FIXTURE = join(import.meta.dirname, '../../testing/content')
 const QUOTE_IT = 'Put the whole text in quotes, for example "Open: all week".'
@@ -462,6 +463,8 @@ test.each([
   ])
 })
 
+const PAGE = readFileSync(join(FIXTURE, 'pages/gift-vouchers.md'), 'utf8')
+
 test.each([
   ['prices.yml', 'Files end in .yaml here. Rename it to prices.yaml.'],
   ['services/extra.yml', 'Files end in .yaml here. Rename it to extra.yaml.'],
@@ -471,10 +474,20 @@ test.each([
   ],
   ['services/old/inside.yaml', 'This file is not used.'],
   ['van.jpg', 'Move this picture to the folder pictures/.'],
+  ['pages/Gift vouchers.md', 'The name of this file is the address of its page. Use lower-case letters,'],
+  ['pages/quote.md', 'The site has something else at /quote. Give this file another name,'],
 ])('the file %s is refused', async (file, expected) => {
-  expect(await linesFor(contentWith([file, undefined, 'a: 1']))).toEqual([
+  expect(await linesFor(contentWith([file, undefined, file.endsWith('.md') ? PAGE : 'a: 1']))).toEqual([
     expect.stringContaining(`${file}, ${expected}`),
   ])
+})
+
+test('no page of the owner can take the place of one of the site', () => {
+  const routes = readdirSync(join(import.meta.dirname, '../pages'))
+    .filter((name) => !/^\[|\.\w+\.ts$/.test(name))
+    .map((name) => name.replace('.astro', ''))
+  expect(routes).toContain('terms')
+  expect(TAKEN).toEqual(expect.arrayContaining(routes))
 })
 
 test('notes, hidden files and pictures that are not used yet are no mistakes', async () => {
