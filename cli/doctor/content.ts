@@ -15,9 +15,9 @@ export function checkContent({ business, coating }: Content, contentDir: string)
         ),
     !coating || coating.currency === 'GBP'
       ? ok('All prices are in pounds.')
-      : warn(
+      : fail(
           `Coating prices are in ${coating.currency}.`,
-          `A UK site should show prices in pounds: change currency and prices in ${contentDir}/coating.yaml, ${BUILD}.`,
+          `Consumers in the UK must see prices in pounds: change currency and prices in ${contentDir}/coating.yaml, ${BUILD}.`,
         ),
     paymentMethods.length > 0
       ? ok('The terms list the payment methods.')
