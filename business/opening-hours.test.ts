@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingLines, openingState } from './opening-hours.ts'
+import { exceptionLines, isUpcoming, openingLines, openingState } from './opening-hours.ts'
 
 const day = { opens: '08:00', closes: '18:00' }
 const LONDON = 'Europe/London'
@@ -67,4 +67,49 @@ test('the opening state uses the time zone of the business', () => {
 test('a business that never opens is closed', () => {
   const never = Object.fromEntries(Object.keys(hours).map((name) => [name, null])) as unknown as typeof hours
   expect(openingState(never, LONDON, new Date())).toBe('Closed')
+})
+
+const christmas = {
+  ...hours,
+  exceptions: {
+    '2026-12-26': null,
+    '2026-12-24': { opens: '09:00', closes: '13:00' },
+    '2026-12-25': null,
+    '2026-12-27': { opens: '10:00', closes: '12:00' },
+    '2026-12-31': null,
+    '2027-01-01': null,
+  },
+}
+
+test('exceptions are listed by date, and dates in a row with the same hours share a line', () => {
+  expect(exceptionLines(christmas).map(({ days, time }) => `${days}: ${time}`)).toEqual([
+    'Thu 24 Dec: 9am-1pm',
+    'Fri 25 – Sat 26 Dec: closed',
+    'Sun 27 Dec: 10am-12pm',
+    'Thu 31 Dec – Fri 1 Jan: closed',
+  ])
+  expect(exceptionLines(hours)).toEqual([])
+})
+
+test.each([
+  ['2026-12-24T13:00:00Z', 'Closed · opens Sunday 10am'],
+  ['2026-12-25T12:00:00Z', 'Closed · opens Sunday 10am'],
+  ['2026-12-27T11:00:00Z', 'Open now · until 12pm'],
+  ['2026-12-27T12:00:00Z', 'Closed · opens Monday 8am'],
+  ['2026-12-30T18:00:00Z', 'Closed · opens Saturday 8am'],
+])('with exceptions, at %s: %s', (now, state) => {
+  expect(openingState(christmas, LONDON, new Date(now))).toBe(state)
+})
+
+test('an opening more than a week ahead is named by its date', () => {
+  const holiday = Object.fromEntries(Array.from({ length: 9 }, (_, day) => [`2026-07-1${day}`, null]))
+  const away = { ...hours, exceptions: holiday }
+  expect(openingState(away, LONDON, new Date('2026-07-10T12:00:00Z'))).toBe('Closed · opens Mon 20 Jul 8am')
+  expect(openingState(away, LONDON, new Date('2026-07-14T12:00:00Z'))).toBe('Closed · opens Monday 8am')
+})
+
+test('an exception is upcoming from 60 days before until it is over', () => {
+  const days = { first: '2026-12-25', last: '2026-12-26' }
+  const dates = ['2026-10-25', '2026-10-26', '2026-12-26', '2026-12-27']
+  expect(dates.map((today) => isUpcoming(days, today))).toEqual([false, true, true, false])
 })

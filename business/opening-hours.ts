@@ -42,28 +42,98 @@ export function openingSummary(hours: Hours): { open: string; closed: string } |
   }
 }
 
+/** A date, or several in a row, with other hours than usual. `first` and `last` are as `2026-12-25`. */
+export interface Exception {
+  first: string
+  last: string
+  days: string
+  time: string
+}
+
+/** The exceptions as a list by date. Consecutive dates with the same hours share a line. */
+export function exceptionLines({ exceptions = {} }: Hours): Exception[] {
+  const runs: Omit<Exception, 'days'>[] = []
+  for (const date of Object.keys(exceptions).sort()) {
+    const time = formatHours(exceptions[date] ?? null)
+    const run = runs.at(-1)
+    if (run?.time === time && addDays(run.last, 1) === date) run.last = date
+    else runs.push({ first: date, last: date, time })
+  }
+  return runs.map(({ first, last, time }) => ({ first, last, days: formatDates(first, last), time }))
+}
+
+/** `Fri 25 – Sat 26 Dec`. */
+function formatDates(first: string, last: string): string {
+  if (first === last) return dayAndMonth(first)
+  const isSameMonth = first.slice(0, 7) === last.slice(0, 7)
+  const start = isSameMonth ? dayAndMonth(first).replace(/ \S+$/, '') : dayAndMonth(first)
+  return `${start} – ${dayAndMonth(last)}`
+}
+
+const UPCOMING_DAYS = 60
+
+/** Whether an exception is not over yet, and near enough to be shown. */
+export function isUpcoming({ first, last }: Pick<Exception, 'first' | 'last'>, today: string): boolean {
+  return today <= last && first <= addDays(today, UPCOMING_DAYS)
+}
+
+/** The date of a moment in a time zone, as `2026-12-25`. */
+export function localDate(moment: Date, timeZone: string): string {
+  return localClock(moment, timeZone).date
+}
+
+/** The date that many days later, both as `2026-12-25`. */
+export function addDays(date: string, days: number): string {
+  const later = new Date(date)
+  later.setUTCDate(later.getUTCDate() + days)
+  return later.toISOString().slice(0, 10)
+}
+
+const MAX_DAYS_AHEAD = 366
+
 /** Says whether the business is open now, and until or from when, in its own time zone. */
 export function openingState(hours: Hours, timeZone: string, now: Date): string {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
-  const today = WEEKDAYS.findIndex((day) => title(day) === parts.weekday)
-  const time = `${parts.hour}:${parts.minute}`
-  for (let ahead = 0; ahead <= 7; ahead++) {
-    const day = WEEKDAYS[(today + ahead) % 7] ?? 'monday'
-    const dayHours = hours[day]
+  const { date: today, time } = localClock(now, timeZone)
+  for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
+    const date = addDays(today, ahead)
+    const dayHours = hoursOn(hours, date)
     if (!dayHours) continue
     if (ahead > 0 || time < dayHours.opens) {
-      return `Closed · opens ${ahead === 0 ? 'today' : title(day)} ${formatTime(dayHours.opens)}`
+      const day = ahead === 0 ? 'today' : ahead < 7 ? title(weekdayOf(date)) : dayAndMonth(date)
+      return `Closed · opens ${day} ${formatTime(dayHours.opens)}`
     }
     if (time < dayHours.closes) return `Open now · until ${formatTime(dayHours.closes)}`
   }
   return 'Closed'
+}
+
+function hoursOn(hours: Hours, date: string): DayHours {
+  const exception = hours.exceptions?.[date]
+  return exception === undefined ? hours[weekdayOf(date)] : exception
+}
+
+function localClock(moment: Date, timeZone: string): { date: string; time: string } {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
+}
+
+function weekdayOf(date: string): Weekday {
+  return WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday'
+}
+
+/** `2026-12-25` becomes `Fri 25 Dec`. */
+function dayAndMonth(date: string): string {
+  const rest = new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return `${short(weekdayOf(date))} ${rest}`
 }
 
 const short = (day: string) => title(day).slice(0, 3)

@@ -9,6 +9,12 @@ const httpsUrl = z.url({
   error: 'Write a full web address, starting with https://.',
 })
 
+const VAT_ERROR = 'Write the VAT number as GB123456789, or none.'
+const COMPANY_NUMBER_ERROR =
+  'A limited company must show its company number. Write it in quotes, for example "01234567" or "SC123456".'
+const REGISTERED_IN_ERROR =
+  'A limited company must show where it is registered. Write England and Wales, Wales, Scotland or Northern Ireland.'
+
 const dayHours = z
   .string()
   .regex(/^(closed|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, {
@@ -45,6 +51,41 @@ const district = z.strictObject({
 /** A district or town that the business serves. On the map if it has a place. */
 export type District = z.output<typeof district>
 
+const postalAddress = z.string().min(10)
+const vat = z
+  .string({ error: VAT_ERROR })
+  .regex(/^(none|GB ?\d{3} ?\d{4} ?\d{2})$/, { error: VAT_ERROR })
+  .transform((text) => (text === 'none' ? null : text))
+  .describe('The VAT number, or none. With a number, the pages say that prices include VAT.')
+
+/** The person or company behind the business. The law asks more of a company (Companies Act 2006, sections 82 and 1202). */
+const trader = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.enum(['sole trader', 'partnership']).describe('What kind of trader it is.'),
+    name: z.string().min(1).describe('The full name of the person, or of all partners.'),
+    address: postalAddress.describe('The postal address, on one line.'),
+    vat,
+  }),
+  z.strictObject({
+    kind: z.literal('limited company').describe('What kind of trader it is.'),
+    name: z.string().min(1).describe('The company’s full registered name, with Ltd or Limited.'),
+    number: z
+      .string({ error: COMPANY_NUMBER_ERROR })
+      .regex(/^([A-Z]{2}\d{6}|\d{8})$/, { error: COMPANY_NUMBER_ERROR })
+      .describe('The company number, as Companies House has it.'),
+    registeredIn: z
+      .enum(['England and Wales', 'Wales', 'Scotland', 'Northern Ireland'], { error: REGISTERED_IN_ERROR })
+      .describe('The part of the UK in which the company is registered.'),
+    registeredOffice: postalAddress.describe(
+      'A limited company must show the address of its registered office. Write it on one line.',
+    ),
+    address: postalAddress
+      .optional()
+      .describe('The postal address, on one line, if it is not the registered office.'),
+    vat,
+  }),
+])
+
 /** Whether the platform's time zone database (IANA) knows the name. */
 function isTimeZone(timeZone: string): boolean {
   try {
@@ -80,14 +121,12 @@ export const businessSchema = z.strictObject({
   email: z
     .email({ error: 'Write a full email address, for example hello@example.com.' })
     .describe('Receives quote requests and sends all emails, unless QUOTE_INBOX or MAIL_FROM is set.'),
-  trader: z
-    .strictObject({
-      name: z.string().min(1).describe('The legal name of the trader, a person or a company.'),
-      address: z.string().min(10).describe('The postal address, on one line.'),
-    })
+  trader: trader
     .nullable()
     .default(null)
-    .describe('The legal trader, shown in the footer. UK law requires it on a site that sells services.'),
+    .describe(
+      'The legal trader, as the footer, the terms, the privacy notice and emails show it. UK law requires it.',
+    ),
   address: z
     .strictObject({
       locality: z.string().describe('The town, for example Leeds.'),
@@ -105,10 +144,14 @@ export const businessSchema = z.strictObject({
     })
     .describe('The area the business covers.'),
   hours: z
-    .strictObject(
-      Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours])) as Record<Weekday, typeof dayHours>,
-    )
-    .describe('The opening hours of each day, as 08:00-18:00 or closed.'),
+    .strictObject({
+      ...(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours])) as Record<Weekday, typeof dayHours>),
+      exceptions: z
+        .record(z.iso.date({ error: 'Write a date of the calendar, as 2026-12-25.' }), dayHours)
+        .optional()
+        .describe('Dates with other hours, for example { 2026-12-24: 09:00-13:00, 2026-12-25: closed }.'),
+    })
+    .describe('The opening hours of each day, as 08:00-18:00 or closed, and exceptions.'),
   timeZone: z
     .string()
     .refine(isTimeZone, { error: 'Write the name of a time zone, for example Europe/London.' })
@@ -137,6 +180,29 @@ export const businessSchema = z.strictObject({
     )
     .default([])
     .describe('Approvals by institutes of the motor industry, or none.'),
+  sizes: z
+    .array(
+      z.strictObject({
+        id: z
+          .string()
+          .regex(/^[a-z-]+$/, { error: 'Use lower-case letters and hyphens only, for example small.' })
+          .describe('A short name, by which the prices of packages name the size.'),
+        name: z.string().min(1).describe('The name of the size, for example Small.'),
+        examples: z.string().min(1).describe('Cars of that size, for example Fiesta, Polo, Corsa.'),
+      }),
+    )
+    .default([])
+    .describe('The sizes of vehicles by which packages are priced, or none.'),
+  insurance: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'What your insurance covers, in one sentence. A card in the section about the business says it.',
+    ),
+  reviewsUrl: httpsUrl
+    .optional()
+    .describe('The web address where anyone can read reviews of the business. A link leads there.'),
   promises: z
     .strictObject({
       reply: z

@@ -5,7 +5,13 @@ import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote, business } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
-import { finishedSite, OWN_SETTINGS, ownContentFolder, runDoctor } from '../testing/run-doctor.ts'
+import {
+  finishedSite,
+  OWN_BUSINESS,
+  OWN_SETTINGS,
+  ownContentFolder,
+  runDoctor,
+} from '../testing/run-doctor.ts'
 import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -16,10 +22,10 @@ test('the sample is not ready: each of its values and each missing setting is na
   const { status, output, findings } = await runDoctor(site, { SITE_URL: 'http://127.0.0.1:1' })
   expect(status).toBe(1)
   expect(findings('fail').join('\n')).toMatch(
-    /SITE_URL is http:.*built for.*SMTP_URL is not set.*name is still.*phone is still.*whatsapp is still.*email is still.*instagram is still.*There is no proof/s,
+    /SITE_URL is http:.*built for.*SMTP_URL is not set.*name is still.*phone is still.*whatsapp is still.*email is still.*instagram is still.*There is no proof.*trader is missing.*prices are in USD/s,
   )
   expect(findings('warn').join('\n')).toMatch(
-    /cannot be reached.*no database.*demo videos.*postal address are missing.*prices are in USD.*no payment methods/s,
+    /cannot be reached.*no database.*demo videos.*no payment methods/s,
   )
   const remedies = output.split('\n').filter((line) => /^ {6}\w/.test(line))
   expect(remedies).toHaveLength(findings('fail').length + findings('warn').length)
@@ -75,6 +81,12 @@ test.each([
     {},
     { retentionDays: 90 },
     /fail {2}The privacy notice promises 90 days/,
+  ],
+  [
+    'a date that has passed',
+    {},
+    { business: { ...OWN_BUSINESS, hours: { ...OWN_BUSINESS.hours, exceptions: { '2020-12-25': null } } } },
+    /warn {2}Opening hours for 2020-12-25 have passed\./,
   ],
   ['a proxy that is not trusted', { TRUST_PROXY: '' }, {}, /warn {2}TRUST_PROXY is not set/],
   ['an invalid setting', { PORT: 'x' }, {}, /PORT: write/],

@@ -5,7 +5,6 @@ import { checkContent } from '../site/validation/check-content.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../testing/terminal.ts'
-import { answersSchema } from './init/questions.ts'
 
 const ANSWERS = `name: Aire Valley Detailing
 tagline: Vehicle Care Specialists
@@ -22,6 +21,7 @@ reply: one working day
 deposit: 20%
 social: [https://www.instagram.com/airevalley]
 coating: no
+trader: { kind: sole trader, name: Sam Hill, address: '1 Example Street, Leeds LS1 1AA', vat: none }
 `
 const SAMPLE = /burnish|glasgow|clyde|07700 ?900 ?123|institute of the motor/i
 
@@ -91,29 +91,42 @@ test('without a terminal it says how to give the answers', async () => {
   expect(status).toBe(1)
 })
 
+/** What is on the screen before each answer, and the answer. An empty one keeps what is there. */
+const CONVERSATION = [
+  ['name: The name', 'Aire Valley Detailing'],
+  ['tagline:', ''],
+  ['town:', 'Leeds'],
+  ['region:', 'West Yorkshire'],
+  ['districts:', 'Headingley, Horsforth'],
+  ['phone:', 'ask us'],
+  ['Write a UK phone number', '\x1507700 900456'], // Ctrl-U empties the line
+  ['whatsapp:', ''],
+  ['email:', 'hello@aire-valley.example.org'],
+  ['weekdays:', ''],
+  ['saturday:', '09:00-13:00'],
+  ['sunday:', ''],
+  ['reply:', ''],
+  ['deposit:', ''],
+  ['social:', ''],
+  ['coating:', ''],
+  ['trader:', ''], // a sole trader
+  ['name: The full name', 'Sam Hill'],
+  ['address:', '1 Example Street, Leeds LS1 1AA'],
+  ['vat:', ''],
+] as const
+
 test.runIf(HAS_TERMINAL)('in a terminal it asks, and explains an answer that makes no sense', async () => {
   const folder = temporaryFolder()
-  const { child, waitForOutput, waitForExit, output } = runInTerminal([resolve('cli/init.ts'), 'site'], {
-    folder,
-  })
-  const typed = ['Aire Valley Detailing', '', 'Leeds', 'West Yorkshire', 'Headingley, Horsforth', 'ask us']
-  const rest = ['07700 900456', '', 'hello@aire-valley.example.org', '', '09:00-13:00', '', '', '', '', '']
-  const questions = Object.values(answersSchema.shape).map(({ description = '' }) => description.slice(0, 24))
-  const answer = async (question: string, text: string) => {
-    await waitForOutput(new RegExp(question.replace(/[(.)]/g, '.')))
-    child.stdin.write(`${text}\r`)
+  const terminal = runInTerminal([resolve('cli/init.ts'), 'site'], { folder })
+  for (const [prompt, answer] of CONVERSATION) {
+    await terminal.waitForOutput(new RegExp(prompt))
+    terminal.child.stdin.write(`${answer}\r`)
   }
-  for (const [index, text] of typed.entries()) await answer(questions[index] ?? '', text)
-  await answer('Write a UK phone number', `${CLEAR}${rest[0]}`)
-  for (const [index, text] of rest.slice(1).entries())
-    await answer(questions[typed.length + index] ?? '', text)
-  expect(await waitForExit()).toBe(0)
-  expect(output()).toContain('site has your content.')
+  expect(await terminal.waitForExit()).toBe(0)
+  expect(terminal.output()).toContain('site has your content.')
   const business = readFileSync(join(folder, 'site/business.yaml'), 'utf8')
-  expect(business).toContain('\nphone: 07700 900456\nwhatsapp: 07700 900456\n') // the usual answer to the second
+  expect(business).toContain('\nphone: 07700 900456\nwhatsapp: 07700 900456\n')
   expect(business).toContain('    - Headingley\n    - Horsforth\n')
+  expect(business).toMatch(/\ntrader:\n {2}kind: sole trader\n {2}name: Sam Hill\n/)
   expect(await checkContent(join(folder, 'site'))).toEqual([])
 })
-
-/** Ctrl-U, which empties the line. */
-const CLEAR = '\x15'

@@ -23,7 +23,9 @@ test('the bottom bar has links to call, to message and to request a quote', asyn
 
 test('the bar is hidden while the hero’s button or the form is in view', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('link', { name: HERO.quoteButton, exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(
+    page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true }),
+  ).toBeInViewport({ ratio: 1 })
   await expect(bar(page)).toBeHidden()
   await scrollToElement(page, '#services')
   await expect(bar(page)).toBeVisible()

@@ -90,5 +90,7 @@ test('the first Tab focuses the skip link', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Get a free quote', exact: true })).toBeFocused()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Get a free quote', exact: true }),
+  ).toBeFocused()
 })

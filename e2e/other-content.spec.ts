@@ -14,6 +14,8 @@ interface OtherSite extends Site {
   files: Record<'before' | 'after', string[]>
 }
 
+const IN_TEN_DAYS = new Date(Date.now() + 10 * 86_400_000)
+
 const test = base.extend<object, { other: OtherSite }>({
   other: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
@@ -24,6 +26,11 @@ const test = base.extend<object, { other: OtherSite }>({
       for (const optional of ['coating.yaml', 'faqs.yaml']) await rm(join(content, optional))
       await replace(join(content, 'home.yaml'), /^faq:.*\n/m, '')
       await replace(join(content, 'business.yaml'), /^approvals:\n( .*\n)+/m, 'approvals: []\n')
+      await replace(
+        join(content, 'business.yaml'),
+        /exceptions: {/,
+        `exceptions: { ${IN_TEN_DAYS.toISOString().slice(0, 10)}: 10:00-11:00,`,
+      )
       const before = await hashFiles(project.folder)
       const built = await project.build({ CONTENT_DIR: relative(project.folder, content) })
       expect(built).toMatchObject({ succeeded: true })
@@ -48,6 +55,12 @@ async function replace(file: string, pattern: RegExp, replacement: string): Prom
   const text = await readFile(file, 'utf8')
   expect(text).toMatch(pattern)
   await writeFile(file, text.replace(pattern, replacement))
+}
+
+/** The beginning of a line such as `Fri 4 Dec`. */
+function dayAndMonth(date: Date): RegExp {
+  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return new RegExp(`^\\w{3} ${day}`)
 }
 
 /** All files that git would see. */
@@ -110,6 +123,100 @@ test('parts that rest on optional content are left out', async ({ other, page })
   await expect(footer.getByRole('link', { name: /Instagram|Facebook|TikTok/ })).toHaveCount(0)
 })
 
+test('the footer, the terms and the privacy notice name the company, and prices include VAT', async ({
+  other,
+  page,
+}) => {
+  const trader =
+    'Tay Valeting is a trading name of Tay Valeting (Dundee) Ltd, a limited company registered in Scotland, number ' +
+    'SC123456. Registered office: 1 Quay Street, Dundee DD1 1AA. VAT number GB 123 4567 89. All prices include VAT.'
+  await page.goto(other.url)
+  await expect(page.getByRole('contentinfo').getByText(trader, { exact: true })).toBeVisible()
+  await expect(page.locator('#services').getByText('All prices include VAT.')).toBeVisible()
+  for (const path of ['/terms', '/privacy']) {
+    await page.goto(other.url + path)
+    await expect(page.getByRole('main').getByText(trader, { exact: true })).toBeVisible()
+  }
+})
+
+test('the footer shows exceptions while they are upcoming, even if the site was built long before', async ({
+  other,
+  page,
+}) => {
+  const exception = page.getByRole('contentinfo').locator('dl > div', { hasText: 'Fri 25 – Sat 26 Dec' })
+  const soon = page.getByRole('contentinfo').locator('dl > div', { hasText: dayAndMonth(IN_TEN_DAYS) })
+  await page.goto(other.url)
+  await expect(soon).toBeVisible()
+  await expect(exception).toBeHidden()
+  await page.clock.setFixedTime('2099-12-25T12:00:00Z')
+  await page.reload()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(exception).toHaveText('Fri 25 – Sat 26 Decclosed')
+  await expect(exception).toBeVisible()
+  await expect(soon).toBeHidden()
+  await expect(page.getByText('Closed · opens Monday 9am')).toBeVisible()
+})
+
+test('a package has a price for each size of vehicle, or one for all, as search engines read it too', async ({
+  other,
+  page,
+}) => {
+  await page.goto(other.url)
+  const offers = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluate((script) => JSON.parse(script.textContent).makesOffer)
+  const price = (name: string, amount: object) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name },
+    priceSpecification: { '@type': 'PriceSpecification', ...amount, priceCurrency: 'GBP' },
+  })
+  expect(offers).toEqual([
+    price('Cabin clean', { minPrice: 50 }),
+    price('Hand wash, Small', { price: 35 }),
+    price('Hand wash, Large', { price: 45 }),
+    price('Sealant', { price: 60 }),
+  ])
+  await expect(page.getByRole('link', { name: 'Sealant £60', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Hand wash from £35', exact: true }).click()
+  const table = page.getByRole('dialog').getByRole('table')
+  await expect(table).toHaveCount(1)
+  await expect(table.getByRole('row', { name: 'Large Estates, 4x4s and vans £45' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('insurance has a card, and reviews are quoted with their sources, without stars', async ({
+  other,
+  page,
+}) => {
+  await page.goto(other.url)
+  const cards = page.locator('#about').getByRole('listitem')
+  await expect(cards.filter({ hasText: 'Insured' })).toContainText('Public liability up to £1 million.')
+  await expect(page.getByRole('link', { name: 'Read our reviews' })).toHaveAttribute(
+    'href',
+    'https://reviews.test/tay',
+  )
+  const reviews = page.getByRole('region', { name: 'WHAT PEOPLE SAY' }).getByRole('figure')
+  await expect(reviews).toHaveCount(2)
+  await expect(reviews.first()).toContainText('My van has not been this clean since I bought it.')
+  await expect(reviews.first()).toContainText('Morag, May 2026, on reviews.test')
+  await expect(reviews.first().getByRole('link')).toHaveAttribute('href', 'https://www.reviews.test/morag')
+  const structured = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(structured).not.toMatch(/review|rating/i)
+})
+
+test('a page of the owner’s own is linked in the footer and listed for search engines', async ({
+  other,
+  page,
+  request,
+}) => {
+  await page.goto(other.url)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gift vouchers' }).click()
+  await expect(page).toHaveURL(`${other.url}/gift-vouchers`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift vouchers' })).toBeVisible()
+  await expect(page.getByText('Call 01382 496000 for a voucher.')).toBeVisible()
+  expect(await (await request.get(`${other.url}/sitemap-0.xml`)).text()).toContain('/gift-vouchers')
+})
+
 test('a picture keeps its focus in view, and phones get a tall cut around it', async ({ other, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(other.url)
@@ -144,7 +251,7 @@ test('the pages have no accessibility violations, and the QR page shows a partne
   other,
   page,
 }) => {
-  for (const path of ['/', '/quote', '/qrcodelanding', '/terms']) {
+  for (const path of ['/', '/quote', '/qrcodelanding', '/terms', '/gift-vouchers']) {
     await page.goto(other.url + path)
     expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
   }

@@ -1,4 +1,5 @@
 import type { Business } from '../business/business.ts'
+import { traderText } from '../business/trader.ts'
 import { markdown } from './build/markdown.ts'
 import { settings } from './build/settings.ts'
 import type { Coating } from './schemas/coating.ts'
@@ -6,7 +7,9 @@ import type { Data, Kind } from './schemas/content-files.ts'
 import type { Faq } from './schemas/faq.ts'
 import type { Home } from './schemas/home.ts'
 import type { AreaMap } from './schemas/map.ts'
+import type { Reviews } from './schemas/reviews.ts'
 import { lowestPrice, type Service } from './schemas/service.ts'
+import { pageAddress } from './validation/page-address.ts'
 import { type ReadContent, readContent } from './validation/read-content.ts'
 import { escapeHtml, fillHtml } from './validation/tokens.ts'
 
@@ -34,6 +37,9 @@ export const loadBusiness = (): Promise<Business> => loadSingle('business')
 export const loadHome = (): Promise<Home> => loadSingle('home')
 export const loadFaqs = async (): Promise<Faq[]> => (await loadOptional('faqs'))?.faqs ?? []
 
+/** What customers wrote, if there is a reviews.yaml. */
+export const loadReviews = (): Promise<Reviews | undefined> => loadOptional('reviews')
+
 /** What the map shows around the districts, if there is a map.yaml. */
 export const loadMap = (): Promise<AreaMap | undefined> => loadOptional('map')
 
@@ -54,18 +60,35 @@ export async function loadLowestPrice(): Promise<number | undefined> {
 // No highlighting, as in astro.config.ts.
 const renderer = markdown.createRenderer({ syntaxHighlight: false })
 
-/** Loads the terms, the privacy notice or the accessibility statement: its front matter, and its text as HTML. */
+/** The owner's own pages, in the order of their addresses. */
+export async function loadPages() {
+  const { pages } = (await load()).files
+  return pages.flatMap(({ file, data, body }) =>
+    data ? [{ address: pageAddress(file), body, ...data }] : [],
+  )
+}
+
+/**
+ * Loads the terms, the privacy notice or the accessibility statement: its front matter, and its text as HTML. The terms
+ * begin with the trader who makes the contract, the privacy notice with the one who is responsible for the data.
+ */
 export async function loadLegal(name: 'terms' | 'privacy' | 'accessibility') {
-  const { files, facts } = await load()
-  const { code } = await (await renderer).render(files[name][0]?.body ?? '')
+  const html = await renderMarkdown((await load()).files[name][0]?.body ?? '')
+  const trader = name === 'accessibility' ? undefined : traderText(await loadBusiness())
+  return { ...(await loadSingle(name)), html: trader ? `<p>${escapeHtml(trader)}</p>\n${html}` : html }
+}
+
+/** Renders the text of a Markdown file as HTML, with the facts that it names. */
+export async function renderMarkdown(body: string): Promise<string> {
+  const { facts } = await load()
+  const { code } = await (await renderer).render(body)
   const { email, paymentMethods } = await loadBusiness()
   const methods = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(paymentMethods)
-  const html = fillHtml(code, facts, {
+  return fillHtml(code, facts, {
     email: `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`,
     paymentMethods: methods
       ? `You can pay by ${escapeHtml(methods)}.`
       : 'How you pay is agreed with your booking.',
     retentionDays: String(settings.retentionDays),
   })
-  return { ...(await loadSingle(name)), html }
 }

@@ -32,6 +32,7 @@ export const business: Business = {
     tiktok: 'https://tiktok.example.com/@burnish',
   },
   approvals: [{ body: 'Institute of The Motor Industry', text: 'The institute of the trade.', proof: null }],
+  sizes: [],
   promises: { reply: 'one working day', deposit: '20%' },
   paymentMethods: [],
   qrLanding: 'redirect',

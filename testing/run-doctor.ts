@@ -14,7 +14,12 @@ export const OWN_BUSINESS = {
   email: 'hello@reid.test',
   social: { instagram: 'https://i.test/r', facebook: 'https://f.test/r', tiktok: 'https://t.test/r' },
   approvals: [{ body: 'The Institute', text: 'Of the trade.', proof: 'https://institute.test/reid' }],
-  trader: { name: 'Ailsa Reid', address: '1 Example Street, Glasgow G1 1AA' },
+  trader: {
+    kind: 'sole trader',
+    name: 'Ailsa Reid',
+    address: '1 Example Street, Glasgow G1 1AA',
+    vat: null,
+  },
   paymentMethods: ['cash'],
 }
 

@@ -1,3 +1,4 @@
+import { localDate } from '../../business/opening-hours.ts'
 import type { Content } from '../../server/content.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
@@ -7,16 +8,16 @@ export function checkContent({ business, coating }: Content, contentDir: string)
   return [
     ...checkApprovals(approvals, contentDir),
     trader
-      ? ok('The trader’s name and postal address are in the footer.')
-      : warn(
-          'The trader’s legal name and postal address are missing.',
-          `UK law requires both on a site that sells services: fill in trader in ${contentDir}/business.yaml, ${BUILD}.`,
+      ? ok(`The site says that the trader is ${trader.name}.`)
+      : fail(
+          'The trader is missing: its legal name, its postal address and whether it is registered for VAT.',
+          `UK law requires them on a site that sells services: fill in trader in ${contentDir}/business.yaml, ${BUILD}.`,
         ),
     !coating || coating.currency === 'GBP'
       ? ok('All prices are in pounds.')
-      : warn(
+      : fail(
           `Coating prices are in ${coating.currency}.`,
-          `A UK site should show prices in pounds: change currency and prices in ${contentDir}/coating.yaml, ${BUILD}.`,
+          `Consumers in the UK must see prices in pounds: change currency and prices in ${contentDir}/coating.yaml, ${BUILD}.`,
         ),
     paymentMethods.length > 0
       ? ok('The terms list the payment methods.')
@@ -24,6 +25,19 @@ export function checkContent({ business, coating }: Content, contentDir: string)
           'The terms list no payment methods: payment is agreed with each booking.',
           `Fill in paymentMethods in ${contentDir}/business.yaml, ${BUILD}.`,
         ),
+    ...checkExceptions(business, contentDir),
+  ]
+}
+
+function checkExceptions({ hours, timeZone }: Content['business'], contentDir: string): Finding[] {
+  const today = localDate(new Date(), timeZone)
+  const past = Object.keys(hours.exceptions ?? {}).filter((date) => date < today)
+  if (past.length === 0) return []
+  return [
+    warn(
+      `Opening hours for ${past.join(', ')} have passed.`,
+      `Remove them from hours.exceptions in ${contentDir}/business.yaml.`,
+    ),
   ]
 }
 

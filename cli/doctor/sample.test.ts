@@ -97,7 +97,7 @@ test('the sample’s town and description are reported until they are changed', 
         .split(', ')
         .map((name) => ({ name })),
     },
-    trader: { name: 'Reid', address: '1 High Street, Ayr' },
+    trader: { ...OWN_BUSINESS.trader, address: '1 High Street, Ayr' },
   }
   const { output, findings } = await runDoctor(
     finishedSite({ business: own }),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { postalAddress } from '../../business/trader.ts'
 import type { Content } from '../../server/content.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
@@ -59,7 +60,7 @@ function checkBusiness(business: Content['business'], contentDir: string): Findi
   const contact = [...Object.entries({ name, phone, whatsapp, email, ...social }), ...proofs]
   const place = Object.values(address).join(', ')
   // If the trader's own address is in the sample's town, the van really is based there.
-  const isConfirmed = trader?.address.includes(address.locality)
+  const isConfirmed = trader && postalAddress(trader).includes(address.locality)
   const facts = {
     description,
     address: isConfirmed ? '' : place,

@@ -1,46 +1,83 @@
-import { cancel, intro, isCancel, text } from '@clack/prompts'
+import { cancel, intro, isCancel, select, text } from '@clack/prompts'
+import type { z } from 'astro/zod'
 import { SetupError } from '../../server/errors.ts'
 import { explainIssues } from '../../site/validation/plain-errors.ts'
-import { type Answers, answersSchema, EXAMPLES, type Key, LISTS } from './questions.ts'
+import {
+  type Answers,
+  answersSchema,
+  EXAMPLES,
+  type Key,
+  LISTS,
+  TRADER_EXAMPLES,
+  TRADERS,
+} from './questions.ts'
 
 /** Most businesses keep these answers. */
-const USUAL: Key[] = ['tagline', 'weekdays', 'sunday', 'reply', 'deposit', 'coating']
+const USUAL = ['tagline', 'weekdays', 'sunday', 'reply', 'deposit', 'coating', 'vat']
 
 /**
- * Asks the questions in the terminal. An answer that does not make sense is explained and asked again.
+ * Asks the questions in the terminal. An answer that makes no sense is explained and asked again.
  *
- * @throws SetupError if there is no terminal, or if the visitor presses Ctrl-C
+ * @throws SetupError if there is no terminal, or after Ctrl-C
  */
 export async function askQuestions(): Promise<Answers> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
     const example = Object.entries(EXAMPLES).map(([key, value]) => {
-      return `  ${key}: ${LISTS.includes(key as Key) ? `[${value}]` : value}`
+      return `  ${key}: ${LISTS.includes(key) ? `[${value}]` : value}`
     })
     throw new SetupError(
       `The questions need a terminal. Without one, write the answers to a file and add --answers FILE.yaml:\n\n${example.join('\n')}`,
     )
   }
   intro('Your business. Ctrl-C stops, and nothing is written before the last answer.')
-  const answers: Partial<Record<Key, string | string[]>> = {}
-  for (const key of Object.keys(EXAMPLES) as Key[]) answers[key] = parse(key, await ask(key, answers))
-  return answers as Answers
+  const answers: Record<string, unknown> = {}
+  for (const [key, example] of Object.entries(EXAMPLES) as [Key, string][]) {
+    const isMobile = key === 'whatsapp' && explain(answersSchema.shape.whatsapp, answers.phone) === undefined
+    const usual = isMobile ? String(answers.phone) : usualAnswer(key, example)
+    answers[key] = await ask(key, answersSchema.shape[key], example, usual)
+  }
+  return { ...answers, trader: await askTrader() } as Answers
 }
 
-async function ask(key: Key, answers: Partial<Record<Key, unknown>>): Promise<string> {
-  const usual = USUAL.includes(key) ? EXAMPLES[key] : undefined
-  const mobile = key === 'whatsapp' && isValid('whatsapp', answers.phone) ? String(answers.phone) : usual
-  const answer = await text({
-    message: `${key}: ${answersSchema.shape[key].description}`,
-    placeholder: `For example: ${EXAMPLES[key]}`,
-    ...(mobile && { initialValue: mobile }),
-    validate: (value = '') => explain(key, parse(key, value)),
+/** Asks for the legal trader, with the particulars that the law wants of its kind. */
+async function askTrader(): Promise<unknown> {
+  const kind = await select({
+    message: `trader: ${answersSchema.shape.trader.description}`,
+    options: [
+      ...Object.keys(TRADERS).map((value) => ({ value, label: value })),
+      { value: 'later', label: 'I’ll add it to business.yaml later' },
+    ],
   })
-  if (!isCancel(answer)) return answer
-  cancel('Stopped.')
-  throw new SetupError('Nothing was written.')
+  if (isCancel(kind)) return stop()
+  if (kind === 'later') return null
+  const trader: Record<string, unknown> = { kind }
+  for (const [key, schema] of Object.entries(TRADERS[kind] ?? {})) {
+    const example = TRADER_EXAMPLES[key] ?? ''
+    const isOptional = schema.safeParse(undefined).success
+    if (key !== 'kind' && !isOptional)
+      trader[key] = await ask(key, schema, example, usualAnswer(key, example))
+  }
+  return trader
 }
 
-function parse(key: Key, value: string): string | string[] {
+const usualAnswer = (key: string, example: string) => (USUAL.includes(key) ? example : undefined)
+
+async function ask(
+  key: string,
+  schema: z.ZodType,
+  example: string,
+  usual: string | undefined,
+): Promise<string | string[]> {
+  const answer = await text({
+    message: `${key}: ${schema.description}`,
+    placeholder: `For example: ${example}`,
+    ...(usual && { initialValue: usual }),
+    validate: (value = '') => explain(schema, parse(key, value)),
+  })
+  return isCancel(answer) ? stop() : parse(key, answer)
+}
+
+function parse(key: string, value: string): string | string[] {
   if (!LISTS.includes(key)) return value.trim()
   return value
     .split(',')
@@ -48,8 +85,11 @@ function parse(key: Key, value: string): string | string[] {
     .filter((entry) => entry !== '')
 }
 
-const isValid = (key: Key, answer: unknown) => explain(key, answer) === undefined
+function explain(schema: z.ZodType, answer: unknown): string | undefined {
+  return explainIssues(schema, answer).issues[0]?.message
+}
 
-function explain(key: Key, answer: unknown): string | undefined {
-  return explainIssues(answersSchema.shape[key], answer).issues[0]?.message
+function stop(): never {
+  cancel('Stopped.')
+  throw new SetupError('Nothing was written.')
 }

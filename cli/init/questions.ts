@@ -25,6 +25,7 @@ export const answersSchema = z.strictObject({
     .transform(profilesOf)
     .pipe(shape.social.unwrap())
     .describe('Your profiles on social networks, by their full addresses, or nothing.'),
+  trader: shape.trader,
   coating: z
     .stringbool({ error: 'Write yes or no.' })
     .describe('Whether you offer ceramic coatings: yes or no.'),
@@ -36,10 +37,20 @@ function required<Field extends z.ZodType>(field: z.ZodOptional<Field>): Field {
 }
 
 export type Answers = z.input<typeof answersSchema>
-export type Key = keyof Answers
+/** The questions that have a line of text as their answer. */
+export type Key = Exclude<keyof Answers, 'trader'>
+
+const [person, company] = shape.trader.unwrap().unwrap().options
+
+/** The fields of each kind of trader. */
+export const TRADERS: Record<string, Record<string, z.ZodType>> = {
+  'sole trader': person.shape,
+  partnership: person.shape,
+  'limited company': company.shape,
+}
 
 /** Answers that are lists. In a terminal their entries are separated by commas. */
-export const LISTS: Key[] = ['districts', 'social']
+export const LISTS: string[] = ['districts', 'social']
 
 export const EXAMPLES: Record<Key, string> = {
   name: 'Aire Valley Detailing',
@@ -57,6 +68,15 @@ export const EXAMPLES: Record<Key, string> = {
   deposit: '20%',
   social: 'https://www.instagram.com/example',
   coating: 'no',
+}
+
+export const TRADER_EXAMPLES: Record<string, string> = {
+  name: 'Sam Hill',
+  number: '01234567',
+  registeredIn: 'England and Wales',
+  registeredOffice: '1 Example Street, Leeds LS1 1AA',
+  address: '1 Example Street, Leeds LS1 1AA',
+  vat: 'none',
 }
 
 /** Names each profile after its network: `https://www.instagram.com/example` is `instagram`. */

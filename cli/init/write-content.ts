@@ -37,6 +37,7 @@ export async function writeContent(answers: Answers, folder: string): Promise<vo
     set(business, ['promises'], { reply: answers.reply, deposit: answers.deposit })
     set(business, ['social'], profilesOf(answers.social))
     set(business, ['approvals'], [])
+    set(business, ['trader'], answers.trader ?? null)
     if (!coating) {
       const keywords: string[] = business.toJS().keywords
       set(

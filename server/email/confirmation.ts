@@ -1,21 +1,30 @@
 import type { Business } from '../../business/business.ts'
 import { chatLink, telLink } from '../../business/links.ts'
-import { openingLines } from '../../business/opening-hours.ts'
+import {
+  addDays,
+  type Exception,
+  exceptionLines,
+  isUpcoming,
+  localDate,
+  openingLines,
+} from '../../business/opening-hours.ts'
+import { traderText } from '../../business/trader.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layout.ts'
 
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
-export function renderConfirmation({ reference, quote }: Delivery, business: Business) {
+export function renderConfirmation({ reference, quote }: Delivery, business: Business, now: Date) {
   const thanks = `Thank you for asking ${business.name} for a quote. We’ve got your request.`
-  const { reply } = business.promises
+  const today = localDate(now, business.timeZone)
+  const exceptions = exceptionLines(business.hours).filter((line) => isUpcoming(line, today))
   const next =
-    `${reply ? `We’ll reply within ${reply}. ` : ''}If you’d like to add something, reply to this email or call us, ` +
+    `${replyPromise(business.promises.reply, exceptions, addDays(today, 1))}If you’d like to add something, reply to this email or call us, ` +
     `and give the reference ${reference}.`
-  const lines = openingLines(business.hours)
+  const lines = [...openingLines(business.hours), ...exceptions]
   const hours = ['Opening hours', ...lines.map(({ days, time }) => `${days}: ${time}`)].join('\n')
   const hello = greeting(quote.name)
-  const signature = `${business.name}\n${business.tagline}`
+  const signature = [business.name, business.tagline, traderText(business)].filter(Boolean).join('\n')
   return {
     subject: `We have your quote request (${reference})`,
     text: [
@@ -40,6 +49,15 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
       facts(lines.map(({ days, time }) => ({ label: days, value: time }))),
     ]),
   }
+}
+
+/** When the business replies. If it is closed today or tomorrow, not before it has opened again. */
+function replyPromise(reply: string | undefined, exceptions: Exception[], tomorrow: string): string {
+  if (!reply) return ''
+  const closed = exceptions.find(({ first, time }) => time === 'closed' && first <= tomorrow)
+  return closed
+    ? `We’re closed ${closed.days}, and will reply within ${reply} of opening again. `
+    : `We’ll reply within ${reply}. `
 }
 
 /** A plausible name: one to five words of letters, each with an optional full stop, as in `St.`. */

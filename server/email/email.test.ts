@@ -80,6 +80,38 @@ test('the confirmation uses the WhatsApp number for WhatsApp and the phone numbe
   expect(html).not.toContain('wa.me/441414960000')
 })
 
+test.each([
+  ['2026-12-23T12:00:00Z', 'We’ll reply within one working day.'],
+  [
+    '2026-12-24T12:00:00Z',
+    'We’re closed Fri 25 Dec, and will reply within one working day of opening again.',
+  ],
+  [
+    '2026-12-25T12:00:00Z',
+    'We’re closed Fri 25 Dec, and will reply within one working day of opening again.',
+  ],
+  ['2026-12-26T12:00:00Z', 'We’ll reply within one working day.'],
+])('a confirmation of %s promises: %s', (now, promise) => {
+  const closed = { ...business, hours: { ...business.hours, exceptions: { '2026-12-25': null } } }
+  const mail = mailRenderer(closed, {})(aDelivery({ audience: 'customer' }), new Date(now))
+  for (const body of [mail.text, mail.html]) expect(body).toContain(promise)
+  expect(mail.text.includes('Fri 25 Dec: closed')).toBe(now < '2026-12-26')
+})
+
+test('both bodies of the confirmation end with the legal trader', () => {
+  const { text, html } = mailRenderer(
+    {
+      ...business,
+      trader: { kind: 'sole trader', name: 'Ailsa & Co', address: '1 Example Street, Glasgow', vat: null },
+    },
+    {},
+  )(aDelivery({ audience: 'customer' }), NOW)
+  expect(text).toMatch(
+    /a trading name of Ailsa & Co, a sole trader\. Postal address: .* Not VAT-registered\.$/,
+  )
+  expect(html).toContain('a trading name of Ailsa &amp; Co, a sole trader.')
+})
+
 test.each(['O’Neil-Søren Åberg', 'Mary Ann St. Clair', 'أحمد علي', '李小龍', 'J. R. Reid'])(
   'the confirmation greets %s by name',
   async (name) => {

@@ -1,4 +1,5 @@
 import type { Business } from '../../business/business.ts'
+import { traderText } from '../../business/trader.ts'
 import { escapeHtml } from '../text.ts'
 
 /** The site's own type where it is installed, and what is closest to it everywhere else. */
@@ -18,12 +19,14 @@ const SOLID = `${BUTTON}border:2px solid ${COPPER};background:${COPPER};color:#1
 const OUTLINE = `${BUTTON}border:2px solid ${INK};color:${INK}`
 
 /**
- * The HTML of an email: dark text on paper in one column, for phones, between the name of the business and its tagline.
- * Styles are inline, because email programs drop style sheets.
+ * The HTML of an email: dark text on paper in one column, for phones, between the name of the business and its tagline
+ * with the legal trader, which letters must name. Styles are inline, because email programs drop style sheets.
  *
  * @param parts blocks of HTML, from top to bottom
  */
-export function mailHtml(title: string, { name, tagline }: Business, parts: string[]): string {
+export function mailHtml(title: string, business: Business, parts: string[]): string {
+  const { name, tagline } = business
+  const foot = [tagline, traderText(business)].filter((line) => line !== undefined)
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -38,7 +41,7 @@ export function mailHtml(title: string, { name, tagline }: Business, parts: stri
 <div style="padding:30px 24px 22px;border-radius:0 0 4px 4px;background:${PAPER}">
 ${parts.join('\n')}
 </div>
-<p style="margin:18px 24px 0;color:${MUTED};font-size:15px"><strong style="color:${INK}">${escapeHtml(name)}</strong><br>${escapeHtml(tagline)}</p>
+<p style="margin:18px 24px 0;color:${MUTED};font-size:15px"><strong style="color:${INK}">${escapeHtml(name)}</strong>${foot.map((line) => `<br>${escapeHtml(line)}`).join('')}</p>
 </div>
 </body>
 </html>

@@ -34,7 +34,7 @@ export function mailRenderer(business: Business, addresses: Partial<Pick<Env, 'm
           // Email programs show the headers too, so the customer's name is not repeated there either.
           to: { name: '', address: quote.email },
           replyTo: { name: business.name, address: business.email },
-          ...renderConfirmation(delivery, business),
+          ...renderConfirmation(delivery, business, now),
         }
   }
 }

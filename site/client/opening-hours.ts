@@ -1,9 +1,9 @@
-import { openingState } from '../../business/opening-hours.ts'
+import { isUpcoming, localDate, openingState } from '../../business/opening-hours.ts'
 
 const INTERVAL = 60_000 // 1 minute
 
 /**
- * Writes whether the business is open, once the element is near the viewport: on a phone, the first use of a time zone
+ * Writes whether the business is open, and shows the exceptions that are upcoming now, not when the site was built, once the element is near the viewport: on a phone, the first use of a time zone
  * takes longer than everything else before the first paint. In a page that stays open, or is shown again, it keeps the
  * text true.
  */
@@ -23,7 +23,13 @@ for (const element of document.querySelectorAll('[data-opening-hours]')) observe
 function keepTrue(element: HTMLElement): void {
   const { openingHours = '{}', timeZone = '' } = element.dataset
   const write = () => {
-    element.textContent = openingState(JSON.parse(openingHours), timeZone, new Date())
+    const now = new Date()
+    const today = localDate(now, timeZone)
+    element.textContent = openingState(JSON.parse(openingHours), timeZone, now)
+    for (const line of document.querySelectorAll<HTMLElement>('[data-exception]')) {
+      const [first = '', last = ''] = line.dataset.exception?.split(' ') ?? []
+      line.hidden = !isUpcoming({ first, last }, today)
+    }
   }
   write()
   setInterval(write, INTERVAL)

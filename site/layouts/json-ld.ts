@@ -1,19 +1,21 @@
 import type { AutoWash, BreadcrumbList, Offer, OpeningHoursSpecification, WithContext } from 'schema-dts'
-import type { Business } from '../../business/business.ts'
+import type { Business, VehicleSize } from '../../business/business.ts'
 import { internationalPhone } from '../../business/links.ts'
-import type { Weekday } from '../../business/weekdays.ts'
+import { WEEKDAYS } from '../../business/weekdays.ts'
 import type { Coating } from '../schemas/coating.ts'
-import type { Service } from '../schemas/service.ts'
+import { type Package, type Service, sizePrices } from '../schemas/service.ts'
 
 /** Structured data about the business, for search engines: https://schema.org/AutoWash */
 export function businessJsonLd(business: Business, services: Service[], siteUrl: URL): WithContext<AutoWash> {
-  const { name, description, phone, email, address, area, hours, social } = business
+  const { name, description, phone, email, address, area, hours, social, trader, sizes } = business
   const profiles = Object.values(social)
   return {
     '@context': 'https://schema.org',
     '@type': 'AutoWash',
     '@id': new URL('#business', siteUrl).href,
     name,
+    ...(trader && { legalName: trader.name }),
+    ...(trader?.vat && { vatID: trader.vat }),
     description,
     url: siteUrl.href,
     image: new URL('/share-card.jpg', siteUrl).href,
@@ -27,7 +29,8 @@ export function businessJsonLd(business: Business, services: Service[], siteUrl:
     },
     areaServed: area.districts.map(({ name: district }) => ({ '@type': 'Place', name: district })),
     openingHoursSpecification: openingHours(hours),
-    makesOffer: services.flatMap(({ packages }) => packages.flatMap(packageOffer)),
+    ...(hours.exceptions && { specialOpeningHoursSpecification: specialOpeningHours(hours.exceptions) }),
+    makesOffer: services.flatMap(({ packages }) => packages.flatMap((entry) => packageOffers(entry, sizes))),
     ...(profiles.length > 0 && { sameAs: profiles }),
   }
 }
@@ -59,8 +62,13 @@ export function coatingJsonLd(coating: Coating, page: URL, siteUrl: URL) {
   }
 }
 
-function packageOffer({ name, fromPrice }: Service['packages'][number]): Offer[] {
-  return fromPrice === undefined ? [] : [offer(name, { minPrice: fromPrice })]
+/** One offer for each size of vehicle, if the price depends on it. */
+function packageOffers(entry: Package, sizes: VehicleSize[]): Offer[] {
+  const { name, fromPrice, isFixed } = entry
+  const bySize = sizePrices(entry, sizes)
+  if (bySize.length > 0) return bySize.map((size) => offer(`${name}, ${size.name}`, { price: size.price }))
+  if (fromPrice === undefined) return []
+  return [offer(name, isFixed ? { price: fromPrice } : { minPrice: fromPrice })]
 }
 
 const offer = (name: string, amount: { price: number } | { minPrice: number }): Offer => ({
@@ -70,12 +78,25 @@ const offer = (name: string, amount: { price: number } | { minPrice: number }): 
 })
 
 function openingHours(hours: Business['hours']): OpeningHoursSpecification[] {
-  return (Object.keys(hours) as Weekday[]).flatMap((day) => {
+  return WEEKDAYS.flatMap((day) => {
     const open = hours[day]
     if (!open) return []
     const dayOfWeek = `https://schema.org/${SCHEMA_DAY[day]}` as const
     return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open.opens, closes: open.closes }]
   })
+}
+
+/** A closed day opens and closes at midnight: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+function specialOpeningHours(
+  exceptions: NonNullable<Business['hours']['exceptions']>,
+): OpeningHoursSpecification[] {
+  return Object.entries(exceptions).map(([date, hours]) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: date,
+    validThrough: date,
+    opens: hours?.opens ?? '00:00',
+    closes: hours?.closes ?? '00:00',
+  }))
 }
 
 const SCHEMA_DAY = {

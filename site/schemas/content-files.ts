@@ -5,6 +5,7 @@ import { faqsSchema } from './faq.ts'
 import { homeSchema } from './home.ts'
 import { legalSchema } from './legal.ts'
 import { mapSchema } from './map.ts'
+import { reviewsSchema } from './reviews.ts'
 import { serviceSchema } from './service.ts'
 
 /** The files of the content folder. A Markdown file has its fields in its front matter. */
@@ -14,7 +15,9 @@ export const CONTENT_FILES = {
   services: { pattern: 'services/*.yaml', schema: serviceSchema, optional: false },
   coating: { pattern: 'coating.yaml', schema: coatingSchema, optional: true },
   faqs: { pattern: 'faqs.yaml', schema: faqsSchema, optional: true },
+  reviews: { pattern: 'reviews.yaml', schema: reviewsSchema, optional: true },
   map: { pattern: 'map.yaml', schema: mapSchema, optional: true },
+  pages: { pattern: 'pages/*.md', schema: legalSchema, optional: true },
   terms: { pattern: 'terms.md', schema: legalSchema, optional: false },
   privacy: { pattern: 'privacy.md', schema: legalSchema, optional: false },
   accessibility: { pattern: 'accessibility.md', schema: legalSchema, optional: false },

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 
-/** The front matter of terms.md, privacy.md and accessibility.md. */
+/** The front matter of terms.md, privacy.md, accessibility.md and pages/*.md. */
 export const legalSchema = z.strictObject({
   title: z.string().describe('The heading of the page.'),
   description: z.string().describe('What search engines show under the title.'),

@@ -1,11 +1,14 @@
 import { z } from 'astro/zod'
+import type { VehicleSize } from '../../business/business.ts'
 import { decoration } from './picture.ts'
 import { slug, sluggedName } from './slug.ts'
 
 const pounds = z
   .int()
   .positive({ error: 'Write a price above 0, or leave the field out for a price on enquiry.' })
-  .describe('The lowest price in whole pounds, without the sign. Leave it out for a price on enquiry.')
+
+/** The ways to price a package. A package with none of them is priced on enquiry. */
+const PRICE_FIELDS = ['fromPrice', 'price', 'prices'] as const
 
 /** Fewer steps would not explain a package's price. */
 const MIN_STEPS = 5
@@ -18,7 +21,18 @@ const packageSchema = z
       .describe('A short name for links to the package. Each package needs its own.'),
     name: sluggedName.describe('The name of the package, as on its tab.'),
     description: z.string().describe('One or two sentences: the cars it suits, and what it does.'),
-    fromPrice: pounds.optional(),
+    fromPrice: pounds
+      .describe('The lowest price in whole pounds, without the sign. Leave it out for a price on enquiry.')
+      .optional(),
+    price: pounds
+      .describe('Instead of fromPrice: the price in whole pounds, if it is the same for every vehicle.')
+      .optional(),
+    prices: z
+      .record(z.string(), pounds)
+      .optional()
+      .describe(
+        'Instead of fromPrice: the price of each size in business.yaml, as { small: 49, large: 69 }.',
+      ),
     picture: decoration
       .optional()
       .describe('The picture above the steps. Left out, the service’s picture is there.'),
@@ -36,7 +50,25 @@ const packageSchema = z
       })
       .describe('The work in its order, as two or three stages, each with its steps.'),
   })
-  .transform((entry) => ({ ...entry, slug: slug(entry.name) }))
+  .superRefine((entry, context) => {
+    const [first, second] = PRICE_FIELDS.filter((field) => entry[field] !== undefined)
+    if (!second) return
+    const message = `There is ${first} already. Keep one of ${PRICE_FIELDS.join(', ')}.`
+    context.addIssue({ code: 'custom', path: [second], message })
+  })
+  .transform(({ fromPrice, price, prices, ...entry }) => {
+    const amounts = price === undefined ? Object.values(prices ?? {}) : [price]
+    return {
+      ...entry,
+      slug: slug(entry.name),
+      /** The lowest price, or `undefined` if it is on enquiry. */
+      fromPrice: amounts.length > 0 ? Math.min(...amounts) : fromPrice,
+      /** Whether that is the price of every vehicle. */
+      isFixed: new Set(amounts).size === 1,
+      /** The price of each size of vehicle, by its id. */
+      prices,
+    }
+  })
 
 /** content/services/*.yaml: one service per file, with its packages. */
 export const serviceSchema = z
@@ -59,6 +91,15 @@ export const serviceSchema = z
 export function lowestPrice(priced: { fromPrice?: number | undefined }[]): number | undefined {
   const prices = priced.flatMap(({ fromPrice }) => fromPrice ?? [])
   return prices.length > 0 ? Math.min(...prices) : undefined
+}
+
+/** The sizes of vehicles with the package's price for each, or none if the price does not depend on the size. */
+export function sizePrices({ isFixed, prices }: Pick<Package, 'isFixed' | 'prices'>, sizes: VehicleSize[]) {
+  if (isFixed) return []
+  return sizes.flatMap((size) => {
+    const price = prices?.[size.id]
+    return price === undefined ? [] : [{ ...size, price }]
+  })
 }
 
 export type Service = z.output<typeof serviceSchema>

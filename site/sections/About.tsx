@@ -4,11 +4,11 @@ import styles from './About.module.css'
 
 interface Props {
   texts: Home['about']
-  approvals: Business['approvals']
+  business: Pick<Business, 'approvals' | 'insurance'>
 }
 
 /** An introduction to the business and its cards, beside its van. The card of an approval needs a proof to link to. */
-export function About({ texts: { heading, text, van, cards, approvalLink }, approvals }: Props) {
+export function About({ texts: { heading, text, van, cards, approvalLink }, business }: Props) {
   return (
     <section id="about" className={styles.about} aria-labelledby="about-heading" data-ground="bone">
       <div className={`wrap ${styles.columns}`}>
@@ -27,7 +27,7 @@ export function About({ texts: { heading, text, van, cards, approvalLink }, appr
                 <p>{card.text}</p>
               </li>
             ))}
-            {approvals.map(
+            {business.approvals.map(
               ({ body, text: about, proof }) =>
                 proof && (
                   <li key={body}>
@@ -37,6 +37,12 @@ export function About({ texts: { heading, text, van, cards, approvalLink }, appr
                     </p>
                   </li>
                 ),
+            )}
+            {business.insurance && (
+              <li>
+                <h3>Insured</h3>
+                <p>{business.insurance}</p>
+              </li>
             )}
           </ul>
         </div>

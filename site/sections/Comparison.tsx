@@ -2,7 +2,7 @@ import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
 import type { Package } from '../schemas/service.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { fromPrice } from '../ui/price.ts'
+import { packagePrice } from '../ui/price.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import styles from './Comparison.module.css'
 
@@ -24,7 +24,7 @@ export function Comparison({ texts, before, after, packages }: Props) {
           <h2 id="comparison-heading">{texts.heading}</h2>
           {found && (
             <ButtonLink variant="line" href={`#${found.id}`}>
-              {texts.link}, {fromPrice(found.fromPrice)}
+              {texts.link}, {packagePrice(found)}
             </ButtonLink>
           )}
         </div>

@@ -1,7 +1,8 @@
 import type { Business } from '../../business/business.ts'
 import { chatLink, telLink } from '../../business/links.ts'
-import { openingLines } from '../../business/opening-hours.ts'
+import { exceptionLines, isUpcoming, localDate, openingLines } from '../../business/opening-hours.ts'
 import { socialProfiles } from '../../business/social.ts'
+import { traderText } from '../../business/trader.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './Footer.module.css'
 import { TERMS_DIALOG_ID } from './TermsDialog.tsx'
@@ -10,13 +11,17 @@ interface Props {
   business: Business
   /** The title of the ceramic coating page, if there is one. */
   coatingTitle: string | undefined
+  /** The owner's own pages. */
+  pages: { address: string; title: string }[]
   homePath: '' | '/'
 }
 
 /** Contact details, opening hours, social profiles and legal links. */
-export function Footer({ business, coatingTitle, homePath }: Props) {
-  const { name, trader, tagline, area, phone, email, hours, timeZone } = business
+export function Footer({ business, coatingTitle, pages, homePath }: Props) {
+  const { name, tagline, area, phone, email, hours, timeZone } = business
   const profiles = socialProfiles(business)
+  const trader = traderText(business)
+  const today = localDate(new Date(), timeZone)
   return (
     <footer id="footer" className={styles.footer} data-ground="ink">
       <div className={`wrap ${styles.call}`}>
@@ -55,6 +60,18 @@ export function Footer({ business, coatingTitle, homePath }: Props) {
                 <dd>{time}</dd>
               </div>
             ))}
+            {exceptionLines(hours)
+              .filter(({ last }) => today <= last)
+              .map(({ days, time, ...dates }) => (
+                <div
+                  key={days}
+                  data-exception={`${dates.first} ${dates.last}`}
+                  hidden={!isUpcoming(dates, today)}
+                >
+                  <dt>{days}</dt>
+                  <dd>{time}</dd>
+                </div>
+              ))}
           </dl>
           <p className={styles.now} data-opening-hours={JSON.stringify(hours)} data-time-zone={timeZone} />
         </div>
@@ -90,12 +107,13 @@ export function Footer({ business, coatingTitle, homePath }: Props) {
               <a href="/ceramiccoating">{coatingTitle}</a>
             </li>
           )}
+          {pages.map(({ address, title }) => (
+            <li key={address}>
+              <a href={`/${address}`}>{title}</a>
+            </li>
+          ))}
         </ul>
-        {trader && (
-          <p className={styles.trader}>
-            {name} is a trading name of {trader.name}, {trader.address}.
-          </p>
-        )}
+        {trader && <p className={styles.trader}>{trader}</p>}
       </div>
     </footer>
   )

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Prose } from '../ui/Prose.tsx'
 import styles from './Legal.module.css'
 
-/** The page of the terms, the privacy notice or the accessibility statement. */
+/** The page of a long text, such as the terms. */
 export function Legal(prose: Omit<ComponentProps<typeof Prose>, 'as' | 'headingId'>) {
   return (
     <div className={styles.legal} data-ground="bone">

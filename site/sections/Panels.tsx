@@ -1,13 +1,15 @@
+import type { VehicleSize } from '../../business/business.ts'
 import type { PictureData } from '../build/pictures.ts'
+import { sizePrices } from '../schemas/service.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { fromPrice } from '../ui/price.ts'
+import { packagePrice, price } from '../ui/price.ts'
 import styles from './Panels.module.css'
 import { serviceDialogId } from './ServiceDialog.tsx'
 import type { PicturedPackage, PicturedService } from './Services.tsx'
 
 /** The panels of a service's packages, for ui/Tabs.tsx. */
-export function Panels({ service }: { service: PicturedService }) {
+export function Panels({ service, sizes }: { service: PicturedService; sizes: VehicleSize[] }) {
   const { packages } = service
   return (
     <>
@@ -21,6 +23,7 @@ export function Panels({ service }: { service: PicturedService }) {
           <Panel
             entry={entry}
             picture={entry.picture ?? service.picture}
+            sizes={sizes}
             dialogId={serviceDialogId(service)}
           />
         </section>
@@ -32,11 +35,13 @@ export function Panels({ service }: { service: PicturedService }) {
 interface PanelProps {
   entry: PicturedPackage
   picture: PictureData | undefined
+  sizes: VehicleSize[]
   dialogId: string
 }
 
 /** A package: what it is for and its steps, above a foot with its price, its duration and a link to the quote form. */
-function Panel({ entry, picture, dialogId }: PanelProps) {
+function Panel({ entry, picture, sizes, dialogId }: PanelProps) {
+  const bySize = sizePrices(entry, sizes)
   return (
     <>
       {picture && (
@@ -47,6 +52,7 @@ function Panel({ entry, picture, dialogId }: PanelProps) {
       <div className={styles.body}>
         <h3>{entry.name}</h3>
         <p className={styles.description}>{entry.description}</p>
+        {bySize.length > 0 && <Prices sizes={bySize} />}
         <div className={styles.stages}>
           {entry.stages.map(({ name, steps }) => (
             <div key={name}>
@@ -65,7 +71,7 @@ function Panel({ entry, picture, dialogId }: PanelProps) {
       </div>
       <div className={styles.foot} data-ground="ink">
         <p>
-          <b>{fromPrice(entry.fromPrice)}</b> <span>{entry.duration}</span>
+          <b>{packagePrice(entry)}</b> <span>{entry.duration}</span>
         </p>
         <span className={styles.close}>
           <CloseButton dialogId={dialogId} />
@@ -73,6 +79,30 @@ function Panel({ entry, picture, dialogId }: PanelProps) {
         <ButtonLink href={`/quote?package=${entry.slug}`}>Get a free quote</ButtonLink>
       </div>
     </>
+  )
+}
+
+/** The price of each size of vehicle. */
+function Prices({ sizes }: { sizes: ReturnType<typeof sizePrices> }) {
+  return (
+    <table className={styles.prices}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Size</th>
+          <th scope="col">Examples</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sizes.map(({ id, name, examples, price: pounds }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>{examples}</td>
+            <td>{price(pounds)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Package, Service } from '../schemas/service.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { fromPrice, price } from '../ui/price.ts'
+import { packagePrice, price } from '../ui/price.ts'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import { serviceDialogId } from './ServiceDialog.tsx'
 import styles from './Services.module.css'
@@ -17,13 +17,15 @@ export type PicturedService = Pictured<Omit<Service, 'packages'>> & { packages: 
 interface Props {
   texts: Home['services']
   services: PicturedService[]
+  /** A line that applies to all prices. */
+  priceNote: string | undefined
 }
 
 /**
  * The services as cards, with the price of each package. A package's row is a link to it: client/dialogs.ts opens the
  * dialog there. Without scripts the packages are further down the page.
  */
-export function Services({ texts, services }: Props) {
+export function Services({ texts, services, priceNote }: Props) {
   return (
     <section className={styles.services} aria-labelledby="services-heading" data-ground="bone">
       <div className="wrap">
@@ -33,6 +35,7 @@ export function Services({ texts, services }: Props) {
             <Card key={service.slug} {...service} />
           ))}
         </ul>
+        {priceNote && <p className={styles.note}>{priceNote}</p>}
       </div>
     </section>
   )
@@ -71,10 +74,11 @@ function Card(service: PicturedService) {
                   <span className={styles.price}>
                     {entry.fromPrice ? (
                       <>
-                        from <b>{price(entry.fromPrice)}</b>
+                        {!entry.isFixed && 'from '}
+                        <b>{price(entry.fromPrice)}</b>
                       </>
                     ) : (
-                      fromPrice(undefined)
+                      packagePrice(entry)
                     )}
                   </span>
                   <Icon name="next" />

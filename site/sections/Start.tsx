@@ -1,7 +1,7 @@
 import type { Home, Part } from '../schemas/home.ts'
 import type { Package } from '../schemas/service.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { fromPrice, priceAndTime } from '../ui/price.ts'
+import { packagePrice, priceAndTime } from '../ui/price.ts'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import { Hatchback } from './drawings/Hatchback.tsx'
 import styles from './Start.module.css'
@@ -62,7 +62,7 @@ export function Start({ texts: { heading, text, parts, unsure }, packages }: Pro
           {choices.map(({ part, name, found }) => (
             <label key={part} className={styles.choice}>
               <input type="radio" name="part" id={idOf(part)} data-choose={part} />
-              <span>{name}</span> <b>{fromPrice(found.fromPrice)}</b>
+              <span>{name}</span> <b>{packagePrice(found)}</b>
             </label>
           ))}
         </div>

@@ -1,9 +1,16 @@
 import type { Home } from '../schemas/home.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Points } from '../ui/Points.tsx'
 import styles from './Why.module.css'
 
+interface Props {
+  texts: Home['why']
+  /** The web address of reviews of the business. */
+  reviewsUrl: string | undefined
+}
+
 /** Reasons to choose the business, beside a drawing of what is polished. */
-export function Why({ heading, points, layers }: Home['why']) {
+export function Why({ texts: { heading, points, layers }, reviewsUrl }: Props) {
   return (
     <section className={styles.why} aria-labelledby="why-heading" data-ground="ink">
       <div className={`wrap ${styles.columns}`}>
@@ -16,6 +23,13 @@ export function Why({ heading, points, layers }: Home['why']) {
         )}
         <div className={styles.points}>
           <Points items={points} />
+          {reviewsUrl && (
+            <div className={styles.reviews}>
+              <ButtonLink variant="line" href={reviewsUrl}>
+                Read our reviews
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </div>
     </section>

@@ -2,7 +2,7 @@ import styles from './SectionHead.module.css'
 
 interface Props {
   heading: string
-  text?: string
+  text?: string | undefined
   /** The heading's id, for the section's `aria-labelledby`. */
   id: string
   as?: 'h1' | 'h2'

@@ -8,18 +8,20 @@ export function price(amount: number, currency: 'GBP' | 'USD' = 'GBP'): string {
   }).format(amount)
 }
 
-/** Formats a from-price in whole pounds: `from £49`, or `Price on enquiry` if there is none. */
-export function fromPrice(pounds: number | undefined): string {
-  return pounds === undefined ? 'Price on enquiry' : `from ${price(pounds)}`
+interface Priced {
+  /** In whole pounds. */
+  fromPrice: number | undefined
+  isFixed: boolean
+}
+
+/** A package's price: `from £49`, or `£49` if it is fixed, or `Price on enquiry` if there is none. */
+export function packagePrice({ fromPrice, isFixed }: Priced): string {
+  if (fromPrice === undefined) return 'Price on enquiry'
+  return isFixed ? price(fromPrice) : `from ${price(fromPrice)}`
 }
 
 /** A package's price and time in a line: `from £349, about 1 to 2 days`. */
-export function priceAndTime({
-  fromPrice: pounds,
-  duration,
-}: {
-  fromPrice?: number | undefined
-  duration: string
-}) {
-  return `${fromPrice(pounds)}, ${duration.charAt(0).toLowerCase()}${duration.slice(1)}`
+export function priceAndTime(entry: Priced & { duration: string }): string {
+  const { duration } = entry
+  return `${packagePrice(entry)}, ${duration.charAt(0).toLowerCase()}${duration.slice(1)}`
 }

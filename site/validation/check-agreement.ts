@@ -3,7 +3,7 @@ import type { ContentFile, ContentFiles, Mistake } from './read-content.ts'
 
 /** Checks what several files must agree on. Files that are invalid by themselves are left out. */
 export function checkAgreement(files: ContentFiles): Mistake[] {
-  return [...findDuplicates(files), ...checkFaqs(files), ...checkPackageLinks(files)]
+  return [...findDuplicates(files), ...checkSizes(files), ...checkFaqs(files), ...checkPackageLinks(files)]
 }
 
 interface Value {
@@ -16,7 +16,15 @@ interface Value {
 }
 
 /** Names make links and the subjects of quote requests, so no two may have the same. */
-function findDuplicates({ services, coating }: ContentFiles): Mistake[] {
+function findDuplicates({ business, services, coating }: ContentFiles): Mistake[] {
+  const sizes: Value[] = business.flatMap((file) =>
+    (file.data?.sizes ?? []).map(({ id }, index) => ({
+      in: file,
+      path: ['sizes', index, 'id'],
+      key: id,
+      name: `The size “${id}”`,
+    })),
+  )
   const orders: Value[] = []
   const links: Value[] = []
   const ids: Value[] = []
@@ -46,7 +54,7 @@ function findDuplicates({ services, coating }: ContentFiles): Mistake[] {
       links.push({ in: file, path: ['packages', index, 'name'], key: slug, name: `The package “${name}”` })
     }
   }
-  const found = [orders, links, ids].flatMap(explainRepeated)
+  const found = [sizes, orders, links, ids].flatMap(explainRepeated)
   // A service's name makes both a link and an id.
   return [...new Map(found.map((one) => [`${one.file} ${one.field}`, one])).values()]
 }
@@ -60,6 +68,40 @@ function explainRepeated(values: Value[]): Mistake[] {
     return [mistake(value.in, value.path, `${value.name} is also ${place}, line ${line}. Give each its own.`)]
   })
 }
+
+/** A package that has a price for one size has one for each. */
+function checkSizes({ business: [business], services }: ContentFiles): Mistake[] {
+  const sizes = business?.data?.sizes.map(({ id }) => id)
+  // Repeated ones are mistakes already.
+  if (!sizes || new Set(sizes).size < sizes.length) return []
+  return services.flatMap((file) =>
+    (file.data?.packages ?? []).flatMap(({ prices }, index) => {
+      if (!prices) return []
+      const path = ['packages', index, 'prices']
+      if (sizes.length === 0)
+        return [
+          mistake(file, path, 'There are no sizes in business.yaml. Add sizes there, or write fromPrice.'),
+        ]
+      const priced = Object.keys(prices)
+      return [
+        ...priced
+          .filter((id) => !sizes.includes(id))
+          .map((id) =>
+            mistake(
+              file,
+              [...path, id],
+              `There is no size “${id}” in business.yaml. Write ${OR.format(sizes)}.`,
+            ),
+          ),
+        ...sizes
+          .filter((id) => !priced.includes(id))
+          .map((id) => mistake(file, path, `The price for the size “${id}” is missing. Add it.`)),
+      ]
+    }),
+  )
+}
+
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** The questions are below their heading, which is in home.yaml: neither appears without the other. */
 function checkFaqs({ home: [home], faqs }: ContentFiles): Mistake[] {

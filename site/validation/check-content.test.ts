@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { checkContent, printMistakes } from './check-content.ts'
+import { TAKEN } from './page-address.ts'
 
 const FIXTURE = join(import.meta.dirname, '../../testing/content')
 const QUOTE_IT = 'Put the whole text in quotes, for example "Open: all week".'
@@ -45,6 +46,7 @@ const INSIDE = 'services/inside.yaml'
 const OUTSIDE = 'services/outside.yaml'
 const COATING = 'coating.yaml'
 const FAQS = 'faqs.yaml'
+const REVIEWS = 'reviews.yaml'
 const TERMS = 'terms.md'
 const TEXT = 'text: We clean cars.'
 
@@ -91,25 +93,87 @@ test.each([
     BUSINESS,
     'https://youtube.test/@tay',
     'youtube.test/@tay',
-    'line 24, column 12, social.youtube: Write a full web address, starting with https://.',
+    'line 25, column 12, social.youtube: Write a full web address, starting with https://.',
   ],
   [
     BUSINESS,
     'youtube:',
     'You Tube:',
-    'line 24, column 3, social.You Tube: Write the network in small letters without spaces, for example instagram.',
+    'line 25, column 3, social.You Tube: Write the network in small letters without spaces, for example instagram.',
   ],
   [
     BUSINESS,
     'proof: https://institute.test/tay',
     'proof: ask us',
-    'line 28, column 12, approvals.0.proof: Write a full web address,',
+    'line 29, column 12, approvals.0.proof: Write a full web address,',
   ],
   [
     BUSINESS,
     'reply: two hours',
     'reply: within two hours',
-    'line 30, column 10, promises.reply: Leave out “within”: write, for example, one working day.',
+    'line 31, column 10, promises.reply: Leave out “within”: write, for example, one working day.',
+  ],
+  // Reviews
+  [
+    REVIEWS,
+    'source: https://reviews.test/jp',
+    'source: a letter',
+    'line 10, column 13, reviews.1.source: Write a full web address, starting with https://.',
+  ],
+  [
+    REVIEWS,
+    'date: 2026-05-03',
+    'date: in May',
+    'line 5, column 11, reviews.0.date: Write the date as 2026-05-01.',
+  ],
+  [
+    REVIEWS,
+    'name: Morag',
+    'name: Morag\n    stars: 5',
+    'line 5, column 5, reviews.0.stars: This field is not known. Remove it, or correct its spelling. The fields here are: text, name, date, source.',
+  ],
+  // The trader
+  [
+    BUSINESS,
+    'kind: limited company',
+    'kind: Ltd',
+    'line 39, column 9, trader.kind: Write sole trader, partnership or limited company.',
+  ],
+  [
+    BUSINESS,
+    '  number: "SC123456"\n',
+    '',
+    'line 38, column 1, trader.number: A limited company must show its company number. Write it in quotes,',
+  ],
+  [
+    BUSINESS,
+    '"SC123456"',
+    '01234567',
+    'line 41, column 11, trader.number: A limited company must show its company number. Write it in quotes,',
+  ],
+  [
+    BUSINESS,
+    '  registeredIn: Scotland\n',
+    '',
+    'line 38, column 1, trader.registeredIn: A limited company must show where it is registered. Write England and Wales,',
+  ],
+  [
+    BUSINESS,
+    '  registeredOffice: 1 Quay Street, Dundee DD1 1AA\n',
+    '',
+    'line 38, column 1, trader.registeredOffice: This required field is missing. Add it. A limited company must show the address of its registered office.',
+  ],
+  [
+    BUSINESS,
+    'vat: GB 123 4567 89',
+    'vat: 123456789',
+    'line 44, column 8, trader.vat: Write the VAT number as GB123456789, or none.',
+  ],
+  [
+    BUSINESS,
+    '  vat: GB 123 4567 89\n',
+    '',
+    'line 38, column 1, trader.vat: Write the VAT number as GB123456789, or none.',
   ],
   // Opening hours
   [
@@ -136,12 +200,30 @@ test.each([
     '',
     'line 15, column 1, hours.sunday: This required field is missing. Add it.',
   ],
+  [
+    BUSINESS,
+    '2099-12-25: closed',
+    '2099-02-29: closed',
+    'line 23, column 42, hours.exceptions.2099-02-29: Write a date of the calendar, as 2026-12-25.',
+  ],
+  [
+    BUSINESS,
+    '2099-12-25: closed',
+    '25 December: closed',
+    'line 23, column 42, hours.exceptions.25 December: Write a date of the calendar, as 2026-12-25.',
+  ],
+  [
+    BUSINESS,
+    '2099-12-25: closed',
+    '2099-12-25: 13-9',
+    'line 23, column 54, hours.exceptions.2099-12-25: Write the hours as 08:00-18:00, or closed.',
+  ],
   // Fields and files that are not known
   [
     BUSINESS,
     'qrLanding: page',
     'qrLanding: page\ncolour: red',
-    'line 34, column 1, colour: This field is not known. Remove it, or correct its spelling. The fields here are: name, tagline,',
+    'line 35, column 1, colour: This field is not known. Remove it, or correct its spelling. The fields here are: name, tagline,',
   ],
   [
     FAQS,
@@ -174,6 +256,42 @@ test.each([
     'summary: The cabin.\nfromPrice: 50',
     'line 4, column 1, fromPrice: This field is not known.',
   ],
+  [
+    INSIDE,
+    'fromPrice: 50',
+    'fromPrice: 50\n    price: 50',
+    'line 9, column 12, packages.0.price: There is fromPrice already. Keep one of fromPrice, price, prices.',
+  ],
+  [
+    OUTSIDE,
+    'large: 45',
+    'huge: 45, large: 45',
+    'line 9, column 32, packages.0.prices.huge: There is no size “huge” in business.yaml. Write small or large.',
+  ],
+  [
+    OUTSIDE,
+    ', large: 45',
+    '',
+    'line 9, column 13, packages.0.prices: The price for the size “large” is missing. Add it.',
+  ],
+  [
+    OUTSIDE,
+    'large: 45',
+    'large: £45',
+    'line 9, column 33, packages.0.prices.large: Expected a number, found "£45".',
+  ],
+  [
+    BUSINESS,
+    'id: large',
+    'id: small',
+    'line 47, column 11, sizes.1.id: The size “small” is also earlier in this file, line 46. Give each its own.',
+  ],
+  [
+    BUSINESS,
+    'examples: "Fiesta, Polo"',
+    'examples: Fiesta, Polo',
+    'line 46, column 49, sizes.0.Polo: This field is not known. If it belongs to the text before it, put that text in quotes. The fields here are: id, name, examples.',
+  ],
   [COATING, 'price: 300', 'price: 0', 'line 18, column 12, packages.0.price: Write a price above 0.'],
   [
     COATING,
@@ -192,7 +310,7 @@ test.each([
     HOME,
     'package: hand-wash',
     'package: wax',
-    'line 28, column 12, comparison.package: There is no package “wax”. Write one of cabin-clean, hand-wash.',
+    'line 28, column 12, comparison.package: There is no package “wax”. Write one of cabin-clean, hand-wash, sealant.',
   ],
   [
     INSIDE,
@@ -345,6 +463,8 @@ test.each([
   ])
 })
 
+const PAGE = readFileSync(join(FIXTURE, 'pages/gift-vouchers.md'), 'utf8')
+
 test.each([
   ['prices.yml', 'Files end in .yaml here. Rename it to prices.yaml.'],
   ['services/extra.yml', 'Files end in .yaml here. Rename it to extra.yaml.'],
@@ -354,10 +474,20 @@ test.each([
   ],
   ['services/old/inside.yaml', 'This file is not used.'],
   ['van.jpg', 'Move this picture to the folder pictures/.'],
+  ['pages/Gift vouchers.md', 'The name of this file is the address of its page. Use lower-case letters,'],
+  ['pages/quote.md', 'The site has something else at /quote. Give this file another name,'],
 ])('the file %s is refused', async (file, expected) => {
-  expect(await linesFor(contentWith([file, undefined, 'a: 1']))).toEqual([
+  expect(await linesFor(contentWith([file, undefined, file.endsWith('.md') ? PAGE : 'a: 1']))).toEqual([
     expect.stringContaining(`${file}, ${expected}`),
   ])
+})
+
+test('no page of the owner can take the place of one of the site', () => {
+  const routes = readdirSync(join(import.meta.dirname, '../pages'))
+    .filter((name) => !/^\[|\.\w+\.ts$/.test(name))
+    .map((name) => name.replace('.astro', ''))
+  expect(routes).toContain('terms')
+  expect(TAKEN).toEqual(expect.arrayContaining(routes))
 })
 
 test('notes, hidden files and pictures that are not used yet are no mistakes', async () => {

@@ -71,7 +71,7 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_union':
       return Array.isArray(issue.options) ? `Write ${OR.format(issue.options)}.` : undefined
     case 'unrecognized_keys':
-      return `This field is not known. ${knownFields(issue.inst)}`
+      return `This field is not known. ${knownFields(issue)}`
     case 'too_small':
       return `Too ${issue.origin === 'array' ? 'few entries' : 'short'}: the minimum is ${issue.minimum}.${hint}`
     case 'too_big':
@@ -93,7 +93,12 @@ const TYPE_NAMES: Record<string, string> = {
   int: 'a whole number',
 }
 
-function knownFields(schema: unknown): string {
-  if (!(schema instanceof z.ZodObject)) return 'Remove it.'
-  return `Remove it, or correct its spelling. The fields here are: ${Object.keys(schema.shape).join(', ')}.`
+function knownFields({ inst, keys, input }: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): string {
+  if (!(inst instanceof z.ZodObject)) return 'Remove it.'
+  // Between braces, a comma ends a text, and what follows it is a field without a value.
+  const isText = keys.every((key) => (input as Record<string, unknown>)[key] === null)
+  const remedy = isText
+    ? 'If it belongs to the text before it, put that text in quotes.'
+    : 'Remove it, or correct its spelling.'
+  return `${remedy} The fields here are: ${Object.keys(inst.shape).join(', ')}.`
 }

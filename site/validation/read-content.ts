@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { CONTENT_FILES, type Data, type Kind, kindOf } from '../schemas/content-files.ts'
 import { checkAgreement } from './check-agreement.ts'
+import { explainAddress } from './page-address.ts'
 import { explainIssues } from './plain-errors.ts'
 import { explainTokens, type Facts, fillTokens, readFacts } from './tokens.ts'
 import { type Position, parseFrontMatter, parseYaml, splitMarkdown, type YamlFile } from './yaml-file.ts'
@@ -136,6 +137,12 @@ function checkNames(names: string[]): Mistake[] {
     ...names
       .filter((file) => !kindOf(file) && !NOT_CONTENT.test(file))
       .map((file) => ({ file, field: '', message: explainUnknown(file) })),
+    ...names
+      .filter((file) => kindOf(file) === 'pages')
+      .flatMap((file) => {
+        const message = explainAddress(file)
+        return message ? [{ file, field: '', message }] : []
+      }),
     ...missing.map((kind) => ({
       file: CONTENT_FILES[kind].pattern,
       field: '',

@@ -9,7 +9,7 @@ const SOURCES = {
   town: 'address.locality in business.yaml',
   reply: 'promises.reply in business.yaml',
   deposit: 'promises.deposit in business.yaml',
-  lowestPrice: 'the lowest fromPrice in services/',
+  lowestPrice: 'the lowest price in services/',
 } as const
 
 /** The facts as text; `undefined` for one that the content leaves out. */
@@ -37,7 +37,13 @@ export function readFacts(business: unknown, services: unknown[]): Facts {
 function lowestPrice(services: unknown[]): string | undefined {
   const packages = services.map((service) => at(service, 'packages'))
   if (packages.length === 0 || !packages.every(Array.isArray)) return ''
-  const prices = packages.flat().map((entry) => at(entry, 'fromPrice'))
+  const prices = packages
+    .flat()
+    .flatMap((entry) => [
+      at(entry, 'fromPrice'),
+      at(entry, 'price'),
+      ...Object.values(Object(at(entry, 'prices'))),
+    ])
   const numbers = prices.filter((amount) => typeof amount === 'number')
   return numbers.length > 0 ? price(Math.min(...numbers)) : undefined
 }

@@ -6,16 +6,17 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './Packages.module.css'
 import section from './section.module.css'
 
+interface Props extends Pick<Coating, 'packagesHeading' | 'packages' | 'currency'> {
+  /** A line that applies to all prices. */
+  priceNote: string | undefined
+}
+
 /** The coating packages side by side, with their prices. Each links to the quote form. */
-export function Packages({
-  packagesHeading,
-  packages,
-  currency,
-}: Pick<Coating, 'packagesHeading' | 'packages' | 'currency'>) {
+export function Packages({ packagesHeading, packages, currency, priceNote }: Props) {
   return (
     <section className={section.section} aria-labelledby="packages-heading" data-ground="sand">
       <div className={`wrap ${section.below}`}>
-        <SectionHead id="packages-heading" heading={packagesHeading} />
+        <SectionHead id="packages-heading" heading={packagesHeading} text={priceNote} />
         <ul className={styles.packages}>
           {packages.map((entry) => (
             <li key={entry.slug} data-ground="paper">
