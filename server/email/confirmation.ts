@@ -1,6 +1,7 @@
 import type { Business } from '../../business/business.ts'
 import { chatLink, telLink } from '../../business/links.ts'
 import { openingLines } from '../../business/opening-hours.ts'
+import { palette } from '../../business/theme.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layout.ts'
@@ -9,6 +10,7 @@ import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layo
 export function renderConfirmation({ reference, quote }: Delivery, business: Business) {
   const thanks = `Thank you for asking ${business.name} for a quote. We’ve got your request.`
   const { reply } = business.promises
+  const colours = palette(business.theme)
   const next =
     `${reply ? `We’ll reply within ${reply}. ` : ''}If you’d like to add something, reply to this email or call us, ` +
     `and give the reference ${reference}.`
@@ -28,16 +30,22 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
       signature,
     ].join('\n\n'),
     html: mailHtml(`Your quote request ${reference}`, business, [
-      heading('Your quote request', reference),
+      heading('Your quote request', reference, colours),
       paragraph(hello),
       paragraph(thanks),
       paragraph(next),
-      buttons([
-        { label: `Call ${business.phone}`, href: telLink(business) },
-        { label: 'WhatsApp', href: chatLink(business, reference) },
-      ]),
+      buttons(
+        [
+          { label: `Call ${business.phone}`, href: telLink(business) },
+          { label: 'WhatsApp', href: chatLink(business, reference) },
+        ],
+        colours,
+      ),
       subheading('Opening hours'),
-      facts(lines.map(({ days, time }) => ({ label: days, value: time }))),
+      facts(
+        lines.map(({ days, time }) => ({ label: days, value: time })),
+        colours,
+      ),
     ]),
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRoute } from 'astro'
+import { palette } from '../../business/theme.ts'
 import { cutPicture } from '../build/crop.ts'
 import { settings } from '../build/settings.ts'
 import { textToSvg } from '../build/text-svg.ts'
@@ -11,7 +12,8 @@ const HEIGHT = 630
 
 /** /share-card.jpg: the preview picture of a shared link, composed of the hero picture and the business's name. */
 export const GET: APIRoute = async () => {
-  const { name, tagline, area } = await loadBusiness()
+  const { name, tagline, area, theme } = await loadBusiness()
+  const { ink, light, inkMuted, brandOnDark } = palette(theme)
   const { file, focus } = (await loadHome()).hero.picture
   const [title, line, place] = await Promise.all([
     textToSvg(name.toUpperCase(), { wdth: 122, wght: 760, size: 104 }),
@@ -19,12 +21,12 @@ export const GET: APIRoute = async () => {
     textToSvg(area.name, { wdth: 100, wght: 450, size: 30 }),
   ])
   const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <linearGradient id="shade"><stop stop-color="#0a0f11" stop-opacity=".94"/><stop offset=".75" stop-color="#0a0f11" stop-opacity="0"/></linearGradient>
+    <linearGradient id="shade"><stop stop-color="${ink}" stop-opacity=".94"/><stop offset=".75" stop-color="${ink}" stop-opacity="0"/></linearGradient>
     <path fill="url(#shade)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
-    <path fill="#f0a868" d="M80 196h72v4H80z"/>
-    <g fill="#f3efe8" transform="translate(76 330)">${title}</g>
-    <g fill="#f3efe8" transform="translate(80 400)">${line}</g>
-    <g fill="#a9b3b4" transform="translate(80 452)">${place}</g>
+    <path fill="${brandOnDark}" d="M80 196h72v4H80z"/>
+    <g fill="${light}" transform="translate(76 330)">${title}</g>
+    <g fill="${light}" transform="translate(80 400)">${line}</g>
+    <g fill="${inkMuted}" transform="translate(80 452)">${place}</g>
   </svg>`
   const background = await readFile(join(settings.contentFolder, 'pictures', file))
   // The text is on the left.

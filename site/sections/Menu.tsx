@@ -26,7 +26,7 @@ export function Menu({ business, lowestPrice, homePath }: Props) {
       id={MENU_ID}
       labelledBy="menu-heading"
       variant="screen"
-      data-ground="teal"
+      data-ground="panel"
       className={styles.menu}
       head={
         <>

@@ -22,7 +22,7 @@ interface Props {
  */
 export function Services({ texts, services }: Props) {
   return (
-    <section className={styles.services} aria-labelledby="services-heading" data-ground="bone">
+    <section className={styles.services} aria-labelledby="services-heading" data-ground="light">
       <div className="wrap">
         <SectionHead id="services-heading" {...texts} />
         <ul className={styles.cards}>

@@ -1,5 +1,5 @@
 /**
- * The wordmark: capitals drawn as strokes, and a copper full stop. For another business name, draw its wordmark here or
+ * The wordmark: capitals drawn as strokes, and a full stop in the accent. For another business name, draw its wordmark here or
  * replace the drawing with text.
  */
 export function Logo({ name }: { name: string }) {
@@ -21,7 +21,7 @@ export function Logo({ name }: { name: string }) {
       <path d="M69.5-1v12" />
       <path d="M86.6 2.4A3 3 0 0 0 83.7 0h-3.9a2.45 2.45 0 0 0 0 4.9h4.4a2.5 2.5 0 0 1 0 5.1h-4.6a3 3 0 0 1-2.9-2.4" />
       <path d="M94.5-1v12M104.5-1v12M94.5 5h10" />
-      <path d="M110.6 10.05h2.6" stroke="var(--copper)" strokeWidth="2.6" />
+      <path d="M110.6 10.05h2.6" stroke="var(--brand)" strokeWidth="2.6" />
     </svg>
   )
 }

@@ -13,7 +13,7 @@ export function Packages({
   currency,
 }: Pick<Coating, 'packagesHeading' | 'packages' | 'currency'>) {
   return (
-    <section className={section.section} aria-labelledby="packages-heading" data-ground="sand">
+    <section className={section.section} aria-labelledby="packages-heading" data-ground="tinted">
       <div className={`wrap ${section.below}`}>
         <SectionHead id="packages-heading" heading={packagesHeading} />
         <ul className={styles.packages}>
