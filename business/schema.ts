@@ -103,6 +103,15 @@ export const businessSchema = z.strictObject({
     .email({ error: 'Write a full email address, for example hello@example.com.' })
     .describe('Receives quote requests and sends all emails, unless QUOTE_INBOX or MAIL_FROM is set.'),
   theme,
+  logo: z
+    .string()
+    .regex(/^[^/\\]+\.(svg|png)$/i, {
+      error: 'Write the name of an SVG or PNG file beside business.yaml, for example logo.svg.',
+    })
+    .optional()
+    .describe(
+      'The logo, light on a transparent background: an SVG or PNG file beside business.yaml, or none.',
+    ),
   trader: z
     .strictObject({
       name: z.string().min(1).describe('The legal name of the trader, a person or a company.'),

@@ -28,7 +28,9 @@ export function palette(theme: Theme) {
   const accent = parse(theme.accent)
   const ground = parse(theme.ground)
   const cool = (l: number, share: number) => shade(turn(ground, HUE_OF_LIGHT * (l - 0.3)), l, share)
-  const warm = (l: number, share: number) => shade(turn(accent, WARMTH), l, share)
+  const toPaper = ((PAPER_HUE - (accent.h ?? 0) + 540) % 360) - 180
+  const warmed = turn(accent, Math.min(MAX_WARMING, Math.max(-MAX_WARMING, toPaper)))
+  const warm = (l: number, share: number) => shade(warmed, l, share)
   const deep = turn(accent, -REDDENING)
 
   const ink = cool(0.164, 0.19)
@@ -85,8 +87,9 @@ export function palette(theme: Theme) {
 
 /** No accent makes the light text on a panel fainter than this. */
 const FAINTEST_TEXT = '#ececec'
-/** By how many degrees light grounds are yellower than the accent, so that an orange or red one does not turn them pink. */
-const WARMTH = 22
+/** Light grounds are turned from the accent towards this hue, so that a red one does not turn them pink, nor a yellow one green. */
+const PAPER_HUE = 85
+const MAX_WARMING = 22
 /** By how many degrees the accent turns when it becomes dark: a dark orange or yellow looks green. */
 const REDDENING = 9
 /** How the hue of the ground turns with lightness, from 0 to 1: the light on paint has another hue than its shadow. */

@@ -2,19 +2,20 @@ import type { Business } from '../../business/business.ts'
 import { chatLink, telLink } from '../../business/links.ts'
 import { openingLines } from '../../business/opening-hours.ts'
 import { socialProfiles } from '../../business/social.ts'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo, type LogoImage } from '../ui/Logo.tsx'
 import styles from './Footer.module.css'
 import { TERMS_DIALOG_ID } from './TermsDialog.tsx'
 
 interface Props {
   business: Business
+  logo: LogoImage
   /** The title of the ceramic coating page, if there is one. */
   coatingTitle: string | undefined
   homePath: '' | '/'
 }
 
 /** Contact details, opening hours, social profiles and legal links. */
-export function Footer({ business, coatingTitle, homePath }: Props) {
+export function Footer({ business, logo, coatingTitle, homePath }: Props) {
   const { name, trader, tagline, area, phone, email, hours, timeZone } = business
   const profiles = socialProfiles(business)
   return (
@@ -25,7 +26,7 @@ export function Footer({ business, coatingTitle, homePath }: Props) {
       </div>
       <div className={`wrap ${styles.columns}`}>
         <div>
-          <Logo name={name} />
+          <Logo logo={logo} name={name} />
           <p className={styles.tagline}>
             {tagline}
             <br />
