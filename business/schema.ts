@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 /** The opening hours of a day, as `HH:MM` in the business's time zone, or `null` when closed. */
@@ -96,6 +97,27 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
+const hex = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, {
+    error: 'Write a colour as # and six digits or letters from a to f, in quotes, for example "#22323d".',
+  })
+  .transform((text) => text.toLowerCase())
+
+/** The two colours of the business, from which theme.ts derives all others. */
+const theme = z
+  .strictObject({
+    accent: hex.describe('The colour of buttons and of what should catch the eye, for example "#f2b84b".'),
+    ground: hex.describe('The colour of the panels, dark enough for light text, for example "#22323d".'),
+  })
+  .superRefine((colours, context) => {
+    for (const { field, message } of explainTheme(colours)) {
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+  .default(DEFAULT_THEME)
+  .describe('Two colours, accent and ground, from which all others derive.')
+
 /** content/business.yaml: name, contact details and opening hours, as pages, emails and search engines show them. */
 export const businessSchema = z.strictObject({
   name: z.string().min(1).describe('The name of the business.'),
@@ -121,6 +143,16 @@ export const businessSchema = z.strictObject({
   email: z
     .email({ error: 'Write a full email address, for example hello@example.com.' })
     .describe('Receives quote requests and sends all emails, unless QUOTE_INBOX or MAIL_FROM is set.'),
+  theme,
+  logo: z
+    .string()
+    .regex(/^[^/\\]+\.(svg|png)$/i, {
+      error: 'Write the name of an SVG or PNG file beside business.yaml, for example logo.svg.',
+    })
+    .optional()
+    .describe(
+      'The logo, light on a transparent background: an SVG or PNG file beside business.yaml, or none.',
+    ),
   trader: trader
     .nullable()
     .default(null)

@@ -20,6 +20,8 @@ sunday: closed
 reply: one working day
 deposit: 20%
 social: [https://www.instagram.com/airevalley]
+accent: '#d6a545'
+ground: '#2a1740'
 coating: no
 trader: { kind: sole trader, name: Sam Hill, address: '1 Example Street, Leeds LS1 1AA', vat: none }
 `
@@ -108,6 +110,8 @@ const CONVERSATION = [
   ['reply:', ''],
   ['deposit:', ''],
   ['social:', ''],
+  ['accent:', ''],
+  ['ground:', ''],
   ['coating:', ''],
   ['trader:', ''], // a sole trader
   ['name: The full name', 'Sam Hill'],

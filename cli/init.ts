@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { SetupError } from '../server/errors.ts'
+import { checkContent, printMistakes } from '../site/validation/check-content.ts'
 import { runCommandLine, UsageError } from './command-line.ts'
 import { askQuestions } from './init/ask-questions.ts'
 import { parseAnswers } from './init/parse-answers.ts'
@@ -24,6 +25,8 @@ await runCommandLine(USAGE, async (args) => {
     ? parseAnswers(values.answers, await read(values.answers))
     : await askQuestions()
   await writeContent(answers, folder)
+  const mistakes = await checkContent(folder)
+  if (mistakes.length > 0) throw new SetupError(printMistakes(folder, mistakes))
   return `${folder} has your content. Read it through: texts, steps and prices are a starting point, not yours yet. Next:
 
   echo "CONTENT_DIR=${folder}" >> .env

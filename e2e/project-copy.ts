@@ -10,7 +10,6 @@ const PARTS = [
   'cli',
   'content',
   'package.json',
-  'public',
   'quote',
   'server',
   'site',

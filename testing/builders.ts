@@ -13,6 +13,7 @@ export const business: Business = {
   phone: '07700 900123',
   whatsapp: '07700 900123',
   email: 'hello@burnish.example.com',
+  theme: { accent: '#f0a868', ground: '#0f3c43' },
   trader: null,
   address: { locality: 'Glasgow', region: 'Scotland', country: 'GB' },
   area: { name: 'Glasgow', districts: [{ name: 'Glasgow' }] },

@@ -9,6 +9,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 export const OWN_BUSINESS = {
   ...business,
   name: 'Reid Detailing',
+  theme: { accent: '#7cc4ff', ground: '#3a1230' },
   phone: '0141 496 0000',
   whatsapp: '07911 123456',
   email: 'hello@reid.test',

@@ -3,6 +3,7 @@ import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readContent } from '../../site/validation/read-content.ts'
+import { business } from '../../testing/builders.ts'
 import {
   finishedSite,
   OWN_BUSINESS,
@@ -20,16 +21,13 @@ const PARTS = [
   'content/{coating,faqs,home}.yaml',
   'content/pictures/*.jpg',
   'content/services/*.yaml',
-  'public/favicon.svg',
-  'site/ui/Logo.tsx',
+  'content/logo.svg',
 ]
 
 /** Copies the sample's files to a project folder. */
 function sampleFolder(): string {
   const folder = temporaryFolder()
-  for (const part of ['content', 'public', 'site/ui']) {
-    cpSync(join(ROOT, part), join(folder, part), { recursive: true })
-  }
+  cpSync(join(ROOT, 'content'), join(folder, 'content'), { recursive: true })
   return folder
 }
 
@@ -45,14 +43,11 @@ test('every remainder of the sample is named until nothing is left', async () =>
   }
   const first = await check()
   expect(first.isDifferent).toBe(false)
-  expect(first.findings).toContain('fail  The logo is still the sample’s: site/ui/Logo.tsx.')
-  expect(first.findings).toContain('fail  The icon is still the sample’s: public/favicon.svg.')
+  expect(first.findings).toContain('fail  The logo is still the sample’s: content/logo.svg.')
   expect(first.findings).toMatch(/warn {2}These computer-generated pictures are .*hero-wide\.jpg/)
   expect(first.findings).toMatch(/warn {2}These texts are .*content\/home\.yaml/)
   for (const file of globSync(PARTS, { cwd: folder })) expect(first.findings).toContain(file)
 
-  writeFileSync(join(folder, 'site/ui/Logo.tsx'), 'export const Logo = () => <b>Reid Detailing</b>')
-  writeFileSync(join(folder, 'public/favicon.svg'), '<svg><path d="M0 0h32v32H0z"/></svg>')
   const faqs = join(folder, 'content/faqs.yaml')
   const text = readFileSync(faqs)
   for (const file of readdirSync(join(folder, 'content')))
@@ -60,7 +55,7 @@ test('every remainder of the sample is named until nothing is left', async () =>
   writeFileSync(faqs, text)
   const second = await check()
   expect(second.isDifferent).toBe(false)
-  expect(second.findings).not.toMatch(/logo|icon|pictures/)
+  expect(second.findings).not.toMatch(/logo|pictures/)
   expect(second.findings).toContain('These texts are still the sample’s: content/faqs.yaml.')
 
   writeFileSync(
@@ -90,6 +85,7 @@ test('the sample’s town and description are reported until they are changed', 
   const own = {
     ...OWN_BUSINESS,
     description: SAMPLE.description,
+    theme: business.theme,
     address: { locality, region, country },
     area: {
       name: 'Here',
@@ -104,7 +100,9 @@ test('the sample’s town and description are reported until they are changed', 
     OWN_SETTINGS,
     ownContentFolder(),
   )
-  expect(findings('warn').join('\n')).toMatch(/description is still.*address is still.*area is still/s)
+  expect(findings('warn').join('\n')).toMatch(
+    /description is still.*address is still.*theme is still.*area is still/s,
+  )
   expect(output).not.toContain(DIFFERENT)
 })
 
@@ -114,8 +112,13 @@ test('the doctor’s record of the sample is up to date', async () => {
   const record = readFileSync(join(import.meta.dirname, 'sample.sha256'), 'utf8')
   const command = `bash -c 'sha256sum ${PARTS.join(' ')} > cli/doctor/sample.sha256'`
   expect(record.trim().split('\n').sort(), `Run: ${command}`).toEqual(hashes.sort())
-  const { description, address, area } =
+  const { description, address, area, theme } =
     (await readContent(join(ROOT, 'content'))).files.business[0]?.data ?? {}
   const districts = area?.districts.map(({ name }) => name).join(', ')
-  expect({ description, address: Object.values(address ?? {}).join(', '), area: districts }).toEqual(SAMPLE)
+  expect({
+    description,
+    address: Object.values(address ?? {}).join(', '),
+    theme: `${theme?.accent}, ${theme?.ground}`,
+    area: districts,
+  }).toEqual(SAMPLE)
 })

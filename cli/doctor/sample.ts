@@ -11,6 +11,7 @@ export const SAMPLE: Record<string, string> = {
   description:
     'Mobile car detailing at your door in Glasgow. Exterior and interior detailing from £49, plus paint correction and maintenance. Get a free quote.',
   address: 'Glasgow, Scotland, GB',
+  theme: '#f0a868, #0f3c43',
   area: 'City Centre, West End, Southside, East End, North Glasgow, Bearsden, Milngavie, Bishopbriggs, Clydebank, Rutherglen, Giffnock, Newton Mearns, Paisley, Renfrew, East Kilbride, Hamilton',
 }
 
@@ -19,8 +20,12 @@ const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
 
 /** The kinds of files in sample.sha256. */
 const KINDS = [
-  { start: 'The logo is', files: /^site\/ui\//, finding: fail, remedy: 'Replace it with your own' },
-  { start: 'The icon is', files: /^public\//, finding: fail, remedy: 'Replace it with your own' },
+  {
+    start: 'The logo is',
+    files: /^content\/logo\.svg$/,
+    finding: fail,
+    remedy: 'Replace it with your own, or remove it and logo in business.yaml',
+  },
   {
     start: 'These computer-generated pictures are',
     files: /^content\/pictures\//,
@@ -29,7 +34,7 @@ const KINDS = [
   },
   {
     start: 'These texts are',
-    files: /^content\/(?!pictures\/)/,
+    files: /\.(yaml|md)$/,
     finding: warn,
     remedy: 'Keep what is true of your business, rewrite the rest in your own words',
   },
@@ -38,7 +43,7 @@ const KINDS = [
 /**
  * Finds what is left of the sample business.
  *
- * @param folder the project folder, with the logo
+ * @param folder the project folder
  * @param contentDir the content folder, absolute or relative to the project folder
  */
 export async function checkSample(
@@ -49,11 +54,11 @@ export async function checkSample(
   const findings = [...checkBusiness(business, contentDir), ...(await checkFiles(folder, contentDir))]
   return findings.length > 0
     ? findings
-    : [ok('Contact details, logo, icon, pictures and texts differ from the sample’s.')]
+    : [ok('Contact details, logo, colours, pictures and texts differ from the sample’s.')]
 }
 
 function checkBusiness(business: Content['business'], contentDir: string): Finding[] {
-  const { name, phone, whatsapp, email, social, description, address, area, trader } = business
+  const { name, phone, whatsapp, email, social, description, address, area, theme, trader } = business
   const proofs = business.approvals.map(
     ({ proof }, index) => [`approvals.${index}.proof`, proof ?? ''] as const,
   )
@@ -64,6 +69,7 @@ function checkBusiness(business: Content['business'], contentDir: string): Findi
   const facts = {
     description,
     address: isConfirmed ? '' : place,
+    theme: `${theme.accent}, ${theme.ground}`,
     area: area.districts.map(({ name }) => name).join(', '),
   }
   const remedy = `Write your own in ${contentDir}/business.yaml, ${BUILD}.`
@@ -74,7 +80,7 @@ function checkBusiness(business: Content['business'], contentDir: string): Findi
     ...Object.entries(facts)
       .filter(([field, value]) => value === SAMPLE[field])
       .map(([field]) =>
-        warn(`${field} is still the sample’s.`, `${remedy} Leave it if every word is true of your business.`),
+        warn(`${field} is still the sample’s.`, `${remedy} Leave it if it also suits your business.`),
       ),
   ]
 }

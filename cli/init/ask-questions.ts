@@ -13,7 +13,7 @@ import {
 } from './questions.ts'
 
 /** Most businesses keep these answers. */
-const USUAL = ['tagline', 'weekdays', 'sunday', 'reply', 'deposit', 'coating', 'vat']
+const USUAL = ['tagline', 'weekdays', 'sunday', 'reply', 'deposit', 'accent', 'ground', 'coating', 'vat']
 
 /**
  * Asks the questions in the terminal. An answer that makes no sense is explained and asked again.

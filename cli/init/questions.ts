@@ -1,9 +1,11 @@
 import { z } from 'astro/zod'
 import { businessSchema } from '../../business/schema.ts'
+import { DEFAULT_THEME } from '../../business/theme.ts'
 
 const { shape } = businessSchema
 const { monday, saturday, sunday } = shape.hours.shape
 const promises = shape.promises.unwrap().shape
+const theme = shape.theme.unwrap().shape
 
 /** The answers, in the order of the questions. Each is checked as the field that it becomes. */
 export const answersSchema = z.strictObject({
@@ -26,6 +28,8 @@ export const answersSchema = z.strictObject({
     .pipe(shape.social.unwrap())
     .describe('Your profiles on social networks, by their full addresses, or nothing.'),
   trader: shape.trader,
+  accent: theme.accent,
+  ground: theme.ground,
   coating: z
     .stringbool({ error: 'Write yes or no.' })
     .describe('Whether you offer ceramic coatings: yes or no.'),
@@ -67,6 +71,8 @@ export const EXAMPLES: Record<Key, string> = {
   reply: 'one working day',
   deposit: '20%',
   social: 'https://www.instagram.com/example',
+  accent: DEFAULT_THEME.accent,
+  ground: DEFAULT_THEME.ground,
   coating: 'no',
 }
 

@@ -18,7 +18,7 @@ export async function writeContent(answers: Answers, folder: string): Promise<vo
     throw new SetupError(`${folder} is not empty, and nothing in it is ever overwritten. Name a new folder.`)
   }
   const coating = answersSchema.shape.coating.parse(answers.coating)
-  const omitted = ['pictures', 'map.yaml', ...(coating ? [] : ['coating.yaml'])].map((name) =>
+  const omitted = ['pictures', 'logo.svg', 'map.yaml', ...(coating ? [] : ['coating.yaml'])].map((name) =>
     join(SAMPLE, name),
   )
   await cp(SAMPLE, folder, { recursive: true, filter: (source) => !omitted.includes(source) })
@@ -36,6 +36,8 @@ export async function writeContent(answers: Answers, folder: string): Promise<vo
     set(business, ['hours', 'sunday'], answers.sunday)
     set(business, ['promises'], { reply: answers.reply, deposit: answers.deposit })
     set(business, ['social'], profilesOf(answers.social))
+    set(business, ['theme'], { accent: answers.accent, ground: answers.ground })
+    business.delete('logo')
     set(business, ['approvals'], [])
     set(business, ['trader'], answers.trader ?? null)
     if (!coating) {

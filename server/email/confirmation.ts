@@ -8,6 +8,7 @@ import {
   localDate,
   openingLines,
 } from '../../business/opening-hours.ts'
+import { palette } from '../../business/theme.ts'
 import { traderText } from '../../business/trader.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
@@ -16,6 +17,7 @@ import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layo
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
 export function renderConfirmation({ reference, quote }: Delivery, business: Business, now: Date) {
   const thanks = `Thank you for asking ${business.name} for a quote. We’ve got your request.`
+  const colours = palette(business.theme)
   const today = localDate(now, business.timeZone)
   const exceptions = exceptionLines(business.hours).filter((line) => isUpcoming(line, today))
   const next =
@@ -37,16 +39,22 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
       signature,
     ].join('\n\n'),
     html: mailHtml(`Your quote request ${reference}`, business, [
-      heading('Your quote request', reference),
+      heading('Your quote request', reference, colours),
       paragraph(hello),
       paragraph(thanks),
       paragraph(next),
-      buttons([
-        { label: `Call ${business.phone}`, href: telLink(business) },
-        { label: 'WhatsApp', href: chatLink(business, reference) },
-      ]),
+      buttons(
+        [
+          { label: `Call ${business.phone}`, href: telLink(business) },
+          { label: 'WhatsApp', href: chatLink(business, reference) },
+        ],
+        colours,
+      ),
       subheading('Opening hours'),
-      facts(lines.map(({ days, time }) => ({ label: days, value: time }))),
+      facts(
+        lines.map(({ days, time }) => ({ label: days, value: time })),
+        colours,
+      ),
     ]),
   }
 }

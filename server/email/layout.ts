@@ -1,22 +1,13 @@
 import type { Business } from '../../business/business.ts'
+import { type Palette, palette } from '../../business/theme.ts'
 import { traderText } from '../../business/trader.ts'
 import { escapeHtml } from '../text.ts'
 
 /** The site's own type where it is installed, and what is closest to it everywhere else. */
 const FONT = "font-family:Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
-/** The colours of site/styles/tokens.css. Copper is too pale for text on paper, where rust takes its place. */
-const INK = '#0a0f11'
-const BONE = '#f3efe8'
-const PAPER = '#fcfaf6'
-const MUTED = '#4a5557'
-const COPPER = '#f0a868'
-const RUST = '#934a14'
-const LINE = '#ddd6c8'
 const BUTTON =
   'display:inline-block;margin:0 8px 8px 0;padding:14px 16px;border-radius:4px;' +
   'font-size:16px;line-height:1.25;font-weight:700;text-decoration:none;white-space:nowrap;'
-const SOLID = `${BUTTON}border:2px solid ${COPPER};background:${COPPER};color:#15100b`
-const OUTLINE = `${BUTTON}border:2px solid ${INK};color:${INK}`
 
 /**
  * The HTML of an email: dark text on paper in one column, for phones, between the name of the business and its tagline
@@ -25,7 +16,8 @@ const OUTLINE = `${BUTTON}border:2px solid ${INK};color:${INK}`
  * @param parts blocks of HTML, from top to bottom
  */
 export function mailHtml(title: string, business: Business, parts: string[]): string {
-  const { name, tagline } = business
+  const { name, tagline, theme } = business
+  const { ink, light, paper, lightMuted, brandOnDark } = palette(theme)
   const foot = [tagline, traderText(business)].filter((line) => line !== undefined)
   return `<!doctype html>
 <html lang="en-GB">
@@ -35,13 +27,13 @@ export function mailHtml(title: string, business: Business, parts: string[]): st
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(title)}</title>
 </head>
-<body style="margin:0;padding:0;background:${BONE};color:${INK};${FONT};font-size:17px;line-height:1.55">
+<body style="margin:0;padding:0;background:${light};color:${ink};${FONT};font-size:17px;line-height:1.55">
 <div style="max-width:600px;margin:0 auto;padding:20px 12px 32px">
-<div style="padding:20px 24px;border-radius:4px 4px 0 0;background:${INK};color:${BONE};font-size:18px;line-height:1.3;font-weight:800;letter-spacing:3px;text-transform:uppercase">${escapeHtml(name)}<span style="color:${COPPER}">.</span></div>
-<div style="padding:30px 24px 22px;border-radius:0 0 4px 4px;background:${PAPER}">
+<div style="padding:20px 24px;border-radius:4px 4px 0 0;background:${ink};color:${light};font-size:18px;line-height:1.3;font-weight:800;letter-spacing:3px;text-transform:uppercase">${escapeHtml(name)}<span style="color:${brandOnDark}">.</span></div>
+<div style="padding:30px 24px 22px;border-radius:0 0 4px 4px;background:${paper}">
 ${parts.join('\n')}
 </div>
-<p style="margin:18px 24px 0;color:${MUTED};font-size:15px"><strong style="color:${INK}">${escapeHtml(name)}</strong>${foot.map((line) => `<br>${escapeHtml(line)}`).join('')}</p>
+<p style="margin:18px 24px 0;color:${lightMuted};font-size:15px"><strong style="color:${ink}">${escapeHtml(name)}</strong>${foot.map((line) => `<br>${escapeHtml(line)}`).join('')}</p>
 </div>
 </body>
 </html>
@@ -49,8 +41,8 @@ ${parts.join('\n')}
 }
 
 /** The heading at the top: a small line, and under it what the email is about. */
-export function heading(lead: string, subject: string): string {
-  return `<h1 style="margin:0 0 22px;font-size:32px;line-height:1.15;font-weight:800;letter-spacing:-0.5px;overflow-wrap:anywhere"><span style="display:block;margin:0 0 6px;color:${RUST};font-size:15px;line-height:1.4;font-weight:700;letter-spacing:0">${escapeHtml(lead)} </span>${escapeHtml(subject)}</h1>`
+export function heading(lead: string, subject: string, { brandOnLight }: Palette): string {
+  return `<h1 style="margin:0 0 22px;font-size:32px;line-height:1.15;font-weight:800;letter-spacing:-0.5px;overflow-wrap:anywhere"><span style="display:block;margin:0 0 6px;color:${brandOnLight};font-size:15px;line-height:1.4;font-weight:700;letter-spacing:0">${escapeHtml(lead)} </span>${escapeHtml(subject)}</h1>`
 }
 
 /** The heading of a part. */
@@ -64,8 +56,8 @@ export function paragraph(text: string): string {
 }
 
 /** A paragraph that must not be missed. */
-export function warning(text: string): string {
-  return `<p style="margin:0 0 20px;padding:14px 18px;background:#f9e3cc;font-weight:700">${escapeHtml(text)}</p>`
+export function warning(text: string, { brandTint }: Palette): string {
+  return `<p style="margin:0 0 20px;padding:14px 18px;background:${brandTint};font-weight:700">${escapeHtml(text)}</p>`
 }
 
 interface Fact {
@@ -75,28 +67,30 @@ interface Fact {
 }
 
 /** Lines with a label, for example `Phone 07700 900456`. */
-export function facts(rows: Fact[]): string {
-  const cell = `padding:10px 0;border-top:1px solid ${LINE};text-align:left;vertical-align:top;`
+export function facts(rows: Fact[], { tintedDeep, brandOnLight, lightMuted }: Palette): string {
+  const cell = `padding:10px 0;border-top:1px solid ${tintedDeep};text-align:left;vertical-align:top;`
   const lines = rows.map(({ label, value, href }) => {
     const text = escapeHtml(value)
     const shown = href
-      ? `<a href="${escapeHtml(href)}" style="color:${RUST};font-weight:700">${text}</a>`
+      ? `<a href="${escapeHtml(href)}" style="color:${brandOnLight};font-weight:700">${text}</a>`
       : text
-    return `<tr><th scope="row" style="${cell}padding-right:20px;color:${MUTED};font-weight:400;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}width:100%;overflow-wrap:anywhere">${shown}</td></tr>`
+    return `<tr><th scope="row" style="${cell}padding-right:20px;color:${lightMuted};font-weight:400;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}width:100%;overflow-wrap:anywhere">${shown}</td></tr>`
   })
-  return `<table style="margin:0 0 22px;width:100%;border-collapse:collapse;border-bottom:1px solid ${LINE};font-size:17px;line-height:1.45">${lines.join('')}</table>`
+  return `<table style="margin:0 0 22px;width:100%;border-collapse:collapse;border-bottom:1px solid ${tintedDeep};font-size:17px;line-height:1.45">${lines.join('')}</table>`
 }
 
 /** A customer's message, set apart from our own text. */
-export function quotation(text: string): string {
-  return `<div style="margin:0 0 24px;padding:18px 20px;border-left:4px solid ${COPPER};background:${BONE};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</div>`
+export function quotation(text: string, { brand, light }: Palette): string {
+  return `<div style="margin:0 0 24px;padding:18px 20px;border-left:4px solid ${brand};background:${light};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</div>`
 }
 
 /** Links that are large enough for a thumb. The first is the one to take. */
-export function buttons(links: { label: string; href: string }[]): string {
+export function buttons(links: { label: string; href: string }[], { brand, onBrand, ink }: Palette): string {
+  const solid = `${BUTTON}border:2px solid ${brand};background:${brand};color:${onBrand}`
+  const outline = `${BUTTON}border:2px solid ${ink};color:${ink}`
   const anchors = links.map(
     ({ label, href }, index) =>
-      `<a href="${escapeHtml(href)}" style="${index === 0 ? SOLID : OUTLINE}">${escapeHtml(label)}</a>`,
+      `<a href="${escapeHtml(href)}" style="${index === 0 ? solid : outline}">${escapeHtml(label)}</a>`,
   )
   return `<p style="margin:0 0 16px">${anchors.join('')}</p>`
 }

@@ -1,5 +1,6 @@
 import type { Business } from '../../business/business.ts'
 import { whatsappLink } from '../../business/links.ts'
+import { palette } from '../../business/theme.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { oneLine } from '../text.ts'
@@ -24,6 +25,7 @@ export function renderOwnerMail(
   const warnings = suspicion
     ? [`Please check this one: ${REASONS[suspicion]}. It may be spam, so no confirmation was sent.`]
     : []
+  const colours = palette(business.theme)
   const call = `tel:${quote.phone}`
   const reply = replyLink(quote.email, reference)
   const links = [
@@ -41,15 +43,18 @@ export function renderOwnerMail(
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
     ].join('\n\n'),
     html: mailHtml(title, business, [
-      heading(`Quote request ${reference} from`, name),
-      ...warnings.map(warning),
-      facts([
-        { label: 'Phone', value: phone, href: call },
-        { label: 'Email', value: quote.email, href: reply },
-        { label: 'Received', value: received },
-      ]),
-      quotation(quote.message),
-      buttons(links),
+      heading(`Quote request ${reference} from`, name, colours),
+      ...warnings.map((text) => warning(text, colours)),
+      facts(
+        [
+          { label: 'Phone', value: phone, href: call },
+          { label: 'Email', value: quote.email, href: reply },
+          { label: 'Received', value: received },
+        ],
+        colours,
+      ),
+      quotation(quote.message, colours),
+      buttons(links, colours),
     ]),
   }
 }

@@ -79,8 +79,8 @@ export function focusStyles(pictures: (PictureData | undefined)[]): string {
   return Array.from(focuses, (focus) => `img[data-focus="${focus}"]{object-position:${focus}}`).join('')
 }
 
-/** A logo, at twice its height in pixels for fine screens. */
-export async function loadLogo(file: string, height: number) {
+/** A partner’s logo, at twice its height in pixels for fine screens. */
+export async function loadPartnerLogo(file: string, height: number) {
   const { src, attributes } = await getImage({ src: original(file), format: 'webp', height: 2 * height })
   return { src, width: Math.round(attributes.width / 2), height }
 }

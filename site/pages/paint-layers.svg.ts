@@ -1,11 +1,13 @@
 import type { APIRoute } from 'astro'
 import { createElement } from 'react'
 import { renderDrawing } from '../build/drawing.ts'
-import { loadHome } from '../entries.ts'
+import { loadBusiness, loadHome } from '../entries.ts'
 import { PaintLayers } from '../sections/drawings/PaintLayers.tsx'
 
 /** /paint-layers.svg: the layers of car paint, if the home page shows them. */
 export const GET: APIRoute = async () => {
   const { layers } = (await loadHome()).why
-  return layers ? renderDrawing(createElement(PaintLayers, layers)) : new Response(null, { status: 404 })
+  if (!layers) return new Response(null, { status: 404 })
+  const { theme } = await loadBusiness()
+  return renderDrawing(createElement(PaintLayers, { ...layers, theme }))
 }

@@ -7,7 +7,7 @@ import { Rivers } from '../sections/drawings/Rivers.tsx'
 
 /** /rivers.svg: the rivers under the map of the area. */
 export const GET: APIRoute = async () => {
-  const { area } = await loadBusiness()
+  const { area, theme } = await loadBusiness()
   const map = drawMap(area.districts, await loadMap())
-  return map ? renderDrawing(createElement(Rivers, map)) : new Response(null, { status: 404 })
+  return map ? renderDrawing(createElement(Rivers, { ...map, theme })) : new Response(null, { status: 404 })
 }

@@ -10,7 +10,7 @@ interface Props {
 /** An introduction to the business and its cards, beside its van. The card of an approval needs a proof to link to. */
 export function About({ texts: { heading, text, van, cards, approvalLink }, business }: Props) {
   return (
-    <section id="about" className={styles.about} aria-labelledby="about-heading" data-ground="bone">
+    <section id="about" className={styles.about} aria-labelledby="about-heading" data-ground="light">
       <div className={`wrap ${styles.columns}`}>
         <h2 id="about-heading">{heading}</h2>
         {van && (

@@ -6,9 +6,9 @@ import styles from './CallToAction.module.css'
 /** The call to action at the end of a page. */
 export function CallToAction({ heading, text, button, href }: Coating['cta'] & { href: string }) {
   return (
-    <section className={styles.action} aria-labelledby="action-heading" data-ground="bone">
+    <section className={styles.action} aria-labelledby="action-heading" data-ground="light">
       <div className="wrap">
-        <div className={styles.panel} data-ground="teal">
+        <div className={styles.panel} data-ground="panel">
           <SectionHead id="action-heading" heading={heading} text={text} />
           <ButtonLink href={href}>{button}</ButtonLink>
         </div>

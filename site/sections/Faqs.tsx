@@ -12,7 +12,7 @@ interface Props {
 /** The frequently asked questions; each opens to show its answer. The clean car is parked at their foot. */
 export function Faqs({ texts, faqs }: Props) {
   return (
-    <section className={styles.faqs} aria-labelledby="faq-heading" data-ground="sand">
+    <section className={styles.faqs} aria-labelledby="faq-heading" data-ground="tinted">
       <div className={`wrap ${styles.columns}`}>
         <SectionHead id="faq-heading" {...texts} />
         <div className={styles.list}>

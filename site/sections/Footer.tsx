@@ -3,12 +3,13 @@ import { chatLink, telLink } from '../../business/links.ts'
 import { exceptionLines, isUpcoming, localDate, openingLines } from '../../business/opening-hours.ts'
 import { socialProfiles } from '../../business/social.ts'
 import { traderText } from '../../business/trader.ts'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo, type LogoImage } from '../ui/Logo.tsx'
 import styles from './Footer.module.css'
 import { TERMS_DIALOG_ID } from './TermsDialog.tsx'
 
 interface Props {
   business: Business
+  logo: LogoImage
   /** The title of the ceramic coating page, if there is one. */
   coatingTitle: string | undefined
   /** The owner's own pages. */
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Contact details, opening hours, social profiles and legal links. */
-export function Footer({ business, coatingTitle, pages, homePath }: Props) {
+export function Footer({ business, logo, coatingTitle, pages, homePath }: Props) {
   const { name, tagline, area, phone, email, hours, timeZone } = business
   const profiles = socialProfiles(business)
   const trader = traderText(business)
@@ -30,7 +31,7 @@ export function Footer({ business, coatingTitle, pages, homePath }: Props) {
       </div>
       <div className={`wrap ${styles.columns}`}>
         <div>
-          <Logo name={name} />
+          <Logo logo={logo} name={name} />
           <p className={styles.tagline}>
             {tagline}
             <br />

@@ -1,21 +1,22 @@
 import { ButtonLink } from '../ui/Button.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo, type LogoImage } from '../ui/Logo.tsx'
 import styles from './Header.module.css'
 import { MENU_ID } from './Menu.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 
 interface Props {
   name: string
+  logo: LogoImage
   /** The home page's path, for links to its sections. Empty on the home page itself. */
   homePath: '' | '/'
 }
 
 /** The fixed header: see-through over a picture at the top of the page, otherwise solid. */
-export function Header({ name, homePath }: Props) {
+export function Header({ name, logo, homePath }: Props) {
   return (
     <header className={styles.header} data-ground="ink">
       <a className={styles.logo} href="/" aria-label={`${name}, home`}>
-        <Logo name={name} />
+        <Logo logo={logo} name={name} />
       </a>
       <nav className={styles.nav} aria-label="Main">
         {NAV_LINKS.map(([label, id]) => (

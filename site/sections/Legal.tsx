@@ -5,7 +5,7 @@ import styles from './Legal.module.css'
 /** The page of a long text, such as the terms. */
 export function Legal(prose: Omit<ComponentProps<typeof Prose>, 'as' | 'headingId'>) {
   return (
-    <div className={styles.legal} data-ground="bone">
+    <div className={styles.legal} data-ground="light">
       <div className="wrap">
         <Prose as="h1" headingId="heading" {...prose} />
       </div>

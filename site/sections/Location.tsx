@@ -16,7 +16,7 @@ interface Props {
 /** The area served: a map and the cards. */
 export function Location({ texts: { cards, ...head }, area, map }: Props) {
   return (
-    <section id="location" className={styles.location} aria-labelledby="location-heading" data-ground="bone">
+    <section id="location" className={styles.location} aria-labelledby="location-heading" data-ground="light">
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.head}>
           <SectionHead id="location-heading" {...head} />

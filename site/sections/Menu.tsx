@@ -4,7 +4,7 @@ import { openingSummary } from '../../business/opening-hours.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo, type LogoImage } from '../ui/Logo.tsx'
 import { price } from '../ui/price.ts'
 import styles from './Menu.module.css'
 import { NAV_LINKS } from './nav-links.ts'
@@ -13,27 +13,28 @@ export const MENU_ID = 'menu'
 
 interface Props {
   business: Business
+  logo: LogoImage
   /** The lowest price in whole pounds, if there is one. */
   lowestPrice: number | undefined
   homePath: '' | '/'
 }
 
 /** The full-screen menu of small screens. */
-export function Menu({ business, lowestPrice, homePath }: Props) {
+export function Menu({ business, logo, lowestPrice, homePath }: Props) {
   const hours = openingSummary(business.hours)
   return (
     <Dialog
       id={MENU_ID}
       labelledBy="menu-heading"
       variant="screen"
-      data-ground="teal"
+      data-ground="panel"
       className={styles.menu}
       head={
         <>
           <h2 id="menu-heading" className="visually-hidden">
             Menu
           </h2>
-          <Logo name={business.name} />
+          <Logo logo={logo} name={business.name} />
         </>
       }
     >

@@ -12,7 +12,7 @@ interface Props {
 /** A page that consists of a single message, over the parked car. */
 export function Message({ heading, text, children }: Props) {
   return (
-    <section className={styles.message} data-ground="sand">
+    <section className={styles.message} data-ground="tinted">
       <div className={`wrap ${styles.words}`}>
         <SectionHead id="heading" as="h1" heading={heading} text={text} />
         <div className={styles.more}>{children}</div>

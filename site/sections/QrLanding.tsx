@@ -4,19 +4,20 @@ import { socialProfiles } from '../../business/social.ts'
 import type { PictureData } from '../build/pictures.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo, type LogoImage } from '../ui/Logo.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import styles from './QrLanding.module.css'
 
 interface Props {
   business: Business
+  logo: LogoImage
   /** The background picture. */
   picture: PictureData
   partnerLogos: { name: string; src: string; width: number; height: number }[]
 }
 
 /** The landing page of the QR code on the van: the business and the ways to contact it. */
-export function QrLanding({ business, picture, partnerLogos }: Props) {
+export function QrLanding({ business, logo, picture, partnerLogos }: Props) {
   const { name, tagline } = business
   const [profile] = socialProfiles(business)
   return (
@@ -25,7 +26,7 @@ export function QrLanding({ business, picture, partnerLogos }: Props) {
         <Picture picture={picture} alt="" priority />
       </div>
       <h1>
-        <Logo name={name} />
+        <Logo logo={logo} name={name} />
       </h1>
       <p className={styles.tagline}>{tagline}</p>
       <ul className={styles.links}>
@@ -50,9 +51,9 @@ export function QrLanding({ business, picture, partnerLogos }: Props) {
         )}
       </ul>
       <ul className={styles.partners}>
-        {partnerLogos.map(({ name: partner, ...logo }) => (
+        {partnerLogos.map(({ name: partner, ...image }) => (
           <li key={partner}>
-            <img {...logo} alt={partner} loading="lazy" />
+            <img {...image} alt={partner} loading="lazy" />
           </li>
         ))}
       </ul>

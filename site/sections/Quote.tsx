@@ -25,10 +25,10 @@ export function Quote({ texts: { heading, text, next }, business, as = 'h2', chi
       className={styles.quote}
       aria-labelledby="quote-heading"
       data-page-top={as === 'h1' || undefined}
-      data-ground="bone"
+      data-ground="light"
     >
       <div className="wrap">
-        <div className={styles.panel} data-ground="teal">
+        <div className={styles.panel} data-ground="panel">
           <div className={styles.head}>
             <SectionHead id="quote-heading" as={as} heading={heading} text={text} />
           </div>

@@ -27,7 +27,7 @@ interface Props {
  */
 export function Services({ texts, services, priceNote }: Props) {
   return (
-    <section className={styles.services} aria-labelledby="services-heading" data-ground="bone">
+    <section className={styles.services} aria-labelledby="services-heading" data-ground="light">
       <div className="wrap">
         <SectionHead id="services-heading" {...texts} />
         <ul className={styles.cards}>

@@ -34,7 +34,7 @@ export function Start({ texts: { heading, text, parts, unsure }, packages }: Pro
   if (choices.length === 0) return null
   const offered = new Set(choices.map(({ part }) => part))
   return (
-    <section className={styles.start} aria-labelledby="start-heading" data-ground="sand">
+    <section className={styles.start} aria-labelledby="start-heading" data-ground="tinted">
       <fieldset className={`wrap ${styles.stage}`} aria-labelledby="start-heading">
         <div className={styles.head}>
           <SectionHead id="start-heading" heading={heading} voice="question" />

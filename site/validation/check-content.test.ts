@@ -231,6 +231,31 @@ test.each([
     'answer: Yes.\n    author: Me',
     'line 4, column 5, faqs.0.author: This field is not known. Remove it, or correct its spelling. The fields here are: question, answer.',
   ],
+  // Colours
+  [
+    BUSINESS,
+    'qrLanding: page',
+    'qrLanding: page\ntheme: { accent: "#f0a868", ground: "#7fb0c0" }',
+    'line 34, column 37, theme.ground: White text on #7fb0c0 is hard to read. Write a darker colour, for example #245462.',
+  ],
+  [
+    BUSINESS,
+    'qrLanding: page',
+    'qrLanding: page\ntheme: { accent: "#402000", ground: "#101820" }',
+    'line 34, column 18, theme.accent: A button in #402000 is hard to see on #101820. Write a lighter colour, for example #',
+  ],
+  [
+    BUSINESS,
+    'qrLanding: page',
+    'qrLanding: page\ntheme: { accent: orange, ground: "#101820" }',
+    'line 34, column 18, theme.accent: Write a colour as # and six digits or letters from a to f, in quotes, for example "#22323d".',
+  ],
+  [
+    BUSINESS,
+    'qrLanding: page',
+    'qrLanding: page\ntheme:\n  ground: "#101820"\n  accent: #f0a868',
+    'line 36, column 11: YAML ignores everything from the # on.',
+  ],
   // Prices and packages
   [
     INSIDE,

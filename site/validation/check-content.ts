@@ -1,11 +1,16 @@
 import { join } from 'node:path'
+import { checkLogo } from './check-logo.ts'
 import { checkPictures } from './check-pictures.ts'
 import { type Mistake, readContent, sortMistakes } from './read-content.ts'
 
-/** Checks a content folder, pictures included. Returns all mistakes, by file and line. */
+/** Checks a content folder, logo and pictures included. Returns all mistakes, by file and line. */
 export async function checkContent(folder: string): Promise<Mistake[]> {
   const { files, mistakes } = await readContent(folder)
-  return sortMistakes([...mistakes, ...(await checkPictures(folder, files))])
+  return sortMistakes([
+    ...mistakes,
+    ...(await checkLogo(folder, files)),
+    ...(await checkPictures(folder, files)),
+  ])
 }
 
 /** Formats mistakes for the owner, file by file. */

@@ -50,7 +50,7 @@ const MAX_SERVICES = 8
 export async function readContent(folder: string): Promise<ReadContent> {
   const names = await listFiles(folder)
   const all: ContentFile[] = []
-  const mistakes: Mistake[] = names ? checkNames(names) : [noFolder]
+  const mistakes: Mistake[] = []
   for (const file of names ?? []) {
     const kind = kindOf(file)
     if (!kind) continue
@@ -62,6 +62,7 @@ export async function readContent(folder: string): Promise<ReadContent> {
     all.push({ kind, file, yaml, body, bodyLine })
   }
   const files = groupByKind(all)
+  mistakes.push(...(names ? checkNames(names, logoOf(files)) : [noFolder]))
   const facts = readFacts(
     files.business[0]?.yaml.data,
     files.services.map(({ yaml }) => yaml.data),
@@ -126,8 +127,13 @@ function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts): Mistake
 /** Files that belong to a folder without being content. */
 const NOT_CONTENT = /^(README|LICENSE)[^/]*$|^pictures\//i
 
+/** The name of the logo as it is written, valid or not. */
+function logoOf({ business: [business] }: ContentFiles): unknown {
+  return Object(business?.yaml.data).logo
+}
+
 /** Checks that there are all files which must be, and no others. */
-function checkNames(names: string[]): Mistake[] {
+function checkNames(names: string[], logo: unknown): Mistake[] {
   const kinds = new Set(names.map(kindOf))
   const services = names.filter((file) => kindOf(file) === 'services')
   const missing = (Object.keys(CONTENT_FILES) as Kind[]).filter(
@@ -135,7 +141,7 @@ function checkNames(names: string[]): Mistake[] {
   )
   return [
     ...names
-      .filter((file) => !kindOf(file) && !NOT_CONTENT.test(file))
+      .filter((file) => !kindOf(file) && !NOT_CONTENT.test(file) && file !== logo)
       .map((file) => ({ file, field: '', message: explainUnknown(file) })),
     ...names
       .filter((file) => kindOf(file) === 'pages')
@@ -161,6 +167,8 @@ function checkNames(names: string[]): Mistake[] {
 
 function explainUnknown(file: string): string {
   if (file.endsWith('.yml')) return `Files end in .yaml here. Rename it to ${basename(file, '.yml')}.yaml.`
+  if (/^[^/]+\.(svg|png)$/i.test(file))
+    return `If this is the logo, write logo: ${file} in business.yaml. Otherwise remove it, or move it to pictures/.`
   if (/\.(jpe?g|png|webp|avif|heic)$/i.test(extname(file)))
     return 'Move this picture to the folder pictures/.'
   const known = Object.values(CONTENT_FILES).map(({ pattern }) => pattern)

@@ -14,7 +14,7 @@ interface Props extends Pick<Coating, 'packagesHeading' | 'packages' | 'currency
 /** The coating packages side by side, with their prices. Each links to the quote form. */
 export function Packages({ packagesHeading, packages, currency, priceNote }: Props) {
   return (
-    <section className={section.section} aria-labelledby="packages-heading" data-ground="sand">
+    <section className={section.section} aria-labelledby="packages-heading" data-ground="tinted">
       <div className={`wrap ${section.below}`}>
         <SectionHead id="packages-heading" heading={packagesHeading} text={priceNote} />
         <ul className={styles.packages}>

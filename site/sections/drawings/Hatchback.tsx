@@ -1,4 +1,4 @@
-/** A hatchback from the side. Its colours are custom properties: see Start.module.css and pages/parked-car.svg.ts. */
+/** A hatchback from the side. Its colours are custom properties: see Start.module.css and build/car-colours.ts. */
 export function Hatchback() {
   return (
     <svg aria-hidden="true" viewBox="-40 -10 1150 440">
@@ -26,8 +26,8 @@ export function Hatchback() {
           <stop offset="1" stopOpacity="0" />
         </radialGradient>
         <radialGradient id="car-eg">
-          <stop stopColor="#f0a868" />
-          <stop offset="1" stopColor="#f0a868" stopOpacity="0" />
+          <stop stopColor="var(--eg)" />
+          <stop offset="1" stopColor="var(--eg)" stopOpacity="0" />
         </radialGradient>
         <clipPath id="car-bc">
           <path

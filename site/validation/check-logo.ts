@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { wcagContrast } from 'culori'
+import sharp from 'sharp'
+import { palette } from '../../business/theme.ts'
+import type { ContentFiles, Mistake } from './read-content.ts'
+
+/** A PNG needs this many pixels on its long side, because the share card and the QR page show it large. */
+const MIN_SIDE = 512
+/** Every page loads the logo. */
+const MAX_SVG_BYTES = 40_000
+/** Pixels with less contrast are hard to see (WCAG 2.2, 1.4.11). */
+const MIN_CONTRAST = 3
+
+/** Checks that the logo can be served safely, is large enough, and can be seen on the dark grounds on which it stands. */
+export async function checkLogo(folder: string, { business: [business] }: ContentFiles): Promise<Mistake[]> {
+  const { logo, theme } = business?.data ?? {}
+  if (!business || !logo || !theme) return []
+  const { ink, panel } = palette(theme)
+  const message = await explainLogo(folder, logo, [ink, panel])
+  return message ? [{ file: business.file, field: 'logo', ...business.yaml.locate(['logo']), message }] : []
+}
+
+async function explainLogo(folder: string, file: string, grounds: string[]): Promise<string | undefined> {
+  const body = await readFile(join(folder, file)).catch(() => undefined)
+  if (!body)
+    return `There is no file ${file} beside business.yaml. Put it there, or correct its name: capitals count.`
+  const isSvg = /\.svg$/i.test(file)
+  const unsafe = isSvg && explainSvg(body)
+  if (unsafe) return `${file} ${unsafe}`
+  const image = sharp(body)
+  const size = await image.metadata().catch(() => undefined)
+  if (size?.format !== (isSvg ? 'svg' : 'png'))
+    return `${file} is not an ${isSvg ? 'SVG' : 'PNG'} file, or is damaged. Export it again.`
+  if (!isSvg && Math.max(size.width, size.height) < MIN_SIDE) {
+    return `${file} has only ${size.width} x ${size.height} pixels, and would look blurred. Export it with at least ${MIN_SIDE} on its long side, or as SVG.`
+  }
+  return explainPixels(file, await readPixels(body), grounds)
+}
+
+/** What is wrong with the source of an SVG, which someone may open by itself, where its scripts would run. */
+function explainSvg(body: Buffer): string | undefined {
+  const source = body.toString()
+  const links = [...source.matchAll(/\bhref\s*=\s*["']\s*([^"']*)|url\(\s*["']?([^)"']*)/gi)]
+  const isOutside = links.some(
+    ([, href, url]) => !/^(#|data:image\/(png|jpeg|webp);)/i.test(href ?? url ?? ''),
+  )
+  switch (true) {
+    case /<([\w-]+:)?script\b|\son[a-z]+\s*=|<!ENTITY|<([\w-]+:)?foreignObject\b/i.test(source):
+      return 'contains a script or foreign code. Export it again as a plain SVG, without interactivity.'
+    case isOutside || /@import|<\?xml-stylesheet/i.test(source):
+      return 'refers to another file or address. Embed everything, and export it again.'
+    case /<([\w-]+:)?text\b/i.test(source):
+      return 'contains text, which would be in another font. Convert the text to outlines (paths), and export it again.'
+    case !/\bviewBox\s*=/.test(source):
+      return 'has no viewBox, so it cannot be scaled. Export it with one, or as PNG.'
+    case body.length > MAX_SVG_BYTES:
+      return `has ${Math.round(body.length / 1000)} KB, which every page would load. Export it below ${MAX_SVG_BYTES / 1000} KB, for example with https://svgomg.net.`
+    default:
+      return undefined
+  }
+}
+
+/** The logo as pixels of red, green, blue and alpha. */
+async function readPixels(body: Buffer) {
+  const { data, info } = await sharp(body)
+    .resize({ width: 256, height: 256, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+function explainPixels(
+  file: string,
+  { data, width, height }: Awaited<ReturnType<typeof readPixels>>,
+  grounds: string[],
+): string | undefined {
+  const painted = { pixels: 0, visible: 0, left: width, right: 0, top: height, bottom: 0 }
+  for (let index = 0; index < width * height; index++) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(4 * index, 4 * index + 4)
+    if (alpha < 128) continue
+    const [x, y] = [index % width, Math.floor(index / width)]
+    painted.left = Math.min(painted.left, x)
+    painted.right = Math.max(painted.right, x + 1)
+    painted.top = Math.min(painted.top, y)
+    painted.bottom = Math.max(painted.bottom, y + 1)
+    painted.pixels++
+    const colour = { mode: 'rgb' as const, r: red / 255, g: green / 255, b: blue / 255 }
+    if (grounds.every((ground) => wcagContrast(colour, ground) >= MIN_CONTRAST)) painted.visible++
+  }
+  if (painted.pixels === 0) return `${file} is empty. Export it again.`
+  if (painted.visible < painted.pixels / 2) {
+    return `Most of ${file} is too dark for the dark grounds on which it stands. Export a light version on a transparent background, for example in white.`
+  }
+  const isCropped = painted.right - painted.left > 0.6 * width && painted.bottom - painted.top > 0.6 * height
+  if (!isCropped)
+    return `${file} has wide margins, in which the logo itself would be small. Crop them, and export it again.`
+  return undefined
+}
