@@ -8,6 +8,7 @@ import { settings } from './site/build/settings.ts'
 import { checkContentFolder } from './site/integrations/check-content.ts'
 import { compress } from './site/integrations/compress.ts'
 import { firstScreenStyles } from './site/integrations/first-screen-styles.ts'
+import { heroWeight } from './site/integrations/hero-weight.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     hydrateOnTouch(),
     sitemap({ filter: isIndexed }),
     stripMetadata(),
+    heroWeight(),
     firstScreenStyles(),
     compress(),
   ],

@@ -7,6 +7,15 @@ declare module 'astro' {
   }
 }
 
+declare global {
+  namespace Astro {
+    interface CustomImageProps {
+      /** The most bytes that an encoded picture may have (site/build/image-service.ts). */
+      maxBytes?: number
+    }
+  }
+}
+
 declare module 'react' {
   /**
    * Invoker commands. React renders these attributes, but its types lack them.

@@ -1,17 +1,78 @@
 import type { LocalImageService } from 'astro'
+import { baseService } from 'astro/assets'
 import sharpService from 'astro/assets/services/sharp'
 import { cutPicture } from './crop.ts'
 
-/** Astro's image service, which also cuts a picture around a `position` such as `70% 40%`. */
+/** What pictures are encoded as, in order of preference, and the quality. */
+export const FORMATS = [
+  { format: 'avif', quality: 40 },
+  { format: 'webp', quality: 62 },
+] as const
+
+/**
+ * How a picture is made lighter, step by step: first by a lower quality, then also by fewer pixels, which shows less than
+ * a still lower quality would. Both are shares of what was asked for.
+ */
+const LIGHTER = [
+  { quality: 0.88, size: 1 },
+  { quality: 0.75, size: 1 },
+  { quality: 0.62, size: 1 },
+  { quality: 0.62, size: 0.85 },
+  { quality: 0.62, size: 0.72 },
+  { quality: 0.62, size: 0.6 },
+  { quality: 0.62, size: 0.5 },
+]
+
+/**
+ * Astro's image service, with two additions. A `position` such as `70% 40%` cuts a picture around that point. `maxBytes`
+ * makes a picture that is heavier lighter, by as few steps as possible. One that needs more than all of them stays heavier
+ * (site/integrations/hero-weight.ts). The development server knows no `maxBytes`.
+ */
 const service: LocalImageService = {
   ...sharpService,
+  // They make the name of an encoded picture, and so the key of Astro's cache.
+  propertiesToHash: [...(baseService.propertiesToHash ?? []), 'maxBytes'],
   async transform(picture, options, config, logger) {
-    const { position, ...others } = options
-    const { width, height } = others
-    if (!width || !height || !position) return sharpService.transform(picture, options, config, logger)
-    const part = await cutPicture(picture, { width, height }, position)
-    return sharpService.transform(await part.png({ compressionLevel: 0 }).toBuffer(), others, config, logger)
+    const { position, maxBytes, ...others } = options
+    const { width, height, quality } = others
+    const size = width && height && position ? { width, height } : undefined
+    const source = size ? await cutToPng(picture, size, position) : picture
+    const encoded = await sharpService.transform(source, others, config, logger)
+    if (!maxBytes || encoded.data.length <= maxBytes) return encoded
+    return firstThatPasses(
+      LIGHTER,
+      (step) => {
+        const lighter = {
+          ...others,
+          quality: Math.round(Number(quality) * step.quality),
+          width: width && Math.round(width * step.size),
+          height: height && Math.round(height * step.size),
+        }
+        return sharpService.transform(source, lighter, config, logger)
+      },
+      ({ data }) => data.length <= maxBytes,
+    )
   },
+}
+
+async function cutToPng(picture: Uint8Array, size: { width: number; height: number }, focus: string) {
+  const part = await cutPicture(picture, size, focus)
+  return part.png({ compressionLevel: 0 }).toBuffer()
+}
+
+/** Tries as few steps as possible. If none passes, returns the result of the last. */
+async function firstThatPasses<Step, Result>(
+  steps: Step[],
+  attempt: (step: Step) => Promise<Result>,
+  passes: (result: Result) => boolean,
+): Promise<Result> {
+  const middle = Math.floor((steps.length - 1) / 2)
+  const result = await attempt(steps[middle] as Step)
+  if (steps.length === 1) return result
+  if (!passes(result)) return firstThatPasses(steps.slice(middle + 1), attempt, passes)
+  if (middle === 0) return result
+  const before = await firstThatPasses(steps.slice(0, middle), attempt, passes)
+  return passes(before) ? before : result
 }
 
 export default service

@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import type { Home } from '../schemas/home.ts'
 import type { ContentPicture } from '../schemas/picture.ts'
 import { cropAround } from './crop.ts'
+import { HERO_CROPS, heroSources, TALL_SCREEN } from './hero-picture.ts'
+import { FORMATS } from './image-service.ts'
 import { settings } from './settings.ts'
 
 /** One crop of a picture, for the screens that match `media`. */
@@ -14,6 +16,8 @@ interface Crop {
   widths: number[]
   /** Width divided by height, if the picture is cut around its focus. Otherwise the styles cut it. */
   shape?: number
+  /** How heavy an AVIF or WebP may be (image-service.ts). The crop must have a shape. */
+  maxBytes?: number
   /** The `sizes` attribute. */
   sizes: string
   media?: string
@@ -38,15 +42,12 @@ export interface PictureData {
   height: number
 }
 
-/** Screens on which the hero's text is below its picture. Keep in step with site/sections/Hero.module.css. */
-const TALL_SCREEN = '(width <= 640px) or (max-aspect-ratio: 1/1)'
-
 /** The hero picture of the home page: a tall crop for tall screens, a wide one for all others. */
-export function loadHeroPicture({ picture, tallPicture }: Home['hero']): Promise<PictureData> {
-  const tall = tallPicture ? { picture: tallPicture } : { picture, shape: 1 / 2 }
+export function loadHeroPicture(hero: Home['hero']): Promise<PictureData> {
+  const { wide, tall } = heroSources(hero)
   return loadPicture(
-    { picture, widths: [1024, 1440, 1920], sizes: '100vw', media: `not (${TALL_SCREEN})` },
-    { ...tall, widths: [480, 640, 828], sizes: '100vw', media: TALL_SCREEN },
+    { ...HERO_CROPS.wide, picture: wide, sizes: '100vw', media: `not (${TALL_SCREEN})` },
+    { ...HERO_CROPS.tall, picture: tall, sizes: '100vw', media: TALL_SCREEN },
   )
 }
 
@@ -97,11 +98,6 @@ function original(file: string): ImageMetadata {
   return picture.default
 }
 
-const FORMATS = [
-  ['avif', 'image/avif', 40],
-  ['webp', 'image/webp', 62],
-] as const
-
 /** Encodes a picture as AVIF, WebP and JPEG. Screens that match the media of another crop get that, without JPEG. */
 async function loadPicture(crop: Crop, ...others: Crop[]): Promise<PictureData> {
   const main = await measure(crop)
@@ -118,11 +114,11 @@ async function loadPicture(crop: Crop, ...others: Crop[]): Promise<PictureData> 
 
 type Measured = Awaited<ReturnType<typeof measure>>
 
-async function encode(crop: Measured, [format, type, quality]: (typeof FORMATS)[number]): Promise<Source> {
-  const { sizes, media, picture, widths, cut } = crop
-  const size = cut && { ...cut, width: Math.max(...widths) }
+async function encode(crop: Measured, { format, quality }: (typeof FORMATS)[number]): Promise<Source> {
+  const { sizes, media, picture, widths, cut, maxBytes } = crop
+  const size = cut && { ...cut, width: Math.max(...widths), maxBytes }
   const { srcSet } = await getImage({ src: original(picture.file), format, quality, widths, sizes, ...size })
-  return { type, srcSet: srcSet.attribute, sizes, ...(media && { media }) }
+  return { type: `image/${format}`, srcSet: srcSet.attribute, sizes, ...(media && { media }) }
 }
 
 /** Adds how a crop is cut (image-service.ts), if it is, and then leaves out widths beyond those it has pixels for. */

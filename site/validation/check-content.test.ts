@@ -582,6 +582,17 @@ test('a text that promises what business.yaml does not is a mistake in each file
   ])
 })
 
+test('a panorama that is too low for the first screen is refused there, and nowhere else', async () => {
+  const low = await sharp({ create: { width: 2800, height: 700, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const panorama = ['pictures/low.jpg', undefined, low] as const
+  expect(await linesFor(contentWith([...panorama], [OUTSIDE, 'van.jpg', 'low.jpg']))).toEqual([])
+  expect(await linesFor(contentWith([...panorama], [HOME, 'van.jpg', 'low.jpg']))).toEqual([
+    'home.yaml, line 2, column 20, hero.picture.file: low.jpg has only 700 pixels on its short side, and would look blurred. Use one with at least 720.',
+  ])
+})
+
 test('a picture that is damaged, HEIC under another name, or no picture is refused', async () => {
   const whole = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'teal' } })
     .jpeg()

@@ -7,6 +7,8 @@ import type { ContentFile, ContentFiles, Mistake } from './read-content.ts'
 /** The least pixels on a picture's long side: as wide as the screen, and elsewhere. */
 const MIN_HERO = 1600
 const MIN_SIDE = 1000
+/** The least pixels on the hero picture's short side: a phone shows all of its height, and a desktop most. */
+const MIN_HERO_SHORT = 720
 
 /** A field that names a picture. */
 interface PictureField {
@@ -65,18 +67,25 @@ function explainField({ path, file }: PictureField, pictures: Map<string, Pictur
     return `There is no file ${file} in pictures/. ${remedy}`
   }
   const least = path[0] === 'hero' ? MIN_HERO : path[0] === 'partnerLogos' ? 0 : MIN_SIDE
-  if (picture.problem || picture.side >= least) return picture.problem
-  return `${file} has only ${picture.side} pixels on its long side, and would look blurred. Use one with at least ${least}.`
+  if (picture.problem) return picture.problem
+  if (picture.long < least) return explainSize(file, picture.long, 'long', least)
+  if (path[0] === 'hero' && picture.short < MIN_HERO_SHORT)
+    return explainSize(file, picture.short, 'short', MIN_HERO_SHORT)
+  return undefined
 }
+
+const explainSize = (file: string, pixels: number, side: string, least: number) =>
+  `${file} has only ${pixels} pixels on its ${side} side, and would look blurred. Use one with at least ${least}.`
 
 const SAVE_AGAIN = 'Save it as JPEG, PNG, WebP or AVIF.'
 const HEIC =
   'This picture is in HEIC, the format of iPhones, which browsers cannot show. Export it as JPEG: on the iPhone choose ' +
   'Settings, Camera, Formats, Most Compatible; on a Mac open it in Preview and choose File, Export.'
 
-/** The long side of a picture in pixels, or what is wrong with it. */
+/** The sides of a picture in pixels, or what is wrong with it. */
 interface PictureFile {
-  side: number
+  long: number
+  short: number
   problem?: string
 }
 
@@ -95,10 +104,11 @@ async function readPicture(path: string): Promise<PictureFile> {
     const problem = /^(jpeg|png|webp|heif|avif)$/.test(format)
       ? {}
       : { problem: `This is a ${format} file. ${SAVE_AGAIN}` }
-    return { side: Math.max(width, height), ...problem }
+    return { long: Math.max(width, height), short: Math.min(width, height), ...problem }
   } catch {
     return {
-      side: 0,
+      long: 0,
+      short: 0,
       problem: isHeic(bytes) ? HEIC : `This file is not a picture, or is damaged. ${SAVE_AGAIN}`,
     }
   }
