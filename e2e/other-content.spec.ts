@@ -6,6 +6,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, openSite, type Site } from './fixtures.ts'
 import { copyProject } from './project-copy.ts'
 
+const LONG_NAME = 'Harrison & Daughters Mobile Valeting'
+
 /** A site built in a copy of the project, with content outside it. */
 interface OtherSite extends Site {
   /** The folder of the copy. */
@@ -24,6 +26,11 @@ const test = base.extend<object, { other: OtherSite }>({
       for (const optional of ['coating.yaml', 'faqs.yaml']) await rm(join(content, optional))
       await replace(join(content, 'home.yaml'), /^faq:.*\n/m, '')
       await replace(join(content, 'business.yaml'), /^approvals:\n( .*\n)+/m, 'approvals: []\n')
+      await replace(
+        join(content, 'business.yaml'),
+        /^name: .*/m,
+        `name: ${LONG_NAME}\ntheme: { accent: "#7cc4ff", ground: "#3a1230" }`,
+      )
       const before = await hashFiles(project.folder)
       const built = await project.build({ CONTENT_DIR: relative(project.folder, content) })
       expect(built).toMatchObject({ succeeded: true })
@@ -70,7 +77,9 @@ test('a build with content outside the project changes no file of the project', 
   expect(other.files.after).toEqual(other.files.before)
 })
 
-test('a build with other content contains no name, number or picture of the sample', async ({ other }) => {
+test('a build with other content contains no name, number, colour or picture of the sample', async ({
+  other,
+}) => {
   const dist = join(other.project, 'dist')
   const files = (await readdir(dist, { recursive: true })).filter((file) => /\.\w+$/.test(file))
   const samplePictures = (await readdir('content/pictures')).map((name) => name.replace(/\.\w+$/, ''))
@@ -78,7 +87,7 @@ test('a build with other content contains no name, number or picture of the samp
     [],
   )
   expect(files.some((file) => file.startsWith('_astro/van.'))).toBe(true)
-  const sample = /burnish|07700 ?900|\+447700900|glasgow|institute of the motor/i
+  const sample = /burnish|07700 ?900|\+447700900|glasgow|institute of the motor|#(f0a868|0f3c43)/i
   for (const file of files.filter((name) => /\.(html|js|css|json|xml|svg|txt|webmanifest)$/.test(name))) {
     expect(await readFile(join(dist, file), 'utf8'), file).not.toMatch(sample)
   }
@@ -108,6 +117,31 @@ test('parts that rest on optional content are left out', async ({ other, page })
     'https://youtube.test/@tay',
   )
   await expect(footer.getByRole('link', { name: /Instagram|Facebook|TikTok/ })).toHaveCount(0)
+})
+
+test('without a logo, a long name takes its place, and leaves room for the menu button on the smallest phone', async ({
+  other,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(other.url)
+  const header = page.getByRole('banner')
+  const logo = header.getByRole('img', { name: LONG_NAME })
+  await expect(logo).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(150)
+  const [box, button] = [await logo.boundingBox(), await header.getByRole('button').boundingBox()]
+  expect(box?.height).toBeLessThan(48)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0)
+})
+
+test('buttons have the accent, and the panels the ground of the theme', async ({ other, page }) => {
+  await page.goto(`${other.url}/quote`)
+  const form = page.locator('form')
+  await expect(form.getByRole('button')).toHaveCSS('background-color', 'rgb(124, 196, 255)')
+  await expect(page.locator('[data-ground="panel"]:has(form)')).toHaveCSS(
+    'background-color',
+    'rgb(58, 18, 48)',
+  )
 })
 
 test('a picture keeps its focus in view, and phones get a tall cut around it', async ({ other, page }) => {
