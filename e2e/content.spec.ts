@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { startVisitors } from '../testing/visitors.ts'
@@ -50,6 +50,7 @@ test('an edit has no effect until the next build, which changes pages and emails
   await project.edit(BUSINESS, `phone: ${CONTACT.phone.text}`, `phone: ${NEW_PHONE.text}`)
   const photo = await photoWithLocation()
   await writeFile(join(project.folder, 'content/pictures/polisher.jpg'), photo)
+  await mkdir(join(project.folder, 'public'))
   await writeFile(join(project.folder, 'public/van.jpg'), photo)
   expect(await phonesShown(site)).toEqual({ page: CONTACT.phone.href, mail: [true, false] })
 

@@ -6,6 +6,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, openSite, type Site } from './fixtures.ts'
 import { copyProject } from './project-copy.ts'
 
+const LONG_NAME = 'Harrison & Daughters Mobile Valeting'
+
 /** A site built in a copy of the project, with content outside it. */
 interface OtherSite extends Site {
   /** The folder of the copy. */
@@ -30,6 +32,11 @@ const test = base.extend<object, { other: OtherSite }>({
         join(content, 'business.yaml'),
         /exceptions: {/,
         `exceptions: { ${IN_TEN_DAYS.toISOString().slice(0, 10)}: 10:00-11:00,`,
+      )
+      await replace(
+        join(content, 'business.yaml'),
+        /^name: .*/m,
+        `name: ${LONG_NAME}\ntheme: { accent: "#7cc4ff", ground: "#3a1230" }`,
       )
       const before = await hashFiles(project.folder)
       const built = await project.build({ CONTENT_DIR: relative(project.folder, content) })
@@ -83,7 +90,9 @@ test('a build with content outside the project changes no file of the project', 
   expect(other.files.after).toEqual(other.files.before)
 })
 
-test('a build with other content contains no name, number or picture of the sample', async ({ other }) => {
+test('a build with other content contains no name, number, colour or picture of the sample', async ({
+  other,
+}) => {
   const dist = join(other.project, 'dist')
   const files = (await readdir(dist, { recursive: true })).filter((file) => /\.\w+$/.test(file))
   const samplePictures = (await readdir('content/pictures')).map((name) => name.replace(/\.\w+$/, ''))
@@ -91,7 +100,7 @@ test('a build with other content contains no name, number or picture of the samp
     [],
   )
   expect(files.some((file) => file.startsWith('_astro/van.'))).toBe(true)
-  const sample = /burnish|07700 ?900|\+447700900|glasgow|institute of the motor/i
+  const sample = /burnish|07700 ?900|\+447700900|glasgow|institute of the motor|#(f0a868|0f3c43)/i
   for (const file of files.filter((name) => /\.(html|js|css|json|xml|svg|txt|webmanifest)$/.test(name))) {
     expect(await readFile(join(dist, file), 'utf8'), file).not.toMatch(sample)
   }
@@ -128,7 +137,7 @@ test('the footer, the terms and the privacy notice name the company, and prices 
   page,
 }) => {
   const trader =
-    'Tay Valeting is a trading name of Tay Valeting (Dundee) Ltd, a limited company registered in Scotland, number ' +
+    `${LONG_NAME} is a trading name of Tay Valeting (Dundee) Ltd, a limited company registered in Scotland, number ` +
     'SC123456. Registered office: 1 Quay Street, Dundee DD1 1AA. VAT number GB 123 4567 89. All prices include VAT.'
   await page.goto(other.url)
   await expect(page.getByRole('contentinfo').getByText(trader, { exact: true })).toBeVisible()
@@ -215,6 +224,31 @@ test('a page of the owner’s own is linked in the footer and listed for search 
   await expect(page.getByRole('heading', { level: 1, name: 'Gift vouchers' })).toBeVisible()
   await expect(page.getByText('Call 01382 496000 for a voucher.')).toBeVisible()
   expect(await (await request.get(`${other.url}/sitemap-0.xml`)).text()).toContain('/gift-vouchers')
+})
+
+test('without a logo, a long name takes its place, and leaves room for the menu button on the smallest phone', async ({
+  other,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(other.url)
+  const header = page.getByRole('banner')
+  const logo = header.getByRole('img', { name: LONG_NAME })
+  await expect(logo).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(150)
+  const [box, button] = [await logo.boundingBox(), await header.getByRole('button').boundingBox()]
+  expect(box?.height).toBeLessThan(48)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0)
+})
+
+test('buttons have the accent, and the panels the ground of the theme', async ({ other, page }) => {
+  await page.goto(`${other.url}/quote`)
+  const form = page.locator('form')
+  await expect(form.getByRole('button')).toHaveCSS('background-color', 'rgb(124, 196, 255)')
+  await expect(page.locator('[data-ground="panel"]:has(form)')).toHaveCSS(
+    'background-color',
+    'rgb(58, 18, 48)',
+  )
 })
 
 test('a picture keeps its focus in view, and phones get a tall cut around it', async ({ other, page }) => {

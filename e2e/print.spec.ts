@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectPriceList, openService } from './actions.ts'
 import { CONTACT, HOURS, NAV, PAGES, SERVICES } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
@@ -97,6 +98,14 @@ test('no control or link button is printed', async ({ page }) => {
 test('printed text is dark on white', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.evaluate(textColours)).toEqual({ background: 255, lightText: [] })
+})
+
+test('the logo, which is light on screens, is dark on white paper', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  const logo = await page.getByRole('banner').getByRole('img').screenshot()
+  const [grey] = (await sharp(logo).greyscale().stats()).channels
+  expect(grey?.min).toBeLessThan(40)
+  expect(grey?.mean).toBeGreaterThan(128)
 })
 
 test('an open dialog does not hide the printed price list', async ({ page }) => {

@@ -66,6 +66,7 @@ test.describe('with forced colours', () => {
     await page.goto('/quote')
     const form = page.locator('form')
     for (const element of [
+      page.getByRole('banner').getByRole('img'),
       page.getByRole('heading', { level: 1 }),
       form.getByText('Name', { exact: true }),
       form.getByRole('button'),

@@ -24,9 +24,8 @@ export async function readContent(site: string): Promise<Content> {
   const file = join(site, 'content.json')
   try {
     const content: Content = JSON.parse(await readFile(file, 'utf8'))
-    const complete = [content.business?.name, content.business?.email].every(
-      (text) => typeof text === 'string',
-    )
+    const { name, email, theme } = content.business ?? {}
+    const complete = [name, email, theme?.accent].every((text) => typeof text === 'string')
     if (complete) return content
   } catch (cause) {
     throw new SetupError(`${file} cannot be read, so there is no built site to serve. Run: npm run build`, {
@@ -34,6 +33,6 @@ export async function readContent(site: string): Promise<Content> {
     })
   }
   throw new SetupError(
-    `${file} does not contain the name and email address of the business, which emails need. Run: npm run build`,
+    `${file} does not contain the name, email address and colours of the business, which emails need. Run: npm run build`,
   )
 }

@@ -12,6 +12,8 @@ import { textToSvg, textWidth } from './text-svg.ts'
 export interface LogoFile {
   type: 'svg' | 'png'
   body: Buffer
+  /** With all pixels, for larger pictures than those of the pages. */
+  original: Buffer
   width: number
   height: number
 }
@@ -32,14 +34,14 @@ export async function loadLogoImage(scale = 1): Promise<LogoImage> {
 
 /** Renders a logo as large as fits into a box. */
 export async function renderLogo(
-  { body, width, height }: LogoFile,
+  { original, width, height }: LogoFile,
   box: { width: number; height: number },
 ): Promise<Sharp> {
   const scale = Math.min(box.width / width, box.height / height)
-  const { density = 72, width: own } = await sharp(body).metadata()
-  return sharp(body, { density: Math.min(MAX_DENSITY, density * Math.max(1, (scale * width) / own)) }).resize(
-    { ...box, fit: 'inside' },
-  )
+  const { density = 72, width: own } = await sharp(original).metadata()
+  return sharp(original, {
+    density: Math.min(MAX_DENSITY, density * Math.max(1, (scale * width) / own)),
+  }).resize({ ...box, fit: 'inside' })
 }
 
 /** The largest that sharp accepts. */
@@ -54,16 +56,16 @@ const MAX_HEIGHT = 44
 const PNG_SCALE = 5
 
 async function readLogo(file: string): Promise<LogoFile> {
-  const body = await readFile(join(settings.contentFolder, file))
-  const original = await sharp(body).metadata()
-  const shape = original.width / original.height
+  const original = await readFile(join(settings.contentFolder, file))
+  const pixels = await sharp(original).metadata()
+  const shape = pixels.width / pixels.height
   const width = Math.round(Math.min(Math.sqrt(AREA * shape), MAX_WIDTH, MAX_HEIGHT * shape))
   const size = { width, height: Math.round(width / shape) }
-  if (extname(file).toLowerCase() === '.svg') return { type: 'svg', body, ...size }
-  const png = sharp(body)
+  if (extname(file).toLowerCase() === '.svg') return { type: 'svg', body: original, original, ...size }
+  const png = sharp(original)
     .resize({ width: width * PNG_SCALE, withoutEnlargement: true })
     .png()
-  return { type: 'png', body: await png.toBuffer(), ...size }
+  return { type: 'png', body: await png.toBuffer(), original, ...size }
 }
 
 const FONT = { wdth: 125, wght: 780 }
@@ -91,7 +93,8 @@ async function setName({ name, theme }: Business): Promise<LogoFile> {
   const width = Math.ceil(size * Math.max(end + stop, ...lines.map((line) => line.width)))
   const height = Math.ceil(size * (ASCENT + last + DESCENT))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${groups.join('')}</svg>`
-  return { type: 'svg', body: Buffer.from(svg), width, height }
+  const body = Buffer.from(svg)
+  return { type: 'svg', body, original: body, width, height }
 }
 
 /** A word or more, and its width in em. */

@@ -612,6 +612,83 @@ test('a picture that is damaged, HEIC under another name, or no picture is refus
   ])
 })
 
+const SQUARE = '<path d="M1 1h30v14H1z" fill="#fff"/>'
+const svg = (inside: string, attributes = 'viewBox="0 0 32 16"') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
+
+test.each([
+  ['a light drawing', svg(SQUARE), undefined],
+  ['links within itself', svg(`<g id="a">${SQUARE}</g><use href="#a"/>`), undefined],
+  ['a script', svg(`${SQUARE}<script>1</script>`), 'contains a script or foreign code.'],
+  [
+    'a handler',
+    svg('<path d="M1 1h30v14H1z" fill="#fff" onclick="a()"/>'),
+    'contains a script or foreign code.',
+  ],
+  [
+    'a picture elsewhere',
+    svg(`${SQUARE}<image href="https://a.test/b.png"/>`),
+    'refers to another file or address.',
+  ],
+  [
+    'a link with a script',
+    svg(`<a href="javascript:a()">${SQUARE}</a>`),
+    'refers to another file or address.',
+  ],
+  [
+    'a style sheet elsewhere',
+    svg(`<style>@import "a.css"</style>${SQUARE}`),
+    'refers to another file or address.',
+  ],
+  ['text', svg(`${SQUARE}<text y="9">Tay</text>`), 'contains text, which would be in another font.'],
+  ['no viewBox', svg(SQUARE, 'width="32" height="16"'), 'has no viewBox, so it cannot be scaled.'],
+  ['too much', svg(`${SQUARE}<!--${'a'.repeat(40_000)}-->`), 'has 40 KB, which every page would load.'],
+  [
+    'dark colours',
+    svg('<path d="M1 1h30v14H1z" fill="#123"/>'),
+    'is too dark for the dark grounds on which it stands.',
+  ],
+  [
+    'wide margins',
+    svg('<path d="M12 5h8v5h-8z" fill="#fff"/>'),
+    'has wide margins, in which the logo itself would be small.',
+  ],
+  ['nothing', svg(''), 'is empty.'],
+  ['no SVG', Buffer.from('Tay viewBox='), 'is not an SVG file, or is damaged.'],
+])('a logo with %s', async (_what, logo, expected) => {
+  const lines = await linesFor(
+    contentWith(
+      ['brand.svg', undefined, logo],
+      [BUSINESS, 'qrLanding: page', 'qrLanding: page\nlogo: brand.svg'],
+    ),
+  )
+  expect(lines).toEqual(
+    expected ? [expect.stringMatching(`line 34, column 7, logo: (Most of )?brand.svg ${expected}`)] : [],
+  )
+})
+
+test('a logo must be there, in a format that browsers show, large enough, and named in business.yaml', async () => {
+  const white = { create: { width: 511, height: 60, channels: 3, background: 'white' } } as const
+  const small = await sharp(white).png().toBuffer()
+  const large = await sharp(white).resize(512).png().toBuffer()
+  const named = (logo: string, ...files: [string, undefined, Buffer][]) =>
+    linesFor(contentWith(...files, [BUSINESS, 'qrLanding: page', `qrLanding: page\nlogo: ${logo}`]))
+  const place = 'business.yaml, line 34, column 7, logo:'
+  expect(await named('logo.png', ['logo.png', undefined, large])).toEqual([])
+  expect(await named('logo.png', ['logo.png', undefined, small])).toEqual([
+    `${place} logo.png has only 511 x 60 pixels, and would look blurred. Export it with at least 512 on its long side, or as SVG.`,
+  ])
+  expect(await named('logo.png')).toEqual([
+    `${place} There is no file logo.png beside business.yaml. Put it there, or correct its name: capitals count.`,
+  ])
+  expect(await named('van.jpg')).toEqual([
+    `${place} Write the name of an SVG or PNG file beside business.yaml, for example logo.svg.`,
+  ])
+  expect(await linesFor(contentWith(['logo.png', undefined, large]))).toEqual([
+    'logo.png, If this is the logo, write logo: logo.png in business.yaml. Otherwise remove it, or move it to pictures/.',
+  ])
+})
+
 test('all mistakes of all files are printed at once, by file and line', async () => {
   const folder = contentWith(
     [BUSINESS, 'phone: 01382 496000', 'phone: 0138 496'],
