@@ -5,9 +5,9 @@ import {
   type Exception,
   exceptionLines,
   isUpcoming,
-  localDate,
   openingLines,
 } from '../../business/opening-hours.ts'
+import { localDate } from '../../business/time.ts'
 import { traderText } from '../../business/trader.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
