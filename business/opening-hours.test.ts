@@ -109,7 +109,12 @@ test('an opening more than a week ahead is named by its date', () => {
 })
 
 test('an exception is upcoming from 60 days before until it is over', () => {
-  const days = { first: '2026-12-25', last: '2026-12-26' }
+  const lines = exceptionLines({ ...hours, exceptions: { '2026-12-25': null, '2026-12-26': null } })
   const dates = ['2026-10-25', '2026-10-26', '2026-12-26', '2026-12-27']
-  expect(dates.map((today) => isUpcoming(days, today))).toEqual([false, true, true, false])
+  expect(dates.map((today) => lines.some((line) => isUpcoming(line, today)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Hours } from './business.ts'
 import type { DayHours } from './schema.ts'
+import { localTime } from './time.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 /**
@@ -42,8 +43,10 @@ export function openingSummary(hours: Hours): { open: string; closed: string } |
   }
 }
 
-/** A date, or several in a row, with other hours than usual. `first` and `last` are as `2026-12-25`. */
+/** A date, or several in a row, with other hours than usual. All dates are as `2026-12-25`. */
 export interface Exception {
+  /** The date from which visitors should know of it. */
+  shownFrom: string
   first: string
   last: string
   days: string
@@ -52,14 +55,18 @@ export interface Exception {
 
 /** The exceptions as a list by date. Consecutive dates with the same hours share a line. */
 export function exceptionLines({ exceptions = {} }: Hours): Exception[] {
-  const runs: Omit<Exception, 'days'>[] = []
+  const runs: Pick<Exception, 'first' | 'last' | 'time'>[] = []
   for (const date of Object.keys(exceptions).sort()) {
     const time = formatHours(exceptions[date] ?? null)
     const run = runs.at(-1)
     if (run?.time === time && addDays(run.last, 1) === date) run.last = date
     else runs.push({ first: date, last: date, time })
   }
-  return runs.map(({ first, last, time }) => ({ first, last, days: formatDates(first, last), time }))
+  return runs.map((run) => ({
+    ...run,
+    shownFrom: addDays(run.first, -UPCOMING_DAYS),
+    days: formatDates(run.first, run.last),
+  }))
 }
 
 /** `Fri 25 – Sat 26 Dec`. */
@@ -73,33 +80,31 @@ function formatDates(first: string, last: string): string {
 const UPCOMING_DAYS = 60
 
 /** Whether an exception is not over yet, and near enough to be shown. */
-export function isUpcoming({ first, last }: Pick<Exception, 'first' | 'last'>, today: string): boolean {
-  return today <= last && first <= addDays(today, UPCOMING_DAYS)
+export function isUpcoming(
+  { shownFrom, last }: Pick<Exception, 'shownFrom' | 'last'>,
+  today: string,
+): boolean {
+  return shownFrom <= today && today <= last
 }
 
-/** The date of a moment in a time zone, as `2026-12-25`. */
-export function localDate(moment: Date, timeZone: string): string {
-  return localClock(moment, timeZone).date
-}
+const DAY = 86_400_000 // In UTC every day has 24 hours.
 
 /** The date that many days later, both as `2026-12-25`. */
 export function addDays(date: string, days: number): string {
-  const later = new Date(date)
-  later.setUTCDate(later.getUTCDate() + days)
-  return later.toISOString().slice(0, 10)
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 }
 
 const MAX_DAYS_AHEAD = 366
 
 /** Says whether the business is open now, and until or from when, in its own time zone. */
 export function openingState(hours: Hours, timeZone: string, now: Date): string {
-  const { date: today, time } = localClock(now, timeZone)
+  const [today = '', time = ''] = localTime(now, timeZone).split(' ')
   for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
     const date = addDays(today, ahead)
     const dayHours = hoursOn(hours, date)
     if (!dayHours) continue
     if (ahead > 0 || time < dayHours.opens) {
-      const day = ahead === 0 ? 'today' : ahead < 7 ? title(weekdayOf(date)) : dayAndMonth(date)
+      const day = ahead === 0 ? 'today' : ahead < 7 ? weekdayOf(date) : dayAndMonth(date)
       return `Closed · opens ${day} ${formatTime(dayHours.opens)}`
     }
     if (time < dayHours.closes) return `Open now · until ${formatTime(dayHours.closes)}`
@@ -109,31 +114,19 @@ export function openingState(hours: Hours, timeZone: string, now: Date): string 
 
 function hoursOn(hours: Hours, date: string): DayHours {
   const exception = hours.exceptions?.[date]
-  return exception === undefined ? hours[weekdayOf(date)] : exception
-}
-
-function localClock(moment: Date, timeZone: string): { date: string; time: string } {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
-}
-
-function weekdayOf(date: string): Weekday {
-  return WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday'
+  return exception === undefined ? hours[weekdayOf(date).toLowerCase() as Weekday] : exception
 }
 
 /** `2026-12-25` becomes `Fri 25 Dec`. */
 function dayAndMonth(date: string): string {
-  const rest = new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return `${short(weekdayOf(date))} ${rest}`
+  return `${weekdayOf(date).slice(0, 3)} ${formatDate(date, { day: 'numeric', month: 'short' })}`
+}
+
+/** `2026-12-25` becomes `Friday`. */
+const weekdayOf = (date: string) => formatDate(date, { weekday: 'long' })
+
+function formatDate(date: string, options: Intl.DateTimeFormatOptions): string {
+  return new Date(date).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
 }
 
 const short = (day: string) => title(day).slice(0, 3)
@@ -147,5 +140,5 @@ const formatHours = (hours: DayHours) =>
 function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const half = hour < 12 ? 'am' : 'pm'
-  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}${half}`
+  return `${hour % 12 || 12}${minute ? time.slice(2) : ''}${half}`
 }

@@ -4,6 +4,11 @@ export function localTime(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
 }
 
+/** The date of a moment in a time zone, as `2026-07-04`. */
+export function localDate(moment: Date, timeZone: string): string {
+  return localTime(moment, timeZone).slice(0, 10)
+}
+
 /** The everyday name of a time zone: `UK time` for Europe/London. */
 export function timeZoneName(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone

@@ -193,6 +193,25 @@ test('a package has a price for each size of vehicle, or one for all, as search 
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
+test('search engines read the company, its VAT number and the exceptions of its hours', async ({
+  other,
+  page,
+}) => {
+  await page.goto(other.url)
+  const business = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(business).toMatchObject({ legalName: 'Tay Valeting (Dundee) Ltd', vatID: 'GB 123 4567 89' })
+  const on = (date: string, opens: string, closes: string) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...{ validFrom: date, validThrough: date, opens, closes },
+  })
+  expect(business.specialOpeningHoursSpecification).toEqual([
+    on(IN_TEN_DAYS.toISOString().slice(0, 10), '10:00', '11:00'),
+    on('2099-12-24', '09:00', '13:00'),
+    on('2099-12-25', '00:00', '00:00'),
+    on('2099-12-26', '00:00', '00:00'),
+  ])
+})
+
 test('insurance has a card, and reviews are quoted with their sources, without stars', async ({
   other,
   page,

@@ -1,4 +1,4 @@
-import { localDate } from '../../business/opening-hours.ts'
+import { localDate } from '../../business/time.ts'
 import type { Content } from '../../server/content.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 

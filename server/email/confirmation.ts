@@ -5,10 +5,10 @@ import {
   type Exception,
   exceptionLines,
   isUpcoming,
-  localDate,
   openingLines,
 } from '../../business/opening-hours.ts'
 import { palette } from '../../business/theme.ts'
+import { localDate } from '../../business/time.ts'
 import { traderText } from '../../business/trader.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'

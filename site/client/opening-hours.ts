@@ -1,4 +1,5 @@
-import { isUpcoming, localDate, openingState } from '../../business/opening-hours.ts'
+import { isUpcoming, openingState } from '../../business/opening-hours.ts'
+import { localDate } from '../../business/time.ts'
 
 const INTERVAL = 60_000 // 1 minute
 
@@ -26,9 +27,9 @@ function keepTrue(element: HTMLElement): void {
     const now = new Date()
     const today = localDate(now, timeZone)
     element.textContent = openingState(JSON.parse(openingHours), timeZone, now)
-    for (const line of document.querySelectorAll<HTMLElement>('[data-exception]')) {
-      const [first = '', last = ''] = line.dataset.exception?.split(' ') ?? []
-      line.hidden = !isUpcoming({ first, last }, today)
+    for (const line of document.querySelectorAll<HTMLElement>('[data-shown-from]')) {
+      const { shownFrom = '', last = '' } = line.dataset
+      line.hidden = !isUpcoming({ shownFrom, last }, today)
     }
   }
   write()

@@ -1,7 +1,8 @@
 import type { Business } from '../../business/business.ts'
 import { chatLink, telLink } from '../../business/links.ts'
-import { exceptionLines, isUpcoming, localDate, openingLines } from '../../business/opening-hours.ts'
+import { exceptionLines, isUpcoming, openingLines } from '../../business/opening-hours.ts'
 import { socialProfiles } from '../../business/social.ts'
+import { localDate } from '../../business/time.ts'
 import { traderText } from '../../business/trader.ts'
 import { Logo, type LogoImage } from '../ui/Logo.tsx'
 import styles from './Footer.module.css'
@@ -63,14 +64,15 @@ export function Footer({ business, logo, coatingTitle, pages, homePath }: Props)
             ))}
             {exceptionLines(hours)
               .filter(({ last }) => today <= last)
-              .map(({ days, time, ...dates }) => (
+              .map((exception) => (
                 <div
-                  key={days}
-                  data-exception={`${dates.first} ${dates.last}`}
-                  hidden={!isUpcoming(dates, today)}
+                  key={exception.first}
+                  data-shown-from={exception.shownFrom}
+                  data-last={exception.last}
+                  hidden={!isUpcoming(exception, today)}
                 >
-                  <dt>{days}</dt>
-                  <dd>{time}</dd>
+                  <dt>{exception.days}</dt>
+                  <dd>{exception.time}</dd>
                 </div>
               ))}
           </dl>
