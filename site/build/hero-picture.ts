@@ -43,7 +43,7 @@ export function heroShades(hero: Home['hero'], theme: Theme, folder = PICTURES):
     '--shade': [
       { colour: 'brandOnDark', shade: 0.62, area: left },
       { colour: 'light', shade: 0.33, area: left },
-      { colour: 'inkMuted', shade: 0.7, area: { top: 0.6 } },
+      { colour: 'inkMuted', shade: 0.8, area: { top: 0.6 } },
     ],
     '--header-shade': [HEADER],
   }

@@ -192,8 +192,8 @@ const SCREENS: Record<
       (_, y) => (y > 812 ? shade : 0),
     ],
     texts: [
-      [TEXT, [72, 26, 190, 46]],
-      [TEXT, [606, 28, 1140, 44]],
+      [TEXT, [72, 42, 190, 46]],
+      [TEXT, [606, 42, 1140, 46]],
       [ACCENT, [72, 373, 548, 392]],
       [TEXT, [72, 407, 1123, 592]],
       [TEXT, [72, 608, 1123, 746]],
@@ -215,7 +215,7 @@ const SCREENS: Record<
       (_, y) => gradient([64, header], [128, 0])(y),
     ],
     texts: [
-      [TEXT, [20, 22, 370, 42]],
+      [TEXT, [20, 38, 366, 42]],
       [ACCENT, [20, 371, 370, 390]],
       [TEXT, [18, 408, 372, 512]],
       [TEXT, [20, 534, 370, 624]],
@@ -223,9 +223,10 @@ const SCREENS: Record<
   },
 }
 
-const SQUARE = 8
+/** In pixels: as large as two or three letters, so that a single bright leaf does not count. */
+const SQUARE = 24
 
-/** The least contrast of any text with what is behind it, in squares of 8 pixels. */
+/** The least contrast of any text with what is behind it, in squares. */
 async function leastContrast(encoded: Uint8Array, crop: CropName, styles: string): Promise<number> {
   const { picture, position, layers, texts, width } = SCREENS[crop]
   const shown = { src: 'a.avif', width: picture[0], height: picture[1], format: 'png', position }

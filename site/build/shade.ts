@@ -21,9 +21,9 @@ export interface Cut {
 /** A little more than AA demands of normal text (WCAG 2.2, 1.4.3: 4.5), because encoding a picture changes its colours. */
 const MIN_CONTRAST = 4.6
 /** A picture is measured in tiles, so many in a row. Each is about as large as a letter. */
-const TILES = 48
+const TILES = 96
 /** The share of the tiles that must be dark enough. A sparkle may be brighter, but not a bonnet. */
-const TILES_THAT_COUNT = 0.995
+const TILES_THAT_COUNT = 0.998
 
 /**
  * How opaque a further layer of ink must be, from 0 to 1, so that all texts are readable over a picture. It is 0 for a
