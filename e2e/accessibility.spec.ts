@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openMenu, openService, openTerms, scrollThrough } from './actions.ts'
-import { DESKTOP, PAGES, PHONE, SERVICES } from './expected-content.ts'
+import { DESKTOP, PAGES, PHONE, QUOTE, SERVICES } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -97,7 +97,7 @@ for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) 
 
         await page.unroute(API)
         await sendForm(page)
-        await expect(page.getByText('That’s you sorted')).toBeVisible()
+        await expect(page.getByText(QUOTE.sent.heading)).toBeVisible()
         await holdToast(page, 'Thank you')
         expect(await violations(page)).toEqual([])
       })

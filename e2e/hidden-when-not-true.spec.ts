@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ABOUT, CAR_PARTS, HERO } from './expected-content.ts'
+import { ABOUT, HERO, START } from './expected-content.ts'
 import { test as base, expect, openSite } from './fixtures.ts'
 import { copyProject } from './project-copy.ts'
 
@@ -52,8 +52,8 @@ test('without coordinates there is no map, and the districts are a list', async 
 
 test('the car leaves out the parts for which the content has no package', async ({ page }) => {
   const stage = page.getByRole('group', { name: 'Where shall we start?' })
-  const offered = CAR_PARTS.filter(({ part }) => !['Wheels', 'Engine bay'].includes(part))
+  const offered = (START?.parts ?? []).filter(({ part }) => !['wheels', 'bay'].includes(part))
   await expect(stage.getByRole('radio')).toHaveCount(offered.length)
-  for (const { part } of offered) await expect(stage.getByRole('radio', { name: part })).toBeVisible()
+  for (const { name } of offered) await expect(stage.getByRole('radio', { name })).toBeVisible()
   await expect(stage.locator('svg ~ label')).toHaveCount(2) // the paint and the cabin
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './expected-content.ts'
+import { DESKTOP, HERO, PHONE } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { entries, openGallery } from './videos.ts'
 
@@ -90,5 +90,5 @@ test('the first Tab focuses the skip link', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Get a free quote', exact: true })).toBeFocused()
+  await expect(page.getByRole('link', { name: HERO.quoteButton, exact: true })).toBeFocused()
 })
