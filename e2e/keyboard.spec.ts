@@ -39,10 +39,13 @@ const focusedControl = (page: Page) =>
     return { name, problems: [...new Set(problems)] }
   })
 
-const screens = { 'a phone': PHONE, 'a wide screen': DESKTOP }
+const screens = [
+  { screen: 'a phone', use: PHONE },
+  { screen: 'a wide screen', use: DESKTOP, tag: '@once' },
+]
 
-for (const [screen, use] of Object.entries(screens)) {
-  test.describe(`on ${screen}`, () => {
+for (const { screen, use, tag = [] } of screens) {
+  test.describe(`on ${screen}`, { tag }, () => {
     test.use(use)
     test.slow()
 

@@ -29,8 +29,11 @@ async function expectFormSubmits(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/quote/sent')
 }
 
-for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': DESKTOP })) {
-  test.describe(`with JavaScript off, on ${screen}`, () => {
+for (const { screen, use, tag = [] } of [
+  { screen: 'a phone', use: PHONE },
+  { screen: 'a wide screen', use: DESKTOP, tag: '@once' },
+]) {
+  test.describe(`with JavaScript off, on ${screen}`, { tag }, () => {
     test.use({ ...use, javaScriptEnabled: false })
 
     test('the menu links are in the header and lead to their sections', async ({ page }) => {
