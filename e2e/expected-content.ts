@@ -27,6 +27,10 @@ async function load(folder: string) {
     business: business.data,
     home: home.data,
     terms: { ...terms.data, body: terms.body },
+    legal: (['privacy', 'accessibility'] as const).map((kind) => ({
+      path: `/${kind}`,
+      title: only(files, kind)?.data?.title ?? '',
+    })),
     coating: only(files, 'coating')?.data,
     questions: only(files, 'faqs')?.data?.faqs ?? [],
     services: files.services.flatMap(({ data }) => data ?? []).sort((a, b) => a.order - b.order),
@@ -55,6 +59,8 @@ export const BUSINESS = {
   hours: business.hours,
   timeZone: business.timeZone,
   deposit: business.promises.deposit,
+  qrLanding: business.qrLanding,
+  partners: business.partnerLogos.map(({ name }) => name),
 }
 
 export const TITLE = `${business.name} - ${business.tagline}`
@@ -207,6 +213,9 @@ export const TERMS = {
   effective: terms.date.toLocaleDateString('en-GB', { timeZone: 'UTC' }),
   clauses: Array.from(terms.body.matchAll(/^## (.+)$/gm), ([, clause]) => clause ?? ''),
 }
+
+/** The pages that the footer links to, except the terms, which open in a dialog. */
+export const LEGAL_PAGES = CONTENT.legal
 
 /** The ceramic coating page, if there is one. */
 export const COATING = coating && {

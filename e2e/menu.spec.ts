@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => page.goto('/'))
 const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
 
 test('on a phone the links are in a full-screen menu', async ({ page }) => {
-  await expect(page.getByRole('link', { name: 'ABOUT' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'ABOUT', exact: true })).toBeHidden()
   const menu = await openMenu(page)
   await expect(menu).toBeVisible()
   await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport })
@@ -42,7 +42,7 @@ test('pressed controls light up: a button, a filled link and an outlined link', 
 for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
   test(`${label} closes the menu and leads to ${anchor}`, async ({ page }) => {
     const menu = await openMenu(page)
-    await menu.getByRole('link', { name: new RegExp(`^${label}`) }).click()
+    await menu.getByRole('link', { name: new RegExp(`^${label}\\b`) }).click()
     await expect(menu).toBeHidden()
     await expect(page.locator(anchor)).toBeInViewport()
     await expect(page).toHaveURL(`/${anchor}`)

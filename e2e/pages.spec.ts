@@ -1,4 +1,4 @@
-import { CONTACT, LAST_PACKAGE, PICTURE_PAGES, TERMS } from './expected-content.ts'
+import { CONTACT, LAST_PACKAGE, LEGAL_PAGES, PICTURE_PAGES } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 
 const hostile = [
@@ -56,12 +56,6 @@ test('text typed before React loads is kept', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue(/Typed at once/)
 })
 
-test('the QR code leads to the home page', async ({ request }) => {
-  const response = await request.get('/qrcodelanding', { maxRedirects: 0 })
-  expect(response.status()).toBe(302)
-  expect(response.headers().location).toBe('/')
-})
-
 test('other URLs of a page redirect to its canonical URL', async ({ request }) => {
   const others = ['/Privacy', '/privacy/', '/privacy.html', '/PRIVACY.HTML']
   for (const other of others) {
@@ -91,22 +85,12 @@ test('the page for an unknown URL links to the home page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the footer links to the accessibility statement, which says how to complain', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('#footer').getByRole('link', { name: 'Accessibility' }).click()
-  await expect(page).toHaveURL('/accessibility')
-  const text = await page.getByRole('main').innerText()
-  for (const words of ['WCAG', 'does not', CONTACT.email.text, 'Equality Act 2010']) {
-    expect(text).toContain(words)
-  }
-})
-
-test('the terms and the privacy notice have their own pages', async ({ page }) => {
-  await page.goto('/terms')
-  await expect(page.getByRole('main').getByText(`Effective ${TERMS.effective}`)).toBeVisible()
-  await page.goto('/privacy')
-  const text = await page.getByRole('main').innerText()
-  for (const word of ['cookies', 'Information Commissioner|ICO', '365 days', CONTACT.email.text]) {
-    expect(text).toMatch(new RegExp(word))
-  }
-})
+for (const { path, title } of LEGAL_PAGES) {
+  test(`the footer leads to ${path}, which has its title and the email address`, async ({ page }) => {
+    await page.goto('/quote')
+    await page.locator(`#footer a[href="${path}"]`).filter({ visible: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('contentinfo').getByText(CONTACT.email.text)).toBeVisible()
+  })
+}

@@ -156,6 +156,16 @@ test('the terms have the clauses, the deposit and the notice of the specificatio
   await expect(page.getByRole('main')).toContainText('at least 48 hours')
 })
 
+test('the privacy notice and the accessibility statement say what the law asks for', async ({ page }) => {
+  for (const [path, words] of [
+    ['/privacy', ['cookies', /Information Commissioner|ICO/, '365 days', CONTACT.email.text]],
+    ['/accessibility', ['WCAG', 'does not', 'Equality Act 2010', CONTACT.email.text]],
+  ] as const) {
+    await page.goto(path)
+    for (const word of words) await expect(page.getByRole('main')).toContainText(word)
+  }
+})
+
 test('the ceramic coating page is that of the specification', async ({ page }) => {
   expect(COATING).toMatchObject({
     title: 'Ceramic Coating',
