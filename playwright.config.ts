@@ -3,7 +3,9 @@ import { launchOptions } from './e2e/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: 'engines/**', // npm run test:engines
+  testIgnore: ['engines/**', 'second-sample/**'], // npm run test:engines and npm run e2e:second-sample
+  // Slow tests that rarely fail. .ci/nightly runs them.
+  grepInvert: process.env.NIGHTLY ? [] : /@nightly/,
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

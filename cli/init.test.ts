@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../testing/terminal.ts'
 
 const ANSWERS = `name: Aire Valley Detailing
-tagline: Vehicle Care Specialists
+tagline: Mobile car detailing
 town: Leeds
 region: West Yorkshire
 districts: [Headingley, Horsforth]

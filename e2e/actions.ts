@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { MIN_STEPS, PACKAGES } from './expected-content.ts'
+import { MIN_STEPS, PACKAGES, type Package, TERMS } from './expected-content.ts'
 import { expect } from './fixtures.ts'
+
+/** The label of what leads to the terms, in the footer. */
+export const TERMS_BUTTON = 'Terms & Conditions'
 
 /** The card of a service on the home page. */
 export const cardOf = (page: Page, service: string): Locator =>
@@ -22,12 +25,20 @@ async function waitUntilOpen(dialog: Locator): Promise<Locator> {
 /** Opens a service's dialog from its card. */
 export async function openService(page: Page, service: string): Promise<Locator> {
   await clickInSection(learnMore(page, service))
-  return waitUntilOpen(page.getByRole('dialog', { name: service }))
+  return waitUntilOpen(page.getByRole('dialog', { name: service, exact: true }))
 }
 
 /** The row of a package on its service's card, which opens the dialog at its tab. */
-export const rowOf = (page: Page, name: string): Locator =>
-  page.locator('#services li').getByRole('link', { name: new RegExp(`^${name} (from|Price)`) })
+export const rowOf = (page: Page, { name, price }: Package): Locator =>
+  page.locator('#services li').getByRole('link', { name: `${name} ${price}`, exact: true })
+
+/** The tab of a package in its service's dialog. */
+export const tabOf = (dialog: Locator, { name, price }: Package): Locator =>
+  dialog.getByRole('tab', { name: `${name} ${price}`, exact: true })
+
+/** The panel of a package in its service's dialog, if the dialog has tabs. */
+export const panelOf = (dialog: Locator, { name, price }: Package): Locator =>
+  dialog.getByRole('tabpanel', { name: `${name} ${price}`, exact: true })
 
 /** The close button at the foot of a service's dialog. */
 export const closeButton = (dialog: Locator): Locator =>
@@ -35,8 +46,8 @@ export const closeButton = (dialog: Locator): Locator =>
 
 /** Opens the terms from the footer. */
 export async function openTerms(page: Page): Promise<Locator> {
-  await clickInSection(page.locator('#footer').getByRole('button', { name: 'Terms & Conditions' }))
-  return waitUntilOpen(page.getByRole('dialog', { name: 'Terms & Conditions' }))
+  await clickInSection(page.locator('#footer').getByRole('button', { name: TERMS_BUTTON }))
+  return waitUntilOpen(page.getByRole('dialog', { name: TERMS.title, exact: true }))
 }
 
 /** Opens the menu on a small screen. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openMenu, openService } from './actions.ts'
-import { CONTACT, DESKTOP, HERO, PHONE } from './expected-content.ts'
+import { CONTACT, DESKTOP, HERO, PHONE, WITH_TABS } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use(PHONE)
@@ -38,7 +38,7 @@ test('the bar is hidden while the hero’s button or the form is in view', async
 test('the bar is hidden while a dialog or the menu is open', async ({ page }) => {
   await page.goto('/')
   await scrollToElement(page, '#services')
-  for (const open of [openMenu, (on: Page) => openService(on, 'Combined Detailing')]) {
+  for (const open of [openMenu, (on: Page) => openService(on, WITH_TABS.name)]) {
     await expect(bar(page)).toBeVisible()
     await open(page)
     await expect(bar(page)).toBeHidden()
@@ -79,7 +79,7 @@ test.describe('on a wide screen', () => {
   test('there is no bar', async ({ page }) => {
     await page.goto('/')
     await scrollToElement(page, '#services-heading')
-    await expect(page.getByRole('heading', { name: 'Combined Detailing' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: WITH_TABS.name })).toBeInViewport()
     await expect(bar(page)).toBeHidden()
   })
 })

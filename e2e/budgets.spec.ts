@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { HERO, PHONE } from './expected-content.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, SITE_ROOT, test } from './fixtures.ts'
 
+const ASSETS = join(SITE_ROOT, 'dist/_astro')
 const KB = 1024
 const FIRST_ROUND_TRIP = 14 * KB
 const MAX_DOCUMENT = 26 * KB
@@ -32,15 +34,15 @@ const decodeBeginning = (bytes: Buffer) =>
 
 /** The hashed files of this build whose names match, without those carried over from earlier builds. */
 async function hashedFiles(ending: RegExp): Promise<string[]> {
-  const carried = JSON.parse(await readFile('dist/.carried.json', 'utf8'))
-  const files = await readdir('dist/_astro', { recursive: true })
+  const carried = JSON.parse(await readFile(join(SITE_ROOT, 'dist/.carried.json'), 'utf8').catch(() => '{}'))
+  const files = await readdir(ASSETS, { recursive: true })
   return files.filter((file) => ending.test(file) && carried[file] === undefined)
 }
 
 async function bytesOf(ending: RegExp): Promise<number> {
   const files = await hashedFiles(ending)
   expect(files).not.toEqual([])
-  const sizes = await Promise.all(files.map(async (file) => (await stat(`dist/_astro/${file}`)).size))
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(ASSETS, file))).size))
   return sum(sizes)
 }
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { startVisitors } from '../testing/visitors.ts'
-import { CONTACT } from './expected-content.ts'
+import { CONTACT, IS_SAMPLE } from './expected-content.ts'
 import { test as base, expect, openSite, type Site } from './fixtures.ts'
 import { originalsIn, photoWithLocation, withMetadata } from './pictures.ts'
 import { copyProject, type ProjectCopy } from './project-copy.ts'
@@ -19,6 +19,7 @@ const test = base.extend<{ project: ProjectCopy }>({
     await project.remove()
   },
 })
+test.skip(!IS_SAMPLE, 'These tests edit the sample.')
 test.describe.configure({ timeout: 180_000 }) // 3 minutes: these tests build the site.
 
 /** How long a visitor reads a page, in milliseconds. Without a pause the visitors would slow the build down. */

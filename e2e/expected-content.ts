@@ -1,14 +1,95 @@
-/** The content that the tests expect, stated here so that a mistake in `content/` cannot change the expectation. */
+import { resolve } from 'node:path'
+import { chatLink, telLink } from '../business/links.ts'
+import { openingLines, openingSummary } from '../business/opening-hours.ts'
+import { readContentDir } from '../business/settings.ts'
+import { socialProfiles } from '../business/social.ts'
+import { lowestPrice } from '../site/schemas/service.ts'
+import { slug } from '../site/schemas/slug.ts'
+import { packagePrice, price, priceAndTime } from '../site/ui/price.ts'
+import { type ContentFiles, readContent } from '../site/validation/read-content.ts'
 
-export const TITLE = 'Burnish - Vehicle Care Specialists'
+/**
+ * What the tests expect of the content from which the site was built: that of CONTENT_DIR. Only labels of the interface
+ * are literal here. sample.spec.ts compares what this reads from the sample with the specification.
+ */
+const folder = resolve(readContentDir(process.env))
+const CONTENT = await load(folder)
 
+/** Whether the site was built from the sample. Tests about the sample are left out otherwise. */
+export const IS_SAMPLE = folder === resolve('content')
+
+async function load(folder: string) {
+  const { files, mistakes } = await readContent(folder)
+  const [business, home, terms] = [only(files, 'business'), only(files, 'home'), only(files, 'terms')]
+  if (!business?.data || !home?.data || !terms?.data || mistakes.length > 0)
+    throw new Error(`The content in ${folder} is invalid: ${JSON.stringify(mistakes)}`)
+  return {
+    business: business.data,
+    home: home.data,
+    terms: { ...terms.data, body: terms.body },
+    legal: (['privacy', 'accessibility'] as const).map((kind) => ({
+      path: `/${kind}`,
+      title: only(files, kind)?.data?.title ?? '',
+    })),
+    coating: only(files, 'coating')?.data,
+    questions: only(files, 'faqs')?.data?.faqs ?? [],
+    services: files.services.flatMap(({ data }) => data ?? []).sort((a, b) => a.order - b.order),
+  }
+}
+
+function only<Name extends keyof ContentFiles>(
+  files: ContentFiles,
+  kind: Name,
+): ContentFiles[Name][number] | undefined {
+  return files[kind][0]
+}
+
+const { business, home, terms, coating, services } = CONTENT
+const approvals = business.approvals.filter(({ proof }) => proof)
+
+export const BUSINESS = {
+  name: business.name,
+  tagline: business.tagline,
+  keywords: business.keywords,
+  description: business.description,
+  districts: business.area.districts.map(({ name }) => name),
+  /** Whether there is a map of the districts, or a list. */
+  hasMap: business.area.districts.some(({ at }) => at),
+  approvals,
+  hours: business.hours,
+  timeZone: business.timeZone,
+  deposit: business.promises.deposit,
+  qrLanding: business.qrLanding,
+  partners: business.partnerLogos.map(({ name }) => name),
+}
+
+export const TITLE = `${business.name} - ${business.tagline}`
+
+const lowest = lowestPrice(services)
+/** Such as `from £49`, unless all prices are on enquiry. */
+export const LOWEST_PRICE = lowest === undefined ? undefined : `from ${price(lowest)}`
+/** Such as `Mon–Sat 8am–6pm`, unless the days differ too much. */
+export const HOURS_IN_BRIEF = openingSummary(business.hours)?.open
+
+const { heading } = home.hero
 export const HERO = {
-  heading: 'EXPERIENCE THE DIFFERENCE WITH A TEAM THAT CARES FOR YOUR CAR AS MUCH AS YOU DO.',
+  heading: [...heading.large, heading.rest].join(' '),
+  /** The beginning of the heading, in large lines. */
+  headingLarge: heading.large,
   /** The end of the heading, which is smaller. */
-  headingRest: 'WITH A TEAM THAT CARES FOR YOUR CAR AS MUCH AS YOU DO.',
-  quoteButton: 'Get a free quote',
-  servicesButton: 'Detailing Services',
-  badges: ['Premium Service', 'Certified Experts'],
+  headingRest: heading.rest,
+  quoteButton: home.hero.quoteButton,
+  servicesButton: home.hero.servicesButton,
+  badges: [
+    ...home.hero.badges,
+    ...(approvals.length > 0 && home.hero.approvalBadge ? [home.hero.approvalBadge] : []),
+  ],
+  /** The strip at the foot of the first screen. */
+  facts: [
+    LOWEST_PRICE?.replace('from', 'From'),
+    ...home.hero.facts.others.map(({ name }) => name),
+    HOURS_IN_BRIEF,
+  ].filter((fact) => fact !== undefined),
 }
 
 /** The links in the header except GALLERY, which is hidden while there are no videos. */
@@ -21,114 +102,153 @@ export const NAV = [
 export const QUOTE_LINK = { label: 'GET A FREE QUOTE', anchor: '#quote' }
 
 export const ABOUT = {
-  heading: 'WHO ARE WE?',
-  cards: [
-    'Professional Team',
-    'Mobile Service',
-    'Trusted & Caring',
-    'Institute of The Motor Industry Approved',
-  ],
+  heading: home.about.heading,
+  text: home.about.text,
+  cards: [...home.about.cards.map(({ name }) => name), ...approvals.map(({ body }) => `${body} Approved`)],
+  approvalLink: home.about.approvalLink,
+}
+
+export interface Package {
+  name: string
+  /** As in `/quote?package=revive`. */
+  slug: string
+  /** As in `/#revive`. */
+  id: string
+  price: string
+  /** The price and the time in a line. */
+  details: string
 }
 
 export interface Service {
   name: string
   price: string
   /** In the order of the tabs. The first one is selected. */
-  packages: { name: string; price: string }[]
+  packages: Package[]
 }
 
-export const SERVICES: Service[] = [
-  {
-    name: 'Exterior & Interior Detailing',
-    price: 'from £49',
-    packages: [
-      { name: 'Exterior Detailed Decontamination', price: 'from £49' },
-      { name: 'Interior Revival', price: 'from £99' },
-      { name: 'Engine Bay Detail', price: 'from £59' },
-      { name: 'Wheels', price: 'from £149' },
-    ],
-  },
-  {
-    name: 'Combined Detailing',
-    price: 'from £59',
-    packages: [
-      { name: 'Heritage Essential', price: 'from £59' },
-      { name: 'Heritage Prestige', price: 'from £99' },
-      { name: 'Heritage Legacy', price: 'from £179' },
-    ],
-  },
-  {
-    name: 'Polishing & Paint Correction',
-    price: 'from £249',
-    packages: [
-      { name: 'Enhance', price: 'from £249' },
-      { name: 'Revive', price: 'from £349' },
-      { name: 'Signature Correction', price: 'from £499' },
-    ],
-  },
-  {
-    name: 'Tailored Services & Maintenance',
-    price: 'Contact for pricing',
-    packages: [{ name: 'Heritage Maintain', price: 'Price on enquiry' }],
-  },
-]
-
-/** The parts of the car above the services, with their packages. */
-export const CAR_PARTS = [
-  { part: 'Paint', name: 'Exterior Detailed Decontamination', price: 'from £49' },
-  { part: 'Wheels', name: 'Wheels', price: 'from £149' },
-  { part: 'Cabin', name: 'Interior Revival', price: 'from £99' },
-  { part: 'Engine bay', name: 'Engine Bay Detail', price: 'from £59' },
-  { part: 'Inside and out', name: 'Heritage Essential', price: 'from £59' },
-]
+export const SERVICES: Service[] = services.map((service) => ({
+  name: service.name,
+  price: service.fromPrice ? `from ${price(service.fromPrice)}` : 'Contact for pricing',
+  packages: service.packages.map((entry) => ({
+    name: entry.name,
+    slug: entry.slug,
+    id: entry.id,
+    price: packagePrice(entry),
+    details: priceAndTime(entry),
+  })),
+}))
 
 export const PACKAGES = SERVICES.flatMap(({ packages }) => packages)
 export const MIN_STEPS = 5
 
-export const WHY = {
-  heading: 'WHY CHOOSE US',
-  points: ['Excellence in detailing', 'A true partnership', 'An expert team', 'Premium products'],
+/** The from-prices in whole pounds, without those on enquiry. */
+export const FROM_PRICES = services.flatMap(({ packages }) =>
+  packages.flatMap((entry) => entry.fromPrice ?? []),
+)
+
+/** The service with most packages. */
+export const WITH_TABS = SERVICES.reduce((one, other) =>
+  other.packages.length > one.packages.length ? other : one,
+)
+
+/** The last package of that service, which is not the one that its dialog opens with. */
+export const LAST_PACKAGE = packageOf(WITH_TABS.packages.at(-1)?.slug)
+
+/** The car above the services, with the package of each of its parts. */
+export const START = home.start && {
+  heading: home.start.heading,
+  unsure: home.start.unsure.heading,
+  parts: home.start.parts.map(({ part, name, package: wanted }) => ({
+    part,
+    name,
+    found: packageOf(wanted),
+  })),
 }
+
+/** The comparison on the home page. */
+export const COMPARISON = home.comparison && {
+  label: home.comparison.label,
+  link: home.comparison.link,
+  found: packageOf(home.comparison.package),
+}
+
+/** @throws if there is no such package, which the validation of the content forbids */
+function packageOf(wanted: string | undefined): Package {
+  const found = PACKAGES.find((entry) => entry.slug === wanted)
+  if (!found) throw new Error(`There is no package ${wanted}`)
+  return found
+}
+
+/** The section of the videos. */
+export const GALLERY = home.gallery
+
+export const WHY = { heading: home.why.heading, points: home.why.points.map(({ name }) => name) }
 
 export const QUOTE = {
   fields: ['Name', 'Email', 'Phone', 'Message'],
   phonePlaceholder: '07XXX XXX XXX',
   submit: 'GET YOUR FREE QUOTE',
+  next: home.quote.next.heading,
+  sent: home.quote.sent,
 }
 
 export const LOCATION = {
-  heading: 'WHERE ARE WE?',
-  cards: ['Serving Glasgow', 'Mobile Detailing', 'Flexible Coverage'],
+  heading: home.location.heading,
+  cards: home.location.cards.map(({ name }) => name),
 }
+
+export const QUESTIONS = CONTENT.questions
 
 export const CONTACT = {
-  phone: { text: '07700 900123', href: 'tel:+447700900123' },
-  whatsapp: { text: 'WhatsApp', href: 'https://wa.me/447700900123' },
-  email: { text: 'hello@burnish.example.com', href: 'mailto:hello@burnish.example.com' },
-  networks: ['Instagram', 'Facebook', 'TikTok'],
+  phone: { text: business.phone, href: telLink(business) },
+  whatsapp: { text: 'WhatsApp', href: chatLink(business) },
+  email: { text: business.email, href: `mailto:${business.email}` },
+  profiles: socialProfiles(business),
 }
 
-export const HOURS = ['Mon-Fri 8am-6pm', 'Saturday 8am-6pm', 'Sunday closed']
+export const HOURS = openingLines(business.hours).map(({ days, time }) => `${days} ${time}`)
 
 export const TERMS = {
-  title: 'Terms & Conditions',
-  effective: '01/05/2025',
-  clauses: [
-    'Booking and deposits',
-    'Payment',
-    'Vehicle condition and extra charges',
-    'Service location requirements',
-    'Weather',
-    'Liability',
-    'Customer responsibilities',
-    'Changes to these terms',
-  ],
-  deposit: '20%',
-  notice: '48 hours',
+  title: terms.title,
+  effective: terms.date.toLocaleDateString('en-GB', { timeZone: 'UTC' }),
+  clauses: Array.from(terms.body.matchAll(/^## (.+)$/gm), ([, clause]) => clause ?? ''),
 }
 
+/** The pages that the footer links to, except the terms, which open in a dialog. */
+export const LEGAL_PAGES = CONTENT.legal
+
+/** The ceramic coating page, if there is one. */
+export const COATING = coating && {
+  title: coating.title,
+  subtitle: coating.subtitle,
+  slug: slug(coating.title),
+  currency: coating.currency,
+  heroButton: coating.heroButton,
+  headings: [
+    coating.whatIs.heading,
+    coating.packagesHeading,
+    coating.process.heading,
+    coating.results.heading,
+    coating.cta.heading,
+  ],
+  intro: coating.whatIs.text,
+  benefits: coating.whatIs.benefits.map(({ name }) => name),
+  steps: coating.process.steps.map(({ name }) => name),
+  packages: coating.packages.map((entry) => ({
+    name: entry.name,
+    slug: entry.slug,
+    description: entry.description,
+    price: price(entry.price, coating.currency),
+  })),
+  lowestPrice: `from ${price(Math.min(...coating.packages.map((entry) => entry.price)), coating.currency)}`,
+  comparison: coating.results.comparison.label,
+  button: coating.cta.button,
+}
+
+/** The pages whose heading lies on a picture. */
+export const PICTURE_PAGES = ['/', ...(COATING ? ['/ceramiccoating'] : [])]
 /** The pages that search engines may index. */
-export const INDEXED_PAGES = ['/', '/ceramiccoating', '/quote', '/terms', '/privacy', '/accessibility']
+export const INDEXED_PAGES = [...PICTURE_PAGES, '/quote', '/terms', '/privacy', '/accessibility']
 export const UNLISTED_PAGES = ['/quote/sent', '/404']
 /** Every page that a visitor can see, including the error page. */
 export const PAGES = [...INDEXED_PAGES, ...UNLISTED_PAGES]

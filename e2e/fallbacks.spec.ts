@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openService, openTerms, rewriteDocuments, scrollThrough } from './actions.ts'
-import { DESKTOP, SERVICES } from './expected-content.ts'
+import { openService, openTerms, rewriteDocuments, scrollThrough, tabOf } from './actions.ts'
+import { DESKTOP, PICTURE_PAGES, QUOTE, WITH_TABS } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 
 const valuesWith = (email: string) => ({
@@ -25,10 +25,9 @@ test.describe('in a browser that lacks a CSS or picture feature', () => {
   }) => {
     await rewriteDocuments(page, /:has\(/g, ':unknown-has(')
     await page.goto('/')
-    const { name, packages } = SERVICES[1] ?? { name: '', packages: [] }
-    const dialog = await openService(page, name)
-    for (const entry of packages) {
-      await dialog.getByRole('tab', { name: entry.name }).click()
+    const dialog = await openService(page, WITH_TABS.name)
+    for (const entry of WITH_TABS.packages) {
+      await tabOf(dialog, entry).click()
       await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
       await expect(dialog.getByRole('tabpanel')).toContainText(entry.price)
     }
@@ -54,7 +53,7 @@ test.describe('in a browser that lacks a CSS or picture feature', () => {
     await rewriteDocuments(page, /image\/avif/g, 'image/unknown')
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
-    for (const path of ['/', '/ceramiccoating']) {
+    for (const path of PICTURE_PAGES) {
       await page.goto(path)
       await scrollThrough(page)
       for (const picture of await page.locator('main picture img:visible').all()) {
@@ -88,7 +87,7 @@ test('with storage blocked, everything works and no error is thrown', async ({ p
   await scrollThrough(page)
   await fillIn(page, 'no-storage@example.com')
   await page.locator('form button[type=submit]').click()
-  await expect(page.getByText('That’s you sorted')).toBeVisible()
+  await expect(page.getByText(QUOTE.sent.heading)).toBeVisible()
   await site.mailbox.take('no-storage@example.com')
   expect(errors).toEqual([])
 })
@@ -113,7 +112,7 @@ test('offline, the form reports the failure and keeps its values; online again, 
   }
   await context.setOffline(false)
   await submit.click()
-  await expect(page.getByText('That’s you sorted')).toBeVisible()
+  await expect(page.getByText(QUOTE.sent.heading)).toBeVisible()
   await site.mailbox.take('train@example.com')
   expect(errors).toEqual([])
 })

@@ -6,6 +6,9 @@ import { freePort } from '../testing/free-port.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
+/** The folder of the site under test: this project, or the copy of it with the content of the second sample. */
+export const SITE_ROOT = process.env.SITE_ROOT ?? process.cwd()
+
 export interface Site {
   url: string
   /** The mail server that the site sends to. */
@@ -22,7 +25,7 @@ export const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
     async ({}, use) => {
-      const { close, ...site } = await openSite(process.cwd())
+      const { close, ...site } = await openSite(SITE_ROOT)
       await use(site)
       await close()
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openMenu } from './actions.ts'
-import { DESKTOP, PHONE } from './expected-content.ts'
+import { DESKTOP, GALLERY, PHONE } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoGallery, galleryLink, stopClock } from './gallery.ts'
 import { cards, entries, entry, LIST, placeholders, scrollToGallery, serve, watchConsole } from './videos.ts'
@@ -33,7 +33,7 @@ test('without videos, a link to a section below the gallery still scrolls to it'
 test('without videos, the focused control still scrolls into view', async ({ page }) => {
   await serve(page, [])
   await page.goto('/')
-  await page.getByRole('link', { name: 'See our approval' }).focus()
+  await page.locator('#about a, main > :has(h1) a').last().focus()
   await page.keyboard.press('Tab')
   await expect(page.locator('#services :focus')).toBeInViewport({ ratio: 1 })
   await scrollToGallery(page)
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
 
   test('neither the gallery nor a link to it shows', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByText('RECENT WORK')).toBeHidden()
+    await expect(page.getByText(GALLERY.heading)).toBeHidden()
     for (const place of await placeholders(page).all()) await expect(place).toBeHidden()
     expect((await page.locator('#gallery').boundingBox())?.height).toBe(0)
     await expect(galleryLink(page)).toBeHidden()
@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('when the gallery’s code does not load', () => {
   const SCRIPTS = '**/_astro/*.js'
-  const heading = (page: Page) => page.getByText('RECENT WORK')
+  const heading = (page: Page) => page.getByText(GALLERY.heading)
 
   test('because of a network error, placeholders and links disappear', async ({ page }) => {
     await page.route(SCRIPTS, (route) => route.abort())

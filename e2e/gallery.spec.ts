@@ -1,4 +1,4 @@
-import { DESKTOP } from './expected-content.ts'
+import { DESKTOP, GALLERY, TITLE } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { left, right } from './gallery.ts'
 import {
@@ -19,10 +19,8 @@ test.use(DESKTOP)
 
 test('the gallery follows the hero and has a heading and an introduction', async ({ page }) => {
   await openGallery(page, entries(3))
-  await expect(section(page).getByRole('heading', { level: 2 })).toHaveText('RECENT WORK')
-  await expect(section(page)).toContainText(
-    'Take a look at our latest detailing projects and see the transformation for yourself.',
-  )
+  await expect(section(page).getByRole('heading', { level: 2 })).toHaveText(GALLERY.heading)
+  await expect(section(page)).toContainText(GALLERY.intro)
   await expect(page.locator('#gallery ~ section#about, astro-island:has(#gallery) ~ #about')).toHaveCount(1)
 })
 
@@ -98,7 +96,7 @@ test('invalid and hostile entries are left out and logged, and valid ones are sh
   await expect.poll(() => warnings.length).toBe(invalid.length)
   expect(requested).not.toContain('x')
   expect(requested).not.toContain('clip.mp4')
-  await expect(page).toHaveTitle(/Burnish/)
+  await expect(page).toHaveTitle(TITLE)
 })
 
 test('a card is a button named after its video, with a play icon on a picture of the ratio 9:16', async ({

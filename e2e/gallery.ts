@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { GALLERY } from './expected-content.ts'
 import { expect } from './fixtures.ts'
 import { rail, section } from './videos.ts'
 
@@ -17,6 +18,6 @@ export async function stopClock(page: Page): Promise<void> {
 export async function expectNoGallery(page: Page): Promise<void> {
   await expect(section(page)).toHaveCount(0)
   await expect(page.locator('#gallery')).toBeEmpty()
-  await expect(page.getByText('RECENT WORK')).toBeHidden()
+  await expect(page.getByText(GALLERY.heading)).toBeHidden()
   await expect(galleryLink(page)).toBeHidden()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './expected-content.ts'
+import { DESKTOP, HERO, PHONE } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { entries, openGallery } from './videos.ts'
 
@@ -39,10 +39,13 @@ const focusedControl = (page: Page) =>
     return { name, problems: [...new Set(problems)] }
   })
 
-const screens = { 'a phone': PHONE, 'a wide screen': DESKTOP }
+const screens = [
+  { screen: 'a phone', use: PHONE },
+  { screen: 'a wide screen', use: DESKTOP, tag: '@once' },
+]
 
-for (const [screen, use] of Object.entries(screens)) {
-  test.describe(`on ${screen}`, () => {
+for (const { screen, use, tag = [] } of screens) {
+  test.describe(`on ${screen}`, { tag }, () => {
     test.use(use)
     test.slow()
 
@@ -91,6 +94,6 @@ test('the first Tab focuses the skip link', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(
-    page.getByRole('main').getByRole('link', { name: 'Get a free quote', exact: true }),
+    page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true }),
   ).toBeFocused()
 })

@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
 import { openMenu, openService, openTerms } from './actions.ts'
-import { DESKTOP, PAGES, SERVICES } from './expected-content.ts'
+import { DESKTOP, PAGES, PHONE, SERVICES } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { textProblems } from './text-problems.ts'
 
-const WIDTHS = [320, 360, 768, 1024, 1440, 1920]
+/** Each with its tags. */
+const WIDTHS = [
+  { width: 320 },
+  { width: 360, tag: '@nightly' },
+  { width: 768, tag: '@once' },
+  { width: 1024, tag: '@nightly' },
+  { width: 1440 },
+  { width: 1920, tag: '@once' },
+]
 
 /** Expects no text to be cut off or covered, from the top to the end of the page or the open dialog. */
 async function expectNoProblems(page: Page, where: string): Promise<void> {
@@ -98,8 +106,8 @@ function brokenWords(): string[] {
   return broken
 }
 
-for (const width of WIDTHS) {
-  test.describe(`at ${width} px`, () => {
+for (const { width, tag = [] } of WIDTHS) {
+  test.describe(`at ${width} px`, { tag }, () => {
     test.use({ viewport: { width, height: 800 } })
     test.slow()
 
@@ -121,11 +129,11 @@ for (const width of WIDTHS) {
   })
 }
 
-for (const [name, viewport] of Object.entries({
-  'a laptop': { width: 640, height: 400 },
-  'a wide screen': { width: 960, height: 540 },
-})) {
-  test.describe(`at 200 % zoom on ${name}`, () => {
+for (const { name, viewport } of [
+  { name: 'a laptop', viewport: { width: 640, height: 400 } },
+  { name: 'a wide screen', viewport: { width: 960, height: 540 } },
+]) {
+  test.describe(`at 200 % zoom on ${name}`, { tag: '@once' }, () => {
     test.use({ viewport, deviceScaleFactor: 2 })
     test.slow()
 
@@ -143,7 +151,7 @@ const TEXT_SPACING = `
   p { margin-block-end: 2em !important }`
 
 for (const width of [320, 1440]) {
-  test.describe(`with the text spacing of WCAG at ${width} px`, () => {
+  test.describe(`with the text spacing of WCAG at ${width} px`, { tag: '@once' }, () => {
     test.use({ viewport: { width, height: 800 } })
     test.slow()
 
@@ -162,8 +170,11 @@ for (const width of [320, 1440]) {
   })
 }
 
-for (const viewport of [{ width: 360, height: 780 }, DESKTOP.viewport]) {
-  test.describe(`with 200 % text size at ${viewport.width} px`, () => {
+for (const { viewport, tag = [] } of [
+  { viewport: PHONE.viewport },
+  { viewport: DESKTOP.viewport, tag: '@once' },
+]) {
+  test.describe(`with 200 % text size at ${viewport.width} px`, { tag }, () => {
     test.use({ viewport })
     test.slow()
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openMenu } from './actions.ts'
-import { NAV, PHONE, QUOTE_LINK } from './expected-content.ts'
+import { HERO, HOURS_IN_BRIEF, LOWEST_PRICE, NAV, PHONE, QUOTE_LINK } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use(PHONE)
@@ -9,22 +9,24 @@ test.beforeEach(({ page }) => page.goto('/'))
 const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
 
 test('on a phone the links are in a full-screen menu', async ({ page }) => {
-  await expect(page.getByRole('link', { name: 'ABOUT' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'ABOUT', exact: true })).toBeHidden()
   const menu = await openMenu(page)
   await expect(menu).toBeVisible()
   await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport })
   const labels = (await menu.getByRole('link').allInnerTexts()).filter((label) => label !== 'GALLERY')
-  const links = [...NAV, QUOTE_LINK].map(({ label }) => (label === 'SERVICES' ? 'SERVICES from £49' : label))
+  const links = [...NAV, QUOTE_LINK].map(({ label }) =>
+    label === 'SERVICES' && LOWEST_PRICE ? `SERVICES ${LOWEST_PRICE}` : label,
+  )
   expect(labels.map((label) => label.replace(/\s+/g, ' '))).toEqual([...links, 'Call', 'WhatsApp'])
-  await expect(menu.getByText('Mon–Sat 8am–6pm')).toBeVisible()
+  if (HOURS_IN_BRIEF) await expect(menu.getByText(HOURS_IN_BRIEF)).toBeVisible()
 })
 
 test('pressed controls light up: a button, a filled link and an outlined link', async ({ page }) => {
   const hero = page.getByRole('main')
   for (const control of [
     menuButton(page),
-    hero.getByRole('link', { name: 'Get a free quote' }).first(),
-    hero.getByRole('link', { name: 'Detailing Services' }).first(),
+    hero.getByRole('link', { name: HERO.quoteButton }).first(),
+    hero.getByRole('link', { name: HERO.servicesButton }).first(),
   ]) {
     const boxShadow = () => control.evaluate((element) => getComputedStyle(element).boxShadow)
     const before = await boxShadow()
@@ -40,7 +42,7 @@ test('pressed controls light up: a button, a filled link and an outlined link', 
 for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
   test(`${label} closes the menu and leads to ${anchor}`, async ({ page }) => {
     const menu = await openMenu(page)
-    await menu.getByRole('link', { name: new RegExp(`^${label}`) }).click()
+    await menu.getByRole('link', { name: new RegExp(`^${label}\\b`) }).click()
     await expect(menu).toBeHidden()
     await expect(page.locator(anchor)).toBeInViewport()
     await expect(page).toHaveURL(`/${anchor}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openService, rewriteDocuments, scrollThrough } from './actions.ts'
-import { DESKTOP, PAGES, PHONE } from './expected-content.ts'
+import { DESKTOP, PAGES, PHONE, WITH_TABS } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { entries, serve } from './videos.ts'
 
@@ -89,7 +89,7 @@ test.describe('with reduced motion', () => {
     expect(await animations(page)).toEqual([])
     await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
     expect(await animations(page)).toEqual([])
-    await openService(page, 'Combined Detailing')
+    await openService(page, WITH_TABS.name)
     expect(await animations(page)).toEqual([])
   })
 })

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { IS_SAMPLE } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
+
+test.skip(!IS_SAMPLE, 'These moments are those of the sample’s opening hours.')
 
 // A visitor abroad sees the state in the time zone of the business.
 test.use({ timezoneId: 'America/New_York' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectPriceList, openService } from './actions.ts'
-import { CONTACT, HOURS, NAV, PAGES, SERVICES } from './expected-content.ts'
+import { CONTACT, HERO, HOURS, NAV, PAGES, QUESTIONS, SERVICES, WITH_TABS } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { printSheets } from './paper.ts'
 import { type Box, lightness, shoot } from './pixels.ts'
@@ -58,7 +58,7 @@ function textLines(page: Page): Promise<{ text: string; box: Box }[]> {
 }
 
 test('every question is printed with its answer', async ({ page }) => {
-  const answers = await page.locator('details p').allTextContents()
+  const answers = QUESTIONS.map(({ answer }) => answer)
   const words = (await printSheets(page)).flat().map(({ text }) => text)
   for (const answer of answers)
     expect(words.some((line) => line.length > 12 && answer.startsWith(line))).toBe(true)
@@ -90,7 +90,7 @@ test('no control or link button is printed', async ({ page }) => {
   await expect(page.getByRole('navigation')).toHaveCount(0)
   for (const { label } of NAV)
     await expect(page.getByRole('link', { name: label, exact: true })).toHaveCount(0)
-  for (const label of ['Get a free quote', 'Free quote']) {
+  for (const label of [HERO.quoteButton, 'Free quote']) {
     await expect(page.getByRole('link', { name: label })).toHaveCount(0)
   }
 })
@@ -109,7 +109,7 @@ test('the logo, which is light on screens, is dark on white paper', async ({ pag
 })
 
 test('an open dialog does not hide the printed price list', async ({ page }) => {
-  await openService(page, 'Combined Detailing')
+  await openService(page, WITH_TABS.name)
   await page.emulateMedia({ media: 'print' })
   await expectPriceList(page)
 })

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { startProcess } from '../testing/start-process.ts'
 
 /** Everything that a build and the server read, except packages. */
-const PARTS = [
+export const COPIED = [
   'astro.config.ts',
   'business',
   'cli',
@@ -30,7 +30,7 @@ export interface ProjectCopy {
 /** Copies the project with its built site, so that a test can edit and build it. */
 export async function copyProject(): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'project-'))
-  for (const part of PARTS) await cp(part, join(folder, part), { recursive: true })
+  for (const part of COPIED) await cp(part, join(folder, part), { recursive: true })
   await cp(await realpath('dist'), join(folder, 'dist'), { recursive: true })
   await linkPackages(folder)
   return {

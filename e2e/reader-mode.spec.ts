@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { ABOUT, COATING, TERMS } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The library behind Firefox's reader mode, as a script for the page. */
@@ -21,15 +22,15 @@ async function readerText(page: Page): Promise<string> {
 test.use({ bypassCSP: true })
 
 for (const [path, excerpt] of Object.entries({
-  '/': 'We’re mobile car detailers in Glasgow',
-  '/ceramiccoating': 'A liquid we spread by hand on clean, corrected paint',
-  '/terms': 'A 20% deposit confirms your booking',
+  '/': ABOUT.text,
+  ...(COATING && { '/ceramiccoating': COATING.intro }),
+  '/terms': TERMS.clauses[0] ?? '',
   '/privacy': 'is responsible for the personal data described here',
 })) {
   test(`a reader mode shows the text of ${path} without that of dialogs`, async ({ page }) => {
     await page.goto(path)
     const text = await readerText(page)
     expect(text).toContain(excerpt)
-    if (path !== '/terms') expect(text).not.toContain('Booking and deposits')
+    if (path !== '/terms') expect(text).not.toContain(TERMS.clauses[0])
   })
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openMenu, openService, openTerms } from './actions.ts'
 import { launchOptions } from './browser.ts'
-import { PHONE } from './expected-content.ts'
+import { PHONE, WITH_TABS } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 
 // The page can only change its width if the browser shows classic scrollbars.
@@ -49,7 +49,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('behind a service dialog the page does not scroll or change its width', async ({ page }) => {
-  await expectScrollLock(page, () => openService(page, 'Combined Detailing'))
+  await expectScrollLock(page, () => openService(page, WITH_TABS.name))
 })
 
 test('behind the terms dialog the page does not scroll or change its width', async ({ page }) => {

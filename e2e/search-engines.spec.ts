@@ -1,5 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { INDEXED_PAGES, PAGES, TITLE, UNLISTED_PAGES } from './expected-content.ts'
+import {
+  BUSINESS,
+  COATING,
+  CONTACT,
+  FROM_PRICES,
+  INDEXED_PAGES,
+  PAGES,
+  TITLE,
+  UNLISTED_PAGES,
+} from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The content of a meta element, or `undefined` if the page has none. */
@@ -16,7 +25,7 @@ for (const path of INDEXED_PAGES) {
     const title = await page.title()
     expect(title.endsWith(TITLE)).toBe(true)
     expect(await meta(page, 'description')).toMatch(/^.{50,160}$/)
-    expect(await meta(page, 'keywords')).toContain('Glasgow')
+    expect(await meta(page, 'keywords')).toContain(BUSINESS.keywords[0])
     expect(await meta(page, 'og:title')).toBe(title)
     expect(await meta(page, 'og:description')).toBe(await meta(page, 'description'))
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
@@ -49,34 +58,30 @@ test('the home page has structured data about the business', async ({ page }) =>
   const [business] = await jsonLd(page)
   expect(business).toMatchObject({
     '@type': 'AutoWash',
-    name: 'Burnish',
-    telephone: '+447700900123',
-    areaServed: expect.arrayContaining([{ '@type': 'Place', name: 'West End' }]),
-    sameAs: expect.arrayContaining([expect.stringContaining('instagram')]),
+    name: BUSINESS.name,
+    telephone: CONTACT.phone.href.replace('tel:', ''),
+    areaServed: BUSINESS.districts.map((name) => ({ '@type': 'Place', name })),
+    sameAs: CONTACT.profiles.map(({ href }) => href),
   })
-  expect(business.openingHoursSpecification).toHaveLength(6)
-  expect(business.openingHoursSpecification[5]).toMatchObject({
-    dayOfWeek: 'https://schema.org/Saturday',
-    opens: '08:00',
-    closes: '18:00',
-  })
+  const openDays = Object.entries(BUSINESS.hours).flatMap(([day, hours]) =>
+    hours ? [{ dayOfWeek: expect.stringMatching(new RegExp(`/${day}$`, 'i')), ...hours }] : [],
+  )
+  expect(business.openingHoursSpecification).toMatchObject(openDays)
   const prices = business.makesOffer.map((offer: { priceSpecification: unknown }) => offer.priceSpecification)
-  const fromPrices = [49, 99, 59, 149, 59, 99, 179, 249, 349, 499]
   expect(prices).toEqual(
-    fromPrices.map((minPrice) => ({ '@type': 'PriceSpecification', minPrice, priceCurrency: 'GBP' })),
+    FROM_PRICES.map((minPrice) => ({ '@type': 'PriceSpecification', minPrice, priceCurrency: 'GBP' })),
   )
   expect(JSON.stringify(business)).not.toMatch(/rating|review/i)
 })
 
 test('the structured data of the coating has no offers while its prices are in dollars', async ({ page }) => {
+  test.skip(COATING?.currency !== 'USD', 'This content has no prices in dollars.')
+  const name = COATING?.title
   await page.goto('/ceramiccoating')
   const [service, breadcrumb] = await jsonLd(page)
-  expect(service).toMatchObject({ '@type': 'Service', name: 'Ceramic Coating' })
+  expect(service).toMatchObject({ '@type': 'Service', name })
   expect(service).not.toHaveProperty('offers')
-  expect(breadcrumb.itemListElement.map((item: { name: string }) => item.name)).toEqual([
-    'Home',
-    'Ceramic Coating',
-  ])
+  expect(breadcrumb.itemListElement.map((item: { name: string }) => item.name)).toEqual(['Home', name])
 })
 
 test('the sitemap lists exactly the indexed pages, and robots.txt names it', async ({ request, page }) => {
@@ -110,7 +115,7 @@ test('the icons in the manifest exist', async ({ request, page }) => {
   const manifest = await (
     await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
   ).json()
-  expect(manifest.short_name).toBe('Burnish')
+  expect(manifest.short_name).toBe(BUSINESS.name)
   const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
   for (const src of [touchIcon, ...manifest.icons.map((icon: { src: string }) => icon.src)]) {
     expect((await request.get(src)).headers()['content-type']).toBe('image/png')

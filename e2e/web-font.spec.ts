@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { rewriteDocuments } from './actions.ts'
-import { DESKTOP, PAGES, PHONE } from './expected-content.ts'
+import { DESKTOP, PAGES, PHONE, PICTURE_PAGES } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 
 /**
@@ -120,7 +120,7 @@ for (const font of SYSTEM_FONTS) {
   })
 
   test(`text in ${font} is as wide and as high as in Archivo`, async ({ page }) => {
-    for (const path of ['/', '/ceramiccoating', '/quote', '/terms']) {
+    for (const path of [...PICTURE_PAGES, '/quote', '/terms']) {
       const release = await openBeforeFont(page, path, font)
       const before = await page.evaluate(textSizes)
       await release()

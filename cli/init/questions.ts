@@ -58,7 +58,7 @@ export const LISTS: string[] = ['districts', 'social']
 
 export const EXAMPLES: Record<Key, string> = {
   name: 'Aire Valley Detailing',
-  tagline: 'Vehicle Care Specialists',
+  tagline: 'Mobile car detailing',
   town: 'Leeds',
   region: 'West Yorkshire',
   districts: 'Headingley, Horsforth, Otley',

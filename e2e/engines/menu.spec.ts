@@ -1,5 +1,5 @@
 import { Key } from 'selenium-webdriver'
-import { NAV, QUOTE_LINK } from '../expected-content.ts'
+import { HERO, NAV, QUOTE_LINK } from '../expected-content.ts'
 import { journey } from './journey.ts'
 import { anchor, HEADER, iconButton, link, MENU } from './places.ts'
 import type { Visitor } from './visitor.ts'
@@ -46,7 +46,7 @@ journey('the page does not scroll behind the open menu', async ({ visitor }) => 
   await visitor.pressesKeys(Key.END, Key.PAGE_DOWN)
   await visitor.pressesKeys(Key.ESCAPE)
   await visitor.doesNotSee(MENU)
-  await visitor.seesInViewport(link('Get a free quote'))
+  await visitor.seesInViewport(link(HERO.quoteButton))
 })
 
 journey('in a wide window each header link leads to its section', async ({ visitor }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { CONTACT, NAV, QUOTE, SERVICES, TERMS } from '../expected-content.ts'
+import { COATING, CONTACT, NAV, QUOTE, SERVICES, TERMS } from '../expected-content.ts'
 import { journey } from './journey.ts'
 import { anchor, button, card, FOOTER, field, HEADER, heading, iconButton, link } from './places.ts'
 
@@ -35,7 +35,7 @@ journey(
     await visitor.opens('/')
     await visitor.clicks(link(TERMS.title, FOOTER))
     await visitor.isAt('/terms')
-    await visitor.sees(heading(`1. ${TERMS.clauses[0]}`))
+    await visitor.sees(heading(TERMS.clauses[0] ?? ''))
     await visitor.opens('/')
     await visitor.clicks({ name: 'the first question', xpath: '(//details)[1]/summary' })
     await visitor.sees({ name: 'its answer', xpath: '(//details)[1]//p' })
@@ -59,6 +59,6 @@ journey(
 journey('without JavaScript the coating page has no slider, and Book Now works', async ({ visitor }) => {
   await visitor.opens('/ceramiccoating')
   await visitor.doesNotSee({ name: 'the slider', xpath: '//input[@type="range"]' })
-  await visitor.clicks(link('Book Now', card('Silver')))
-  await visitor.isAt('/quote?package=silver')
+  await visitor.clicks(link('Book Now', card(COATING?.packages[0]?.name ?? '')))
+  await visitor.isAt(`/quote?package=${COATING?.packages[0]?.slug}`)
 })

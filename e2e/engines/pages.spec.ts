@@ -1,5 +1,5 @@
 import { Key } from 'selenium-webdriver'
-import { TERMS } from '../expected-content.ts'
+import { COATING, TERMS } from '../expected-content.ts'
 import { journey } from './journey.ts'
 import { button, card, dialog, FOOTER, field, heading, link, type Place } from './places.ts'
 
@@ -11,9 +11,7 @@ journey('the terms open from the footer at their start, and close', async ({ vis
   await visitor.sees(heading(TERMS.title, TERMS_DIALOG))
   await visitor.seesInViewport(heading(TERMS.title, TERMS_DIALOG))
   await visitor.readsText(TERMS_DIALOG, `Effective ${TERMS.effective}`)
-  for (const [index, clause] of TERMS.clauses.entries()) {
-    await visitor.sees(heading(`${index + 1}. ${clause}`, TERMS_DIALOG))
-  }
+  for (const clause of TERMS.clauses) await visitor.sees(heading(clause, TERMS_DIALOG))
   await visitor.clicks(button('Close', TERMS_DIALOG))
   await visitor.doesNotSee(TERMS_DIALOG)
   await visitor.hasFocusOn(button(TERMS.title, FOOTER))
@@ -33,19 +31,20 @@ journey(
     const edge = () =>
       document.querySelector<HTMLElement>('[data-before-after]')?.style.getPropertyValue('--edge')
     await visitor.opens('/ceramiccoating')
-    await visitor.sees(heading('Ceramic Coating'))
+    await visitor.sees(heading(COATING?.title ?? ''))
     await visitor.clicks(slider)
     await visitor.pressesKeys(Key.END)
     await visitor.findsProperty(slider, 'value', '100')
     await visitor.evaluates(edge).then((value) => {
       if (value !== '100%') throw new Error(`The edge is at ${value}, expected 100%`)
     })
-    await visitor.clicks(link('Book Now', card('Gold')))
-    await visitor.isAt('/quote?package=gold')
+    const { name, slug } = COATING?.packages[1] ?? { name: '', slug: '' }
+    await visitor.clicks(link('Book Now', card(name)))
+    await visitor.isAt(`/quote?package=${slug}`)
     await visitor.findsProperty(
       field('Message'),
       'value',
-      'I would like a quote for Ceramic Coating: Gold.\n',
+      `I would like a quote for ${COATING?.title}: ${name}.\n`,
     )
   },
 )

@@ -1,5 +1,5 @@
 import { Key } from 'selenium-webdriver'
-import { SERVICES, type Service } from '../expected-content.ts'
+import { LAST_PACKAGE, SERVICES, type Service, WITH_TABS } from '../expected-content.ts'
 import { journey } from './journey.ts'
 import { anchor, button, card, dialog, field, heading, iconButton, link, type Place, tab } from './places.ts'
 import type { Visitor } from './visitor.ts'
@@ -78,11 +78,10 @@ for (const service of SERVICES.filter(({ packages }) => packages.length > 1).sli
 }
 
 journey('a package leads to a quote form that names it', async ({ visitor }) => {
-  const [service] = SERVICES.filter(({ name }) => name.startsWith('Polishing'))
-  if (!service) throw new Error('There is no service whose name starts with “Polishing”')
-  await openService(visitor, service)
-  await visitor.clicks(tab('Revive', dialog(service.name)))
-  await visitor.clicks(link('Get a free quote', dialog(service.name)))
-  await visitor.isAt('/quote?package=revive')
-  await visitor.findsProperty(field('Message'), 'value', 'I would like a quote for Revive.\n')
+  const here = dialog(WITH_TABS.name)
+  await openService(visitor, WITH_TABS)
+  await visitor.clicks(tab(LAST_PACKAGE.name, here))
+  await visitor.clicks(link('Get a free quote', here))
+  await visitor.isAt(`/quote?package=${LAST_PACKAGE.slug}`)
+  await visitor.findsProperty(field('Message'), 'value', `I would like a quote for ${LAST_PACKAGE.name}.\n`)
 })

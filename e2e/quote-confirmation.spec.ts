@@ -1,0 +1,80 @@
+import type { Locator } from '@playwright/test'
+import { CONTACT, DESKTOP, PHONE, QUOTE } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
+import { ailsa, field, fillIn, form, openForm, SENT, sentPanel, submit, toast } from './quote-form.ts'
+import { textProblems } from './text-problems.ts'
+
+for (const viewport of [PHONE.viewport, DESKTOP.viewport]) {
+  test(`at ${viewport.width} px the confirmation takes the place of the form and its steps, clear of the toast`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await openForm(page)
+    await fillIn(page, ailsa(`panel-${viewport.width}@example.com`))
+    await submit(page).click()
+    await toast(page, SENT).hover() // It stays while the pointer is on it.
+    await expect(sentPanel(page)).toBeFocused()
+    await expect(sentPanel(page).getByText(QUOTE.sent.heading)).toBeInViewport({ ratio: 1 })
+    await expect(sentPanel(page)).toContainText(QUOTE.sent.reply)
+    await expect(sentPanel(page)).toContainText(`panel-${viewport.width}@example.com`)
+    await expect(sentPanel(page).getByRole('link', { name: QUOTE.sent.photos })).toHaveAttribute(
+      'href',
+      new RegExp(`^${CONTACT.whatsapp.href}\\?text=Hello%2C%20my%20quote%20request%20is%20\\w{4}-\\w{4}\\.$`),
+    )
+    for (const replaced of [submit(page), field(page, 'Name'), page.getByText(QUOTE.next)])
+      await expect(replaced).toBeHidden()
+    await expect.poll(() => verticalOverlap(toast(page, SENT), form(page))).toBe(0)
+    await toast(page, SENT).locator('button').click()
+    await expect(toast(page, SENT)).toBeHidden()
+    await expect.poll(() => page.evaluate(textProblems)).toEqual([])
+  })
+}
+
+/** The height in pixels by which two elements overlap. */
+async function verticalOverlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('Both elements must be visible')
+  return Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+}
+
+test('“Send another” shows the empty form again', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page, ailsa('first@example.com'))
+  await submit(page).click()
+  await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
+  await expect(sentPanel(page)).toBeHidden()
+  await expect(field(page, 'Name')).toBeFocused()
+  for (const label of ['Name', 'Email', 'Phone', 'Message']) await expect(field(page, label)).toHaveValue('')
+  await expect(page.getByText(QUOTE.next)).toBeVisible()
+})
+
+for (const [way, options] of Object.entries({
+  directly: {},
+  'from another site': { referer: 'https://example.com/' },
+})) {
+  test(`/quote/sent opened ${way} thanks for nothing, and leads to the form`, async ({ page }) => {
+    await page.goto('/quote/sent', options)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking for your quote request?')
+    await expect(page.getByText('Thank you')).toHaveCount(0)
+    await expect(page.getByText('submitted successfully')).toHaveCount(0)
+    await page.locator('main').getByRole('link', { name: 'Get a free quote' }).click()
+    await expect(page).toHaveURL('/quote')
+  })
+}
+
+test('after a post without the form’s code, /quote/sent thanks, also after a reload and on the way back', async ({
+  page,
+}) => {
+  const thanks = page.getByRole('heading', { level: 1, name: 'Thank you!' })
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  await page.goto('/quote')
+  await fillIn(page, ailsa('no-code@example.com'))
+  await submit(page).click()
+  await expect(page).toHaveURL('/quote/sent')
+  await expect(thanks).toBeVisible()
+  await page.reload()
+  await expect(thanks).toBeVisible()
+  await page.goto('/terms')
+  await page.goBack()
+  await expect(thanks).toBeVisible()
+})

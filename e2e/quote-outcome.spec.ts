@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { CONTACT } from './expected-content.ts'
+import { expect, test } from './fixtures.ts'
+import { API, ailsa, FAILED, field, fillIn, form, openForm, submit, toast } from './quote-form.ts'
+
+test('while sending, the button is disabled; after 15 seconds the form offers the phone number', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openForm(page)
+  const response = Promise.withResolvers<void>()
+  await page.route(API, async (route) => {
+    await response.promise
+    await route.fulfill({ status: 200, json: { reference: '3467-9ACD' } })
+  })
+  await fillIn(page, ailsa('slow@example.com'))
+  await submit(page).click()
+  await expect(submit(page)).toBeDisabled()
+  await expect(submit(page)).toHaveText('Sending...')
+  await page.clock.runFor(14_000)
+  await expect(form(page).getByText('Still sending')).toBeHidden()
+  await page.clock.runFor(1_500)
+  await expect(form(page).getByText('Still sending')).toBeVisible()
+  await expect(form(page).getByRole('link', { name: CONTACT.phone.text })).toHaveAttribute(
+    'href',
+    CONTACT.phone.href,
+  )
+  response.resolve()
+  await expect(form(page).getByText('3467-9ACD')).toBeVisible()
+})
+
+for (const [way, sendTwice] of Object.entries({
+  'a second tap': (page: Page) => submit(page).dblclick(),
+  'a second Enter': async (page: Page) => {
+    await field(page, 'Name').press('Enter')
+    await field(page, 'Name').press('Enter')
+  },
+})) {
+  test(`${way} while sending sends nothing more`, async ({ page }) => {
+    const sent: string[] = []
+    const response = Promise.withResolvers<void>()
+    await page.route(API, async (route) => {
+      sent.push(route.request().url())
+      await response.promise
+      await route.fulfill({ status: 200, json: { reference: '3467-9ACD' } })
+    })
+    await openForm(page)
+    await fillIn(page, ailsa('twice@example.com'))
+    await sendTwice(page)
+    await expect(submit(page)).toHaveText('Sending...')
+    response.resolve()
+    await expect(form(page).getByText('3467-9ACD')).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+}
+
+test('a page that is hidden right after the tap still sends', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page, ailsa('away@example.com'))
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  const sent = page.waitForResponse(API)
+  await submit(page).evaluate((button: HTMLButtonElement) => button.click())
+  expect((await sent).status()).toBe(200)
+})
+
+const failures = [
+  ['after a 201', 201],
+  ['after a 422', 422],
+  ['after a 503', 503],
+  ['without a response', undefined],
+] as const
+
+for (const [name, status] of failures) {
+  test(`${name} the form shows and logs the failure, and keeps its values`, async ({ page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    await page.route(API, (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
+    await openForm(page)
+    const values = ailsa('failed@example.com')
+    await fillIn(page, values)
+    await submit(page).click()
+    await expect(toast(page, FAILED)).toBeVisible()
+    for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
+    await expect(form(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      CONTACT.whatsapp.href,
+    )
+    await expect(form(page).getByRole('link', { name: CONTACT.phone.text })).toBeVisible()
+    expect(errors.length).toBeGreaterThan(0)
+    await expect(submit(page)).toBeEnabled()
+  })
+}
+
+test('a retry with the same values has the same idempotency key; changed values get a new one', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = []
+  await page.route(API, (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.abort()
+  })
+  await openForm(page)
+  await fillIn(page, ailsa('again@example.com'))
+  for (const message of ['First', 'First', 'Second']) {
+    const count = keys.length
+    await field(page, 'Message').fill(message)
+    await submit(page).click()
+    await expect.poll(() => keys.length).toBe(count + 1)
+    await expect(submit(page)).toBeEnabled()
+  }
+  const [first, retry, changed] = keys
+  expect(first).toBeTruthy()
+  expect(retry).toBe(first)
+  expect(changed).not.toBe(first)
+})

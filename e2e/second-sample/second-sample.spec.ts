@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { factsOf } from '../../testing/facts.ts'
+import { BUSINESS, HERO } from '../expected-content.ts'
+import { expect, SITE_ROOT, test } from '../fixtures.ts'
+import { COPIED } from '../project-copy.ts'
+
+/** The files of a folder that git would see, each with a hash. */
+async function hashFiles(folder: string, parts: string[]): Promise<string[]> {
+  const entries = await Promise.all(
+    parts.map(async (part) => {
+      const inside = await readdir(join(folder, part), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      )
+      const files = inside.filter((entry) => entry.isFile())
+      return files.length > 0
+        ? files.map(({ parentPath, name }) => join(parentPath, name))
+        : [join(folder, part)]
+    }),
+  )
+  const hashes = entries
+    .flat()
+    .sort()
+    .map(async (file) => {
+      const bytes = await readFile(file)
+      return `${createHash('sha256').update(bytes).digest('hex')}  ${file.slice(folder.length)}`
+    })
+  return Promise.all(hashes)
+}
+
+test('a build with content outside the project changes no file of the project', async () => {
+  const generated = /^(node_modules|dist|releases|\.astro)$/
+  const parts = (await readdir(SITE_ROOT)).filter((name) => !generated.test(name))
+  const after = await hashFiles(SITE_ROOT, parts)
+  expect(after.length).toBeGreaterThan(100)
+  expect(after).toEqual(await hashFiles(process.cwd(), COPIED))
+})
+
+test('the built site contains no name, number or picture of the first sample', async () => {
+  const dist = join(SITE_ROOT, 'dist')
+  const files = (await readdir(dist, { recursive: true })).filter((file) => /\.\w+$/.test(file))
+  const { words, pictures } = await factsOf('content')
+  expect(files.filter((file) => pictures.some((name) => file.startsWith(`_astro/${name}.`)))).toEqual([])
+  expect(files.some((file) => file.startsWith('_astro/estate.'))).toBe(true)
+  const found: string[] = []
+  for (const file of files.filter((name) => /\.(html|js|css|json|xml|svg|txt|webmanifest)$/.test(name))) {
+    const text = await readFile(join(dist, file), 'utf8')
+    found.push(...words.filter((word) => word.test(text)).map((word) => `${file}: ${word}`))
+  }
+  expect(found).toEqual([])
+})
+
+test('without coating.yaml there is no coating page, no link to it and no entry in the sitemap', async ({
+  page,
+  request,
+}) => {
+  expect((await request.get('/ceramiccoating')).status()).toBe(404)
+  expect(await (await request.get('/sitemap-0.xml')).text()).not.toContain('coating')
+  for (const path of ['/', '/quote', '/terms']) {
+    await page.goto(path)
+    await expect(page.locator('a[href*="coating"]')).toHaveCount(0)
+  }
+})
+
+test('without an approval there is no badge and no link for it', async ({ page }) => {
+  await page.goto('/')
+  for (const badge of HERO.badges) await expect(page.getByText(badge, { exact: true })).toBeVisible()
+  await expect(page.getByText(/approv/i)).toHaveCount(0)
+})
+
+test('drawings that the content does not describe are left out', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('#about img, #location img, #location svg')).toHaveCount(0)
+  await expect(page.locator('[src*="layers"], [src*="van.svg"]')).toHaveCount(0)
+})
+
+test('a picture keeps its focus in view, and phones get a tall cut around it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const hero = page.getByRole('main').locator('img').first()
+  await expect(hero).toHaveCSS('object-position', '68% 55%')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect
+    .poll(() => hero.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight))
+    .toBeCloseTo(0.5, 1)
+})
+
+test('the phone number is for calling, and the WhatsApp number for WhatsApp', async ({ page }) => {
+  for (const path of ['/', '/quote', '/qrcodelanding']) {
+    await page.goto(path)
+    const hrefs = await page
+      .locator('a[href^="tel:"], a[href*="wa.me"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
+    expect(hrefs.sort()).toEqual(['https://wa.me/447700900642', 'tel:+441134960178'])
+  }
+})
+
+test('the lowest price and the promised reply come from one place', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /from £28\./)
+  await expect(page.getByText('You’ll hear back within two hours.')).toBeVisible()
+  await page.goto('/quote')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /reply within two hours/)
+})
+
+const TRADER =
+  'Airedale Mobile Valeting & Leather Care is a trading name of Airedale Leather & Valeting Ltd, a limited company registered ' +
+  'in England and Wales, number 01234567. Registered office: 1 Canal Wharf, Shipley BD17 0AA. VAT number GB 123 4567 89. ' +
+  'All prices include VAT.'
+
+test('the footer, the terms and the privacy notice name the company, and prices include VAT', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo').getByText(TRADER, { exact: true })).toBeVisible()
+  await expect(page.locator('#services').getByText('All prices include VAT.')).toBeVisible()
+  for (const path of ['/terms', '/privacy']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(TRADER, { exact: true })).toBeVisible()
+  }
+})
+
+test('the footer shows dates with other hours while they are upcoming, even long after the build', async ({
+  page,
+}) => {
+  const exception = page.getByRole('contentinfo').locator('dl > div', { hasText: 'Fri 25 – Sat 26 Dec' })
+  await page.goto('/')
+  await expect(exception).toBeHidden()
+  await page.clock.setFixedTime('2099-12-25T12:00:00Z')
+  await page.reload()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(exception).toHaveText('Fri 25 – Sat 26 Decclosed')
+  await expect(exception).toBeVisible()
+  await expect(page.getByText('Closed · opens Sunday 10am')).toBeVisible()
+})
+
+test('a package has a price for each size of vehicle, or one for all', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Clean and feed £60', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Mini valet from £38', exact: true }).click()
+  const table = page.getByRole('dialog').getByRole('table')
+  await expect(table.getByRole('row', { name: 'Large Estates, 4x4s and vans £48' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+})
+
+test('search engines read the company, its prices and the exceptions of its hours', async ({ page }) => {
+  await page.goto('/')
+  const business = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(business).toMatchObject({ legalName: 'Airedale Leather & Valeting Ltd', vatID: 'GB 123 4567 89' })
+  const price = (name: string, amount: object) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name },
+    priceSpecification: { '@type': 'PriceSpecification', ...amount, priceCurrency: 'GBP' },
+  })
+  expect(business.makesOffer).toEqual(
+    expect.arrayContaining([
+      price('Hand wash', { minPrice: 28 }),
+      price('Mini valet, Small', { price: 38 }),
+      price('Mini valet, Large', { price: 48 }),
+      price('Clean and feed', { price: 60 }),
+    ]),
+  )
+  const on = (date: string, opens: string, closes: string) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...{ validFrom: date, validThrough: date, opens, closes },
+  })
+  expect(business.specialOpeningHoursSpecification).toEqual([
+    on('2099-12-24', '09:00', '13:00'),
+    on('2099-12-25', '00:00', '00:00'),
+    on('2099-12-26', '00:00', '00:00'),
+  ])
+})
+
+test('insurance has a card, and reviews are quoted with their sources, without stars', async ({ page }) => {
+  await page.goto('/')
+  const cards = page.locator('#about').getByRole('listitem')
+  await expect(cards.filter({ hasText: 'Insured' })).toContainText('Public liability up to £2 million')
+  await expect(page.getByRole('link', { name: 'Read our reviews' })).toHaveAttribute(
+    'href',
+    'https://reviews.example.org/airedale',
+  )
+  const reviews = page.getByRole('region', { name: 'What people say' }).getByRole('figure')
+  await expect(reviews).toHaveCount(2)
+  await expect(reviews.first()).toContainText('Asha, May 2026, on reviews.example.org')
+  await expect(reviews.first().getByRole('link')).toHaveAttribute(
+    'href',
+    'https://www.reviews.example.org/asha',
+  )
+  const structured = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(structured).not.toMatch(/review|rating/i)
+})
+
+test('a page of the owner’s own is linked in the footer and listed for search engines', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gift vouchers' }).click()
+  await expect(page).toHaveURL('/gift-vouchers')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift vouchers' })).toBeVisible()
+  await expect(page.getByText('Call 0113 496 0178 for a voucher.')).toBeVisible()
+  expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/gift-vouchers')
+})
+
+test('without a logo, a long name takes its place, and leaves room for the menu button on the smallest phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  const logo = header.getByRole('img', { name: BUSINESS.name })
+  await expect(logo).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(150)
+  const [box, button] = [await logo.boundingBox(), await header.getByRole('button').boundingBox()]
+  expect(box?.height).toBeLessThan(48)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0)
+})
+
+test('buttons have the accent, and the panels the ground of the theme', async ({ page }) => {
+  await page.goto('/quote')
+  const form = page.locator('form')
+  await expect(form.getByRole('button')).toHaveCSS('background-color', 'rgb(124, 196, 255)')
+  await expect(page.locator('[data-ground="panel"]:has(form)')).toHaveCSS(
+    'background-color',
+    'rgb(58, 18, 48)',
+  )
+})
