@@ -31,6 +31,7 @@ async function load(folder: string) {
       path: `/${kind}`,
       title: only(files, kind)?.data?.title ?? '',
     })),
+    pages: files.pages.map(({ file }) => file.replace(/^pages(.*)\.md$/, '$1')),
     coating: only(files, 'coating')?.data,
     questions: only(files, 'faqs')?.data?.faqs ?? [],
     services: files.services.flatMap(({ data }) => data ?? []).sort((a, b) => a.order - b.order),
@@ -104,7 +105,11 @@ export const QUOTE_LINK = { label: 'GET A FREE QUOTE', anchor: '#quote' }
 export const ABOUT = {
   heading: home.about.heading,
   text: home.about.text,
-  cards: [...home.about.cards.map(({ name }) => name), ...approvals.map(({ body }) => `${body} Approved`)],
+  cards: [
+    ...home.about.cards.map(({ name }) => name),
+    ...approvals.map(({ body }) => `${body} Approved`),
+    ...(business.insurance ? ['Insured'] : []),
+  ],
   approvalLink: home.about.approvalLink,
 }
 
@@ -126,24 +131,31 @@ export interface Service {
   packages: Package[]
 }
 
-export const SERVICES: Service[] = services.map((service) => ({
-  name: service.name,
-  price: service.fromPrice ? `from ${price(service.fromPrice)}` : 'Contact for pricing',
-  packages: service.packages.map((entry) => ({
-    name: entry.name,
-    slug: entry.slug,
-    id: entry.id,
-    price: packagePrice(entry),
-    details: priceAndTime(entry),
-  })),
-}))
+export const SERVICES: Service[] = services.map(({ name, fromPrice, packages }) => {
+  const cheapest = packages.find((entry) => entry.fromPrice !== undefined && entry.fromPrice === fromPrice)
+  return {
+    name,
+    price: cheapest ? packagePrice(cheapest) : 'Contact for pricing',
+    packages: packages.map((entry) => ({
+      name: entry.name,
+      slug: entry.slug,
+      id: entry.id,
+      price: packagePrice(entry),
+      details: priceAndTime(entry),
+    })),
+  }
+})
 
 export const PACKAGES = SERVICES.flatMap(({ packages }) => packages)
 export const MIN_STEPS = 5
 
-/** The from-prices in whole pounds, without those on enquiry. */
-export const FROM_PRICES = services.flatMap(({ packages }) =>
-  packages.flatMap((entry) => entry.fromPrice ?? []),
+/** The prices as structured data has them, in whole pounds, without those on enquiry. */
+export const OFFERS = services.flatMap(({ packages }) =>
+  packages.flatMap(({ fromPrice, isFixed, prices }): { price?: number; minPrice?: number }[] => {
+    if (fromPrice === undefined) return []
+    if (prices) return Object.values(prices).map((price) => ({ price }))
+    return isFixed ? [{ price: fromPrice }] : [{ minPrice: fromPrice }]
+  }),
 )
 
 /** The service with most packages. */
@@ -248,7 +260,14 @@ export const COATING = coating && {
 /** The pages whose heading lies on a picture. */
 export const PICTURE_PAGES = ['/', ...(COATING ? ['/ceramiccoating'] : [])]
 /** The pages that search engines may index. */
-export const INDEXED_PAGES = [...PICTURE_PAGES, '/quote', '/terms', '/privacy', '/accessibility']
+export const INDEXED_PAGES = [
+  ...PICTURE_PAGES,
+  '/quote',
+  '/terms',
+  '/privacy',
+  '/accessibility',
+  ...CONTENT.pages,
+]
 export const UNLISTED_PAGES = ['/quote/sent', '/404']
 /** Every page that a visitor can see, including the error page. */
 export const PAGES = [...INDEXED_PAGES, ...UNLISTED_PAGES]

@@ -3,8 +3,8 @@ import {
   BUSINESS,
   COATING,
   CONTACT,
-  FROM_PRICES,
   INDEXED_PAGES,
+  OFFERS,
   PAGES,
   TITLE,
   UNLISTED_PAGES,
@@ -63,13 +63,14 @@ test('the home page has structured data about the business', async ({ page }) =>
     areaServed: BUSINESS.districts.map((name) => ({ '@type': 'Place', name })),
     sameAs: CONTACT.profiles.map(({ href }) => href),
   })
-  const openDays = Object.entries(BUSINESS.hours).flatMap(([day, hours]) =>
+  const { exceptions: _, ...days } = BUSINESS.hours
+  const openDays = Object.entries(days).flatMap(([day, hours]) =>
     hours ? [{ dayOfWeek: expect.stringMatching(new RegExp(`/${day}$`, 'i')), ...hours }] : [],
   )
   expect(business.openingHoursSpecification).toMatchObject(openDays)
   const prices = business.makesOffer.map((offer: { priceSpecification: unknown }) => offer.priceSpecification)
   expect(prices).toEqual(
-    FROM_PRICES.map((minPrice) => ({ '@type': 'PriceSpecification', minPrice, priceCurrency: 'GBP' })),
+    OFFERS.map((offer) => ({ '@type': 'PriceSpecification', ...offer, priceCurrency: 'GBP' })),
   )
   expect(JSON.stringify(business)).not.toMatch(/rating|review/i)
 })
