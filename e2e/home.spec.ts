@@ -9,6 +9,7 @@ import {
   HOURS,
   LOCATION,
   NAV,
+  PHONE,
   QUESTIONS,
   QUOTE,
   QUOTE_LINK,
@@ -64,7 +65,7 @@ test.describe('on a wide screen', () => {
   test('a link leads to the start of its section, with nothing of the previous one in view', async ({
     page,
   }) => {
-    for (const { label, anchor } of [...NAV, QUOTE_LINK].filter(({ anchor }) => anchor !== '#footer')) {
+    for (const { label, anchor } of NAV.filter(({ anchor }) => anchor !== '#footer')) {
       await header(page).getByRole('link', { name: label, exact: true }).click()
       await waitForScrollEnd(page)
       const headerEnd = (await header(page).boundingBox())?.height ?? 0
@@ -75,6 +76,21 @@ test.describe('on a wide screen', () => {
     }
   })
 })
+
+for (const use of [PHONE, DESKTOP]) {
+  test.describe(`at ${use.viewport.width} px`, () => {
+    test.use(use)
+
+    test('a link to the form leads to its heading, which is not under the header', async ({ page }) => {
+      await page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true }).first().click()
+      await waitForScrollEnd(page)
+      const [heading, top] = [page.locator('#quote').getByRole('heading', { level: 2 }), header(page)]
+      await expect(heading).toBeInViewport({ ratio: 1 })
+      const headerEnd = (await top.boundingBox())?.height ?? Number.NaN
+      expect((await heading.boundingBox())?.y).toBeGreaterThan(headerEnd)
+    })
+  })
+}
 
 test('the hero has its heading and badges, and links to the form and the services', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERO.heading)

@@ -109,7 +109,7 @@ test('the services, packages and prices are those of the specification, in the s
     'Wheels: Wheels',
     'Cabin: Interior Revival',
     'Engine bay: Engine Bay Detail',
-    'Inside and out: Heritage Essential',
+    'Basics, in and out: Heritage Essential',
   ])
 })
 

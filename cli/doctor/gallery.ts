@@ -2,7 +2,7 @@ import type { Env } from '../../server/env.ts'
 import { openGalleryStorage } from '../../server/gallery-storage/open-storage.ts'
 import { fileExists, VIDEO_LIST } from '../../server/gallery-storage/storage.ts'
 import { reasonOf } from '../command-line.ts'
-import { type Finding, fail, ok, warn } from './finding.ts'
+import { type Finding, fail, ok } from './finding.ts'
 
 /** Checks that the gallery's storage can be read, and contains the owner's own videos. */
 export async function checkGallery(env: Env): Promise<Finding> {
@@ -15,7 +15,7 @@ export async function checkGallery(env: Env): Promise<Finding> {
       'Visitors see no videos until GALLERY_STORAGE and its credentials are right.',
     )
   }
-  return warn(
+  return fail(
     'The gallery shows the demo videos, which are computer-generated.',
     'Publish your own: npm run gallery -- add clip.mov',
   )

@@ -44,7 +44,7 @@ test('every remainder of the sample is named until nothing is left', async () =>
   const first = await check()
   expect(first.isDifferent).toBe(false)
   expect(first.findings).toContain('fail  The logo is still the sample’s: content/logo.svg.')
-  expect(first.findings).toMatch(/warn {2}These computer-generated pictures are .*hero-wide\.jpg/)
+  expect(first.findings).toMatch(/fail {2}These computer-generated pictures are .*hero-wide\.jpg/)
   expect(first.findings).toMatch(/warn {2}These texts are .*content\/home\.yaml/)
   for (const file of globSync(PARTS, { cwd: folder })) expect(first.findings).toContain(file)
 
@@ -77,7 +77,8 @@ test('the sample is also found in a content folder outside the project', async (
   cpSync(join(ROOT, 'content'), content, { recursive: true })
   const settings = { ...OWN_SETTINGS, CONTENT_DIR: content }
   const { findings } = await runDoctor(finishedSite(), settings, temporaryFolder())
-  expect(findings('warn').join('\n')).toMatch(/pictures are .*hero-wide\.jpg.*texts are .*home\.yaml/s)
+  expect(findings('fail').join('\n')).toMatch(/pictures are .*clyde-shine\/pictures\/hero-wide\.jpg/)
+  expect(findings('warn').join('\n')).toMatch(/texts are .*clyde-shine\/home\.yaml/)
 })
 
 test('the sample’s town and description are reported until they are changed', async () => {

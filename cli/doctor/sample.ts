@@ -29,8 +29,8 @@ const KINDS = [
   {
     start: 'These computer-generated pictures are',
     files: /^content\/pictures\//,
-    finding: warn,
-    remedy: 'Replace them with photographs of your own work under the same names',
+    finding: fail,
+    remedy: 'Replace them with photographs of your own work, and delete those that you do not use',
   },
   {
     start: 'These texts are',
@@ -76,7 +76,7 @@ function checkBusiness(business: Content['business'], contentDir: string): Findi
   return [
     ...contact
       .filter(([, value]) => FICTITIOUS.test(value))
-      .map(([field, value]) => fail(`${field} is still the sample’s: ${value}.`, remedy)),
+      .map(([field, value]) => fail(`${field} is the sample’s, or reserved for examples: ${value}.`, remedy)),
     ...Object.entries(facts)
       .filter(([field, value]) => value === SAMPLE[field])
       .map(([field]) =>
@@ -99,7 +99,12 @@ async function checkFiles(folder: string, contentDir: string): Promise<Finding[]
   const unchangedFindings = KINDS.flatMap(({ start, files, finding, remedy }) => {
     const left = unchanged.filter((file) => files.test(file))
     return left.length > 0
-      ? [finding(`${start} still the sample’s: ${left.join(', ')}.`, `${remedy}, ${BUILD}.`)]
+      ? [
+          finding(
+            `${start} still the sample’s: ${left.map((file) => file.replace(/^content/, contentDir)).join(', ')}.`,
+            `${remedy}, ${BUILD}.`,
+          ),
+        ]
       : []
   })
   return [...unchangedFindings, ...(await checkMentions(contentFolder, contentDir))]

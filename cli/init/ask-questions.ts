@@ -29,7 +29,9 @@ export async function askQuestions(): Promise<Answers> {
       `The questions need a terminal. Without one, write the answers to a file and add --answers FILE.yaml:\n\n${example.join('\n')}`,
     )
   }
-  intro('Your business. Ctrl-C stops, and nothing is written before the last answer.')
+  intro(
+    'Your business. You can change every answer later in business.yaml. Ctrl-C stops, and nothing is written.',
+  )
   const answers: Record<string, unknown> = {}
   for (const [key, example] of Object.entries(EXAMPLES) as [Key, string][]) {
     const isMobile = key === 'whatsapp' && explain(answersSchema.shape.whatsapp, answers.phone) === undefined
@@ -70,11 +72,10 @@ async function ask(
 ): Promise<string | string[]> {
   const answer = await text({
     message: `${key}: ${schema.description}`,
-    placeholder: `For example: ${example}`,
-    ...(usual && { initialValue: usual }),
-    validate: (value = '') => explain(schema, parse(key, value)),
+    placeholder: usual ? `${usual} (Enter)` : `For example: ${example}`,
+    validate: (value) => explain(schema, parse(key, value || usual || '')),
   })
-  return isCancel(answer) ? stop() : parse(key, answer)
+  return isCancel(answer) ? stop() : parse(key, answer || usual || '')
 }
 
 function parse(key: string, value: string): string | string[] {

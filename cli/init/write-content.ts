@@ -50,11 +50,6 @@ export async function writeContent(answers: Answers, folder: string): Promise<vo
     }
   })
   if (coating) await edit(join(folder, 'coating.yaml'), (page) => set(page, ['currency'], 'GBP'))
-  const today = new Date().toISOString().slice(0, 10)
-  for (const file of ['terms.md', 'privacy.md', 'accessibility.md']) {
-    const text = await readFile(join(folder, file), 'utf8')
-    await writeFile(join(folder, file), text.replace(/^date: .*$/m, `date: ${today}`))
-  }
 }
 
 /** Copies the pictures that the texts in a folder name. */

@@ -11,7 +11,7 @@ const pounds = z
 const PRICE_FIELDS = ['fromPrice', 'price', 'prices'] as const
 
 /** Fewer steps would not explain a package's price. */
-const MIN_STEPS = 5
+const MIN_STEPS = 3
 
 const packageSchema = z
   .strictObject({

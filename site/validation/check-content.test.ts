@@ -330,7 +330,12 @@ test.each([
     'id: Cabin 1',
     'line 5, column 9, packages.0.id: Use lower-case letters and hyphens only, for example decon.',
   ],
-  [INSIDE, ', Glass, Check]', ']', 'line 10, column 5, packages.0.stages: Write at least 5 steps in all.'],
+  [
+    INSIDE,
+    ', Steam, Glass, Check]',
+    ']',
+    'line 10, column 5, packages.0.stages: Write at least 3 steps in all.',
+  ],
   [
     HOME,
     'package: hand-wash',

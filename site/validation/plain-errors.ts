@@ -73,6 +73,7 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return `This field is not known. ${knownFields(issue)}`
     case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return `This field is empty. Fill it in.${hint}`
       return `Too ${issue.origin === 'array' ? 'few entries' : 'short'}: the minimum is ${issue.minimum}.${hint}`
     case 'too_big':
       return `Too ${issue.origin === 'array' ? 'many entries' : 'long'}: the maximum is ${issue.maximum}.${hint}`
