@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from clips import Clip, beam, sweep
+import numpy as np
+
+from clips import Clip, Front, polishing, right_of, running_down, spreading, wiping
 from grade import Grade
 
 
@@ -42,16 +44,24 @@ TALL_HERO = Grade(exposure=0.8, shade=((0, 0), (0, 0), (0, 0), (0.66, 0.86)))
 
 GENTLE = {"bloom": 0.10, "vignette": 0.25, "grain": 0.025}  # bloom, vignette and grain of a picture with a visible ground
 
+TALL = (594, 1056)  # of a clip, with room for its camera to move
+
 HERO_WIDE = Picture("hero-wide", "beading", "wide", (1920, 1080), 64, Grade(exposure=0.8))
 
 PICTURES = (
     HERO_WIDE,
     Picture("hero-tall", "beading", "tall", (900, 1800), 48, TALL_HERO),
-    Picture("coupe-rear", "coupe", "rear", (1440, 900), 32, Grade(exposure=0.6), only_for_clips=True),
-    Picture("ceramic-before", "correction", "before", (1280, 960), 16, Grade(exposure=0.6), only_for_clips=True),
-    Picture("ceramic-after", "correction", "after", (1280, 960), 16, Grade(exposure=0.6), only_for_clips=True),
-    Picture("service-exterior", "beading", "rinsed", (1280, 800), 28, Grade(exposure=0.6), only_for_clips=True),
     Picture("wheel", "wheel", "wet", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
+    Picture("wheel-dirty", "wheel", "dirty", TALL, 12, Grade(exposure=0.8, **GENTLE), only_for_clips=True),
+    Picture("wheel-bleeding", "wheel", "bleeding", TALL, 12, Grade(exposure=0.8, **GENTLE), only_for_clips=True),
+    Picture("wheel-clean", "wheel", "clean", TALL, 12, Grade(exposure=0.8, **GENTLE), only_for_clips=True),
+    Picture("door-filmed", "door", "filmed", TALL, 10, Grade(exposure=0.6, **GENTLE), only_for_clips=True),
+    Picture("door-washed", "door", "washed", TALL, 8, Grade(exposure=0.6, **GENTLE), only_for_clips=True),
+    Picture("door-swirled", "door", "swirled", TALL, 10, Grade(exposure=0.6, **GENTLE), only_for_clips=True),
+    Picture("door-mirror", "door", "mirror", TALL, 8, Grade(exposure=0.6, **GENTLE), only_for_clips=True),
+    Picture("seat-stained", "seat", "stained", TALL, 10, Grade(exposure=0.85, **GENTLE), only_for_clips=True),
+    Picture("seat-lathered", "seat", "lathered", TALL, 10, Grade(exposure=0.85, **GENTLE), only_for_clips=True),
+    Picture("seat-clean", "seat", "clean", TALL, 10, Grade(exposure=0.85, **GENTLE), only_for_clips=True),
     Picture("polisher", "polisher", "pad", (1280, 800), 40, Grade(exposure=0.7, **GENTLE)),
     Picture("products", "products", "shelf", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
     Picture("seat", "seat", "half", (1280, 800), 20, Grade(exposure=0.85, **GENTLE)),
@@ -61,31 +71,49 @@ PICTURES = (
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 
+# The middle and the right seam of the seat in its upright framing, from top to bottom, as fractions of the picture.
+SEAT_MIDDLE = ((0.378, 0.0), (0.405, 0.312), (0.500, 0.573), (0.62, 1.0))
+SEAT_SEAM = ((0.725, 0.0), (0.745, 0.312), (0.995, 0.573), (1.20, 1.0))
+
+
+def across_the_seat(x, y):
+    """0 in the middle of the seat, 1 at its right edge."""
+    (left, right) = (np.interp(y, *np.array(line)[:, ::-1].T) for line in (SEAT_MIDDLE, SEAT_SEAM))
+    return (x - left) / (right - left) * 15 / 27
+
+
+# To and fro over the door below the tape, in widths of the picture.
+PAD_PATH = ((1.05, 0.74), (-0.05, 0.74), (-0.05, 1.06), (1.05, 1.06), (1.05, 1.38), (-0.05, 1.38), (-0.05, 1.70), (1.05, 1.70))
+
 CLIPS = (
     Clip(
-        "light-through-drops", "Light through the drops", "2026-05-28T16:10:00Z", "beading", "tall",
-        stills=("hero-tall",), beam=beam(), views=((0.5, 0.40, 0.72), (0.5, 0.37, 0.66)), grade=Grade(exposure=0.9),
+        "brake-dust-dissolved", "Brake dust, dissolved and rinsed off · Wheels", "2026-05-28T16:10:00Z",
+        "wheel", "dirty to clean", still="wheel-dirty",
+        fronts=(
+            Front("wheel-bleeding", spreading(3), 0.8, 2.6, soft=0.9),
+            Front("wheel-clean", running_down(5), 3.6, 6.0, water=1.0),
+        ),
+        seconds=7.5, poster_at=5.1, grade=Grade(exposure=0.8, **GENTLE),
     ),
     Clip(
-        "swirls-to-mirror", "From swirls to mirror", "2026-05-21T15:30:00Z", "correction", "before and after",
-        stills=("ceramic-before", "ceramic-after"), views=((0.52, 0.5, 0.97), (0.55, 0.51, 0.92)),
-        seconds=5.0, poster_at=0.25,
+        "swirls-polished-out", "Swirls polished out · Revive", "2026-05-21T15:30:00Z",
+        "door", "swirled to mirror", still="door-swirled",
+        fronts=(Front("door-mirror", polishing(PAD_PATH, 0.21, 7), 1.0, 6.0, soft=0.25),),
+        seconds=7.5, poster_at=1.7, views=((0.5, 0.5, 0.985), (0.5, 0.5, 0.95)), grade=Grade(exposure=0.6, **GENTLE),
     ),
     Clip(
-        "coated-bonnet", "Across a coated bonnet", "2026-05-14T14:45:00Z", "beading", "wide",
-        stills=("hero-wide",), views=((0.40, 0.5, 0.98), (0.83, 0.5, 0.98)), seconds=6.0, grade=Grade(exposure=0.8),
+        "half-a-seat", "Half a seat · Interior Revival", "2026-05-06T11:20:00Z",
+        "seat", "stained to half clean", still="seat-stained",
+        fronts=(
+            Front("seat-lathered", spreading(8), 0.7, 2.4, soft=0.5, within=right_of(SEAT_MIDDLE)),
+            Front("seat-clean", wiping(across_the_seat, 3, 9), 3.0, 6.2, soft=0.12, within=right_of(SEAT_MIDDLE)),
+        ),
+        seconds=8.0, poster_at=7.9, grade=Grade(exposure=0.85, **GENTLE),
     ),
     Clip(
-        "stitched-leather", "Stitched leather", "2026-05-06T11:20:00Z", "leather", "sweep",
-        sweep(2.0), grade=Grade(exposure=0.9),
-    ),
-    Clip(
-        "after-the-rinse", "After the rinse", "2026-04-27T17:05:00Z", "beading", "rinsed",
-        stills=("service-exterior",), beam=beam(angle=24), views=((0.48, 0.47, 0.94), (0.55, 0.46, 0.88)),
-    ),
-    Clip(
-        "lights-on", "Ready for collection", "2026-04-19T18:40:00Z", "coupe", "rear",
-        stills=("coupe-rear",), beam=beam(angle=20, spread=0.3, ambient=0.35),
-        views=((0.60, 0.45, 0.90), (0.74, 0.43, 0.84)), seconds=5.0,
+        "road-film-washed-off", "Road film washed off · Heritage Essential", "2026-04-27T17:05:00Z",
+        "door", "filmed to washed", still="door-filmed",
+        fronts=(Front("door-washed", running_down(11), 1.0, 5.2, soft=0.5, water=1.0),),
+        seconds=7.0, poster_at=3.0, grade=Grade(exposure=0.6, **GENTLE),
     ),
 )  # fmt: skip

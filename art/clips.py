@@ -1,133 +1,209 @@
-"""The clips of the demo gallery.
-
-A rendered clip is rendered once, with one light group per lamp. Each frame is a weighted sum of these passes, so the
-light moves without further renders. The other clips are cut from finished stills.
+"""The clips of the demo gallery. Each is cut from stills that share one framing: a front of foam, water or a pad moves
+over the picture and turns one still into the next, while the camera moves in a little.
 """
 
-import math
 import subprocess
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
-from denoise import denoise_passes, light_groups
 from grade import Grade, develop
 
 SIZE = (540, 960)
 FRAMES_PER_SECOND = 24
-_QUALITY = 23  # x264's constant rate factor
+_QUALITY = 26  # x264's constant rate factor
+_POSTER_QUALITY = 80
+
+
+@dataclass(frozen=True)
+class Front:
+    """A moving edge that uncovers a still.
+
+    `arrival(width, height)` returns the order in which it reaches the pixels, 0 for the first and 1 for the last; it
+    takes from `start` to `end`, in seconds. Each pixel changes over `soft` seconds. `within(x, y)` limits it to
+    where that is 1. `water` is the strength of the film of water that runs behind the edge.
+    """
+
+    still: str
+    arrival: object
+    start: float
+    end: float
+    soft: float = 0.3
+    within: object = None
+    water: float = 0.0
+
+    def maps(self, width, height):
+        """Return the order of arrival and the limit, one number a pixel."""
+        within = self.within(*_positions(width, height)) if self.within else 1.0
+        return self.arrival(width, height), within
 
 
 @dataclass(frozen=True)
 class Clip:
-    """One clip of the gallery.
-
-    A rendered clip sets `light(groups, t)`, which returns the weight of each light group at time t in 0..1. A clip cut
-    from finished stills names them in `stills`; if there are two, a moving straight edge reveals the second.
-
-    `beam(width, height, t)` returns a mask of light that crosses the frame. The camera moves from the first view to the
-    second and back. A view is (x, y, height): its centre and its height as fractions of the picture.
-    """
+    """One clip of the gallery. A view of the camera is (x, y, height): its centre and height as fractions of the still."""
 
     name: str
     title: str
     created: str
     scene: str
     variant: str
-    light: object = None
-    stills: tuple = ()
-    beam: object = None
-    views: tuple = ((0.5, 0.5, 0.97), (0.5, 0.52, 0.91))
-    seconds: float = 4.0
-    samples: int = 12
-    size: tuple = (594, 1056)
-    poster_at: float = 0.5
+    still: str
+    fronts: tuple
+    seconds: float
+    poster_at: float  # seconds
+    views: tuple = ((0.5, 0.5, 0.985), (0.5, 0.5, 0.925))
     grade: Grade = field(default_factory=Grade)
 
-
-def sweep(width=1.6, ambient=0.08, gain=1.5, base=1.0):
-    """Move the light along the wall of lamps once. It starts and ends beyond the wall, so that the clip loops."""
-
-    def weights(groups, t):
-        wall = [group for group in groups if group.startswith("wall")]
-        centre = -3 + (len(wall) + 5) * t
-        result = {group: base for group in groups if group not in wall}
-        for index, group in enumerate(wall):
-            result[group] = ambient + gain * math.exp(-(((index - centre) / width) ** 2))
-        return result
-
-    return weights
+    @property
+    def stills(self):
+        return (self.still, *(front.still for front in self.fronts))
 
 
-def smoothstep(value, low, high):
-    t = min(1.0, max(0.0, (value - low) / (high - low)))
-    return t * t * (3 - 2 * t)
+# ---- orders of arrival
 
 
-def beam(angle=-24, spread=0.22, ambient=0.3, gain=1.5):
-    """A soft band of light, tilted by `angle` degrees, that crosses the frame once from left to right."""
+def running_down(seed, ragged=0.30):
+    """From top to bottom, in runs of different speed."""
 
-    def mask(width, height, t):
-        x, y = np.meshgrid(np.linspace(0, 1, width), np.linspace(0, 1, height) * height / width)
-        slope = math.tan(math.radians(angle))
-        position = x + slope * (y - height / width / 2)
-        centre = -0.9 + 2.8 * t
-        return (ambient + gain * np.exp(-(((position - centre) / spread) ** 2))).astype(np.float32)[..., None]
+    def arrival(width, height):
+        y = np.linspace(0, 1, height, dtype=np.float32)[:, None]
+        runs = _noise(width, height, (0.22, 1.6), seed) + 0.5 * _noise(width, height, (0.07, 0.8), seed + 1)
+        fine = _noise(width, height, (0.02, 0.05), seed + 2)
+        return _from_0_to_1(y + ragged * runs / 3 + 0.02 * fine)
 
-    return mask
+    return arrival
+
+
+def spreading(seed):
+    """From top to bottom in patches, as a spray or a brush covers a surface."""
+
+    def arrival(width, height):
+        y = _positions(width, height)[1]
+        patches = _noise(width, height, (0.20, 0.20), seed) + 0.6 * _noise(width, height, (0.05, 0.05), seed + 1)
+        return _from_0_to_1(0.8 * y + 0.22 * patches)
+
+    return arrival
+
+
+def wiping(across, lanes, seed):
+    """Down one lane after the other, as with a cloth. `across(x, y)` is 0 at the first lane and 1 behind the last."""
+
+    def arrival(width, height):
+        x, y = _positions(width, height)
+        at = lanes * across(x, y) + 0.04 * _noise(width, height, (0.5, 0.06), seed)
+        number = np.clip(np.floor(at), 0, lanes - 1)
+        lag = 0.08 * (2 * (at - number) - 1) ** 2  # the middle of the cloth is ahead
+        return (number + 0.9 * (y + lag)) / lanes
+
+    return arrival
+
+
+def polishing(path, radius, seed):
+    """Along a path of (x, y), with a round pad. Units are widths of the picture."""
+
+    def arrival(width, height):
+        x, y = _positions(width, height)
+        y = y * height / width
+        wobble = 1 + 0.03 * _noise(width, height, (0.12, 0.07), seed)
+        points = np.array(path, float)
+        lengths = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
+        order = np.full(x.shape, np.inf, np.float32)
+        for at in np.linspace(0, lengths[-1], 240):
+            centre = [np.interp(at, lengths, points[:, axis]) for axis in (0, 1)]
+            covered = np.hypot(x - centre[0], y - centre[1]) * wobble < radius
+            order = np.where(covered, np.minimum(order, at / lengths[-1]), order)
+        return cv2.GaussianBlur(np.minimum(order, 9), (0, 0), 2.5)
+
+    return arrival
+
+
+def _positions(width, height):
+    """x and y of each pixel, as fractions of the picture's sides."""
+    return np.meshgrid(np.linspace(0, 1, width, dtype=np.float32), np.linspace(0, 1, height, dtype=np.float32))
+
+
+def _noise(width, height, cell, seed):
+    """Smooth noise of about -2 to 2. `cell` is the size of its features, in widths of the picture."""
+    shape = [max(4, round(side / (size * width)) + 3) for side, size in ((height, cell[1]), (width, cell[0]))]
+    coarse = np.random.default_rng(seed).normal(0, 1, shape).astype(np.float32)
+    return cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+
+
+def _from_0_to_1(values):
+    return (values - values.min()) / (values.max() - values.min())
+
+
+def right_of(line):
+    """1 to the right of a line of (x, y), 0 to its left."""
+    points = np.array(line, float)
+
+    def within(x, y):
+        edge = np.interp(y, points[:, 1], points[:, 0]) + 0.0012 * _noise(*x.shape[::-1], (0.3, 0.02), 4)
+        return np.clip((x - edge) * x.shape[1] / 3 + 0.5, 0, 1).astype(np.float32)
+
+    return within
+
+
+# ---- frames
 
 
 def compose(clip, pictures, video, poster):
-    """Write the MP4 and its poster.
-
-    `pictures` maps names to linear pictures: light groups if the clip is rendered, stills otherwise.
-    """
-    count = round(clip.seconds * FRAMES_PER_SECOND)
+    """Write the MP4 and its poster from the clip's linear stills, which `pictures` holds by name."""
+    height, width = pictures[clip.still].shape[:2]
+    arrivals = [front.maps(width, height) for front in clip.fronts]
     with start_encoder(video) as encoder:
-        for index in range(count):
-            encoder.stdin.write(compose_frame(clip, pictures, index / count, index).tobytes())
-    still = compose_frame(clip, pictures, clip.poster_at, 0)
-    cv2.imwrite(str(poster), still, [cv2.IMWRITE_JPEG_QUALITY, 84])
+        for index in range(round(clip.seconds * FRAMES_PER_SECOND)):
+            encoder.stdin.write(compose_frame(clip, pictures, arrivals, index / FRAMES_PER_SECOND).tobytes())
+    still = compose_frame(clip, pictures, arrivals, clip.poster_at)
+    cv2.imwrite(str(poster), still, [cv2.IMWRITE_JPEG_QUALITY, _POSTER_QUALITY])
 
 
-def load_passes(base):
-    """Return {light group: denoised linear picture}."""
-    passes = denoise_passes(str(base), [f"color-{group}" for group in light_groups(str(base))], radius=4)
-    return {name.removeprefix("color-"): picture for name, picture in passes.items()}
+def compose_frame(clip, pictures, arrivals, seconds):
+    """Return the 8-bit frame at a time."""
+    linear = pictures[clip.still]
+    for front, (arrival, within) in zip(clip.fronts, arrivals):
+        since = seconds - front.start - arrival * (front.end - front.start)
+        after = pictures[front.still]
+        if front.water:
+            after = _running_water(after, front.water * _film(since), seconds)
+        linear = linear + (after - linear) * (within * _smoothstep(since / front.soft + 0.5))[..., None]
+    linear = camera_view(linear, clip.views, _smoothstep(np.float32(seconds / clip.seconds)))
+    return develop(linear, clip.grade, grain_seed=2 * round(seconds * FRAMES_PER_SECOND))
 
 
-def compose_frame(clip, pictures, t, index):
-    """Return the 8-bit frame at time t. `index` varies the grain."""
-    if clip.stills:
-        shots = [camera_view(pictures[name], clip.views, t) for name in clip.stills]
-        mask = wipe_mask(SIZE[0], t) if len(shots) > 1 else 1.0
-        linear = shots[0] * mask + shots[-1] * (1 - mask)
-    else:
-        weights = clip.light(sorted(pictures), t)
-        linear = camera_view(sum(pictures[group] * weight for group, weight in weights.items()), clip.views, t)
-    if clip.beam:
-        linear = linear * clip.beam(*SIZE, t)
-    return develop(linear, clip.grade, grain_seed=2 * index)
+def _film(since):
+    """How much water runs over a pixel: it comes at once and drains."""
+    return _smoothstep(since / 0.15 + 0.5) * np.exp(-np.maximum(since, 0) / 0.55)
 
 
-def wipe_mask(width, t):
-    """0 to the left of an edge and 1 to its right. The edge crosses the frame and returns, pausing at both ends."""
-    progress = smoothstep(0.5 - abs(t - 0.5), 0.04, 0.42)
-    edge = (-0.02 + 1.04 * progress) * width
-    return np.clip((np.arange(width) - edge) / 2 + 0.5, 0, 1).astype(np.float32)[None, :, None]
+def _running_water(linear, film, seconds):
+    """Bend and brighten a picture as a film of running water does."""
+    height, width = film.shape
+    ripples = 0
+    for cell, speed, weight, seed in (((0.05, 0.16), 0.9, 1.0, 91), ((0.018, 0.05), 1.5, 0.45, 92)):
+        tile = _noise(width, 2 * height, cell, seed)
+        shift = int(speed * seconds * width) % height
+        ripples = ripples + weight * tile[height - shift : 2 * height - shift]
+    dx, dy = cv2.Sobel(ripples, cv2.CV_32F, 1, 0, scale=0.125), cv2.Sobel(ripples, cv2.CV_32F, 0, 1, scale=0.125)
+    x, y = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32))
+    bent = cv2.remap(linear, x + 30 * film * dx, y + 30 * film * dy, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+    glint = np.clip(-dy - 0.5 * dx, 0, 0.3) / 0.1
+    return bent * (1 + film * (0.25 + 1.2 * glint**2))[..., None] + (0.05 * film * glint**2)[..., None]
+
+
+def _smoothstep(t):
+    t = np.clip(t, 0, 1)
+    return t * t * (3 - 2 * t)
 
 
 def camera_view(linear, views, t):
-    """Return what the camera sees at time t, at the output size. The path is a loop."""
-    swing = 0.5 - 0.5 * math.cos(2 * math.pi * t)
-    x, y, fraction = (first + (second - first) * swing for first, second in zip(*views))
+    """Return what the camera sees on its way from the first view (t = 0) to the second (1), at the output size."""
+    x, y, fraction = (first + (second - first) * t for first, second in zip(*views))
     height, width = linear.shape[:2]
     scale = SIZE[1] / (fraction * height)
     matrix = np.float32([[scale, 0, SIZE[0] / 2 - scale * width * x], [0, scale, SIZE[1] / 2 - scale * height * y]])
-    if scale < 0.7:
-        linear = cv2.GaussianBlur(linear, (0, 0), 0.35 / scale)
-    return cv2.warpAffine(linear, matrix, SIZE, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+    return cv2.warpAffine(linear, matrix, SIZE, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
 def start_encoder(video):

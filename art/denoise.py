@@ -22,22 +22,11 @@ def read_pass(base, half, name):
     return cv2.imread(path, cv2.IMREAD_UNCHANGED)[:, :, :3].astype(np.float32)
 
 
-def light_groups(base):
-    """Return the names of the light groups that BASE was rendered with."""
-    prefix = f"{base}_0_color-"
-    return sorted(path[len(prefix) :].rsplit("_", 1)[0] for path in glob.glob(f"{glob.escape(prefix)}*.exr"))
-
-
-def denoise(base, radius=5):
+def denoise(base, radius=5, strength=0.55):
     """Return the denoised linear picture of BASE, float32 BGR."""
-    return denoise_passes(base, ["color"], radius)["color"]
-
-
-def denoise_passes(base, names, radius=5, strength=0.55):
-    """Denoise the colour passes of one render with weights computed from their sum. Return {name: picture}."""
-    halves = [np.concatenate(planes, 2) for planes in zip(*(_clamped_pair(base, name) for name in names))]
+    halves = _clamped_pair(base)
     features = [_features(base, half) for half in (0, 1)]
-    tones = [np.log1p(np.clip(_total(half), 0, None) * _SHADOW_STRETCH) for half in halves]
+    tones = [np.log1p(np.clip(half, 0, None) * _SHADOW_STRETCH) for half in halves]
     noise = np.maximum(_blur(((tones[0] - tones[1]) ** 2).mean(2) / 2, 4), 1e-6)
     feature = (features[0] + features[1]) / 2
     feature_noise = _blur(((features[0] - features[1]) ** 2).mean(2) / 4, 2)
@@ -59,17 +48,12 @@ def denoise_passes(base, names, radius=5, strength=0.55):
                 weight = _blur(np.exp(-np.clip(patch, 0, None)) * similarity, 1)
                 sums[half] += _shift(halves[half], dx, dy) * weight[..., None]
                 weights[half] += weight
-    clean = (sums[0] / weights[0][..., None] + sums[1] / weights[1][..., None]) / 2
-    return {name: clean[..., 3 * index : 3 * index + 3] for index, name in enumerate(names)}
+    return (sums[0] / weights[0][..., None] + sums[1] / weights[1][..., None]) / 2
 
 
-def _clamped_pair(base, name):
-    first, second = (read_pass(base, half, name) for half in (0, 1))
+def _clamped_pair(base):
+    first, second = (read_pass(base, half, "color") for half in (0, 1))
     return _clamp_fireflies(first, second), _clamp_fireflies(second, first)
-
-
-def _total(planes):
-    return planes.reshape(*planes.shape[:2], -1, 3).sum(2)
 
 
 def _clamp_fireflies(image, other):

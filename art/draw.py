@@ -139,7 +139,7 @@ def linear_picture(picture, options, rerender=False):
 
 
 def make_clip(clip, options):
-    """Render one clip or cut it from its stills, and encode it; return the video's path."""
+    """Cut one clip from its stills and encode it; return the video's path."""
     from clips import compose
 
     folder = OUT if options.draft else GALLERY
@@ -150,23 +150,17 @@ def make_clip(clip, options):
 
 
 def clip_pictures(clip, options):
-    """Return the linear pictures of the clip's light groups or stills, by name."""
+    """Return the clip's linear stills, by name."""
     from catalogue import PICTURES
-    from clips import load_passes
 
-    if clip.stills:
-        return {still.name: linear_picture(still, options) for still in PICTURES if still.name in clip.stills}
-    base = base_path(clip.name, options)
-    if not options.develop:
-        render(clip, base, options, "groups")
-    return load_passes(base)
+    return {still.name: linear_picture(still, options) for still in PICTURES if still.name in clip.stills}
 
 
 def base_path(name, options):
     return OUT / (name + ("-draft" if options.draft else ""))
 
 
-def render(item, base, options, *flags):
+def render(item, base, options):
     """Run Blender to write the two half renders."""
     for old in OUT.glob(f"{base.name}_[01]_*.exr"):
         old.unlink()
@@ -176,7 +170,7 @@ def render(item, base, options, *flags):
         shrink = DRAFT_SIDE / max(item.size)
         width, height, samples = round(width * shrink), round(height * shrink), DRAFT_SAMPLES
     command = ["blender", "-b", "--python", ART / "shoot.py", "--"]
-    command += [item.scene, item.variant, width, height, samples, base, *flags]
+    command += [item.scene, item.variant, width, height, samples, base]
     log = OUT / f"{base.name}.log"
     with log.open("w") as output:
         result = subprocess.run([*map(str, command)], stdout=output, stderr=subprocess.STDOUT)

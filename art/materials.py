@@ -4,6 +4,7 @@ from graph import Graph
 
 TEAL_PAINT = (0.004, 0.028, 0.033)
 BRAKE_DUST = ((0.032, 0.024, 0.019), (0.105, 0.078, 0.056))  # from thick to dry
+ROAD_FILM = ((0.125, 0.101, 0.083), (0.190, 0.160, 0.135))
 MUD = ((0.060, 0.052, 0.043), (0.150, 0.135, 0.115))
 
 
@@ -52,6 +53,19 @@ def dirty(graph, clean, colors, low, high, amount=1.0):
     film = graph.math("MULTIPLY", film, graph.smooth(runs, 0.34, 0.62, 0.75, 1.1))
     dirt = graph.node("BsdfDiffuse", {"Color": graph.blend(graph.smooth(fine, 0.3, 0.7), *colors), "Roughness": 1.0})
     return graph.mix(graph.math("MINIMUM", graph.math("MULTIPLY", film, amount), 1.0), clean, dirt)
+
+
+def bleeding(graph, soiled):
+    """Dirt under fallout remover: wet, and running purple where it dissolves iron."""
+    position = graph.coordinate("Object")
+    fine = graph.node("TexNoise", {"Vector": position, "Scale": 1.3, "Detail": 4.0, "Roughness": 0.6})
+    tall = graph.node("Mapping", {"Vector": position, "Scale": (1.0, 1.0, 0.10)})
+    runs = graph.node("TexNoise", {"Vector": tall, "Scale": 0.95, "Detail": 3.0})
+    amount = graph.math("MULTIPLY_ADD", graph.math("SUBTRACT", fine, 0.5), 0.5, runs)
+    color = graph.blend(graph.smooth(amount, 0.48, 0.72), (0.018, 0.002, 0.016), (0.16, 0.008, 0.105))
+    purple = graph.node("BsdfPrincipled", {"Base Color": color, "Roughness": 0.10, "Specular": 0.6})
+    wet = coated(graph, soiled, roughness=0.10, ior=1.33)
+    return graph.mix(graph.smooth(amount, 0.36, 0.66, 0.0, 0.88), wet, purple)
 
 
 def water(name="water"):

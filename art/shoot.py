@@ -1,6 +1,6 @@
 """Build one variant of a scene and render its two halves. Runs inside Blender.
 
-blender -b --python art/shoot.py -- SCENE VARIANT WIDTH HEIGHT SAMPLES BASE [groups]
+blender -b --python art/shoot.py -- SCENE VARIANT WIDTH HEIGHT SAMPLES BASE
 """
 
 import importlib
@@ -16,11 +16,11 @@ import studio
 
 
 def main():
-    scene, variant, width, height, samples, base, *rest = sys.argv[sys.argv.index("--") + 1 :]
+    scene, variant, width, height, samples, base = sys.argv[sys.argv.index("--") + 1 :]
     started = time.time()
     studio.open_stage((int(width), int(height)), int(samples))
     importlib.import_module(f"scenes.{scene}").build(variant)
-    studio.render_halves(base, by_group="groups" in rest)
+    studio.render_halves(base)
     print(f"rendered {scene} {variant} in {time.time() - started:.0f} s", flush=True)
 
 

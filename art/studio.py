@@ -12,7 +12,6 @@ COOL = (0.82, 0.95, 1.0)
 TEAL = (0.18, 0.70, 0.82)
 COPPER = (1.0, 0.38, 0.08)
 
-BASE_GROUP = "base"
 _SEEDS = (11, 108)
 
 
@@ -28,8 +27,6 @@ def open_stage(size, samples, world=(0.0015, 0.0025, 0.003)):
     scene.world = bpy.data.worlds.new("room")
     scene.world.use_nodes = True
     scene.world.node_tree.nodes["Background"].inputs[0].default_value = (*world, 1)
-    scene.world.lightgroup = BASE_GROUP
-    _light_group(BASE_GROUP)
 
 
 def _tune_cycles(cycles, samples):
@@ -81,7 +78,7 @@ def camera(location, target, lens, fstop, focus=None, roll=0.0):
     return eye
 
 
-def softbox(name, location, target, size, color, strength, fade=(0.6, 0.8), roll=0.0, group=BASE_GROUP):
+def softbox(name, location, target, size, color, strength, fade=(0.6, 0.8), roll=0.0):
     """A glowing rectangle that fades towards its edges. `fade` is the fraction of each half side that fades.
 
     It is transparent as well as emissive, so it never hides another lamp.
@@ -98,7 +95,6 @@ def softbox(name, location, target, size, color, strength, fade=(0.6, 0.8), roll
     box.location = location
     aim(box, target, roll)
     box.visible_camera = False
-    _join_group(box, group)
     return box
 
 
@@ -117,7 +113,7 @@ def _softbox_material(name, color, strength, fade):
     return graph.surface(graph.node("AddShader", {0: light, 1: graph.node("BsdfTransparent")}))
 
 
-def disk_lamp(name, location, target, diameter, color, watts, group=BASE_GROUP):
+def disk_lamp(name, location, target, diameter, color, watts):
     """A small bright source. It is a light object, because Blender would rarely sample a mesh this small."""
     data = bpy.data.lights.new(name, "AREA")
     data.shape, data.size, data.color, data.energy = "DISK", diameter, color, watts
@@ -125,33 +121,17 @@ def disk_lamp(name, location, target, diameter, color, watts, group=BASE_GROUP):
     lamp.location = location
     aim(lamp, target)
     lamp.visible_camera = False
-    _join_group(lamp, group)
     return lamp
 
 
-def _light_group(name):
-    groups = bpy.context.view_layer.lightgroups
-    if name not in groups:
-        groups.add(name=name)
-
-
-def _join_group(lamp, group):
-    _light_group(group)
-    lamp.lightgroup = group
-
-
-def render_halves(base, by_group):
+def render_halves(base):
     """Render two halves with different seeds to BASE_<half>_<pass>_0001.exr.
 
-    These are the passes that denoise.py reads: colour (or one colour pass per light group), albedo and normal.
+    These are the passes that denoise.py reads: colour, albedo and normal.
     """
     scene = bpy.context.scene
     scene.view_layers[0].cycles.denoising_store_passes = True
-    passes = {"Denoising Albedo": "albedo", "Denoising Normal": "normal"}
-    if by_group:
-        passes |= {f"Combined_{g.name}": f"color-{g.name}" for g in bpy.context.view_layer.lightgroups}
-    else:
-        passes["Image"] = "color"
+    passes = {"Image": "color", "Denoising Albedo": "albedo", "Denoising Normal": "normal"}
     output = _file_output(scene, os.path.dirname(base), passes)
     for half, seed in enumerate(_SEEDS):
         scene.cycles.seed = seed

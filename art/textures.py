@@ -1,4 +1,4 @@
-"""Maps, generated once into art/out/: wash marks and swirls in paint, and the grain of leather."""
+"""Maps, generated once into art/out/: swirls in paint, and the grain of leather."""
 
 import pathlib
 
@@ -7,10 +7,7 @@ import numpy as np
 
 _FOLDER = pathlib.Path(__file__).parent / "out"
 
-_SCRATCH_SIDE = 8192
 _SUBPIXEL_BITS = 4
-# Number of arcs, minimum and maximum length in pixels, depth.
-_SCRATCHES = ((1500, 600, 3600, 0.7), (3600, 120, 1400, 0.45), (30, 1200, 3600, 1.0))
 
 # Swirls that a mitt rubs in round after round: number of arcs, minimum and maximum length in pixels, depth.
 _SWIRL_SIDE = 6144
@@ -19,15 +16,6 @@ _SWIRLS = ((26000, 70, 480, 0.45), (3400, 200, 1000, 0.75), (90, 600, 2000, 1.0)
 _GRAIN_SIDE = 2048
 # Pebbles along one side of the tile, fraction of the relief.
 _PEBBLES = ((36, 0.70), (82, 0.25), (210, 0.05))
-
-
-def scratch_map(seed=5):
-    """Return the path of a map of thousands of long hairline arcs. White is the untouched surface.
-
-    The arcs lie in all directions. The rings around a reflected lamp need no drawing: they appear in the render, as on a real car.
-    """
-    rng = np.random.default_rng(seed)
-    return _cached("scratches.png", lambda: 1 - _draw_scratches(rng))
 
 
 def swirl_map(seed=7):
@@ -55,17 +43,6 @@ def _cached(name, generate):
         low, high = height.min(), height.max()
         cv2.imwrite(str(path), ((height - low) / (high - low) * 65535).astype(np.uint16))
     return str(path)
-
-
-def _draw_scratches(rng):
-    height = np.zeros((_SCRATCH_SIDE, _SCRATCH_SIDE), np.uint8)
-    for count, min_length, max_length, depth in _SCRATCHES:
-        for _ in range(count):
-            value = int(255 * depth * rng.uniform(0.3, 1))
-            arc = _arc(rng, min_length, max_length, _SCRATCH_SIDE)
-            cv2.polylines(height, [arc], False, value, 1, cv2.LINE_AA, _SUBPIXEL_BITS)
-    height = cv2.GaussianBlur(height.astype(np.float32), (0, 0), 0.8)
-    return height / height.max()
 
 
 def _draw_swirls(rng):

@@ -62,20 +62,6 @@ SHOTS = {
         copper_back=20,
         size_limit=lambda x, y: 0.14 + 0.86 * smoothstep(y, -1.4, 0.8),
     ),
-    "rinsed": Shot(
-        eye=(0.5, -10.8, 8.2),
-        target=(0.3, 1.5, 0),
-        focus=(0.2, 2.5, 0.3),
-        lens=80,
-        fstop=0.18,
-        crown=140.0,
-        crease=0.0,
-        seed=31,
-        spread=0.78,
-        strip=((2, 34, 13.5), 34, 2.4, 11, 16),
-        copper_back=14,
-        size_limit=lambda x, y: 0.14 + 0.86 * smoothstep(y, -0.8, 1.0),
-    ),
 }
 
 # Size classes, largest first: minimum and maximum radius, number of drops, gap as a fraction of the smaller drop.

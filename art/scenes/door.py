@@ -1,6 +1,7 @@
 """A front door's handle and shut line under one lamp, before and after paint correction. Units are centimetres.
 
-Variants: "before" and "after" share one framing; so do "filmed" and "washed", upright, without lamp and tape.
+Variants: "before" and "after" share one framing; so do "swirled" and "mirror", upright and closer, and "filmed" and
+"washed", upright, without lamp and tape.
 """
 
 import math
@@ -9,7 +10,7 @@ import numpy as np
 
 from bodyside import BELT_Z, doors, handle, point, seen_in, shut_line, window
 from graph import Graph
-from materials import MUD, coated, dirty, metallic_base
+from materials import ROAD_FILM, coated, dirty, metallic_base
 from shapes import surface
 from studio import COOL, COPPER, camera, disk_lamp, softbox
 from textures import swirl_map
@@ -24,18 +25,21 @@ SWIRLS = 84.0  # side of the map
 
 
 def build(variant):
-    paint = {"before": swirled, "filmed": filmed}.get(variant, corrected)()
+    paint = {"before": swirled, "swirled": swirled, "filmed": filmed}.get(variant, corrected)()
     doors(paint)
     handle(paint)
     window()
     ground()
-    light()
+    light(variant)
+    if variant in ("filmed", "washed"):
+        camera(EYE, (-11, 0, 33.5), lens=80, fstop=0.5, focus=point(-12, 40))
+        return
+    tape()
+    lamp()
     if variant in ("before", "after"):
-        tape()
-        lamp()
         camera(EYE, (-12, 0, 44.5), lens=82, fstop=0.5, focus=point(-13, 48))
     else:
-        camera(EYE, (-9.5, 0, 26.5), lens=84, fstop=0.5, focus=point(-10, 36))
+        camera(EYE, (-14, 0, 47), lens=122, fstop=0.5, focus=point(-15, 48))
 
 
 def corrected():
@@ -55,12 +59,13 @@ def filmed():
     graph = Graph("filmed")
     position = graph.coordinate("Object")
     z = graph.axis(position, "Z")
-    streaked = graph.node("Mapping", {"Vector": position, "Scale": (1.0, 1.0, 0.55)})
-    spots = [graph.node("TexVoronoi", {"Vector": streaked, "Scale": scale}) for scale in (0.42, 1.3)]
+    thrown = graph.node("Mapping", {"Vector": position, "Rotation": (0, math.radians(38), 0)})  # up from the front wheel
+    thrown = graph.node("Mapping", {"Vector": thrown, "Scale": (0.45, 1.0, 1.0)})
+    spots = [graph.node("TexVoronoi", {"Vector": thrown, "Scale": scale}) for scale in (1.4, 4.0)]
     splashes = graph.math("ADD", graph.smooth(spots[0], 0.30, 0.16), graph.smooth(spots[1], 0.26, 0.12))
-    low = graph.smooth(z, 50.0, 2.0, 0.30, 1.25)
-    amount = graph.math("MULTIPLY_ADD", graph.math("MULTIPLY", splashes, graph.smooth(z, 44.0, 14.0)), 0.6, low)
-    return graph.surface(dirty(graph, flawless(graph), MUD, 0.35, 1.0, amount))
+    low = graph.smooth(z, 60.0, 4.0, 0.30, 1.05)
+    amount = graph.math("MULTIPLY_ADD", graph.math("MULTIPLY", splashes, graph.smooth(z, 58.0, 14.0)), 0.35, low)
+    return graph.surface(dirty(graph, flawless(graph), ROAD_FILM, 0.60, 0.92, amount))
 
 
 def swirled():
@@ -147,12 +152,15 @@ def ground():
     surface("ground", material, [(-900, -900, -45), (900, -900, -45), (-900, 60, -45), (900, 60, -45)], 2, 2, clean=False)
 
 
-def light():
-    """A pale wall and a tube in the upper door, copper in the lower; light on the floor."""
+def light(variant):
+    """A pale wall and a tube in the upper door, copper in the lower, or daylight on road film; light on the floor."""
     tube("wall", 53.0, 430, 170, (0.78, 0.91, 1.0), 1.1, fade=1.0)
     tube("ceiling", 56.6, 330, 8, COOL, 7)
-    tube("copper", 36.0, 130, 3.5, COPPER, 4.5, length=420, x=24, fade=0.6)  # above the floor
-    softbox("floor", (-40, -330, 330), (-20, -300, -45), (560, 300), COOL, 10, (0.8, 0.8))
+    if variant in ("before", "after"):
+        tube("copper", 36.0, 130, 3.5, COPPER, 4.5, length=420, x=24, fade=0.6)  # above the floor
+    elif variant in ("filmed", "washed"):
+        softbox("day", (-260, -260, 260), (-12, 0, 30), (260, 200), (1.0, 0.99, 0.97), 7.0, (0.8, 0.8))
+    softbox("floor", (-40, -330, 330), (-20, -300, -45), (560, 300), COOL, 30 if variant in ("filmed", "washed") else 10, (0.8, 0.8))
     softbox("front", (-150, -330, 130), (-12, 0, 45), (160, 120), (1.0, 0.98, 0.95), 2.4, (0.8, 0.8))
     softbox("rim", (190, -70, 62), (0, 0, 50), (50, 90), COPPER, 3, (0.6, 0.6))
     softbox("edge", (-170, -34, 66), (-24, 0, 50), (40, 80), COOL, 1.2, (0.6, 0.6))

@@ -73,7 +73,10 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     const { app } = await startApp({ gallery: storage })
     const get = (file: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
       app.inject({ method, url: `/gallery-videos/${file}`, headers })
-    expect((await get(VIDEO_LIST)).json()).toHaveProperty('videos.length', 6) // the demo gallery
+    const demo = (await get(VIDEO_LIST)).json()
+    expect(demo.videos.length).toBeGreaterThan(0)
+    const demoVideo = demo.videos[0].downloadUrl
+    expect((await get(demoVideo)).statusCode).toBe(200)
     await storage.write('coupe.mp4', '0123456789')
     await storage.write(VIDEO_LIST, '{"videos":[]}')
     const list = await get(VIDEO_LIST)
@@ -100,7 +103,7 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     expect(head).toMatchObject({ statusCode: 200, body: '' })
     expect(head.headers['content-length']).toBe('10')
     expect((await get('none.mp4')).statusCode).toBe(404)
-    expect((await get('lights-on.mp4')).statusCode).toBe(404) // of the demo gallery
+    expect((await get(demoVideo)).statusCode).toBe(404)
   })
 })
 
