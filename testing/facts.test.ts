@@ -5,8 +5,8 @@ import { factsOf } from './facts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const CODE = '{art,business,cli,public,quote,server,site}/**/*.{astro,css,html,js,py,svg,ts,tsx}'
-/** Tests may name the sample, and the doctor must know it. */
-const MAY_NAME_IT = /\.test\.tsx?$|^cli\/doctor\/sample\.ts$/
+/** Tests may name the sample, the doctor must know it, and the catalogue titles the sample’s clips. */
+const MAY_NAME_IT = /\.test\.tsx?$|^cli\/doctor\/sample\.ts$|^art\/catalogue\.py$/
 /** Comments, and examples in messages. */
 const EXAMPLES = /\/\*[\s\S]*?\*\/|\/\/ .*|<!--[\s\S]*?-->|for example [^'"`]*/g
 
