@@ -153,12 +153,10 @@ def ground():
 
 
 def light(variant):
-    """A pale wall and a tube in the upper door, copper in the lower, or daylight on road film; light on the floor."""
+    """A pale wall and a tube in the upper door, light on the floor that the lower door mirrors; daylight on road film."""
     tube("wall", 53.0, 430, 170, (0.78, 0.91, 1.0), 1.1, fade=1.0)
     tube("ceiling", 56.6, 330, 8, COOL, 7)
-    if variant in ("before", "after"):
-        tube("copper", 36.0, 130, 3.5, COPPER, 4.5, length=420, x=24, fade=0.6)  # above the floor
-    elif variant in ("filmed", "washed"):
+    if variant in ("filmed", "washed"):
         softbox("day", (-260, -260, 260), (-12, 0, 30), (260, 200), (1.0, 0.99, 0.97), 7.0, (0.8, 0.8))
     softbox("floor", (-40, -330, 330), (-20, -300, -45), (560, 300), COOL, 30 if variant in ("filmed", "washed") else 10, (0.8, 0.8))
     softbox("front", (-150, -330, 130), (-12, 0, 45), (160, 120), (1.0, 0.98, 0.95), 2.4, (0.8, 0.8))
@@ -179,7 +177,7 @@ def lamp(watts=52000):
         disk_lamp("led", at, target, LED, LAMP_COLOR, watts / LEDS)
 
 
-def tube(name, z, distance, width, color, strength, length=1000, x=-15, fade=0.15):
+def tube(name, z, distance, width, color, strength, fade=0.15):
     """A lamp parallel to the car that the eye sees reflected at height z, sharp-edged unless it fades."""
-    location = seen_in(EYE, x, z, distance)
-    softbox(name, location, (location.x, 0, z), (length, width), color, strength, (0.3, fade))
+    location = seen_in(EYE, -15, z, distance)
+    softbox(name, location, (location.x, 0, z), (1000, width), color, strength, (0.3, fade))
