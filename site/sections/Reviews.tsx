@@ -10,7 +10,7 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
  */
 export function Reviews({ heading, reviews }: Texts) {
   return (
-    <section className={styles.section} aria-labelledby="reviews-heading" data-ground="sand">
+    <section className={styles.section} aria-labelledby="reviews-heading" data-ground="tinted">
       <div className="wrap">
         <SectionHead id="reviews-heading" heading={heading} />
         <div className={styles.reviews}>
