@@ -87,7 +87,7 @@ PAD_PATH = ((1.05, 0.74), (-0.05, 0.74), (-0.05, 1.06), (1.05, 1.06), (1.05, 1.3
 
 CLIPS = (
     Clip(
-        "brake-dust-dissolved", "Brake dust, dissolved and rinsed off · Wheels", "2026-05-28T16:10:00Z",
+        "brake-dust-dissolved", "Brake dust dissolved · Wheels", "2026-05-28T16:10:00Z",
         "wheel", "dirty to clean", still="wheel-dirty",
         fronts=(
             Front("wheel-bleeding", spreading(3), 0.8, 2.6, soft=0.9),

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
 import { DEFAULT_THEME, explainTheme } from './theme.ts'
+import { trader } from './trader-schema.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 /** The opening hours of a day, as `HH:MM` in the business's time zone, or `null` when closed. */
@@ -9,12 +10,6 @@ const httpsUrl = z.url({
   protocol: /^https$/,
   error: 'Write a full web address, starting with https://.',
 })
-
-const VAT_ERROR = 'Write the VAT number as GB123456789, or none.'
-const COMPANY_NUMBER_ERROR =
-  'A limited company must show its company number. Write it in quotes, for example "01234567" or "SC123456".'
-const REGISTERED_IN_ERROR =
-  'A limited company must show where it is registered. Write England and Wales, Wales, Scotland or Northern Ireland.'
 
 const dayHours = z
   .string()
@@ -51,41 +46,6 @@ const district = z.strictObject({
 
 /** A district or town that the business serves. On the map if it has a place. */
 export type District = z.output<typeof district>
-
-const postalAddress = z.string().min(10)
-const vat = z
-  .string({ error: VAT_ERROR })
-  .regex(/^(none|GB ?\d{3} ?\d{4} ?\d{2})$/, { error: VAT_ERROR })
-  .transform((text) => (text === 'none' ? null : text))
-  .describe('The VAT number, or none. With a number, the pages say that prices include VAT.')
-
-/** The person or company behind the business. The law asks more of a company (Companies Act 2006, sections 82 and 1202). */
-const trader = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.enum(['sole trader', 'partnership']).describe('What kind of trader it is.'),
-    name: z.string().min(1).describe('The full name of the person, or of all partners.'),
-    address: postalAddress.describe('The postal address, on one line.'),
-    vat,
-  }),
-  z.strictObject({
-    kind: z.literal('limited company').describe('What kind of trader it is.'),
-    name: z.string().min(1).describe('The company’s full registered name, with Ltd or Limited.'),
-    number: z
-      .string({ error: COMPANY_NUMBER_ERROR })
-      .regex(/^([A-Z]{2}\d{6}|\d{8})$/, { error: COMPANY_NUMBER_ERROR })
-      .describe('The company number, as Companies House has it.'),
-    registeredIn: z
-      .enum(['England and Wales', 'Wales', 'Scotland', 'Northern Ireland'], { error: REGISTERED_IN_ERROR })
-      .describe('The part of the UK in which the company is registered.'),
-    registeredOffice: postalAddress.describe(
-      'A limited company must show the address of its registered office. Write it on one line.',
-    ),
-    address: postalAddress
-      .optional()
-      .describe('The postal address, on one line, if it is not the registered office.'),
-    vat,
-  }),
-])
 
 /** Whether the platform's time zone database (IANA) knows the name. */
 function isTimeZone(timeZone: string): boolean {

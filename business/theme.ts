@@ -87,7 +87,10 @@ export function palette(theme: Theme) {
 
 /** No accent makes the light text on a panel fainter than this. */
 const FAINTEST_TEXT = '#ececec'
-/** Light grounds are turned from the accent towards this hue, so that a red one does not turn them pink, nor a yellow one green. */
+/**
+ * Light grounds are turned from the accent towards this hue, so that a red one does not turn them pink, nor a yellow one
+ * green.
+ */
 const PAPER_HUE = 85
 const MAX_WARMING = 22
 /** By how many degrees the accent turns when it becomes dark: a dark orange or yellow looks green. */

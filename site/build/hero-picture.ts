@@ -6,7 +6,7 @@ import type { ContentPicture } from '../schemas/picture.ts'
 import { settings } from './settings.ts'
 import { type Cut, furtherShade, type TextOverPicture } from './shade.ts'
 
-const KB = 1024
+export const KB = 1024
 
 /** Screens on which the hero's text is below its picture. Keep in step with site/sections/Hero.module.css. */
 export const TALL_SCREEN = '(width <= 640px) or (max-aspect-ratio: 1/1)'

@@ -20,7 +20,10 @@ export interface LogoFile {
 
 let logo: Promise<LogoFile> | undefined
 
-/** Loads the logo of the business, or sets its name as one. The development server loads this module anew, see entries.ts. */
+/**
+ * Loads the logo of the business, or sets its name as one. The development server loads this module again after each
+ * change of the content, as it does entries.ts.
+ */
 export function loadLogo(): Promise<LogoFile> {
   logo ??= loadBusiness().then((business) => (business.logo ? readLogo(business.logo) : setName(business)))
   return logo
@@ -83,7 +86,7 @@ async function setName({ name, theme }: Business): Promise<LogoFile> {
   const measure = async (text: string): Promise<Line> => ({ text, width: await textWidth(text, FONT) })
   const words = await Promise.all(name.toUpperCase().split(/\s+/).map(measure))
   const [space, stop] = await Promise.all([textWidth(' ', FONT), textWidth('.', FONT)])
-  const { lines, size } = fitLines(words, space, stop)
+  const { lines, size } = chooseLines(words, space, stop)
   const last = lines.length - 1
   const end = lines[last]?.width ?? 0
   const groups = await Promise.all([
@@ -104,7 +107,7 @@ interface Line {
 }
 
 /** Finds the fewest lines whose letters are legible, or else those with the largest letters. */
-function fitLines(words: Line[], space: number, stop: number): { lines: Line[]; size: number } {
+function chooseLines(words: Line[], space: number, stop: number): { lines: Line[]; size: number } {
   const fitted = Array.from({ length: Math.min(MAX_LINES, words.length) }, (_, index) => {
     const ways = breakWords(words, index + 1, space).map((lines) => ({
       lines,

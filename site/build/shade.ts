@@ -39,7 +39,8 @@ export async function furtherShade(
   const ink = parse(colours.ink)
   const tiles = await readTiles(picture, cut)
   const shades = texts.map(({ colour, shade, area }) => {
-    const needed = tiles.in(area).map((tile) => neededShade(parse(colours[colour]), tile, ink))
+    const text = parse(colours[colour])
+    const needed = tiles.in(area).map((tile) => neededShade(text, tile, ink))
     const total = needed.sort((a, b) => a - b)[Math.ceil(needed.length * TILES_THAT_COUNT) - 1] ?? 0
     // Each layer leaves a part of the light: (1 - total) = (1 - shade) (1 - further).
     return 1 - (1 - total) / (1 - shade)

@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { HERO_CROPS } from '../build/hero-picture.ts'
+import { HERO_CROPS, KB } from '../build/hero-picture.ts'
 
-const KB = 1024
 const PRELOAD = /<link rel="preload" as="image"[^>]* imagesrcset="([^"]*)"[^>]* media="([^"]*)"/g
 
 /**

@@ -18,7 +18,7 @@ const LOGO = { width: 620, height: 112 }
 const SHADE = 0.94
 const SHADE_END = 0.75
 
-/** /share-card.jpg: the preview picture of a shared link, composed of the hero picture, the logo and where the business works. */
+/** /share-card.jpg: the preview of a shared link, with the hero picture, the logo, the tagline and the area. */
 export const GET: APIRoute = async () => {
   const { tagline, area, theme } = await loadBusiness()
   const { ink, light, inkMuted, brandOnDark } = palette(theme)

@@ -1,0 +1,42 @@
+import { z } from 'astro/zod'
+
+const VAT_ERROR = 'Write the VAT number as GB123456789, or none.'
+const COMPANY_NUMBER_ERROR =
+  'A limited company must show its company number. Write it in quotes, for example "01234567" or "SC123456".'
+const REGISTERED_IN_ERROR =
+  'A limited company must show where it is registered. Write England and Wales, Wales, Scotland or Northern Ireland.'
+
+const postalAddress = z.string().min(10)
+const vat = z
+  .string({ error: VAT_ERROR })
+  .regex(/^(none|GB ?\d{3} ?\d{4} ?\d{2})$/, { error: VAT_ERROR })
+  .transform((text) => (text === 'none' ? null : text))
+  .describe('The VAT number, or none. With a number, the pages say that prices include VAT.')
+
+/** The person or company behind the business. The law asks more of a company (Companies Act 2006, sections 82 and 1202). */
+export const trader = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.enum(['sole trader', 'partnership']).describe('What kind of trader it is.'),
+    name: z.string().min(1).describe('The full name of the person, or of all partners.'),
+    address: postalAddress.describe('The postal address, on one line.'),
+    vat,
+  }),
+  z.strictObject({
+    kind: z.literal('limited company').describe('What kind of trader it is.'),
+    name: z.string().min(1).describe('The company’s full registered name, with Ltd or Limited.'),
+    number: z
+      .string({ error: COMPANY_NUMBER_ERROR })
+      .regex(/^([A-Z]{2}\d{6}|\d{8})$/, { error: COMPANY_NUMBER_ERROR })
+      .describe('The company number, as Companies House has it.'),
+    registeredIn: z
+      .enum(['England and Wales', 'Wales', 'Scotland', 'Northern Ireland'], { error: REGISTERED_IN_ERROR })
+      .describe('The part of the UK in which the company is registered.'),
+    registeredOffice: postalAddress.describe(
+      'A limited company must show the address of its registered office. Write it on one line.',
+    ),
+    address: postalAddress
+      .optional()
+      .describe('The postal address, on one line, if it is not the registered office.'),
+    vat,
+  }),
+])
