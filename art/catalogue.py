@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from clips import Clip, Front, polishing, right_of, running_down, spreading, wiping
+from clips import Clip, Front, below, polishing, right_of, running_down, spreading, wiping
 from grade import Grade
 
 
@@ -55,8 +55,9 @@ PICTURES = (
     Picture("wheel-dirty", "wheel", "dirty", TALL, 12, Grade(exposure=0.8, **GENTLE), only_for_clips=True),
     Picture("wheel-bleeding", "wheel", "bleeding", TALL, 12, Grade(exposure=0.8, **GENTLE), only_for_clips=True),
     Picture("wheel-clean", "wheel", "clean", TALL, 12, Grade(exposure=0.8, **GENTLE), only_for_clips=True),
-    Picture("door-filmed", "door", "filmed", TALL, 10, Grade(exposure=0.6, **GENTLE), only_for_clips=True),
-    Picture("door-washed", "door", "washed", TALL, 8, Grade(exposure=0.6, **GENTLE), only_for_clips=True),
+    Picture("hatch-filmed", "hatch", "filmed", TALL, 16, Grade(exposure=0.9, **GENTLE), only_for_clips=True),
+    Picture("hatch-foamed", "hatch", "foamed", TALL, 16, Grade(exposure=0.9, **GENTLE), only_for_clips=True),
+    Picture("hatch-washed", "hatch", "washed", TALL, 16, Grade(exposure=0.9, **GENTLE), only_for_clips=True),
     Picture("door-swirled", "door", "swirled", TALL, 10, Grade(exposure=0.6, **GENTLE), only_for_clips=True),
     Picture("door-mirror", "door", "mirror", TALL, 8, Grade(exposure=0.6, **GENTLE), only_for_clips=True),
     Picture("seat-stained", "seat", "stained", TALL, 10, Grade(exposure=0.85, **GENTLE), only_for_clips=True),
@@ -67,7 +68,7 @@ PICTURES = (
     Picture("seat", "seat", "half", (1280, 800), 20, Grade(exposure=0.85, **GENTLE)),
     Picture("hatch", "hatch", "dusk", (1280, 800), 18, Grade(exposure=0.75, **GENTLE)),
     Picture("door-before", "door", "before", (1440, 900), 18, Grade(exposure=0.6, **GENTLE)),
-    Picture("door-after", "door", "after", (1440, 900), 9, Grade(exposure=0.6, **GENTLE)),
+    Picture("door-after", "door", "after", (1440, 900), 12, Grade(exposure=0.6, **GENTLE)),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 
@@ -82,8 +83,11 @@ def across_the_seat(x, y):
     return (x - left) / (right - left) * 15 / 27
 
 
-# To and fro over the door below the tape, in widths of the picture.
-PAD_PATH = ((1.05, 0.74), (-0.05, 0.74), (-0.05, 1.06), (1.05, 1.06), (1.05, 1.38), (-0.05, 1.38), (-0.05, 1.70), (1.05, 1.70))
+# To and fro over the door, in widths of the picture.
+PAD_PATH = ((1.1, 0.38), (-0.1, 0.38), (-0.1, 0.68), (1.1, 0.68), (1.1, 0.98), (-0.1, 0.98), (-0.1, 1.28), (1.1, 1.28))
+
+# Of the hatchback in its upright framing.
+ROOF = ((0.0, 0.240), (0.30, 0.228), (0.65, 0.222), (1.0, 0.236))
 
 CLIPS = (
     Clip(
@@ -98,8 +102,8 @@ CLIPS = (
     Clip(
         "swirls-polished-out", "Swirls polished out · Revive", "2026-05-21T15:30:00Z",
         "door", "swirled to mirror", still="door-swirled",
-        fronts=(Front("door-mirror", polishing(PAD_PATH, 0.21, 7), 1.0, 6.0, soft=0.25),),
-        seconds=7.5, poster_at=1.7, views=((0.5, 0.5, 0.985), (0.5, 0.5, 0.95)), grade=Grade(exposure=0.6, **GENTLE),
+        fronts=(Front("door-mirror", polishing(PAD_PATH, 0.26, 7), 0.8, 6.4, soft=0.35),),
+        seconds=7.5, poster_at=3.5, views=((0.5, 0.5, 0.985), (0.5, 0.5, 0.93)), grade=Grade(exposure=0.6, **GENTLE),
     ),
     Clip(
         "half-a-seat", "Half a seat · Interior Revival", "2026-05-06T11:20:00Z",
@@ -112,8 +116,11 @@ CLIPS = (
     ),
     Clip(
         "road-film-washed-off", "Road film washed off · Heritage Essential", "2026-04-27T17:05:00Z",
-        "door", "filmed to washed", still="door-filmed",
-        fronts=(Front("door-washed", running_down(11), 1.0, 5.2, soft=0.5, water=1.0),),
-        seconds=7.0, poster_at=3.0, grade=Grade(exposure=0.6, **GENTLE),
+        "hatch", "filmed to washed", still="hatch-filmed",
+        fronts=(
+            Front("hatch-foamed", spreading(11), 0.7, 2.8, soft=0.5),
+            Front("hatch-washed", running_down(11), 3.6, 6.4, soft=0.5, within=below(ROOF), water=0.6),
+        ),
+        seconds=7.5, poster_at=4.8, grade=Grade(exposure=0.9, **GENTLE),
     ),
 )  # fmt: skip

@@ -145,6 +145,16 @@ def right_of(line):
     return within
 
 
+def below(line):
+    """1 under a line of (x, y), 0 above it."""
+    points = np.array(line, float)
+
+    def within(x, y):
+        return np.clip((y - np.interp(x, points[:, 0], points[:, 1])) * x.shape[0] / 3 + 0.5, 0, 1).astype(np.float32)
+
+    return within
+
+
 # ---- frames
 
 

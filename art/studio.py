@@ -83,6 +83,13 @@ def softbox(name, location, target, size, color, strength, fade=(0.6, 0.8), roll
 
     It is transparent as well as emissive, so it never hides another lamp.
     """
+    box = card(name, _softbox_material(name, color, strength, fade), location, target, size, roll)
+    box.visible_camera = False
+    return box
+
+
+def card(name, material, location, target, size, roll=0.0):
+    """A rectangle at `location` that faces `target`. Its UV coordinates run from 0 to 1."""
     half_x, half_y = size[0] / 2, size[1] / 2
     corners = [(-half_x, -half_y, 0), (half_x, -half_y, 0), (half_x, half_y, 0), (-half_x, half_y, 0)]
     mesh = bpy.data.meshes.new(name)
@@ -90,12 +97,11 @@ def softbox(name, location, target, size, color, strength, fade=(0.6, 0.8), roll
     uv = mesh.uv_layers.new(name="UV")
     for loop, corner in zip(uv.data, [(0, 0), (1, 0), (1, 1), (0, 1)]):
         loop.uv = corner
-    mesh.materials.append(_softbox_material(name, color, strength, fade))
-    box = link(name, mesh)
-    box.location = location
-    aim(box, target, roll)
-    box.visible_camera = False
-    return box
+    mesh.materials.append(material)
+    face = link(name, mesh)
+    face.location = location
+    aim(face, target, roll)
+    return face
 
 
 def _softbox_material(name, color, strength, fade):

@@ -1,4 +1,4 @@
-"""Maps, generated once into art/out/: swirls in paint, and the grain of leather."""
+"""Maps, generated once into art/out/: swirls in paint, the grain of leather, and the houses across a street."""
 
 import pathlib
 
@@ -17,6 +17,8 @@ _GRAIN_SIDE = 2048
 # Pebbles along one side of the tile, fraction of the relief.
 _PEBBLES = ((36, 0.70), (82, 0.25), (210, 0.05))
 
+_STREET = (2048, 1024)
+
 
 def swirl_map(seed=7):
     """Return the path of a map of hairline arcs and their directions.
@@ -34,6 +36,14 @@ def grain_map(seed=8):
     """Return the path of a seamless tile of leather: rounded pebbles of three sizes. White is the top."""
     rng = np.random.default_rng(seed)
     return _cached("grain.png", lambda: sum(weight * _pebbles(rng, count) for count, weight in _PEBBLES))
+
+
+def street_map(seed=6):
+    """Return the path of a map of tenements across a street. Red is the sky above the roofs, green the lit windows."""
+    path = _FOLDER / "street.png"
+    if not path.exists():
+        cv2.imwrite(str(path), _draw_street(np.random.default_rng(seed)))
+    return str(path)
 
 
 def _cached(name, generate):
@@ -66,6 +76,33 @@ def _arc(rng, min_length, max_length, side, points=18):
     position = rng.uniform(0, side, 2)
     arc = position + radius * np.stack([np.cos(angles) - np.cos(start), np.sin(angles) - np.sin(start)], 1)
     return np.round(arc * 2**_SUBPIXEL_BITS).astype(np.int32)
+
+
+def _draw_street(rng):
+    width, height = _STREET
+    drawn = np.zeros((height, width, 3), np.uint8)
+    drawn[:] = (0, 0, 255)
+
+    def block(left, top, right, bottom, color=(0, 0, 0)):
+        cv2.rectangle(drawn, (round(left), round(top)), (round(right), round(bottom)), color, -1, cv2.LINE_AA)
+
+    left = -40
+    while left < width:
+        right, eaves = left + rng.uniform(110, 170), rng.uniform(0.40, 0.50) * height
+        ridge = eaves - rng.uniform(36, 64)
+        roof = np.int32([(left, height), (left, eaves), (left + 18, ridge), (right - 18, ridge), (right, eaves), (right, height)])
+        cv2.fillPoly(drawn, [roof], (0, 0, 0), cv2.LINE_AA)
+        block(left + 4, ridge - 54, left + 30, eaves)
+        for pot in range(3):
+            block(left + 7 + 8 * pot, ridge - 74, left + 11 + 8 * pot, ridge - 54)
+        for top in (eaves + 34, eaves + 138):
+            for window in np.arange(left + 14, right - 26, 33):
+                lit = bool(rng.uniform() < 0.2 and abs(window - width / 2) > 130)  # clear of the lamp
+                for pane in (0, 8):
+                    block(window + pane, top, window + pane + 5, top + 22, (0, 200 * lit, 0))
+                    block(window + pane, top + 27, window + pane + 5, top + 50, (0, 140 * lit, 0))
+        left = right
+    return cv2.GaussianBlur(drawn, (0, 0), 1.2)
 
 
 def _pebbles(rng, count):

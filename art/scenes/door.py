@@ -1,7 +1,6 @@
 """A front door's handle and shut line under one lamp, before and after paint correction. Units are centimetres.
 
-Variants: "before" and "after" share one framing; so do "swirled" and "mirror", upright and closer, and "filmed" and
-"washed", upright, without lamp and tape.
+Variants: "before" and "after" share one framing; so do "swirled" and "mirror", upright and closer, ahead of the handle.
 """
 
 import math
@@ -10,77 +9,59 @@ import numpy as np
 
 from bodyside import BELT_Z, doors, handle, point, seen_in, shut_line, window
 from graph import Graph
-from materials import ROAD_FILM, coated, dirty, metallic_base
+from materials import coated, metallic_base
 from shapes import surface
-from studio import COOL, COPPER, camera, disk_lamp, softbox
-from textures import swirl_map
+from studio import COPPER, camera, card, disk_lamp, softbox
+from textures import street_map, swirl_map
 
 EYE = (-76, -124, 54)
-LAMP = (-17.0, 46.2)  # where the door mirrors it, x and z
-PAINT = (0.010, 0.040, 0.054)
+LAMP, UPRIGHT_LAMP = (-17.0, 46.6), (-44.0, 47.6)  # where the door mirrors it, x and z
+PAINT = (0.003, 0.016, 0.021)
 TAPE = (0.020, 0.135, 0.36)
-LEDS, LED, PITCH = 7, 2.5, 3.9  # of the lamp: one in the middle, six around it
+LEDS, LED, PITCH = 7, 4.0, 6.4  # of the lamp: one in the middle, six around it
 LAMP_COLOR = (0.93, 0.97, 1.0)
 SWIRLS = 84.0  # side of the map
 
 
 def build(variant):
-    paint = {"before": swirled, "swirled": swirled, "filmed": filmed}.get(variant, corrected)()
+    wide = variant in ("before", "after")
+    mirrored = LAMP if wide else UPRIGHT_LAMP
+    paint = swirled(mirrored) if variant in ("before", "swirled") else corrected()
     doors(paint)
     handle(paint)
     window()
     ground()
-    light(variant)
-    if variant in ("filmed", "washed"):
-        camera(EYE, (-11, 0, 33.5), lens=80, fstop=0.5, focus=point(-12, 40))
-        return
+    street(mirrored[0])
+    softbox("rim", (190, -70, 62), (0, 0, 50), (50, 90), COPPER, 3, (0.9, 0.9))
     tape()
-    lamp()
-    if variant in ("before", "after"):
-        camera(EYE, (-12, 0, 44.5), lens=82, fstop=0.5, focus=point(-13, 48))
+    lamp(mirrored)
+    if wide:
+        camera(EYE, (-17, 0, 45), lens=92, fstop=0.5, focus=point(-17, 48))
     else:
-        camera(EYE, (-14, 0, 47), lens=122, fstop=0.5, focus=point(-15, 48))
+        camera(EYE, (-44, 0, 49.8), lens=176, fstop=0.5, focus=point(*mirrored))
 
 
 def corrected():
-    graph = Graph("corrected")
-    return graph.surface(flawless(graph))
-
-
-def flawless(graph):
     """A flawless clear coat. A trace of orange peel keeps it from looking computed."""
+    graph = Graph("corrected")
     peel = graph.node("TexNoise", {"Vector": graph.coordinate("Object"), "Scale": 1.6, "Detail": 0.0})
-    normal = graph.node("Bump", {"Height": peel, "Distance": 0.0012, "Strength": 0.12})
-    return coated(graph, metallic_base(graph, PAINT, 0.30), normal, 0.006)
+    normal = graph.node("Bump", {"Height": peel, "Distance": 0.0012, "Strength": 0.06})
+    return graph.surface(coated(graph, metallic_base(graph, PAINT, 0.30), normal))
 
 
-def filmed():
-    """The same paint under a winter's road film, thickest near the sill, with splashes."""
-    graph = Graph("filmed")
-    position = graph.coordinate("Object")
-    z = graph.axis(position, "Z")
-    thrown = graph.node("Mapping", {"Vector": position, "Rotation": (0, math.radians(38), 0)})  # up from the front wheel
-    thrown = graph.node("Mapping", {"Vector": thrown, "Scale": (0.45, 1.0, 1.0)})
-    spots = [graph.node("TexVoronoi", {"Vector": thrown, "Scale": scale}) for scale in (1.4, 4.0)]
-    splashes = graph.math("ADD", graph.smooth(spots[0], 0.30, 0.16), graph.smooth(spots[1], 0.26, 0.12))
-    low = graph.smooth(z, 60.0, 4.0, 0.30, 1.05)
-    amount = graph.math("MULTIPLY_ADD", graph.math("MULTIPLY", splashes, graph.smooth(z, 58.0, 14.0)), 0.35, low)
-    return graph.surface(dirty(graph, flawless(graph), ROAD_FILM, 0.60, 0.92, amount))
-
-
-def swirled():
+def swirled(mirrored):
     """The same paint, veiled by haze and full of wash marks, which glint around the lamp's reflection."""
     graph = Graph("swirled")
     position = graph.coordinate("Object")
     coat = coated(graph, metallic_base(graph, PAINT, 0.42), roughness=0.06)
     haze = graph.node("BsdfDiffuse", {"Color": (0.34, 0.36, 0.36), "Roughness": 1.0})
     clouds = graph.node("TexNoise", {"Vector": position, "Scale": 0.07, "Detail": 5.0, "Roughness": 0.65})
-    dull = graph.mix(graph.smooth(clouds, 0.3, 0.75, 0.02, 0.09), coat, haze)
-    light = graph.node("Emission", {"Color": LAMP_COLOR, "Strength": glints(graph, position)})
+    dull = graph.mix(graph.smooth(clouds, 0.3, 0.75, 0.035, 0.08), coat, haze)
+    light = graph.node("Emission", {"Color": LAMP_COLOR, "Strength": glints(graph, position, mirrored)})
     return graph.surface(graph.node("AddShader", {0: dull, 1: light}))
 
 
-def glints(graph, position):
+def glints(graph, position, mirrored):
     """The light that the swirls throw to the eye.
 
     A scratch mirrors the lamp wherever the half vector between lamp and eye is at right angles to it, which draws rings
@@ -101,23 +82,22 @@ def glints(graph, position):
     def flatten(vector):
         return graph.vector("SUBTRACT", vector, graph.node("VectorMath", {0: normal, "Scale": dot(vector, normal)}, operation="SCALE"))
 
-    to_lamp = graph.vector("NORMALIZE", graph.vector("SUBTRACT", tuple(seen_in(EYE, *LAMP, 260)), position))
+    to_lamp = graph.vector("NORMALIZE", graph.vector("SUBTRACT", tuple(seen_in(EYE, *mirrored, 260)), position))
     to_eye = graph.vector("NORMALIZE", graph.vector("SUBTRACT", EYE, position))
     half = flatten(graph.vector("NORMALIZE", graph.vector("ADD", to_lamp, to_eye)))
     tilt = graph.math("SQRT", dot(half, half))
     missed = graph.math("DIVIDE", dot(half, graph.vector("NORMALIZE", flatten(along))), 0.013)
     aligned = graph.math("EXPONENT", graph.math("MULTIPLY", graph.math("MULTIPLY", missed, missed), -1.0))
     near = graph.math("EXPONENT", graph.math("MULTIPLY", tilt, -1 / 0.035))
-    far = graph.math("EXPONENT", graph.math("MULTIPLY", tilt, -1 / 0.17))
-    fall = graph.math("MULTIPLY_ADD", near, 6.0, graph.math("MULTIPLY", far, 1.7))
+    far = graph.math("EXPONENT", graph.math("MULTIPLY", tilt, -1 / 0.20))
+    fall = graph.math("MULTIPLY_ADD", near, 6.0, graph.math("MULTIPLY", far, 2.8))
     shine = graph.math("MULTIPLY_ADD", graph.math("MULTIPLY", aligned, fall), 1.0, 0.02)
     return graph.math("MULTIPLY", graph.math("POWER", depth, 1.3), shine)
 
 
 def tape():
-    """Blue masking tape under the window's trim, and a shorter strip along the rear door's edge."""
-    strip("belt", [(x, BELT_Z - 4.6 + 0.018 * x) for x in np.arange(-75, 2.2, 0.15)], 2.4, 0.1)
-    strip("edge", [(shut_line(z) + 2.15, z) for z in np.arange(20, BELT_Z - 3.4, 0.15)], 2.4, 0.4)
+    """Blue masking tape along the rear door's edge."""
+    strip("edge", [(shut_line(z) + 1.55, z) for z in np.arange(10, BELT_Z - 4.6, 0.15)], 1.8, 0.4)
 
 
 def strip(name, line, width, seed):
@@ -144,29 +124,36 @@ def strip(name, line, width, seed):
 
 
 def ground():
-    """Workshop concrete, which the lower half of the door mirrors."""
-    graph = Graph("concrete")
-    noise = graph.node("TexNoise", {"Vector": graph.coordinate("Object"), "Scale": 0.03, "Detail": 6.0})
-    color = graph.blend(graph.smooth(noise, 0.3, 0.7), (0.10, 0.105, 0.11), (0.20, 0.205, 0.21))
-    material = graph.surface(graph.node("BsdfPrincipled", {"Base Color": color, "Roughness": 0.5}))
+    """Pavement, kerb and road under a street lamp, which the lower half of the door mirrors. They glow, for less noise."""
+    graph = Graph("ground")
+    y = graph.axis(graph.coordinate("Object"), "Y")
+    pavement = graph.blend(graph.smooth(y, -108, -150), (0.0, 0.0, 0.0), (0.40, 0.44, 0.46))
+    road = graph.blend(graph.smooth(y, -156, -230), (0.12, 0.14, 0.16), (0.45, 0.44, 0.44))
+    color = graph.blend(graph.smooth(y, -151.6, -152.0), pavement, (0.80, 0.84, 0.86))
+    color = graph.blend(graph.smooth(y, -155.6, -156.0), color, road)
+    material = graph.surface(graph.node("Emission", {"Color": color, "Strength": 1.0}))
     surface("ground", material, [(-900, -900, -45), (900, -900, -45), (-900, 60, -45), (900, 60, -45)], 2, 2, clean=False)
 
 
-def light(variant):
-    """A pale wall and a tube in the upper door, light on the floor that the lower door mirrors; daylight on road film."""
-    tube("wall", 53.0, 430, 170, (0.78, 0.91, 1.0), 1.1, fade=1.0)
-    tube("ceiling", 56.6, 330, 8, COOL, 7)
-    if variant in ("filmed", "washed"):
-        softbox("day", (-260, -260, 260), (-12, 0, 30), (260, 200), (1.0, 0.99, 0.97), 7.0, (0.8, 0.8))
-    softbox("floor", (-40, -330, 330), (-20, -300, -45), (560, 300), COOL, 30 if variant in ("filmed", "washed") else 10, (0.8, 0.8))
-    softbox("front", (-150, -330, 130), (-12, 0, 45), (160, 120), (1.0, 0.98, 0.95), 2.4, (0.8, 0.8))
-    softbox("rim", (190, -70, 62), (0, 0, 50), (50, 90), COPPER, 3, (0.6, 0.6))
-    softbox("edge", (-170, -34, 66), (-24, 0, 50), (40, 80), COOL, 1.2, (0.6, 0.6))
+def street(x, distance=500, width=1100):
+    """The houses across the street, before the last light of the sky."""
+    graph = Graph("street")
+    uv = graph.coordinate("UV")
+    drawn = graph.height_map(street_map(), uv, 1.0, interpolation="Linear")
+    up = graph.axis(uv, "Y")
+    sky = graph.blend(graph.smooth(up, 0.50, 0.62), (1.0, 0.42, 0.13), (0.62, 0.66, 0.62))
+    sky = graph.blend(graph.smooth(up, 0.58, 0.95), sky, (0.10, 0.34, 0.46))
+    wall = graph.node("Emission", {"Color": (0.05, 0.08, 0.10), "Strength": 1.0})
+    above = graph.node("Emission", {"Color": sky, "Strength": graph.math("MULTIPLY", graph.axis(drawn, "X"), 7.0)})
+    lit = graph.node("Emission", {"Color": (1.0, 0.55, 0.18), "Strength": graph.math("MULTIPLY", graph.axis(drawn, "Y"), 4.0)})
+    shader = graph.node("AddShader", {0: graph.node("AddShader", {0: wall, 1: above}), 1: lit})
+    centre = seen_in(EYE, x, 49.2, distance)
+    card("street", graph.surface(shader), centre, (centre.x, 0, centre.z), (width, width / 2))
 
 
-def lamp(watts=52000):
+def lamp(mirrored, watts=52000):
     """A round inspection lamp: its light-emitting diodes can be counted in corrected paint."""
-    centre, target = seen_in(EYE, *LAMP, 260), point(*LAMP)
+    centre, target = seen_in(EYE, *mirrored, 260), point(*mirrored)
     facing = (target - centre).normalized()
     across = facing.cross((0, 0, 1)).normalized()
     up = across.cross(facing)
@@ -175,9 +162,3 @@ def lamp(watts=52000):
         reach = PITCH if index < LEDS - 1 else 0
         at = centre + reach * (math.cos(angle) * across + math.sin(angle) * up)
         disk_lamp("led", at, target, LED, LAMP_COLOR, watts / LEDS)
-
-
-def tube(name, z, distance, width, color, strength, fade=0.15):
-    """A lamp parallel to the car that the eye sees reflected at height z, sharp-edged unless it fades."""
-    location = seen_in(EYE, -15, z, distance)
-    softbox(name, location, (location.x, 0, z), (1000, width), color, strength, (0.3, fade))
