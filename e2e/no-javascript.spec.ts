@@ -13,6 +13,7 @@ import {
   DESKTOP,
   LAST_PACKAGE,
   NAV,
+  PAGES,
   PHONE,
   QUESTIONS,
   QUOTE,
@@ -44,6 +45,18 @@ for (const { screen, use, tag = [] } of [
         await expect(page.locator(anchor)).toBeInViewport()
       }
       await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    })
+
+    test('the header covers no heading', async ({ page }) => {
+      for (const path of PAGES) {
+        await page.goto(path)
+        const [header, heading] = await Promise.all([
+          page.getByRole('banner').boundingBox(),
+          page.getByRole('main').getByRole('heading').first().boundingBox(),
+        ])
+        if (!header || !heading) throw new Error(`${path} must have a header and a heading`)
+        expect(heading.y, path).toBeGreaterThanOrEqual(header.y + header.height)
+      }
     })
 
     test('every service is on the page with its packages, prices and steps', async ({ page }) => {

@@ -54,6 +54,27 @@ test('an error is closer to its own field than to the next label', async ({ page
   expect(below).toBeGreaterThan(1.5 * above)
 })
 
+test('on a phone the gaps between fields are even, and errors of one line do not change them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openForm(page)
+  const gaps = () =>
+    form(page)
+      .locator('input[name=name], input[name=email], input[name=phone]')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => {
+          const next = input.parentElement?.nextElementSibling?.querySelector('label')
+          return Math.round((next?.getBoundingClientRect().top ?? 0) - input.getBoundingClientRect().bottom)
+        }),
+      )
+  const before = await gaps()
+  expect(new Set(before).size).toBe(1)
+  await submit(page).click()
+  await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+  expect(await gaps()).toEqual(before)
+})
+
 test('a field shows its error once it loses the focus, and other fields do not', async ({ page }) => {
   await openForm(page)
   await field(page, 'Name').focus()

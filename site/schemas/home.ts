@@ -98,10 +98,10 @@ const quote = z.strictObject({
   text,
   hints: z
     .strictObject({
-      phone: z.string().describe('The line under the phone field.'),
-      message: z.string().describe('The line under the message field.'),
+      phone: z.string().describe('The line beside the label of the phone field.'),
+      message: z.string().describe('The line beside the label of the message field.'),
     })
-    .describe('Help under two of the fields.'),
+    .describe('Help with two of the fields.'),
   privacy: z.string().describe('The line under the button, before the link to the privacy notice.'),
   next: z.strictObject({
     heading: z.string().describe('The heading of the steps.'),

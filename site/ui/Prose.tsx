@@ -14,14 +14,16 @@ interface Props {
 export function Prose({ heading, headingId, as: Heading, dateLabel, date, children }: Props) {
   return (
     <article className={styles.prose}>
-      <Heading id={headingId}>{heading}</Heading>
-      <p className={styles.date}>
-        {dateLabel}{' '}
-        <time dateTime={date.toISOString().slice(0, 10)}>
-          {date.toLocaleDateString('en-GB', { timeZone: 'UTC' })}
-        </time>
-      </p>
-      {children}
+      <header>
+        <Heading id={headingId}>{heading}</Heading>
+        <p className={styles.date}>
+          {dateLabel}{' '}
+          <time dateTime={date.toISOString().slice(0, 10)}>
+            {date.toLocaleDateString('en-GB', { timeZone: 'UTC' })}
+          </time>
+        </p>
+      </header>
+      <div className={styles.text}>{children}</div>
     </article>
   )
 }

@@ -32,7 +32,9 @@ export function Tabs({ label, tabs, children }: Props) {
 
   const select = (index: number) => {
     setSelected(index)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+    const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]
+    tab?.focus({ preventScroll: true })
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }
   const onClick = (event: MouseEvent, index: number) => {
     event.preventDefault()

@@ -19,11 +19,11 @@ export interface FieldState extends Pick<ComponentProps<'input'>, 'defaultValue'
 }
 
 interface Props extends FieldProps, FieldState {
-  /** What to write. The error takes its place. */
+  /** What to write. It stays in view beside an error. */
   hint?: string | undefined
 }
 
-/** A required field with its label, and a line for its hint or its error, so that nothing moves. */
+/** A required field with its label and hint, and a line kept free for its error, so that nothing moves. */
 export function Field({ label, rows, error, hint, pattern, type, ...field }: Props) {
   const id = `quote-${field.name}`
   const attributes = {
@@ -35,7 +35,14 @@ export function Field({ label, rows, error, hint, pattern, type, ...field }: Pro
   }
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+      </div>
       {rows ? (
         <textarea {...attributes} rows={rows} />
       ) : (
@@ -44,11 +51,6 @@ export function Field({ label, rows, error, hint, pattern, type, ...field }: Pro
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
         {error}
       </p>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
     </div>
   )
 }
