@@ -1,7 +1,7 @@
 import { Key } from 'selenium-webdriver'
 import { HERO, NAV, QUOTE_LINK } from '../expected-content.ts'
 import { journey } from './journey.ts'
-import { anchor, HEADER, iconButton, link, MENU } from './places.ts'
+import { anchor, HEADER, iconButton, link, linkBeginning, MENU } from './places.ts'
 import type { Visitor } from './visitor.ts'
 
 const GALLERY_LINK = { label: 'GALLERY', anchor: '#gallery' }
@@ -17,7 +17,7 @@ journey('in a narrow window each menu link closes the menu and leads to its sect
   await visitor.opens('/', 'narrow')
   for (const { label, anchor: hash } of LINKS) {
     await openMenu(visitor)
-    await visitor.clicks(link(label, MENU))
+    await visitor.clicks(linkBeginning(label, MENU))
     await visitor.doesNotSee(MENU)
     await visitor.isAt(`/${hash}`)
     await visitor.seesInViewport(anchor(hash))
@@ -26,7 +26,7 @@ journey('in a narrow window each menu link closes the menu and leads to its sect
 
 const waysToClose: Record<string, (visitor: Visitor) => Promise<void>> = {
   'the close button': (visitor) => visitor.clicks(iconButton('Close', MENU)),
-  'a click outside its links': (visitor) => visitor.clicksAt(480, 400),
+  'a click outside its links': (visitor) => visitor.clicksAt(492, 400),
   Escape: (visitor) => visitor.pressesKeys(Key.ESCAPE),
 }
 

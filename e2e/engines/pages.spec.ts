@@ -29,7 +29,7 @@ journey(
   async ({ visitor }) => {
     const slider: Place = { name: 'the slider', xpath: '//input[@type="range"]' }
     const edge = () =>
-      document.querySelector<HTMLElement>('[data-before-after]')?.style.getPropertyValue('--edge')
+      document.querySelector<HTMLElement>('[data-before-after]')?.style.getPropertyValue('--cut')
     await visitor.opens('/ceramiccoating')
     await visitor.sees(heading(COATING?.title ?? ''))
     await visitor.clicks(slider)

@@ -16,6 +16,8 @@ const place =
 export const button = place('the button', (label) => `//button[normalize-space()="${label}"]`)
 export const iconButton = place('the button', (label) => `//button[@aria-label="${label}"]`)
 export const link = place('the link', (label) => `//a[normalize-space()="${label}"]`)
+/** A link whose text begins with `label`, such as a link with a price. */
+export const linkBeginning = place('the link', (label) => `//a[starts-with(normalize-space(), "${label}")]`)
 /** A tab, by its first line. */
 export const tab = place('the tab', (label) => `//*[@role="tab"][*[1][normalize-space()="${label}"]]`)
 export const heading = place(

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts'
 
 const SENT = 'Thank you! Your quote request has been submitted successfully.'
 const FAILED = 'What you typed is still here, so you can try again.'
-const REFERENCE: Place = { name: 'the reference', xpath: '//form//*[@data-reference]' }
+const REFERENCE: Place = { name: 'the reference', xpath: '//*[@data-reference]' }
 const FORM: Place = { name: 'the form', xpath: '//form' }
 const SUBMIT = button(QUOTE.submit)
 
@@ -34,12 +34,13 @@ for (const path of ['/', '/quote']) {
       await visitor.sees(text(SENT))
       await visitor.readsText(REFERENCE, /^\w{4}-\w{4}$/)
       const reference = await visitor.evaluates(
-        () => document.querySelector('form [data-reference]')?.textContent ?? '',
+        () => document.querySelector('[data-reference]')?.textContent ?? '',
       )
       expect((await site.mailbox.take(email)).text).toContain(reference)
       const toOwner = await site.mailbox.take(CONTACT.email.text, reference)
       expect(toOwner.text).toContain('A blue hatchback, two dogs & sand.')
       expect(toOwner.replyTo).toEqual([{ name: 'Ailsa Reid', address: email }])
+      await visitor.clicks(button('Send another'))
       for (const label of QUOTE.fields) await visitor.findsProperty(field(label), 'value', '')
     },
   )
