@@ -30,7 +30,7 @@ export async function openService(page: Page, service: string): Promise<Locator>
 
 /** The row of a package on its service's card, which opens the dialog at its tab. */
 export const rowOf = (page: Page, { name, price }: Package): Locator =>
-  page.locator('#services li').getByRole('link', { name: `${name} ${price}`, exact: true })
+  page.locator('#services li').getByRole('link', { name: `${name} ${price} ` })
 
 /** The tab of a package in its service's dialog. */
 export const tabOf = (dialog: Locator, { name, price }: Package): Locator =>

@@ -1,7 +1,7 @@
 import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
 import type { Package, Service } from '../schemas/service.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { packagePrice, price } from '../ui/price.ts'
@@ -19,13 +19,15 @@ interface Props {
   services: PicturedService[]
   /** A line that applies to all prices. */
   priceNote: string | undefined
+  /** The text of the link to the ceramic coating page, if there is one. */
+  coatingLink: string | undefined
 }
 
 /**
  * The services as cards, with the price of each package. A package's row is a link to it: client/dialogs.ts opens the
  * dialog there. Without scripts the packages are further down the page.
  */
-export function Services({ texts, services, priceNote }: Props) {
+export function Services({ texts, services, priceNote, coatingLink }: Props) {
   return (
     <section className={styles.services} aria-labelledby="services-heading" data-ground="light">
       <div className="wrap">
@@ -35,7 +37,16 @@ export function Services({ texts, services, priceNote }: Props) {
             <Card key={service.slug} {...service} />
           ))}
         </ul>
-        {priceNote && <p className={styles.note}>{priceNote}</p>}
+        {(priceNote || coatingLink) && (
+          <div className={styles.below}>
+            {priceNote && <p className={styles.note}>{priceNote}</p>}
+            {coatingLink && (
+              <ButtonLink variant="line" href="/ceramiccoating">
+                {coatingLink}
+              </ButtonLink>
+            )}
+          </div>
+        )}
       </div>
     </section>
   )
@@ -80,7 +91,8 @@ function Card(service: PicturedService) {
                     ) : (
                       packagePrice(entry)
                     )}
-                  </span>
+                  </span>{' '}
+                  <span className={styles.time}>{entry.duration}</span>
                   <Icon name="next" />
                 </a>
               </li>

@@ -21,7 +21,7 @@ export function AreaMap({ width, height, districts, centre: [x, y], rings, river
         <path className={styles.dots} d={districts.map(({ at }) => `M${at.join(' ')}h0`).join('')} />
         <g className={styles.notes}>
           {rings.map(({ miles, radius }) => (
-            <text key={miles} x={x + radius - 8} y={y - 10} textAnchor="end">
+            <text key={miles} x={x} y={y + radius - 12} textAnchor="middle">
               {miles} {miles === 1 ? 'mile' : 'miles'}
             </text>
           ))}
