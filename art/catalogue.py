@@ -104,7 +104,7 @@ CLIPS = (
         "swirls-polished-out", "Swirls polished out · Revive", "2026-05-21T15:30:00Z",
         "door", "swirled to mirror", still="door-swirled",
         fronts=(Front("door-mirror", polishing(PAD_PATH, 0.26, 7), 0.8, 6.4, soft=0.35),),
-        seconds=7.5, poster_at=3.5, views=((0.5, 0.5, 0.985), (0.5, 0.5, 0.93)), grade=Grade(exposure=0.6, **GENTLE),
+        seconds=7.5, poster_at=4.2, views=((0.5, 0.53, 0.90), (0.5, 0.53, 0.84)), grade=Grade(exposure=0.6, **GENTLE),
     ),
     Clip(
         "half-a-seat", "Half a seat · Interior Revival", "2026-05-06T11:20:00Z",

@@ -20,7 +20,7 @@ PAINT = (0.003, 0.016, 0.021)
 TAPE = (0.020, 0.135, 0.36)
 LEDS, LED, PITCH = 7, 4.0, 6.4  # of the lamp: one in the middle, six around it
 LAMP_COLOR = (0.93, 0.97, 1.0)
-SWIRLS = 84.0  # side of the map
+SWIRLS = 58.0  # side of the map
 
 
 def build(variant):
@@ -90,14 +90,14 @@ def glints(graph, position, mirrored):
     aligned = graph.math("EXPONENT", graph.math("MULTIPLY", graph.math("MULTIPLY", missed, missed), -1.0))
     near = graph.math("EXPONENT", graph.math("MULTIPLY", tilt, -1 / 0.035))
     far = graph.math("EXPONENT", graph.math("MULTIPLY", tilt, -1 / 0.20))
-    fall = graph.math("MULTIPLY_ADD", near, 6.0, graph.math("MULTIPLY", far, 2.8))
+    fall = graph.math("MULTIPLY_ADD", near, 6.0, graph.math("MULTIPLY", far, 2.2))
     shine = graph.math("MULTIPLY_ADD", graph.math("MULTIPLY", aligned, fall), 1.0, 0.02)
     return graph.math("MULTIPLY", graph.math("POWER", depth, 1.3), shine)
 
 
 def tape():
     """Blue masking tape along the rear door's edge."""
-    strip("edge", [(shut_line(z) + 1.55, z) for z in np.arange(10, BELT_Z - 4.6, 0.15)], 1.8, 0.4)
+    strip("edge", [(shut_line(z) + 1.55, z) for z in np.arange(36, BELT_Z - 4.6, 0.15)], 1.8, 0.4)
 
 
 def strip(name, line, width, seed):
