@@ -45,6 +45,7 @@ for (const [screen, viewport] of Object.entries({
   'a small phone': { width: 320, height: 568 },
   'a phone in landscape': { width: 740, height: 360 },
   'a tablet': { width: 768, height: 1024 },
+  'a large phone in landscape': { width: 844, height: 390 },
   'a wide screen': DESKTOP.viewport,
 })) {
   test(`on ${screen} the whole lightbox is in view, and no control is covered`, async ({ page }) => {
