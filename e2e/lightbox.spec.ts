@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './expected-content.ts'
+import { DESKTOP, LAST_PACKAGE, PHONE } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
-import { button, expectItem, expectPlaying } from './lightbox.ts'
+import { button, dots, expectItem, expectPlaying } from './lightbox.ts'
 import {
   cards,
   entries,
@@ -18,6 +18,10 @@ import {
 } from './videos.ts'
 
 test.use(DESKTOP)
+
+/** An entry whose name ends with a package. */
+const jobOf = (number: number, name = LAST_PACKAGE.name) => entry(number, { name: `Half a day · ${name}` })
+const quoteLink = (page: Page) => lightbox(page).getByRole('link', { name: 'Get a free quote' })
 
 test('a click on a card opens the lightbox and plays its video', async ({ page }) => {
   await openLightbox(page, entries(3), 1)
@@ -37,24 +41,74 @@ test('the lightbox fills the screen, and its player has controls and the ratio 9
 
 for (const [screen, viewport] of Object.entries({
   'a phone': PHONE.viewport,
+  'a phone with the bars of its browser': { width: 390, height: 664 },
   'a small phone': { width: 320, height: 568 },
   'a phone in landscape': { width: 740, height: 360 },
   'a tablet': { width: 768, height: 1024 },
+  'a large phone in landscape': { width: 844, height: 390 },
   'a wide screen': DESKTOP.viewport,
 })) {
   test(`on ${screen} the whole lightbox is in view, and no control is covered`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await openLightbox(page, entries(10), 1)
+    await openLightbox(page, [...entries(7), jobOf(8), entry(9), entry(10)], 1)
     await lightbox(page).evaluate((dialog) =>
       Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
     )
-    await expect(player(page)).toBeInViewport({ ratio: 1 })
-    for (const control of await lightbox(page).getByRole('button').all()) {
-      await expect(control).toBeInViewport({ ratio: 1 })
-      await control.click({ trial: true })
+    const expectAllInView = async () => {
+      await expect(player(page)).toBeInViewport({ ratio: 1 })
+      for (const control of await lightbox(page).locator('a, button').all()) {
+        await expect(control).toBeInViewport({ ratio: 1 })
+        await control.click({ trial: true })
+      }
     }
+    await expectAllInView()
+    await page.keyboard.press('ArrowRight')
+    await expect(quoteLink(page)).toBeVisible()
+    await expectAllInView()
+    const { x, y, width, height } = (await player(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const link = (await quoteLink(page).boundingBox()) ?? { x, y, width, height }
+    expect(link.y >= y + height || link.x + link.width <= x, 'the link is below or beside the video').toBe(
+      true,
+    )
   })
 }
+
+test('a clip named after a package says its price and time, and its link leads to the form that names the package', async ({
+  page,
+}) => {
+  await openLightbox(page, [entry(1), jobOf(2)])
+  const { name, details, slug } = LAST_PACKAGE
+  await expect(lightbox(page).getByText(`${name}, ${details}`, { exact: true })).toBeVisible()
+  await expect(quoteLink(page)).toHaveAccessibleDescription(`${name}, ${details}`)
+  await quoteLink(page).click()
+  await expect(page).toHaveURL(`/quote?package=${slug}`)
+  await expect(page.locator('[data-quote-subject]')).toHaveText(`${name} ${details}`)
+  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${name}.\n`)
+})
+
+test('a clip that names no package has neither price nor link, and the focus stays in the lightbox', async ({
+  page,
+}) => {
+  const names = ['Another detailer’s package', '__proto__', '']
+  await openLightbox(page, [...names.map((name, index) => jobOf(index + 1, name)), jobOf(4)])
+  await quoteLink(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dots(page).nth(1)).toBeFocused()
+  for (const _ of names) {
+    await expect(lightbox(page).getByRole('link')).toHaveCount(0)
+    await expect(lightbox(page).getByRole('paragraph')).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+  }
+})
+
+test('Tab goes from the close button to the link to a quote, and then to the player', async ({ page }) => {
+  await openLightbox(page, [entry(1), jobOf(2)])
+  await expect(button(page, 'Close')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(quoteLink(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(player(page)).toBeFocused()
+})
 
 test('play is called within the click, as iOS requires, and again once the metadata has loaded', async ({
   page,
@@ -235,7 +289,9 @@ for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) 
     })
 
     test('in the lightbox, with a video and with an error', async ({ page }) => {
-      await openLightbox(page, entries(10), 1)
+      await openLightbox(page, [...entries(9), jobOf(10)])
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('ArrowRight')
       expect(await violations(page)).toEqual([])
       await page.route('**/clip-8.mp4', (route) => route.abort())
       await page.keyboard.press('ArrowRight')

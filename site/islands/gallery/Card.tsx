@@ -1,10 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Card.module.css'
-import type { GalleryVideo } from './video-list.ts'
-
-/** Stands between the job and its package in a video's name: `Swirl removal · Revive`. */
-const SEPARATOR = ' · '
+import { type GalleryVideo, splitName } from './video-list.ts'
 
 interface Props {
   video: GalleryVideo
@@ -23,7 +20,7 @@ export function Card({
     currentTarget.hidden = true
     onFail()
   }
-  const [job, ...more] = name.split(SEPARATOR)
+  const { job, more } = splitName(name)
   return (
     <button
       type="button"
@@ -69,7 +66,7 @@ export function Card({
           <span className="visually-hidden">Play </span>
           {job}
         </span>
-        {more.length > 0 && <span className={styles.more}>{more.join(SEPARATOR)}</span>}
+        {more && <span className={styles.more}>{more}</span>}
       </span>
     </button>
   )

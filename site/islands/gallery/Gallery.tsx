@@ -3,6 +3,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Carousel } from './Carousel.tsx'
 import styles from './Gallery.module.css'
 import { Lightbox } from './Lightbox.tsx'
+import type { Offer } from './offers.ts'
 import { useLightbox } from './useLightbox.ts'
 import { useVideos } from './useVideos.ts'
 
@@ -11,13 +12,15 @@ interface Props {
   intro: string
   /** The URL of video-list.json. */
   list: string
+  /** The packages that a video can show. */
+  offers: Offer[]
 }
 
 /**
  * The newest videos, and the lightbox that plays them. The static HTML contains placeholders. Without videos, an empty
  * element keeps the id, and `data-no-gallery` on the document element hides the links to it.
  */
-export function Gallery({ heading, intro, list }: Props) {
+export function Gallery({ heading, intro, list, offers }: Props) {
   const { videos, mark } = useVideos(list)
   const lightbox = useLightbox(videos ?? [], mark)
   const empty = videos?.length === 0
@@ -42,7 +45,7 @@ export function Gallery({ heading, intro, list }: Props) {
           <SectionHead id="gallery-heading" heading={heading} text={intro} />
         </Carousel>
       </section>
-      {videos && <Lightbox videos={videos} {...lightbox} />}
+      {videos && <Lightbox videos={videos} offers={offers} {...lightbox} />}
     </>
   )
 }

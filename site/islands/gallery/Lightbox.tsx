@@ -1,17 +1,20 @@
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Arrow } from './Arrow.tsx'
 import styles from './Lightbox.module.css'
+import type { Offer } from './offers.ts'
 import type { useLightbox } from './useLightbox.ts'
-import type { GalleryVideo } from './video-list.ts'
+import { type GalleryVideo, splitName } from './video-list.ts'
 
 interface Props extends ReturnType<typeof useLightbox> {
   videos: GalleryVideo[]
+  offers: Offer[]
 }
 
-/** The full-screen modal that plays the videos. */
-export function Lightbox({ videos, index, show, dialog, player }: Props) {
+/** The full-screen modal that plays the videos, and leads to a quote for the package that a video names. */
+export function Lightbox({ videos, offers, index, show, dialog, player }: Props) {
   const video = videos[index]
+  const offer = video && offers.find(({ name }) => name === splitName(video.name).more)
   return (
     <Dialog
       id="lightbox"
@@ -22,10 +25,26 @@ export function Lightbox({ videos, index, show, dialog, player }: Props) {
       {...dialog}
     >
       {/* Focusable: a click on text would otherwise move the focus, and key presses with it, out of the dialog. */}
-      <div className={styles.stage} tabIndex={-1}>
-        <h2 id="lightbox-heading" aria-live="polite">
-          {video?.name}
-        </h2>
+      <div className={styles.stage} data-offer={offer && ''} tabIndex={-1}>
+        <div className={styles.lead}>
+          <div className={styles.words}>
+            <h2 id="lightbox-heading" aria-live="polite">
+              {video?.name}
+            </h2>
+            {offer && (
+              <p id="lightbox-offer">
+                {offer.name}, {offer.details}
+              </p>
+            )}
+          </div>
+          {offer && (
+            <div className={styles.quote}>
+              <ButtonLink href={`/quote?package=${offer.slug}`} aria-describedby="lightbox-offer">
+                Get a free quote
+              </ButtonLink>
+            </div>
+          )}
+        </div>
         <div className={styles.player}>
           <video controls playsInline aria-label={video?.name} poster={video?.thumbnailUrl} {...player}>
             {video?.captionsUrl && (

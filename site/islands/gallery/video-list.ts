@@ -26,6 +26,15 @@ interface VideoList {
 
 const MAX_VIDEOS = 10
 
+/** Stands between the job and its package in a video's name: `Swirl removal · Revive`. */
+const SEPARATOR = ' · '
+
+/** Splits a video's name into the job and the rest, its package, which may be empty. */
+export function splitName(name: string): { job: string; more: string } {
+  const [job = '', ...more] = name.split(SEPARATOR)
+  return { job, more: more.join(SEPARATOR) }
+}
+
 /**
  * Parses the content of video-list.json. Skips invalid entries.
  *

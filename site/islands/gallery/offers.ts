@@ -1,0 +1,20 @@
+import type { Package } from '../../schemas/service.ts'
+import { priceAndTime } from '../../ui/price.ts'
+
+/** What the lightbox says about a package. */
+export interface Offer {
+  name: string
+  /** As in `/quote?package=revive`. */
+  slug: string
+  /** The price and the time, to follow the name in a sentence: `from £349, about 1 to 2 days`. */
+  details: string
+}
+
+type Offered = Pick<Package, 'name' | 'slug' | 'fromPrice' | 'isFixed' | 'duration'>
+
+export function offersOf(packages: Offered[]): Offer[] {
+  return packages.map(({ name, slug, ...entry }) => {
+    const details = priceAndTime(entry)
+    return { name, slug, details: `${details.charAt(0).toLowerCase()}${details.slice(1)}` }
+  })
+}
