@@ -1,4 +1,15 @@
-import { CONTACT, LAST_PACKAGE, LEGAL_PAGES, PHONE, PICTURE_PAGES } from './expected-content.ts'
+import type { Page } from '@playwright/test'
+import { openMenu } from './actions.ts'
+import {
+  COATING,
+  CONTACT,
+  DESKTOP,
+  LAST_PACKAGE,
+  LEGAL_PAGES,
+  PHONE,
+  PICTURE_PAGES,
+  QUOTE_LINK,
+} from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { field, form, submit } from './quote-form.ts'
 
@@ -25,6 +36,42 @@ test('above the form, the quote page says which package, its price and its time'
   await page.goto('/quote')
   await expect(strip).toBeHidden()
 })
+
+for (const [place, device] of [
+  ['header', DESKTOP],
+  ['menu', PHONE],
+  ['bottom bar', PHONE],
+] as const) {
+  test.describe(`the quote link of the ${place}`, () => {
+    test.use(device)
+
+    const find = async (page: Page) => {
+      await page.locator('#footer').evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
+      if (place === 'bottom bar')
+        return page.getByRole('navigation', { name: 'Contact' }).getByRole('link', { name: 'Free quote' })
+      const within = place === 'menu' ? await openMenu(page) : page.getByRole('banner')
+      return within.getByRole('link', { name: QUOTE_LINK.label })
+    }
+
+    test('leads to the form of the quote page, and keeps the package and what was typed', async ({
+      page,
+    }) => {
+      await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+      await field(page, 'Name').fill('Ailsa')
+      await page.keyboard.press('Tab')
+      await (await find(page)).click()
+      await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.slug}#quote`)
+      await expect(field(page, 'Name')).toHaveValue('Ailsa')
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    })
+
+    test('of the coating page leads to a quote form for a coating', async ({ page }) => {
+      test.skip(!COATING, 'This content has no coating page.')
+      await page.goto('/ceramiccoating')
+      await expect(await find(page)).toHaveAttribute('href', `/quote?service=${COATING?.slug}`)
+    })
+  })
+}
 
 test('the header lies on the picture at the top of a page, and on a ground of its own elsewhere', async ({
   page,
