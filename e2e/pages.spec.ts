@@ -1,5 +1,17 @@
-import { CONTACT, LAST_PACKAGE, LEGAL_PAGES, PICTURE_PAGES } from './expected-content.ts'
+import type { Page } from '@playwright/test'
+import { openMenu } from './actions.ts'
+import {
+  COATING,
+  CONTACT,
+  DESKTOP,
+  LAST_PACKAGE,
+  LEGAL_PAGES,
+  PHONE,
+  PICTURE_PAGES,
+  QUOTE_LINK,
+} from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
+import { field, form, submit } from './quote-form.ts'
 
 const hostile = [
   'package=<script>alert(1)</script>',
@@ -24,6 +36,42 @@ test('above the form, the quote page says which package, its price and its time'
   await page.goto('/quote')
   await expect(strip).toBeHidden()
 })
+
+for (const [place, device] of [
+  ['header', DESKTOP],
+  ['menu', PHONE],
+  ['bottom bar', PHONE],
+] as const) {
+  test.describe(`the quote link of the ${place}`, () => {
+    test.use(device)
+
+    const find = async (page: Page) => {
+      await page.locator('#footer').evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
+      if (place === 'bottom bar')
+        return page.getByRole('navigation', { name: 'Contact' }).getByRole('link', { name: 'Free quote' })
+      const within = place === 'menu' ? await openMenu(page) : page.getByRole('banner')
+      return within.getByRole('link', { name: QUOTE_LINK.label })
+    }
+
+    test('leads to the form of the quote page, and keeps the package and what was typed', async ({
+      page,
+    }) => {
+      await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+      await field(page, 'Name').fill('Ailsa')
+      await page.keyboard.press('Tab')
+      await (await find(page)).click()
+      await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.slug}#quote`)
+      await expect(field(page, 'Name')).toHaveValue('Ailsa')
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    })
+
+    test('of the coating page leads to a quote form for a coating', async ({ page }) => {
+      test.skip(!COATING, 'This content has no coating page.')
+      await page.goto('/ceramiccoating')
+      await expect(await find(page)).toHaveAttribute('href', `/quote?service=${COATING?.slug}`)
+    })
+  })
+}
 
 test('the header lies on the picture at the top of a page, and on a ground of its own elsewhere', async ({
   page,
@@ -54,6 +102,40 @@ test('text typed before React loads is kept', async ({ page }) => {
   await page.getByLabel('Message').pressSequentially('Typed at once')
   await expect(page.locator('form')).toHaveAttribute('novalidate', '')
   await expect(page.getByLabel('Message')).toHaveValue(/Typed at once/)
+})
+
+test.describe('on a phone, a tap on the button of the empty form before React loads', () => {
+  test.use(PHONE)
+
+  test('shows our errors as soon as it has loaded, and the first field with its label', async ({ page }) => {
+    const released = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.goto('/quote')
+    const headerEnd = await page.getByRole('banner').evaluate((header) => header.clientHeight)
+    await field(page, 'Name').evaluate((input, headerEnd) => {
+      scrollBy({ top: input.getBoundingClientRect().top - headerEnd - 4, behavior: 'instant' })
+    }, headerEnd)
+    await submit(page).tap()
+    await expect(submit(page)).toBeFocused() // The browser's own message would have moved the focus.
+    released.resolve()
+    await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(4)
+    await expect(form(page)).toHaveAttribute('novalidate', '')
+    await expect(field(page, 'Name')).toBeFocused()
+    const label = form(page).getByText('Name', { exact: true })
+    await expect.poll(async () => (await label.boundingBox())?.y).toBeGreaterThan(headerEnd)
+  })
+
+  test('shows the browser’s message if it does not load', async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/quote')
+    await submit(page).tap()
+    await expect(field(page, 'Name')).toBeFocused()
+    await expect(form(page)).not.toHaveAttribute('novalidate')
+    expect(await form(page).locator('[aria-invalid]').count()).toBe(0)
+  })
 })
 
 test('other URLs of a page redirect to its canonical URL', async ({ request }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { closeButton, learnMore, openService, panelOf, rowOf, tabOf } from './actions.ts'
-import { LAST_PACKAGE, MIN_STEPS, SERVICES, WITH_TABS } from './expected-content.ts'
+import { clickInSection, closeButton, learnMore, openService, panelOf, rowOf, tabOf } from './actions.ts'
+import { LAST_PACKAGE, MIN_STEPS, PHONE, SERVICES, WITH_TABS } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => page.goto('/'))
@@ -52,6 +52,35 @@ test('a link to a package from elsewhere opens its dialog at that package', asyn
   const dialog = page.getByRole('dialog', { name: WITH_TABS.name, exact: true })
   await expect(panelOf(dialog, LAST_PACKAGE)).toBeVisible()
   await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+})
+
+/** Whether the whole tab is in view, clear of the 48 px that fade at each end of the list where it scrolls on. */
+const isClear = (tab: Locator) =>
+  tab.evaluate((element) => {
+    const list = element.parentElement
+    if (!list) return false
+    const [inner, outer] = [element.getBoundingClientRect(), list.getBoundingClientRect()]
+    const before = list.scrollLeft > 0 ? 48 : 0
+    const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1 ? 48 : 0
+    return inner.left >= outer.left + before && inner.right <= outer.right - after
+  })
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  for (const { name, packages } of SERVICES.filter(({ packages }) => packages.length > 1)) {
+    test(`each row of ${name} opens its dialog with its tab in view, the first time too`, async ({
+      page,
+    }) => {
+      for (const entry of packages) {
+        await page.goto('/')
+        await clickInSection(rowOf(page, entry))
+        const tab = tabOf(page.getByRole('dialog', { name, exact: true }), entry)
+        await expect(tab).toHaveAttribute('aria-selected', 'true')
+        await expect.poll(() => isClear(tab), entry.name).toBe(true)
+      }
+    })
+  }
 })
 
 for (const { name, packages } of SERVICES) {

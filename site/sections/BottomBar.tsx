@@ -7,7 +7,7 @@ import styles from './BottomBar.module.css'
  * The contact bar at the bottom of a phone's screen. client/bottom-bar.ts shows it while neither the hero's buttons
  * nor the form is in view.
  */
-export function BottomBar({ business, homePath }: { business: Business; homePath: '' | '/' }) {
+export function BottomBar({ business, quoteHref }: { business: Business; quoteHref: string }) {
   return (
     <nav className={styles.bar} aria-label="Contact" data-bottom-bar data-ground="ink">
       <a href={telLink(business)}>
@@ -18,7 +18,7 @@ export function BottomBar({ business, homePath }: { business: Business; homePath
         <Icon name="chat" />
         WhatsApp
       </a>
-      <a href={`${homePath}#quote`}>Free quote</a>
+      <a href={quoteHref}>Free quote</a>
     </nav>
   )
 }

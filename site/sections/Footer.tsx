@@ -15,11 +15,11 @@ interface Props {
   coatingTitle: string | undefined
   /** The owner's own pages. */
   pages: { address: string; title: string }[]
-  homePath: '' | '/'
+  quoteHref: string
 }
 
 /** Contact details, opening hours, social profiles and legal links. */
-export function Footer({ business, logo, coatingTitle, pages, homePath }: Props) {
+export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props) {
   const { name, tagline, area, phone, email, hours, timeZone } = business
   const profiles = socialProfiles(business)
   const trader = traderText(business)
@@ -49,7 +49,7 @@ export function Footer({ business, logo, coatingTitle, pages, homePath }: Props)
               <a href={`mailto:${email}`}>{email}</a>
             </li>
             <li className={styles.quoteLink}>
-              <a href={`${homePath}#quote`}>Get a free quote</a>
+              <a href={quoteHref}>Get a free quote</a>
             </li>
           </ul>
         </div>

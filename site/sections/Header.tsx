@@ -9,10 +9,12 @@ interface Props {
   logo: LogoImage
   /** The home page's path, for links to its sections. Empty on the home page itself. */
   homePath: '' | '/'
+  /** Leads to the quote form: that of this page, if it has one. */
+  quoteHref: string
 }
 
 /** The fixed header: see-through over a picture at the top of the page, otherwise solid. */
-export function Header({ name, logo, homePath }: Props) {
+export function Header({ name, logo, homePath, quoteHref }: Props) {
   return (
     <header className={styles.header} data-ground="ink">
       <a className={styles.logo} href="/" aria-label={`${name}, home`}>
@@ -26,7 +28,7 @@ export function Header({ name, logo, homePath }: Props) {
         ))}
       </nav>
       <span className={styles.quote}>
-        <ButtonLink size="small" href={`${homePath}#quote`}>
+        <ButtonLink size="small" href={quoteHref}>
           GET A FREE QUOTE
         </ButtonLink>
       </span>

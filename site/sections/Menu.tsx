@@ -17,10 +17,11 @@ interface Props {
   /** The lowest price in whole pounds, if there is one. */
   lowestPrice: number | undefined
   homePath: '' | '/'
+  quoteHref: string
 }
 
 /** The full-screen menu of small screens. */
-export function Menu({ business, logo, lowestPrice, homePath }: Props) {
+export function Menu({ business, logo, lowestPrice, homePath, quoteHref }: Props) {
   const hours = openingSummary(business.hours)
   return (
     <Dialog
@@ -48,7 +49,7 @@ export function Menu({ business, logo, lowestPrice, homePath }: Props) {
       <img className={styles.car} src="/parked-car.svg" width={1150} height={440} alt="" loading="lazy" />
       <div className={styles.foot} data-ground="ink">
         {hours && <p>{hours.open}</p>}
-        <ButtonLink size="caps" href={`${homePath}#quote`}>
+        <ButtonLink size="caps" href={quoteHref}>
           GET A FREE QUOTE
         </ButtonLink>
         <ButtonLink variant="outline" href={telLink(business)}>

@@ -26,15 +26,16 @@ export function Tabs({ label, tabs, children }: Props) {
 
   useEffect(() => {
     const targeted = tabs.findIndex(({ id }) => location.hash === `#${id}`)
-    if (targeted > 0) setSelected(targeted)
+    if (targeted > 0) {
+      setSelected(targeted)
+      scrollToTab(list.current, targeted)
+    }
     setHydrated(true)
   }, [tabs])
 
   const select = (index: number) => {
     setSelected(index)
-    const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]
-    tab?.focus({ preventScroll: true })
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    scrollToTab(list.current, index)?.focus({ preventScroll: true })
   }
   const onClick = (event: MouseEvent, index: number) => {
     event.preventDefault()
@@ -75,6 +76,13 @@ export function Tabs({ label, tabs, children }: Props) {
       </div>
     </div>
   )
+}
+
+/** Scrolls a tab to the middle of the list, or as near as it gets, where it does not fade. */
+function scrollToTab(list: HTMLElement | null, index: number): HTMLElement | undefined {
+  const tab = list?.querySelectorAll<HTMLElement>('[role=tab]')[index]
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  return tab
 }
 
 function nextTab(key: string, from: number, count: number): number | undefined {
