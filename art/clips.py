@@ -140,7 +140,7 @@ def right_of(line):
 
     def within(x, y):
         edge = np.interp(y, points[:, 1], points[:, 0]) + 0.0012 * _noise(*x.shape[::-1], (0.3, 0.02), 4)
-        return np.clip((x - edge) * x.shape[1] / 3 + 0.5, 0, 1).astype(np.float32)
+        return _past((x - edge) * x.shape[1])
 
     return within
 
@@ -150,9 +150,14 @@ def below(line):
     points = np.array(line, float)
 
     def within(x, y):
-        return np.clip((y - np.interp(x, points[:, 0], points[:, 1])) * x.shape[0] / 3 + 0.5, 0, 1).astype(np.float32)
+        return _past((y - np.interp(x, points[:, 0], points[:, 1])) * y.shape[0])
 
     return within
+
+
+def _past(pixels):
+    """0 before an edge and 1 behind it, with three pixels of transition. `pixels` is the distance from the edge."""
+    return np.clip(pixels / 3 + 0.5, 0, 1).astype(np.float32)
 
 
 # ---- frames
