@@ -22,6 +22,10 @@ export function packagePrice({ fromPrice, isFixed }: Priced): string {
 
 /** A package's price and time in a line: `from £349, about 1 to 2 days`. */
 export function priceAndTime(entry: Priced & { duration: string }): string {
-  const { duration } = entry
-  return `${packagePrice(entry)}, ${duration.charAt(0).toLowerCase()}${duration.slice(1)}`
+  return `${packagePrice(entry)}, ${inSentence(entry.duration)}`
+}
+
+/** A text as it goes on within a sentence: `About 2 days` becomes `about 2 days`. */
+export function inSentence(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }

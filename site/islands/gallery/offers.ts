@@ -1,5 +1,5 @@
 import type { Package } from '../../schemas/service.ts'
-import { priceAndTime } from '../../ui/price.ts'
+import { inSentence, priceAndTime } from '../../ui/price.ts'
 
 /** What the lightbox says about a package. */
 export interface Offer {
@@ -12,9 +12,11 @@ export interface Offer {
 
 type Offered = Pick<Package, 'name' | 'slug' | 'fromPrice' | 'isFixed' | 'duration'>
 
+/** What the lightbox needs to know of each package. */
 export function offersOf(packages: Offered[]): Offer[] {
-  return packages.map(({ name, slug, ...entry }) => {
-    const details = priceAndTime(entry)
-    return { name, slug, details: `${details.charAt(0).toLowerCase()}${details.slice(1)}` }
-  })
+  return packages.map(({ name, slug, ...entry }) => ({
+    name,
+    slug,
+    details: inSentence(priceAndTime(entry)),
+  }))
 }
