@@ -29,8 +29,8 @@ export async function openService(page: Page, service: string): Promise<Locator>
 }
 
 /** The row of a package on its service's card, which opens the dialog at its tab. */
-export const rowOf = (page: Page, { name, price }: Package): Locator =>
-  page.locator('#services li').getByRole('link', { name: `${name} ${price} ` })
+export const rowOf = (page: Page, { name, price, duration }: Package): Locator =>
+  page.locator('#services li').getByRole('link', { name: `${name} ${price} ${duration}`, exact: true })
 
 /** The tab of a package in its service's dialog. */
 export const tabOf = (dialog: Locator, { name, price }: Package): Locator =>

@@ -120,6 +120,8 @@ export interface Package {
   /** As in `/#revive`. */
   id: string
   price: string
+  /** As in `About 1 to 2 days`. */
+  duration: string
   /** The price and the time in a line. */
   details: string
 }
@@ -141,6 +143,7 @@ export const SERVICES: Service[] = services.map(({ name, fromPrice, packages }) 
       slug: entry.slug,
       id: entry.id,
       price: packagePrice(entry),
+      duration: entry.duration,
       details: priceAndTime(entry),
     })),
   }

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
+import { LAST_PACKAGE } from './expected-content.ts'
 import { expect } from './fixtures.ts'
-import { lightbox, player } from './videos.ts'
+import { entry, lightbox, player } from './videos.ts'
 
 /** A button of the lightbox, by its label. */
 export const button = (page: Page, name: string) => lightbox(page).getByRole('button', { name, exact: true })
+/** The link of a video whose name ends with a package. */
+export const quoteLink = (page: Page) => lightbox(page).getByRole('link', { name: 'Get a free quote' })
+/** An entry of the list whose name ends with a package. */
+export const jobOf = (number: number, name = LAST_PACKAGE.name) =>
+  entry(number, { name: `Half a day · ${name}` })
 export const dots = (page: Page) => lightbox(page).getByRole('button', { name: /^Go to item \d+$/ })
 
 export async function expectPlaying(page: Page, file: string): Promise<void> {

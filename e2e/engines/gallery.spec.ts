@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import { Key } from 'selenium-webdriver'
 import { journey } from './journey.ts'
 import { anchor, iconButton, type Place } from './places.ts'
@@ -64,8 +63,12 @@ journey('the arrows scroll the row of cards and are disabled at its ends', async
   const next = iconButton('Scroll right')
   await visitor.findsProperty(previous, 'disabled', true)
   await visitor.findsProperty(next, 'disabled', false) // It is disabled until the row has been measured.
+  const room = await visitor.evaluates(() => {
+    const cards = document.querySelector('#gallery ul')
+    return cards ? cards.scrollWidth - cards.clientWidth : 0
+  })
   await visitor.clicks(next)
-  await visitor.findsProperty(row, 'scrollLeft', expect.closeTo(300, -2)) // it snaps to the next card
+  await visitor.findsProperty(row, 'scrollLeft', Math.min(300, room)) // The width of a scrollbar decides whether 300 fit.
   await visitor.findsProperty(previous, 'disabled', false)
   await visitor.clicks(previous)
   await visitor.findsProperty(row, 'scrollLeft', 0)
