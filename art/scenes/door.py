@@ -124,7 +124,7 @@ def strip(name, line, width, seed):
 
 
 def ground():
-    """Pavement, kerb and road under a street lamp, which the lower half of the door mirrors. They glow, for less noise."""
+    """Pavement, kerb and road under a street lamp, which the lower half of the door mirrors. They glow: lit by lamps, they were noisy."""
     graph = Graph("ground")
     y = graph.axis(graph.coordinate("Object"), "Y")
     pavement = graph.blend(graph.smooth(y, -108, -150), (0.0, 0.0, 0.0), (0.40, 0.44, 0.46))
