@@ -1,4 +1,4 @@
-"""The clips of the demo gallery. Each is cut from stills that share one framing: a front of foam, water or a pad moves
+"""The clips of the demo gallery. Each is cut from stills that share one framing: a front of water, a cloth or a pad moves
 over the picture and turns one still into the next, while the camera moves in a little.
 """
 
