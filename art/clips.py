@@ -91,7 +91,7 @@ def wiping(across, lanes, seed):
 
     def arrival(width, height):
         x, y = _positions(width, height)
-        at = lanes * across(x, y) + 0.04 * _noise(width, height, (0.5, 0.06), seed)
+        at = lanes * across(x, y) + 0.02 * _noise(width, height, (0.5, 0.10), seed)
         number = np.clip(np.floor(at), 0, lanes - 1)
         lag = 0.08 * (2 * (at - number) - 1) ** 2  # the middle of the cloth is ahead
         return (number + 0.9 * (y + lag)) / lanes
