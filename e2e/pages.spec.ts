@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openMenu } from './actions.ts'
+import { cardOf, openMenu } from './actions.ts'
 import {
   COATING,
   CONTACT,
@@ -10,6 +10,7 @@ import {
   PHONE,
   PICTURE_PAGES,
   QUOTE_LINK,
+  SERVICES,
 } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { field, form, submit } from './quote-form.ts'
@@ -166,6 +167,24 @@ test('the page for an unknown URL links to the home page', async ({ page }) => {
   expect(response?.status()).toBe(404)
   await page.getByRole('link', { name: 'Back to the home page' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('the page for an unknown URL offers the services with their prices, the phone and a quote', async ({
+  page,
+}) => {
+  await page.goto('/no-such-page')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Get a free quote' })).toHaveAttribute('href', '/quote')
+  await expect(main.getByRole('link', { name: CONTACT.phone.text })).toHaveAttribute(
+    'href',
+    CONTACT.phone.href,
+  )
+  const services = main.getByRole('listitem').getByRole('link')
+  const amount = (price: string) => /£.+/.exec(price)?.[0] ?? 'Price on enquiry'
+  await expect(services).toContainText(SERVICES.map(({ name }) => name))
+  await expect(services).toContainText(SERVICES.map(({ price }) => amount(price)))
+  await services.last().click()
+  await expect(cardOf(page, SERVICES.at(-1)?.name ?? '')).toBeInViewport()
 })
 
 for (const path of PAGES) {
