@@ -27,6 +27,33 @@ for (const { path, name } of sliders) {
   })
 }
 
+for (const { path, name } of sliders) {
+  test(`on ${path}, a label fades out before the edge cuts it`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' }) // It fades at once.
+    await page.goto(path)
+    const slider = page.getByRole('slider', { name })
+    const readLabel = (label: string) =>
+      page
+        .getByRole('figure', { name: label })
+        .getByText(label, { exact: true })
+        .evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect()
+          return { left, right, isShown: getComputedStyle(element).opacity !== '0' }
+        })
+    const shown: Record<string, string[]> = {}
+    for (let value = 0; value <= 100; value += 5) {
+      await slider.fill(String(value))
+      const { x = 0, width = 0 } = (await slider.boundingBox()) ?? {}
+      const edge = x + (width * value) / 100
+      const [before, after] = await Promise.all([readLabel('Before'), readLabel('After')])
+      if (before.isShown) expect(before.right, `Before at ${value} %`).toBeLessThanOrEqual(edge)
+      if (after.isShown) expect(after.left, `After at ${value} %`).toBeGreaterThanOrEqual(edge)
+      shown[value] = [before.isShown ? 'Before' : '', after.isShown ? 'After' : ''].filter(Boolean)
+    }
+    expect(shown).toMatchObject({ 0: ['After'], 50: ['Before', 'After'], 100: ['Before'] })
+  })
+}
+
 test('a tap moves the edge between before and after to that point', async ({ page }) => {
   await page.goto(first?.path ?? '/')
   const slider = page.getByRole('slider')

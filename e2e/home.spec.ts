@@ -208,6 +208,20 @@ test('a question opens and shows its answer', async ({ page }) => {
   await expect(first.getByRole('paragraph')).toBeVisible()
 })
 
+test('beside the questions, above the car, are links to call and to message', async ({ page }) => {
+  test.skip(QUESTIONS.length === 0)
+  const section = page.locator('section').filter({ has: page.locator('details') })
+  const car = await section.locator('img').boundingBox()
+  for (const { text, href } of [CONTACT.phone, CONTACT.whatsapp]) {
+    await expectLink(section, text, href)
+    const { y, height } = (await section.getByRole('link', { name: text }).boundingBox()) ?? {
+      y: Number.NaN,
+      height: Number.NaN,
+    }
+    expect(y + height).toBeLessThanOrEqual(car?.y ?? 0)
+  }
+})
+
 test('the footer has the phone, WhatsApp, email, social networks and the opening hours', async ({ page }) => {
   const { phone, whatsapp, email, profiles } = CONTACT
   for (const { text, href } of [phone, whatsapp, email]) await expectLink(footer(page), text, href)

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
-import { openMenu } from './actions.ts'
+import { cardOf, openMenu } from './actions.ts'
 import {
   COATING,
   CONTACT,
   DESKTOP,
   LAST_PACKAGE,
   LEGAL_PAGES,
+  PAGES,
   PHONE,
   PICTURE_PAGES,
   QUOTE_LINK,
+  SERVICES,
 } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { field, form, submit } from './quote-form.ts'
@@ -166,6 +168,62 @@ test('the page for an unknown URL links to the home page', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to the home page' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('the page for an unknown URL offers the services with their prices, the phone and a quote', async ({
+  page,
+}) => {
+  await page.goto('/no-such-page')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Get a free quote' })).toHaveAttribute('href', '/quote')
+  await expect(main.getByRole('link', { name: CONTACT.phone.text })).toHaveAttribute(
+    'href',
+    CONTACT.phone.href,
+  )
+  const services = main.getByRole('listitem').getByRole('link')
+  const amount = (price: string) => /£.+/.exec(price)?.[0] ?? 'Price on enquiry'
+  await expect(services).toContainText(SERVICES.map(({ name }) => name))
+  await expect(services).toContainText(SERVICES.map(({ price }) => amount(price)))
+  await services.last().click()
+  await expect(cardOf(page, SERVICES.at(-1)?.name ?? '')).toBeInViewport()
+})
+
+for (const path of PAGES) {
+  test(`no two elements of ${path} have the same id`, async ({ page }) => {
+    await page.goto(path)
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+}
+
+for (const path of ['/terms', ...LEGAL_PAGES.map(({ path }) => path)]) {
+  test.describe(`beside the text of ${path}`, () => {
+    test.use(DESKTOP)
+
+    const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
+
+    test('a list stays in view and leads to its headings', async ({ page }) => {
+      await page.goto(path)
+      const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+      const texts = await headings.allInnerTexts()
+      const links = contents(page).getByRole('link')
+      await expect(links).toHaveText(texts.length > 1 ? texts : [])
+      if (texts.length > 1) {
+        await links.last().click()
+        await expect(headings.last()).toBeInViewport({ ratio: 1 })
+        await expect(links.last()).toBeInViewport({ ratio: 1 })
+      }
+    })
+
+    test('there is no list on paper or on a phone', async ({ page }) => {
+      await page.goto(path)
+      await page.emulateMedia({ media: 'print' })
+      await expect(contents(page)).toHaveCount(0)
+      await page.emulateMedia({ media: 'screen' })
+      await page.setViewportSize(PHONE.viewport)
+      await expect(contents(page)).toHaveCount(0)
+    })
+  })
+}
 
 for (const { path, title } of LEGAL_PAGES) {
   test(`the footer leads to ${path}, which has its title and the email address`, async ({ page }) => {

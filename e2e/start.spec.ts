@@ -92,6 +92,45 @@ test('“What’s included” opens the package', async ({ page }) => {
   }
 })
 
+test.describe('on a phone of 390 by 844 px', () => {
+  test.use({ ...PHONE, viewport: { width: 390, height: 844 } })
+
+  const choices = (page: Page) => stage(page).getByRole('radio').first().locator('xpath=../..')
+  const drawing = (page: Page) => stage(page).locator('svg').first().locator('xpath=..')
+
+  for (const { place, find, block } of [
+    { place: 'the car is at the top', find: drawing, block: 'start' },
+    { place: 'the choices are in the middle', find: choices, block: 'center' },
+    { place: 'the choices are at the bottom', find: choices, block: 'end' },
+  ] as const) {
+    test(`a tap on a part shows its price and its link at once, and moves nothing, while ${place}`, async ({
+      page,
+    }) => {
+      const bar = page.getByRole('navigation', { name: 'Contact' })
+      await find(page).evaluate(
+        (element, block) => element.scrollIntoView({ block, behavior: 'instant' }),
+        block,
+      )
+      await expect(bar).toBeVisible()
+      const top = (await page.getByRole('banner').boundingBox())?.height ?? Number.NaN
+      const bottom = (await bar.boundingBox())?.y ?? Number.NaN
+      const before = await choices(page).boundingBox()
+      for (const offered of parts) {
+        await choice(page, offered).locator('xpath=..').tap()
+        const { name, details } = offered.found
+        const result = stage(page).getByRole('heading', { level: 3 })
+        await expect(result).toHaveText(`${name} ${details}`)
+        for (const shown of [result, stage(page).getByRole('link', { name: 'Get a free quote' })]) {
+          const { y, height } = (await shown.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+          expect(y, offered.name).toBeGreaterThanOrEqual(top)
+          expect(y + height, offered.name).toBeLessThanOrEqual(bottom)
+        }
+        expect(await choices(page).boundingBox(), offered.name).toEqual(before)
+      }
+    })
+  }
+})
+
 test.describe('on a phone', () => {
   test.use(PHONE)
 

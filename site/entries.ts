@@ -11,7 +11,7 @@ import type { Reviews } from './schemas/reviews.ts'
 import { lowestPrice, type Service } from './schemas/service.ts'
 import { pageAddress } from './validation/page-address.ts'
 import { type ReadContent, readContent } from './validation/read-content.ts'
-import { escapeHtml, fillHtml } from './validation/tokens.ts'
+import { escapeHtml, fillHtml, fillText } from './validation/tokens.ts'
 
 let content: Promise<ReadContent> | undefined
 
@@ -57,6 +57,12 @@ export async function loadLowestPrice(): Promise<number | undefined> {
   return lowestPrice(await loadServices())
 }
 
+/** A heading within a text, by the id that links lead to. */
+export interface Heading {
+  id: string
+  text: string
+}
+
 // No highlighting, as in astro.config.ts.
 const renderer = markdown.createRenderer({ syntaxHighlight: false })
 
@@ -69,26 +75,37 @@ export async function loadPages() {
 }
 
 /**
- * Loads the terms, the privacy notice or the accessibility statement: its front matter, and its text as HTML. The terms
- * begin with the trader who makes the contract, the privacy notice with the one who is responsible for the data.
+ * Loads the terms, the privacy notice or the accessibility statement: its front matter, its text as HTML, and its
+ * headings. The terms begin with the trader who makes the contract, the privacy notice with the one who is responsible
+ * for the data.
  */
 export async function loadLegal(name: 'terms' | 'privacy' | 'accessibility') {
-  const html = await renderMarkdown((await load()).files[name][0]?.body ?? '')
+  const { html, headings } = await renderMarkdown((await load()).files[name][0]?.body ?? '')
   const trader = name === 'accessibility' ? undefined : traderText(await loadBusiness())
-  return { ...(await loadSingle(name)), html: trader ? `<p>${escapeHtml(trader)}</p>\n${html}` : html }
+  return {
+    ...(await loadSingle(name)),
+    html: trader ? `<p>${escapeHtml(trader)}</p>\n${html}` : html,
+    headings,
+  }
 }
 
-/** Renders the text of a Markdown file as HTML, with the facts that it names. */
-export async function renderMarkdown(body: string): Promise<string> {
+/** Renders the text of a Markdown file as HTML, with the facts that it names, and lists its `##` headings. */
+export async function renderMarkdown(body: string): Promise<{ html: string; headings: Heading[] }> {
   const { facts } = await load()
-  const { code } = await (await renderer).render(body)
+  const { code, metadata } = await (await renderer).render(body)
   const { email, paymentMethods } = await loadBusiness()
   const methods = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(paymentMethods)
-  return fillHtml(code, facts, {
-    email: `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`,
-    paymentMethods: methods
-      ? `You can pay by ${escapeHtml(methods)}.`
-      : 'How you pay is agreed with your booking.',
+  const values = {
+    ...facts,
+    paymentMethods: methods ? `You can pay by ${methods}.` : 'How you pay is agreed with your booking.',
     retentionDays: String(settings.retentionDays),
-  })
+  }
+  return {
+    html: fillHtml(code, values, {
+      email: `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`,
+    }),
+    headings: metadata.headings
+      .filter(({ depth }) => depth === 2)
+      .map(({ slug, text }) => ({ id: slug, text: fillText(text, values) })),
+  }
 }

@@ -18,11 +18,15 @@ export function BeforeAfter({ texts, before, after }: Props) {
     <div className={styles.stage} data-before-after>
       <figure className={styles.before}>
         <Picture picture={before} alt={texts.before.alt} />
-        <figcaption>Before</figcaption>
+        <figcaption>
+          <span>Before</span>
+        </figcaption>
       </figure>
       <figure className={styles.after}>
         <Picture picture={after} alt={texts.after.alt} />
-        <figcaption>After</figcaption>
+        <figcaption>
+          <span>After</span>
+        </figcaption>
       </figure>
       <input className={styles.slider} type="range" defaultValue={50} aria-label={texts.label} />
       <span className={styles.edge} aria-hidden="true" />

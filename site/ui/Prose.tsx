@@ -7,11 +7,13 @@ interface Props {
   as: 'h1' | 'h2'
   dateLabel: string
   date: Date
+  /** The contents list, under the date. */
+  contents?: ReactNode
   children: ReactNode
 }
 
 /** A long text with its heading and its date (as 01/05/2025). */
-export function Prose({ heading, headingId, as: Heading, dateLabel, date, children }: Props) {
+export function Prose({ heading, headingId, as: Heading, dateLabel, date, contents, children }: Props) {
   return (
     <article className={styles.prose}>
       <header>
@@ -22,6 +24,7 @@ export function Prose({ heading, headingId, as: Heading, dateLabel, date, childr
             {date.toLocaleDateString('en-GB', { timeZone: 'UTC' })}
           </time>
         </p>
+        {contents}
       </header>
       <div className={styles.text}>{children}</div>
     </article>

@@ -54,7 +54,7 @@ export function fillTokens(data: unknown, facts: Facts): { data: unknown; issues
   const fill = (value: unknown, path: PropertyKey[]): unknown => {
     if (typeof value === 'string') {
       for (const message of explainTokens(value, facts)) issues.push({ path, message })
-      return value.replace(TOKEN, (token, name) => facts[name as keyof Facts] ?? token)
+      return fillText(value, facts)
     }
     if (Array.isArray(value)) return value.map((entry, index) => fill(entry, [...path, index]))
     if (typeof value !== 'object' || value === null) return value
@@ -78,9 +78,17 @@ export function explainTokens(content: string, facts: Facts, others: readonly st
   }).flat()
 }
 
-/** Replaces the tokens in HTML. `others` are further tokens and their HTML. */
-export function fillHtml(html: string, facts: Facts, others: Record<string, string>): string {
-  return html.replace(TOKEN, (token, name) => others[name] ?? escapeHtml(facts[name as keyof Facts] ?? token))
+/** What tokens stand for: the facts, and what else a text can name. */
+type Values = Record<string, string | undefined>
+
+/** Replaces the tokens in a text. */
+export function fillText(content: string, values: Values): string {
+  return content.replace(TOKEN, (token, name) => values[name] ?? token)
+}
+
+/** Replaces the tokens in HTML. `links` are the tokens that stand for HTML. */
+export function fillHtml(html: string, values: Values, links: Record<string, string>): string {
+  return html.replace(TOKEN, (token, name) => links[name] ?? escapeHtml(values[name] ?? token))
 }
 
 export function escapeHtml(content: string): string {
