@@ -13,7 +13,7 @@ from scenes import hatch
 from scenes.beading import drop_mesh
 from scenes.products import FOIL, INK, PAPER, lathe, lettering, pile, rounded
 from sdf import smax, smin, solid_from
-from shapes import surface, tube
+from shapes import smooth_profile, surface, tube
 from studio import COOL, COPPER, camera, disk_lamp, link, softbox
 
 EYE = (0.0, -118.0, 60.0)
@@ -98,10 +98,11 @@ def gussets(material, count=30):
                 for side in (-0.10, 0.10):
                     points.append(on_wall(angle + side / 15, z, lift))
         faces += [tuple(start + i for i in quad) for quad in ((2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))]
-    return [surface_of("webs", material, points, faces)]
+    return [flat("webs", material, points, faces)]
 
 
-def surface_of(name, material, points, faces):
+def flat(name, material, points, faces):
+    """An object whose faces are not smoothed."""
     mesh = bpy.data.meshes.new(name)
     mesh.from_pydata(points, [], faces)
     mesh.materials.append(material)
@@ -213,7 +214,7 @@ def suds_sdf(x, y, z):
     tall = np.maximum(np.maximum(z - 36.5, 24.5 - z), 0)
     width, thick = 3.4 - 1.3 * t + 0.5 * np.sin(7 * t), 1.55 - 0.55 * t
     run = np.sqrt((np.hypot(side, tall) / width) ** 2 + ((r - 12.9 - 0.075 * z) / thick) ** 2 + 1e-6) - 1
-    return smin(heap, run * thick * 0.9, 2.2) - 1.1 * billow(x, y, z) + 0.55
+    return smin(heap, run * thick * 0.9, 2.2) - 1.5 * billow(x, y, z) + 0.8
 
 
 # Largest first: minimum and maximum radius, number to try.
@@ -285,17 +286,21 @@ def ball(name, material, segments, rings):
 
 
 def bubble_materials():
-    """Small bubbles scatter light; large ones are clear skins that mirror more towards their edges."""
+    """Small bubbles scatter light, large ones are clear. Both darken and then mirror towards their edges, so that each can be seen."""
     graph = Graph("small bubble")
-    shade = graph.blend(graph.node("ObjectInfo", output=5), (0.50, 0.53, 0.55), (0.92, 0.94, 0.95))  # at random
-    small = graph.surface(graph.node("BsdfPrincipled", {"Base Color": shade, "Roughness": 0.10, "Specular": 0.7}))
+    shade = graph.blend(graph.node("ObjectInfo", output=5), (0.55, 0.58, 0.60), (0.94, 0.95, 0.96))  # at random
+    shade = graph.blend(toward_edge(graph, 2.0), shade, (0.13, 0.16, 0.18))
+    small = graph.surface(graph.node("BsdfPrincipled", {"Base Color": shade, "Roughness": 0.08, "Specular": 0.8}))
     graph = Graph("large bubble")
-    edge = graph.math("POWER", graph.node("LayerWeight", {"Blend": 0.5}, output=1), 2.5)
+    clear = graph.node("BsdfTransparent", {"Color": graph.blend(toward_edge(graph, 3.0), (0.97, 0.98, 0.98), (0.22, 0.28, 0.31))})
     mirror = graph.node("BsdfGlossy", {"Color": (1, 1, 1), "Roughness": 0.02})
-    white = graph.node("BsdfDiffuse", {"Color": (0.85, 0.88, 0.90)})
-    clear = graph.mix(graph.math("MULTIPLY_ADD", edge, 0.25, 0.04), graph.node("BsdfTransparent"), white)
-    large = graph.surface(graph.mix(graph.math("MULTIPLY_ADD", edge, 0.55, 0.05), clear, mirror))
+    large = graph.surface(graph.mix(graph.math("MULTIPLY_ADD", toward_edge(graph, 2.5), 0.40, 0.06), clear, mirror))
     return small, large
+
+
+def toward_edge(graph, power):
+    """0 where a bubble faces the camera, 1 at its outline."""
+    return graph.math("POWER", graph.node("LayerWeight", {"Blend": 0.5}, output=1), power)
 
 
 # ---- rinse water
@@ -312,11 +317,11 @@ def still_water(place):
     rings = [(0.01, WATER_Z), (14.2, WATER_Z), (14.9, WATER_Z + 0.01), (15.12, WATER_Z + 0.10), (15.2, WATER_Z + 0.22)]
     lathe("rinse water", material, rings, 192).matrix_world = place
     guard = plain("grit guard", (0.42, 0.12, 0.03), 0.4)
-    for part in [tube("guard", guard, [(r * math.cos(a), r * math.sin(a), 29.0) for a in np.linspace(0, 2 * math.pi, 120)], 0.4) for r in (13.6, 9.4, 5.2)]:
-        part.matrix_world = place
+    for r in (13.6, 9.4, 5.2):
+        circle = [(r * math.cos(a), r * math.sin(a), 29.0) for a in np.linspace(0, 2 * math.pi, 120)]
+        tube("guard", guard, circle, 0.4).matrix_world = place
     for a in np.linspace(0, 2 * math.pi, 24, endpoint=False):
-        vane = tube("vane", guard, [(r * math.cos(a), r * math.sin(a), 29.0) for r in (3.0, 13.6)], 0.25)
-        vane.matrix_world = place
+        tube("vane", guard, [(r * math.cos(a), r * math.sin(a), 29.0) for r in (3.0, 13.6)], 0.25).matrix_world = place
 
 
 # ---- towel
@@ -325,7 +330,7 @@ def still_water(place):
 def towel(place):
     """A microfibre towel folded lengthwise and hung over the rim."""
     path = [(-2.2, 31.0), (-1.5, 33.6), (-1.25, 35.4), (-0.75, 36.6), (0.2, 37.1), (1.2, 36.7), (1.75, 35.6), (1.85, 34.0), (1.75, 31.5), (1.35, 28.0), (0.95, 23.5), (0.7, 19.0), (0.65, 16.0)]
-    path = np.array(rounded_path(path))
+    path = np.array(smooth_profile(path, 10))
     steps = np.r_[0, np.cumsum(np.hypot(*np.diff(path, axis=0).T))]
     normals = np.gradient(path, axis=0)
     normals = np.stack([-normals[:, 1], normals[:, 0]], 1) / np.hypot(*normals.T)[:, None]
@@ -333,7 +338,8 @@ def towel(place):
     points = []
     last = len(path) - 1
     for index, ((lift, z), normal, s) in enumerate(zip(path, -normals, steps)):
-        end = min(1.0, math.sqrt(max(0.0, 1 - (1 - min(s, steps[-1] - s) / 0.7) ** 2)) if min(s, steps[-1] - s) < 0.7 else 1.0)
+        from_end = min(1.0, min(s, steps[-1] - s) / 0.7)
+        end = math.sqrt(1 - (1 - from_end) ** 2)  # both ends are rounded
         for c, d in ring:
             across = math.copysign(abs(c) ** 0.25, c)  # nearly a rectangle
             through = math.copysign(abs(d) ** 0.6, d)
@@ -343,17 +349,10 @@ def towel(place):
             thick = 0.62 * end * through + max(0, wave + 0.75 * hang)
             x, y, _ = on_wall(TOWEL_AT + u / 15.5, z, lift + thick * normal[0])
             points.append((x, y, z + thick * normal[1]))
-    graph = Graph("microfibre")
     cloth = plain("cloth", tuple(0.6 * c for c in TOWEL), 0.95, specular=0.1)
     body = surface("towel", cloth, points, len(ring), last + 1, closed=True)
     body.matrix_world = place
     pile(body, TOWEL, 110000, 0.16)
-
-
-def rounded_path(points, per=10):
-    from shapes import smooth_profile
-
-    return smooth_profile(points, per)
 
 
 # ---- surroundings
@@ -424,10 +423,10 @@ def dusk():
     tree.links.new(ramp.outputs[0], background.inputs[0])
     background.inputs[1].default_value = 0.8
     softbox("cool strip", (-105, -55, 26), (-5, 0, 20), (40, 90), COOL, 13.0, (0.7, 0.7))
-    disk_lamp("glint", (-75, 70, 120), (-14, 0, 38), 14, COOL, 70000)
-    softbox("top", (-30, 40, 170), (0, 0, 30), (150, 100), COOL, 2.4, (0.8, 0.8))
+    disk_lamp("glint", (-75, 70, 120), (-14, 0, 38), 14, COOL, 130000)
+    softbox("top", (-30, 40, 170), (0, 0, 30), (150, 100), COOL, 1.5, (0.8, 0.8))
     softbox("warm side", (120, 62, 28), (6, 4, 22), (46, 90), COPPER, 16.0, (0.8, 0.8))
-    softbox("front", (20, -230, 110), (0, 0, 15), (160, 90), (0.95, 0.97, 1.0), 3.4, (0.8, 0.8))
+    softbox("front", (20, -230, 110), (0, 0, 15), (160, 90), (0.95, 0.97, 1.0), 2.4, (0.8, 0.8))
     softbox("afterglow", (260, 900, 150), (20, 10, 34), (620, 150), (1.0, 0.52, 0.26), 1.8, (1.0, 1.0))  # in the rinse water
     for name in ("hatch", "street lamp", "afterglow"):  # large or far: sampled as lamps, they would take the samples of the others
         bpy.data.materials[name].cycles.sample_as_light = False
