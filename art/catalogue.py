@@ -65,6 +65,7 @@ PICTURES = (
     Picture("products", "products", "shelf", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
     Picture("seat", "seat", "half", (1280, 800), 20, Grade(exposure=0.85, **GENTLE)),
     Picture("hatch", "hatch", "dusk", (1280, 800), 18, Grade(exposure=0.75, **GENTLE)),
+    Picture("buckets", "buckets", "dusk", (1280, 800), 32, Grade(exposure=0.8, **GENTLE)),
     Picture("door-before", "door", "before", (1440, 900), 18, Grade(exposure=0.6, **GENTLE)),
     Picture("door-after", "door", "after", (1440, 900), 12, Grade(exposure=0.6, **GENTLE)),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
