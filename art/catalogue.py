@@ -19,6 +19,7 @@ class Picture:
     samples: int  # per half render
     grade: Grade = field(default_factory=Grade)
     only_for_clips: bool = False  # not a picture of the site
+    quality: int = 88  # of the JPEG
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class Crop:
     box: tuple
     grade: Grade = field(default_factory=Grade)
     only_for_clips: bool = False
+    quality: int = 88
 
     @property
     def scene(self):
@@ -68,6 +70,8 @@ PICTURES = (
     Picture("buckets", "buckets", "dusk", (1280, 800), 32, Grade(exposure=0.8, **GENTLE)),
     Picture("door-before", "door", "before", (1440, 900), 18, Grade(exposure=0.6, **GENTLE)),
     Picture("door-after", "door", "after", (1440, 900), 12, Grade(exposure=0.6, **GENTLE)),
+    Picture("coating-before", "bonnet", "bare", (1440, 900), 10, Grade(exposure=0.1, **GENTLE)),
+    Picture("coating-after", "bonnet", "coated", (1440, 900), 16, Grade(exposure=0.1, **GENTLE), quality=76),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 

@@ -25,7 +25,6 @@ GALLERY = ART.parent / "demo" / "gallery-videos"
 SYSTEM_PYTHON = "/usr/bin/python3"
 INSTALL_COMMAND = "apt-get install blender ffmpeg python3-numpy python3-opencv"
 DRAFT_SIDE, DRAFT_SAMPLES = 640, 24
-JPEG_QUALITY = 88
 
 
 def main():
@@ -111,7 +110,7 @@ def make_still(picture, options):
     STILLS.mkdir(parents=True, exist_ok=True)
     stays_here = options.draft or picture.only_for_clips
     target = OUT / f"{base.name}.png" if stays_here else STILLS / f"{picture.name}.jpg"
-    cv2.imwrite(str(target), finished, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
+    cv2.imwrite(str(target), finished, [cv2.IMWRITE_JPEG_QUALITY, picture.quality])
     return target
 
 

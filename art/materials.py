@@ -42,6 +42,14 @@ def paint(name="paint", color=TEAL_PAINT, roughness=0.33, flake_size=0.0):
     return graph.surface(coated(graph, metallic_base(graph, color, roughness, flake_size)))
 
 
+def corrected(color, roughness):
+    """Metallic paint under a polished clear coat. A trace of orange peel keeps it from looking computed."""
+    graph = Graph("corrected")
+    peel = graph.node("TexNoise", {"Vector": graph.coordinate("Object"), "Scale": 1.6, "Detail": 0.0})
+    normal = graph.node("Bump", {"Height": peel, "Distance": 0.0012, "Strength": 0.06})
+    return graph.surface(coated(graph, metallic_base(graph, color, roughness), normal))
+
+
 def dirty(graph, clean, colors, low, high, amount=1.0):
     """Lay dirt over a shader: `low` to `high` of it is hidden, in clouds, runs and specks, times `amount`."""
     position = graph.coordinate("Object")

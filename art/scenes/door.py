@@ -9,7 +9,7 @@ import numpy as np
 
 from bodyside import BELT_Z, doors, handle, point, seen_in, shut_line, window
 from graph import Graph
-from materials import coated, metallic_base
+from materials import coated, corrected, metallic_base
 from shapes import surface
 from studio import COPPER, camera, card, disk_lamp, softbox
 from textures import street_map, swirl_map
@@ -26,7 +26,7 @@ SWIRLS = 58.0  # side of the map
 def build(variant):
     wide = variant in ("before", "after")
     mirrored = LAMP if wide else UPRIGHT_LAMP
-    paint = swirled(mirrored) if variant in ("before", "swirled") else corrected()
+    paint = swirled(mirrored) if variant in ("before", "swirled") else corrected(PAINT, 0.30)
     doors(paint)
     handle(paint)
     window()
@@ -39,14 +39,6 @@ def build(variant):
         camera(EYE, (-17, 0, 45), lens=92, fstop=0.5, focus=point(-17, 48))
     else:
         camera(EYE, (-44, 0, 49.8), lens=176, fstop=0.5, focus=point(*mirrored))
-
-
-def corrected():
-    """A flawless clear coat. A trace of orange peel keeps it from looking computed."""
-    graph = Graph("corrected")
-    peel = graph.node("TexNoise", {"Vector": graph.coordinate("Object"), "Scale": 1.6, "Detail": 0.0})
-    normal = graph.node("Bump", {"Height": peel, "Distance": 0.0012, "Strength": 0.06})
-    return graph.surface(coated(graph, metallic_base(graph, PAINT, 0.30), normal))
 
 
 def swirled(mirrored):
