@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from clips import Clip, Front, below, polishing, right_of, running_down, spreading, wiping
+from clips import Clip, Front, below, polishing, right_of, running_down, spreading, sweeping, wiping
 from grade import Grade
 
 
@@ -63,6 +63,8 @@ PICTURES = (
     Picture("door-mirror", "door", "mirror", TALL, 8, Grade(exposure=0.6, **GENTLE), only_for_clips=True),
     Picture("seat-stained", "seat", "stained", TALL, 10, Grade(exposure=0.85, **GENTLE), only_for_clips=True),
     Picture("seat-clean", "seat", "clean", TALL, 10, Grade(exposure=0.85, **GENTLE), only_for_clips=True),
+    Picture("bonnet-bare", "bonnet", "bare upright", TALL, 10, Grade(exposure=0.1, **GENTLE), only_for_clips=True),
+    Picture("bonnet-coated", "bonnet", "coated upright", TALL, 12, Grade(exposure=0.1, **GENTLE), only_for_clips=True),
     Picture("polisher", "polisher", "pad", (1280, 800), 40, Grade(exposure=0.7, **GENTLE)),
     Picture("products", "products", "shelf", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
     Picture("seat", "seat", "half", (1280, 800), 20, Grade(exposure=0.85, **GENTLE)),
@@ -107,6 +109,12 @@ CLIPS = (
         "door", "swirled to mirror", still="door-swirled",
         fronts=(Front("door-mirror", polishing(PAD_PATH, 0.26, 7), 0.8, 6.4, soft=0.35),),
         seconds=7.5, poster_at=4.2, views=((0.5, 0.53, 0.90), (0.5, 0.53, 0.84)), grade=Grade(exposure=0.6, **GENTLE),
+    ),
+    Clip(
+        "rain-after-a-sealant", "Rain after a sealant · Heritage Legacy", "2026-05-14T14:45:00Z",
+        "bonnet", "bare to coated, upright", still="bonnet-bare",
+        fronts=(Front("bonnet-coated", sweeping, 1.2, 4.6, soft=0.04),),
+        seconds=7.0, poster_at=3.0, grade=Grade(exposure=0.1, **GENTLE),
     ),
     Clip(
         "half-a-seat", "Half a seat · Interior Revival", "2026-05-06T11:20:00Z",

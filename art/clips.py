@@ -86,6 +86,11 @@ def spreading(seed):
     return arrival
 
 
+def sweeping(width, height):
+    """From left to right, along an upright edge."""
+    return _positions(width, height)[0]
+
+
 def wiping(across, lanes, seed):
     """Down one lane after the other, as with a cloth. `across(x, y)` is 0 at the first lane and 1 behind the last."""
 

@@ -1,7 +1,7 @@
 """A bonnet after rain, from its front edge towards the windscreen, under an overcast sky. Units are centimetres.
 
-x points to the left of the car, y to its tail, z up. Variants, in one framing: "bare", tired paint under flat sheets of
-water; "coated", the same paint polished, with beads.
+x points to the left of the car, y to its tail, z up. Variants: "bare", tired paint under flat sheets of water, and "coated",
+the same paint polished, with beads, in one framing; "bare upright" and "coated upright" in another.
 """
 
 import math
@@ -21,7 +21,7 @@ from shapes import surface, tube
 from studio import camera
 from textures import sheet_map, trees_map
 
-EYE, TARGET = (42.0, 2.0, 112.0), (38.0, 62.0, 91.5)
+EYE = (42.0, 2.0, 112.0)
 PAINT = (0.0006, 0.011, 0.050)
 REAR, GAP, FILLET = 100.0, 0.22, 0.32  # of the bonnet: y of its end, half width of the shut line, radius of its edges
 SHEETS, DEEPEST = 128.0, 0.10  # side of the map of water, and its depth where it is white
@@ -39,7 +39,8 @@ BEADS = (
 
 def build(variant):
     bpy.context.scene.cycles.max_bounces = 6  # deeper paths in beads cost time and show nothing
-    paint = bare() if variant == "bare" else corrected(PAINT, 0.32)
+    is_coated = variant.startswith("coated")
+    paint = corrected(PAINT, 0.32) if is_coated else bare()
     bonnet(paint)
     for side in (1, -1):
         wing(paint, side)
@@ -48,10 +49,11 @@ def build(variant):
     windscreen()
     wipers()
     cabin()
-    if variant == "coated":
+    if is_coated:
         beads()
     sky()
-    camera(EYE, TARGET, lens=35, fstop=0.12, focus=(40, 46, 90))
+    target = (50, 62, 82.5) if variant.endswith("upright") else (38, 62, 91.5)
+    camera(EYE, target, lens=35, fstop=0.12, focus=(40, 46, 90))
 
 
 def shut(y):
