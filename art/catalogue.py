@@ -68,12 +68,12 @@ PICTURES = (
     Picture("polisher", "polisher", "pad", (1280, 800), 40, Grade(exposure=0.7, **GENTLE)),
     Picture("products", "products", "shelf", (1280, 800), 40, Grade(exposure=0.8, **GENTLE)),
     Picture("seat", "seat", "half", (1280, 800), 20, Grade(exposure=0.85, **GENTLE)),
-    Picture("hatch", "hatch", "dusk", (1280, 800), 18, Grade(exposure=0.75, **GENTLE)),
     Picture("buckets", "buckets", "dusk", (1280, 800), 32, Grade(exposure=0.8, **GENTLE)),
     Picture("door-before", "door", "before", (1440, 900), 18, Grade(exposure=0.6, **GENTLE)),
     Picture("door-after", "door", "after", (1440, 900), 12, Grade(exposure=0.6, **GENTLE)),
     Picture("coating-before", "bonnet", "bare", (1440, 900), 10, Grade(exposure=0.1, **GENTLE)),
     Picture("coating-after", "bonnet", "coated", (1440, 900), 16, Grade(exposure=0.1, **GENTLE), quality=76),
+    Picture("bonnet", "bonnet", "coated, close", (1440, 900), 16, Grade(exposure=-0.1, **GENTLE), quality=76),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 
@@ -111,7 +111,7 @@ CLIPS = (
         seconds=7.5, poster_at=4.2, views=((0.5, 0.53, 0.90), (0.5, 0.53, 0.84)), grade=Grade(exposure=0.6, **GENTLE),
     ),
     Clip(
-        "rain-after-a-sealant", "Rain after a sealant · Heritage Legacy", "2026-05-14T14:45:00Z",
+        "rain-on-a-sealed-bonnet", "Rain on a sealed bonnet · Heritage Legacy", "2026-05-14T14:45:00Z",
         "bonnet", "bare to coated, upright", still="bonnet-bare",
         fronts=(Front("bonnet-coated", sweeping, 1.2, 4.6, soft=0.04),),
         seconds=7.0, poster_at=3.0, grade=Grade(exposure=0.1, **GENTLE),

@@ -10,6 +10,7 @@ test('a clip named after a package says its price and time, and its link leads t
 }) => {
   await openLightbox(page, [entry(1), jobOf(2)])
   const { name, details, slug } = LAST_PACKAGE
+  await expect(lightbox(page).getByRole('heading')).not.toContainText(name)
   await expect(lightbox(page).getByText(`${name}, ${details}`, { exact: true })).toBeVisible()
   await expect(quoteLink(page)).toHaveAccessibleDescription(`${name}, ${details}`)
   await quoteLink(page).click()

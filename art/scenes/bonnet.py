@@ -1,7 +1,7 @@
 """A bonnet after rain, from its front edge towards the windscreen, under an overcast sky. Units are centimetres.
 
 x points to the left of the car, y to its tail, z up. Variants: "bare", tired paint under flat sheets of water, and "coated",
-the same paint polished, with beads, in one framing; "bare upright" and "coated upright" in another.
+the same paint polished, with beads, in one framing; "bare upright" and "coated upright" in another; "coated, close".
 """
 
 import math
@@ -18,7 +18,7 @@ from scenes import hatch
 from scenes.beading import Grid, drop_matrix, drop_mesh
 from sdf import box, solid_from
 from shapes import surface, tube
-from studio import camera
+from studio import COPPER, camera, softbox
 from textures import sheet_map, trees_map
 
 EYE = (42.0, 2.0, 112.0)
@@ -51,9 +51,13 @@ def build(variant):
     cabin()
     if is_coated:
         beads()
-    sky()
-    target = (50, 62, 82.5) if variant.endswith("upright") else (38, 62, 91.5)
-    camera(EYE, target, lens=35, fstop=0.12, focus=(40, 46, 90))
+    sky(0.55 if variant.endswith("close") else 1.0)
+    if variant.endswith("close"):
+        softbox("evening", (190, 290, 150), (45, 60, 90), (260, 90), COPPER, 8, (0.9, 0.9))
+        camera((30, 14, 104), (56, 66, 89), lens=48, fstop=0.14, focus=(45, 46, 90))
+    else:
+        target = (50, 62, 82.5) if variant.endswith("upright") else (38, 62, 91.5)
+        camera(EYE, target, lens=35, fstop=0.12, focus=(40, 46, 90))
 
 
 def shut(y):
@@ -188,12 +192,12 @@ def seat_sdf(x, y, z):
     return np.minimum(back, box(x, y, z - 17, (13, 5, 9), 5))
 
 
-def sky():
+def sky(strength):
     tree = bpy.context.scene.world.node_tree
     picture = tree.nodes.new("ShaderNodeTexEnvironment")
     picture.image = bpy.data.images.load(trees_map())
     tree.links.new(picture.outputs[0], tree.nodes["Background"].inputs[0])
-    tree.nodes["Background"].inputs[1].default_value = 1.0
+    tree.nodes["Background"].inputs[1].default_value = strength
 
 
 def bare():

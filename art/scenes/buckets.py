@@ -377,9 +377,9 @@ def ground():
 def car():
     """The hatchback of the other picture, out of focus."""
     before = set(bpy.data.objects)
-    hatch.body("dusk")
-    hatch.fittings("dusk")
-    hatch.wheels("dusk")
+    hatch.body("washed")
+    hatch.fittings("washed")
+    hatch.wheels("washed")
     place = Matrix.Translation((-8, 360, 0)) @ Matrix.Rotation(math.radians(12), 4, "Z") @ Matrix.Diagonal((-1, 1, 1, 1))
     for part in set(bpy.data.objects) - before:
         part.matrix_world = place @ part.matrix_world

@@ -14,7 +14,8 @@ interface Props extends ReturnType<typeof useLightbox> {
 /** The full-screen modal that plays the videos, and leads to a quote for the package that a video names. */
 export function Lightbox({ videos, offers, index, show, dialog, player }: Props) {
   const video = videos[index]
-  const offer = video && offers.find(({ name }) => name === splitName(video.name).more)
+  const { job, more } = splitName(video?.name ?? '')
+  const offer = offers.find(({ name }) => name === more)
   return (
     <Dialog
       id="lightbox"
@@ -29,7 +30,7 @@ export function Lightbox({ videos, offers, index, show, dialog, player }: Props)
         <div className={styles.lead}>
           <div className={styles.words}>
             <h2 id="lightbox-heading" aria-live="polite">
-              {video?.name}
+              {offer ? job : video?.name}
             </h2>
             {offer && (
               <p id="lightbox-offer">
