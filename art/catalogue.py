@@ -111,7 +111,7 @@ CLIPS = (
         seconds=7.5, poster_at=4.2, views=((0.5, 0.53, 0.90), (0.5, 0.53, 0.84)), grade=Grade(exposure=0.6, **GENTLE),
     ),
     Clip(
-        "rain-on-a-sealed-bonnet", "Rain on a sealed bonnet · Heritage Legacy", "2026-05-14T14:45:00Z",
+        "rain-on-sealed-paint", "Rain on sealed paint · Heritage Legacy", "2026-05-14T14:45:00Z",
         "bonnet", "bare to coated, upright", still="bonnet-bare",
         fronts=(Front("bonnet-coated", sweeping, 1.2, 4.6, soft=0.04),),
         seconds=7.0, poster_at=3.0, grade=Grade(exposure=0.1, **GENTLE),

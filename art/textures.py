@@ -11,7 +11,7 @@ _SUBPIXEL_BITS = 4
 
 # Swirls that a mitt rubs in round after round: number of arcs, minimum and maximum length in pixels, depth.
 _SWIRL_SIDE = 6144
-_SWIRLS = ((26000, 70, 480, 0.45), (3400, 200, 1000, 0.75), (90, 600, 2000, 1.0))
+_SWIRLS = ((80000, 60, 420, 0.36), (6000, 200, 900, 0.55), (60, 600, 2000, 0.8))
 
 _GRAIN_SIDE = 2048
 # Pebbles along one side of the tile, fraction of the relief.
@@ -78,10 +78,11 @@ def _draw_swirls(rng):
         for _ in range(count):
             depth_here = 255 * depth * rng.uniform(0.25, 1)
             arc = _arc(rng, min_length, max_length, _SWIRL_SIDE, 10)
-            for start, end in zip(arc, arc[1:]):
+            fades = np.sin(np.pi * (np.arange(9) + 0.5) / 9)  # towards both ends
+            for start, end, fade in zip(arc, arc[1:], fades):
                 along = end - start
                 double = 2 * np.arctan2(-along[1], along[0])  # the picture's y points down
-                color = depth_here * np.array([(1 + np.sin(double)) / 2, (1 + np.cos(double)) / 2, 1])
+                color = depth_here * fade * np.array([(1 + np.sin(double)) / 2, (1 + np.cos(double)) / 2, 1])
                 cv2.line(drawn, start, end, color.tolist(), 1, cv2.LINE_AA, _SUBPIXEL_BITS)
     return drawn
 
