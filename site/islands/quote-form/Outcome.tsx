@@ -22,7 +22,7 @@ export function Outcome({ state, phone, telHref, whatsapp }: OutcomeProps & { st
         <>
           <p className={styles.title}>Your request was not sent.</p>{' '}
           <p>
-            What you typed is still here, so you can try again. Or reach us now: call {call} or write on{' '}
+            What you typed is still here, so you can try again. Or reach us now: call {call} or message us on{' '}
             <a href={chatLink({ whatsapp })}>WhatsApp</a>.
           </p>
         </>
