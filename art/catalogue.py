@@ -73,7 +73,7 @@ PICTURES = (
     Picture("door-after", "door", "after", (1440, 900), 12, Grade(exposure=0.6, **GENTLE)),
     Picture("coating-before", "bonnet", "bare", (1440, 900), 10, Grade(exposure=0.1, **GENTLE)),
     Picture("coating-after", "bonnet", "coated", (1440, 900), 16, Grade(exposure=0.1, **GENTLE), quality=76),
-    Picture("bonnet", "bonnet", "coated, close", (1440, 900), 16, Grade(exposure=-0.1, **GENTLE), quality=76),
+    Picture("bonnet", "bonnet", "coated close", (1440, 900), 16, Grade(exposure=-0.1, **GENTLE), quality=76),
     Crop("ceramic-beading", HERO_WIDE, (860, 285, 1060, 795), Grade(exposure=0.9)),
 )
 

@@ -57,6 +57,19 @@ def _clean(mesh):
     work.free()
 
 
+def ball(name, material, segments, rings):
+    """The mesh of a smooth sphere of radius 1, to place many times."""
+    bpy.ops.mesh.primitive_uv_sphere_add(segments=segments, ring_count=rings, radius=1)
+    made = bpy.context.object
+    mesh = made.data
+    mesh.name = name
+    for face in mesh.polygons:
+        face.use_smooth = True
+    mesh.materials.append(material)
+    bpy.data.objects.remove(made)
+    return mesh
+
+
 def tube(name, material, points, radius):
     """A round tube along a polyline."""
     curve = bpy.data.curves.new(name, "CURVE")

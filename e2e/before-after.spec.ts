@@ -25,9 +25,7 @@ for (const { path, name } of sliders) {
     await page.keyboard.press('Home')
     await expect.poll(covered).toBe('100%')
   })
-}
 
-for (const { path, name } of sliders) {
   test(`on ${path}, a label fades out before the edge cuts it`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' }) // It fades at once.
     await page.goto(path)

@@ -57,7 +57,7 @@ test('a prerendered home page hydrates its form and writes its opening hours onc
   await prerender(tab, link)
   await follow(tab, link)
   expect(await wasPrerendered(tab)).toBe(true)
-  await tab.waitForSelector('footer')
+  await tab.waitForSelector('footer') // The page may still be loading.
   await tab.$eval('form', (form) => form.scrollIntoView())
   await tab.waitForSelector('form[novalidate]')
   await tab.$eval('footer', (footer) => footer.scrollIntoView())

@@ -33,7 +33,7 @@ test('while Postgres is mute, quotes and the health check get 503; then they get
   const [healthStatus, ...statuses] = await Promise.all([health(), ...customers.map(accept)])
   expect(statuses).toEqual(customers.map(() => 503))
   expect(healthStatus).toBe(503)
-  expect(output()).toMatch(/"msg":"Not stored"/)
+  await expect.poll(output).toMatch(/"msg":"Not stored"/)
 
   proxy.muteNewConnections = false
   await expect.poll(() => accept('after@example.com')).toBe(200)

@@ -98,11 +98,6 @@ class Panel:
         step = 1 / (1 + math.exp(-(x * 0.35 + y - 7.5) / 0.7))
         return self.crease * (step - 0.5) - y * y / self.crown - x * x / 260
 
-    def normal(self, x, y, step=1e-3):
-        dx = (self.height(x + step, y) - self.height(x - step, y)) / (2 * step)
-        dy = (self.height(x, y + step) - self.height(x, y - step)) / (2 * step)
-        return Vector((-dx, -dy, 1)).normalized()
-
 
 def scatter_drops(shot, panel):
     """Place the drops, largest first, each with a mesh that suits its size."""
@@ -114,18 +109,25 @@ def scatter_drops(shot, panel):
     for x, y, radius in drop_positions(shot, rng):
         mesh = rng.choice(large if radius > 0.42 else medium if radius > 0.2 else small)
         drop = bpy.data.objects.new("drop", mesh)
-        drop.matrix_world = drop_matrix(panel, rng, x, y, radius)
+        drop.matrix_world = drop_matrix(panel.height, rng, x, y, radius)
         bpy.context.collection.objects.link(drop)
 
 
-def drop_matrix(panel, rng, x, y, radius):
-    """The matrix that places a drop on the panel, slightly sunk, with a random rotation and stretch."""
-    normal = panel.normal(x, y)
+def drop_matrix(height, rng, x, y, radius):
+    """The matrix that places a drop on the surface `height(x, y)`, slightly sunk, with a random rotation and stretch."""
+    normal = normal_at(height, x, y)
     turn = normal.to_track_quat("Z", "Y").to_matrix().to_4x4() @ Matrix.Rotation(rng.uniform(0, 2 * math.pi), 4, "Z")
     stretch = 1 + rng.uniform(-0.06, 0.06)
     size = Matrix.Diagonal((radius * stretch, radius / stretch, radius * rng.uniform(0.92, 1.05), 1))
-    ground = Vector((x, y, panel.height(x, y))) - normal * 0.012 * radius
+    ground = Vector((x, y, height(x, y))) - normal * 0.012 * radius
     return Matrix.Translation(ground) @ turn @ size
+
+
+def normal_at(height, x, y, step=1e-3):
+    """The normal of the surface `height(x, y)`."""
+    dx = (height(x + step, y) - height(x - step, y)) / (2 * step)
+    dy = (height(x, y + step) - height(x, y - step)) / (2 * step)
+    return Vector((-dx, -dy, 1)).normalized()
 
 
 def drop_positions(shot, rng):

@@ -1,7 +1,8 @@
 """A bonnet after rain, from its front edge towards the windscreen, under an overcast sky. Units are centimetres.
 
 x points to the left of the car, y to its tail, z up. Variants: "bare", tired paint under flat sheets of water, and "coated",
-the same paint polished, with beads, in one framing; "bare upright" and "coated upright" in another; "coated, close".
+the same paint polished, with beads, in one framing; "bare upright" and "coated upright" in another; and "coated close",
+at sunset.
 """
 
 import math
@@ -39,8 +40,8 @@ BEADS = (
 
 def build(variant):
     bpy.context.scene.cycles.max_bounces = 6  # deeper paths in beads cost time and show nothing
-    is_coated = variant.startswith("coated")
-    paint = corrected(PAINT, 0.32) if is_coated else bare()
+    state, _, framing = variant.partition(" ")
+    paint = corrected(PAINT, 0.32) if state == "coated" else bare()
     bonnet(paint)
     for side in (1, -1):
         wing(paint, side)
@@ -49,14 +50,15 @@ def build(variant):
     windscreen()
     wipers()
     cabin()
-    if is_coated:
+    if state == "coated":
         beads()
-    sky(0.55 if variant.endswith("close") else 1.0)
-    if variant.endswith("close"):
+    if framing == "close":
+        sky(0.55)
         softbox("evening", (190, 290, 150), (45, 60, 90), (260, 90), COPPER, 8, (0.9, 0.9))
         camera((30, 14, 104), (56, 66, 89), lens=48, fstop=0.14, focus=(45, 46, 90))
     else:
-        target = (50, 62, 82.5) if variant.endswith("upright") else (38, 62, 91.5)
+        sky(1.0)
+        target = (50, 62, 82.5) if framing == "upright" else (38, 62, 91.5)
         camera(EYE, target, lens=35, fstop=0.12, focus=(40, 46, 90))
 
 
@@ -73,18 +75,6 @@ def height(x, y):
     z = z - 1.2 / (1 + np.exp(-(wide - 18 - 0.24 * y) / 1.4))  # crease
     z = z + 1.3 * np.exp(-(((wide - 74) / 8.0) ** 2))
     return z - np.clip(wide - 75, 0, None) ** 2 / 34
-
-
-class Panel:
-    """The bodywork, as drop_matrix() of the beading scene expects it."""
-
-    height = staticmethod(lambda x, y: float(height(x, y)))
-
-    @staticmethod
-    def normal(x, y, step=0.05):
-        dx = float(height(x + step, y) - height(x - step, y)) / (2 * step)
-        dy = float(height(x, y + step) - height(x, y - step)) / (2 * step)
-        return Vector((-dx, -dy, 1)).normalized()
 
 
 def rolled(distance):
@@ -153,8 +143,8 @@ def pillar(material, side):
 
 def mirror(material, side):
     """The hatchback's mirror, turned to this car."""
-    at, up = hatch.MIRROR
-    shell = solid_from("mirror", material, hatch.mirror_sdf, (at - 12, -116, up - 10), (at + 16, -72, up + 14), 0.5)
+    at, _ = hatch.MIRROR
+    shell = hatch.mirror(material)
     turn = Matrix(((0, -side, 0, 0), (-1, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)))
     shell.matrix_world = Matrix.Translation((-side * 14, 132, -4.5)) @ turn @ Matrix.Translation((-at, 0, 0))
 
@@ -225,7 +215,7 @@ def beads():
     for x, y, radius in bead_positions(rng):
         mesh = rng.choice(large if radius > 0.32 else medium if radius > 0.16 else small)
         bead = bpy.data.objects.new("bead", mesh)
-        bead.matrix_world = drop_matrix(Panel, rng, x, y, radius)
+        bead.matrix_world = drop_matrix(height, rng, x, y, radius)
         bpy.context.collection.objects.link(bead)
 
 

@@ -13,7 +13,7 @@ from scenes import hatch
 from scenes.beading import drop_mesh
 from scenes.products import FOIL, INK, PAPER, lathe, lettering, pile, rounded
 from sdf import smax, smin, solid_from
-from shapes import smooth_profile, surface, tube
+from shapes import ball, smooth_profile, surface, tube
 from studio import COOL, COPPER, camera, disk_lamp, link, sky, softbox
 
 EYE = (0.0, -118.0, 60.0)
@@ -271,18 +271,6 @@ def crowded(bubble, others):
     """Whether a bubble would press into another by more than a fifth of the smaller radius."""
     gap = bubble[3] + others[:, 3] - 0.2 * np.minimum(bubble[3], others[:, 3])
     return bool((((others[:, :3] - bubble[:3]) ** 2).sum(1) < gap**2).any())
-
-
-def ball(name, material, segments, rings):
-    bpy.ops.mesh.primitive_uv_sphere_add(segments=segments, ring_count=rings, radius=1)
-    made = bpy.context.object
-    mesh = made.data
-    mesh.name = name
-    for face in mesh.polygons:
-        face.use_smooth = True
-    mesh.materials.append(material)
-    bpy.data.objects.remove(made)
-    return mesh
 
 
 def bubble_materials():

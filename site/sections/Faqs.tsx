@@ -1,8 +1,7 @@
 import type { Business } from '../../business/business.ts'
-import { chatLink, telLink } from '../../business/links.ts'
 import type { Faq } from '../schemas/faq.ts'
 import type { Home } from '../schemas/home.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { CallButton, ChatButton } from '../ui/ContactButtons.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Faqs.module.css'
@@ -13,7 +12,10 @@ interface Props {
   business: Business
 }
 
-/** The frequently asked questions; each opens to show its answer. Beside them, links to ask another. The clean car is parked at their foot. */
+/**
+ * The frequently asked questions; each opens to show its answer. Beside them are links to call and to message the
+ * business, and the clean car is parked below.
+ */
 export function Faqs({ texts, faqs, business }: Props) {
   return (
     <section className={styles.faqs} aria-labelledby="faq-heading" data-ground="tinted">
@@ -21,14 +23,8 @@ export function Faqs({ texts, faqs, business }: Props) {
         <div>
           <SectionHead id="faq-heading" {...texts} />
           <div className={styles.contact}>
-            <ButtonLink variant="outline" href={telLink(business)}>
-              <Icon name="call" />
-              {business.phone}
-            </ButtonLink>
-            <ButtonLink variant="outline" href={chatLink(business)}>
-              <Icon name="chat" />
-              WhatsApp
-            </ButtonLink>
+            <CallButton business={business} />
+            <ChatButton business={business} />
           </div>
         </div>
         <div className={styles.list}>

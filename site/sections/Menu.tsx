@@ -1,9 +1,8 @@
 import type { Business } from '../../business/business.ts'
-import { chatLink, telLink } from '../../business/links.ts'
 import { openingSummary } from '../../business/opening-hours.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { CallButton, ChatButton } from '../ui/ContactButtons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Logo, type LogoImage } from '../ui/Logo.tsx'
 import { price } from '../ui/price.ts'
 import styles from './Menu.module.css'
@@ -52,14 +51,8 @@ export function Menu({ business, logo, lowestPrice, homePath, quoteHref }: Props
         <ButtonLink size="caps" href={quoteHref}>
           GET A FREE QUOTE
         </ButtonLink>
-        <ButtonLink variant="outline" href={telLink(business)}>
-          <Icon name="call" />
-          Call
-        </ButtonLink>
-        <ButtonLink variant="outline" href={chatLink(business)}>
-          <Icon name="chat" />
-          WhatsApp
-        </ButtonLink>
+        <CallButton business={business} text="Call" />
+        <ChatButton business={business} />
       </div>
     </Dialog>
   )

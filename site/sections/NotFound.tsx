@@ -1,7 +1,7 @@
 import type { Business } from '../../business/business.ts'
-import { telLink } from '../../business/links.ts'
 import type { Service } from '../schemas/service.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { CallButton } from '../ui/ContactButtons.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { packagePrice } from '../ui/price.ts'
 import { Message } from './Message.tsx'
@@ -28,10 +28,7 @@ export function NotFound({ business, services }: { business: Business; services:
       </ul>
       <div className={styles.actions}>
         <ButtonLink href="/quote">Get a free quote</ButtonLink>
-        <ButtonLink variant="outline" href={telLink(business)}>
-          <Icon name="call" />
-          {business.phone}
-        </ButtonLink>
+        <CallButton business={business} />
         <ButtonLink variant="line" href="/">
           Back to the home page
         </ButtonLink>

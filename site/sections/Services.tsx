@@ -55,9 +55,10 @@ export function Services({ texts, services, priceNote, coatingLink }: Props) {
 function Card(service: PicturedService) {
   const { slug, name, summary, points, note, packages, picture } = service
   const isOnEnquiry = service.fromPrice === undefined
+  const isRoomy = packages.length === 1 && (!picture || points.length > 0)
   return (
     <li className={styles.card} data-ground={isOnEnquiry ? 'ink' : 'paper'}>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-roomy={isRoomy ? '' : undefined}>
         {picture && (
           <div className={styles.picture}>
             <Picture picture={picture} alt="" />
