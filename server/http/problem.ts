@@ -35,7 +35,7 @@ const KINDS = {
   tooLarge: {
     status: 413,
     title: 'Too large',
-    message: 'Your message is too long. Please shorten it and send it again.',
+    message: 'Your message is too long. Go back to find it as you typed it, shorten it, and send it again.',
   },
   unsupportedMediaType: {
     status: 415,

@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FIELDS, HONEYPOT, parseQuoteRequest } from '../../quote/quote-request.ts'
+import { FIELDS, HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../quote/quote-request.ts'
+import { MINUTE } from '../duration.ts'
 import { isForm } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'
 import type { Acceptance, Store, Suspicion } from '../store/store.ts'
@@ -9,8 +10,12 @@ import { isCrossSite } from './cross-site.ts'
 
 const SEND_EMAIL = '/api/SendEmail'
 
-/** Enough for the longest valid request in ASCII. */
-const BODY_LIMIT = 16 * 1024
+/** What a UTF-16 code unit takes at most in a form: three bytes of UTF-8, each as `%E2`. */
+const MAX_BYTES_PER_UNIT = 9
+/** Enough for the longest valid request in any script, with the names of its fields. */
+const BODY_LIMIT = Object.values(MAX_LENGTH).reduce((sum, max) => sum + max * MAX_BYTES_PER_UNIT, 1024)
+/** The browser gives no key to a form that it posts by itself; the same values are one request for this long. */
+const REPEAT_WINDOW = 10 * MINUTE
 const LINK = /https?:\/\/|www\./gi
 const MAX_LINKS = 3
 /** Visible ASCII, as in a UUID. */
@@ -42,9 +47,10 @@ export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, lim
     },
     async handler(request, reply) {
       if (request.rejection) throw request.rejection
-      const { reference } = await acceptBody(request, store)
+      const { reference, confirmation } = await acceptBody(request, store)
       wake()
-      return isForm(request) ? reply.redirect('/quote/sent', 303) : reply.send({ reference })
+      if (isForm(request)) return reply.redirect(confirmation ? '/quote/sent' : '/quote/sent#no-email', 303)
+      return reply.send(confirmation ? { reference } : { reference, confirmation })
     },
   })
 
@@ -61,7 +67,7 @@ export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, lim
   })
 }
 
-async function acceptBody(request: FastifyRequest, store: Store): Promise<Acceptance> {
+async function acceptBody(request: FastifyRequest, store: Store): Promise<Accepted> {
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('malformed')
   const values = body as Record<string, unknown>
@@ -69,12 +75,15 @@ async function acceptBody(request: FastifyRequest, store: Store): Promise<Accept
   const { quote, errors } = parseQuoteRequest(cleanFields(values))
   if (errors) throw new Problem('invalid', { errors })
   const suspicion = findSuspicion(values, quote.message)
-  const acceptance = await store.accept({ quote, suspicion, idempotencyKey }).catch((cause) => {
+  const repeatWindow = isForm(request) ? REPEAT_WINDOW : undefined
+  const acceptance = await store.accept({ quote, suspicion, idempotencyKey, repeatWindow }).catch((cause) => {
     throw new Problem('notStored', { cause })
   })
   if (acceptance.outcome === 'conflict') throw new Problem('keyReused')
   return acceptance
 }
+
+type Accepted = Extract<Acceptance, { reference: string }>
 
 function cleanFields(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

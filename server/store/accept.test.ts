@@ -22,7 +22,7 @@ function stubRandomBytes(...bytes: number[]): void {
 test('a reference that exists is not used again', async () => {
   stubRandomBytes(0, 0, 1)
   await store.accept({ quote: aQuote() })
-  expect(await store.accept({ quote: aQuote({ name: 'Bo' }) })).toEqual({
+  expect(await store.accept({ quote: aQuote({ name: 'Bo' }) })).toMatchObject({
     outcome: 'stored',
     reference: '4444-4444',
   })

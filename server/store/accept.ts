@@ -3,7 +3,7 @@ import { newReference } from '../../quote/reference.ts'
 import { DAY, HOUR } from '../duration.ts'
 import type { Query } from './database.ts'
 import { claimKey } from './idempotency.ts'
-import type { Acceptance, NewRequest } from './store.ts'
+import type { Acceptance, Audience, NewRequest } from './store.ts'
 import { ago, latestPlausible } from './stored-time.ts'
 
 /** A mailbox gets at most one confirmation in this time, so the form cannot be used to flood it. */
@@ -20,10 +20,13 @@ export async function accept(query: Query, request: NewRequest, now: Date): Prom
   const existing = await claimKey(query, request, reference, now)
   if (existing) {
     await query(DELETE_REQUEST, { reference })
-    return existing
+    if (!existing.isSame) return { outcome: 'conflict' }
+    // Last: the first of two simultaneous requests inserts its deliveries while the second finds its key.
+    const confirmations = await query(SELECT_CONFIRMATION, { reference: existing.reference })
+    return { outcome: 'repeated', reference: existing.reference, confirmation: confirmations.length > 0 }
   }
-  await insertDeliveries(query, request, reference, now)
-  return { outcome: 'stored', reference }
+  const confirmation = await insertDeliveries(query, request, reference, now)
+  return { outcome: 'stored', reference, confirmation }
 }
 
 /** Inserts the request under a new reference. */
@@ -48,16 +51,23 @@ const INSERT_REQUEST = `
   on conflict (reference) do nothing
   returning reference`
 
+const SELECT_CONFIRMATION = `
+  select id from delivery where reference = :reference and audience = 'customer' limit 1`
+
 const DELETE_REQUEST = `delete from quote_request where reference = :reference`
 
-/** A suspicious request gets no confirmation, because the owner has to check it first. */
+/**
+ * A suspicious request gets no confirmation, because the owner has to check it first.
+ *
+ * @returns whether there is a confirmation
+ */
 async function insertDeliveries(
   query: Query,
   { quote, suspicion }: NewRequest,
   reference: string,
   now: Date,
-): Promise<void> {
-  await query(INSERT_DELIVERIES, {
+): Promise<boolean> {
+  const inserted = await query<{ audience: Audience }>(INSERT_DELIVERIES, {
     // Version 7 sorts by time. Each random id would dirty another page of the index, which the commit has to write.
     ownersId: randomUUIDv7(),
     customersId: randomUUIDv7(),
@@ -69,6 +79,7 @@ async function insertDeliveries(
     confirmedSince: ago(CONFIRMATION_INTERVAL, now),
     latest: latestPlausible(now),
   })
+  return inserted.some(({ audience }) => audience === 'customer')
 }
 
 // The hourly limit is checked first, because during a flood it saves the lookup of the mailbox. Both limits ignore
@@ -85,7 +96,8 @@ const INSERT_DELIVERIES = `
     and not exists (
       select 1 from quote_request join delivery on delivery.reference = quote_request.reference
       where email_key = :emailKey and received_at > :confirmedSince and received_at <= :latest and audience = 'customer'
-    )`
+    )
+  returning audience`
 
 /** Identifies a mailbox, ignoring case and a tag as in name+tag@example.com. */
 export function emailKey(email: string): string {

@@ -40,8 +40,18 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       const request = { quote: aQuote(), idempotencyKey: 'key-1' }
       const first = await store.accept(request)
       clock.advance(DAY - SECOND)
-      expect(await store.accept(request)).toEqual({ outcome: 'repeated', reference: first.reference })
+      expect(await store.accept(request)).toEqual({ ...first, outcome: 'repeated' })
       expect(await claim()).toHaveLength(2)
+    })
+
+    test('without a key, the same values are stored once within the repeat window, and again after it', async () => {
+      const accept = (changes = {}) => store.accept({ quote: aQuote(changes), repeatWindow: MINUTE })
+      const first = await accept()
+      expect(await accept()).toEqual({ ...first, outcome: 'repeated' })
+      expect(await accept({ message: 'Another car.' })).toMatchObject({ outcome: 'stored' })
+      expect(await send()).toMatchObject({ outcome: 'stored' })
+      clock.advance(MINUTE)
+      expect(await accept()).toMatchObject({ outcome: 'stored' })
     })
 
     test('of many simultaneous requests with one key, one is stored', async () => {

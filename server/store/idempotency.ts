@@ -2,36 +2,36 @@ import { createHash } from 'node:crypto'
 import type { QuoteRequest } from '../../quote/quote-request.ts'
 import { DAY } from '../duration.ts'
 import type { Query } from './database.ts'
-import type { Acceptance, NewRequest } from './store.ts'
+import type { NewRequest } from './store.ts'
 import { ago } from './stored-time.ts'
 
 /** How long a key identifies repeated requests. */
 export const KEY_LIFETIME = DAY
 
 /**
- * Claims the idempotency key for this reference.
+ * Claims the request’s key for this reference. A request without a key is known by its values, if it has a repeat window.
  *
- * @returns the outcome for a request whose key was claimed within the last 24 hours
+ * @returns the reference for which the key was claimed before, and whether for the same values
  */
 export async function claimKey(
   query: Query,
-  { idempotencyKey: key, quote }: NewRequest,
+  { idempotencyKey, repeatWindow, quote }: NewRequest,
   reference: string,
   now: Date,
-): Promise<Acceptance | undefined> {
-  if (key === undefined) return undefined
+): Promise<{ reference: string; isSame: boolean } | undefined> {
+  const lifetime = idempotencyKey === undefined ? repeatWindow : KEY_LIFETIME
+  if (lifetime === undefined) return undefined
   const bodyHash = hash(quote)
+  const key = idempotencyKey ?? `values ${bodyHash}` // With a space, which no client’s key contains.
   const claimed = await query(CLAIM_KEY, {
     ...{ key, bodyHash, reference },
     now: now.toISOString(),
-    expired: ago(KEY_LIFETIME, now),
+    expired: ago(lifetime, now),
   })
   if (claimed.length > 0) return undefined
   const [existing] = await query<{ body_hash: string; reference: string }>(SELECT_KEY, { key })
   if (!existing) throw new Error('The row of an idempotency key that exists cannot be found')
-  return existing.body_hash === bodyHash
-    ? { outcome: 'repeated', reference: existing.reference }
-    : { outcome: 'conflict' }
+  return { reference: existing.reference, isSame: existing.body_hash === bodyHash }
 }
 
 const CLAIM_KEY = `

@@ -19,11 +19,16 @@ export type NewRequest = {
   suspicion?: Suspicion | undefined
   /** Chosen by the client: two requests with the same key are stored once. */
   idempotencyKey?: string | undefined
+  /** Without a key: two requests with the same values within this time, in milliseconds, are stored once. */
+  repeatWindow?: number | undefined
 }
 
-/** `conflict`: the key was used with other values within the last 24 hours. */
+/**
+ * `conflict`: the key was used with other values within the last 24 hours. `confirmation`: whether the customer gets an email
+ * about this request.
+ */
 export type Acceptance =
-  | { outcome: 'stored' | 'repeated'; reference: string }
+  | { outcome: 'stored' | 'repeated'; reference: string; confirmation: boolean }
   | { outcome: 'conflict'; reference?: never }
 
 /** One email to send, claimed under a lease. */
