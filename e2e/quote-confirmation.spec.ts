@@ -48,6 +48,37 @@ test('“Send another” shows the empty form again', async ({ page }) => {
   await expect(page.getByText(QUOTE.next)).toBeVisible()
 })
 
+test('a second request in a day gets no confirmation, and nothing says that one was sent', async ({
+  browser,
+  page,
+}) => {
+  const sendAgain = async (message: string) => {
+    await fillIn(page, { ...ailsa('again-today@example.com'), Message: message })
+    await submit(page).click()
+  }
+  await openForm(page)
+  await sendAgain('A blue hatchback.')
+  await expect(sentPanel(page)).toContainText('Confirmation on its way to')
+  await expect(sentPanel(page)).toContainText('junk folder')
+  await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
+  await sendAgain('My number was wrong.')
+  await expect(sentPanel(page)).toContainText('We’ll reply to')
+  await expect(sentPanel(page)).not.toContainText('Confirmation')
+  await expect(sentPanel(page)).not.toContainText('junk folder')
+
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin })
+  await plain.goto('/quote')
+  await fillIn(plain, { ...ailsa('again-today@example.com'), Message: 'The old number was right.' })
+  await submit(plain).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Thank you!')
+  await expect(plain.getByText('junk folder')).toBeHidden()
+  await plain.goto('/quote')
+  await fillIn(plain, ailsa('first-today@example.com'))
+  await submit(plain).click()
+  await expect(plain.getByText('junk folder')).toBeVisible()
+  await plain.close()
+})
+
 for (const [way, options] of Object.entries({
   directly: {},
   'from another site': { referer: 'https://example.com/' },
@@ -61,6 +92,41 @@ for (const [way, options] of Object.entries({
     await expect(page).toHaveURL('/quote')
   })
 }
+
+test('two taps before the form’s code runs, and a third after it, are posts of one request', async ({
+  page,
+}) => {
+  const responses = Promise.withResolvers<void>()
+  const posts: (string | undefined)[] = []
+  await page.route('**/api/SendEmail', async (route) => {
+    posts.push(route.request().headers()['content-type'])
+    await responses.promise
+    await route.continue().catch(() => {}) // The next tap has cancelled it.
+  })
+  const code = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/quote')
+  await fillIn(page, ailsa('impatient@example.com'))
+  // Playwright's locators wait until the page has left; the mouse does not.
+  await form(page).evaluate((element: HTMLFormElement) => {
+    const tapAgain = () => element.querySelector<HTMLElement>('[type=submit]')?.click()
+    new MutationObserver(tapAgain).observe(element, { attributeFilter: ['novalidate'] })
+  })
+  await submit(page).scrollIntoViewIfNeeded()
+  const { x, y } = (await submit(page).boundingBox()) ?? { x: 0, y: 0 }
+  for (const taps of [1, 2]) {
+    await page.mouse.click(x + 20, y + 20)
+    await expect.poll(() => posts.length).toBe(taps)
+  }
+  code.resolve()
+  await expect.poll(() => posts.length).toBe(3)
+  responses.resolve()
+  await expect(page).toHaveURL('/quote/sent')
+  expect(new Set(posts)).toEqual(new Set(['application/x-www-form-urlencoded']))
+})
 
 test('after a post without the form’s code, /quote/sent thanks, also after a reload and on the way back', async ({
   page,

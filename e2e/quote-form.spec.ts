@@ -7,6 +7,7 @@ import {
   fillIn,
   form,
   openForm,
+  referenceOf,
   SENT,
   sentPanel,
   submit,
@@ -22,7 +23,7 @@ test('a quote request from the form reaches the owner, and the customer gets a c
   await submit(page).click()
 
   await expect(toast(page, SENT)).toBeVisible()
-  const reference = await form(page).locator('[data-reference]').innerText()
+  const reference = await referenceOf(page)
   expect(reference).toMatch(/^\w{4}-\w{4}$/)
   for (const label of ['Name', 'Phone', 'Email', 'Message']) await expect(field(page, label)).toHaveValue('')
   expect(await form(page).locator('[aria-invalid]').count()).toBe(0)
@@ -148,6 +149,16 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/quote/sent')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!')
     expect((await site.mailbox.take('plain@example.com')).text).toContain(CONTACT.phone.text)
+  })
+
+  test('a message too long for the server is there again on the way back', async ({ page }) => {
+    await page.goto('/quote')
+    await fillIn(page, { ...ailsa('too-long@example.com'), Message: 'x'.repeat(60_000) })
+    await submit(page).click()
+    await expect(page.getByText('Go back to find it as you typed it')).toBeVisible()
+    await page.goBack()
+    await expect(field(page, 'Message')).toHaveValue(/^x{60000}$/)
+    await expect(field(page, 'Name')).toHaveValue('Ailsa Reid')
   })
 
   test('if the server rejects the request, the form comes back with the values and their errors', async ({

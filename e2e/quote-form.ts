@@ -26,6 +26,7 @@ export const field = (page: Page, label: string) => form(page).getByLabel(label,
 export const submit = (page: Page) => form(page).locator('button[type=submit]')
 /** What takes the place of the form once a request is sent. */
 export const sentPanel = (page: Page) => form(page).getByRole('region', { name: QUOTE.sent.heading })
+export const referenceOf = (page: Page) => form(page).locator('[data-reference]').innerText()
 export const toast = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text })
 
 export async function openForm(page: Page): Promise<void> {

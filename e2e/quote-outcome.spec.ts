@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test'
 import { CONTACT } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
-import { API, ailsa, FAILED, field, fillIn, form, openForm, submit, toast } from './quote-form.ts'
+import {
+  API,
+  ailsa,
+  FAILED,
+  field,
+  fillIn,
+  form,
+  openForm,
+  referenceOf,
+  sentPanel,
+  submit,
+  toast,
+} from './quote-form.ts'
 
 test('while sending, the button is disabled; after 15 seconds the form offers the phone number', async ({
   page,
@@ -53,6 +65,35 @@ for (const [way, sendTwice] of Object.entries({
     expect(sent).toHaveLength(1)
   })
 }
+
+test('what is typed while sending stays in the form, and the confirmation says that it was not sent', async ({
+  page,
+  site,
+}) => {
+  const note = 'What you typed while we were sending is not part of it.'
+  const response = Promise.withResolvers<void>()
+  await page.route(API, async (route) => {
+    await response.promise
+    await route.continue()
+  })
+  await openForm(page)
+  const values = ailsa('meanwhile@example.com')
+  await fillIn(page, values)
+  await submit(page).click()
+  await expect(submit(page)).toBeDisabled()
+  await field(page, 'Message').pressSequentially(' And the wheels.')
+  response.resolve()
+  await expect(sentPanel(page)).toContainText(note)
+  const { text } = await site.mailbox.take(CONTACT.email.text, await referenceOf(page))
+  expect(text).not.toContain('And the wheels')
+  await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
+  await expect(field(page, 'Message')).toHaveValue(`${values.Message} And the wheels.`)
+  await expect(field(page, 'Name')).toHaveValue('')
+  await fillIn(page, { ...ailsa('meanwhile-2@example.com'), Message: 'And the wheels.' })
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
+  await expect(sentPanel(page).getByText(note)).toBeHidden()
+})
 
 test('a page that is hidden right after the tap still sends', async ({ page }) => {
   await openForm(page)

@@ -1,41 +1,27 @@
 import type { ClientDirective } from 'astro'
 
-/** The last is for assistive technology that presses a submit button without a focus or pointer event. */
-const TOUCH_EVENTS = ['focusin', 'pointerdown', 'pointerover', 'invalid'] as const
+const TOUCH_EVENTS = ['focusin', 'pointerdown', 'pointerover'] as const
 
-const touchDirective: ClientDirective = (load, _options, island) => {
+const formDirective: ClientDirective = (load, { value }, island) => {
+  const form = island.closest('form')
+  if (!form) return
+  form.addEventListener('submit', () => {
+    if (!form.noValidate) form.dataset.posted = ''
+  })
   const touched = new AbortController()
   const hydrate = async () => {
+    if (touched.signal.aborted) return
     touched.abort()
     await (await load())()
   }
-  for (const event of TOUCH_EVENTS)
-    island.addEventListener(event, hydrate, { capture: true, signal: touched.signal })
-  holdErrors(island)
+  for (const event of TOUCH_EVENTS) form.addEventListener(event, hydrate, { signal: touched.signal })
+  if (value !== 'visible') return
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return
+    observer.disconnect()
+    hydrate()
+  })
+  observer.observe(form)
 }
 
-/**
- * Holds back the browser's messages about an invalid form. Once the island has set `novalidate`, a submission that the
- * browser has refused is repeated, so that the island shows its own messages. If the island fails to load, the browser
- * shows its messages after all.
- */
-function holdErrors(island: HTMLElement): void {
-  const failed = new AbortController()
-  let refused: HTMLFormElement | null = null
-  const hold = (event: Event) => {
-    event.preventDefault()
-    refused = island.querySelector('form')
-  }
-  const submitAgain = () => {
-    if (refused?.matches(':invalid')) refused.requestSubmit()
-  }
-  const release = () => {
-    failed.abort()
-    refused?.reportValidity()
-  }
-  island.addEventListener('invalid', hold, { capture: true, signal: failed.signal })
-  island.addEventListener('astro:hydration-error', release, { signal: failed.signal })
-  new MutationObserver(submitAgain).observe(island, { subtree: true, attributeFilter: ['novalidate'] })
-}
-
-export default touchDirective
+export default formDirective

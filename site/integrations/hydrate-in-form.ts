@@ -1,16 +1,16 @@
 import type { AstroIntegration } from 'astro'
 
 /**
- * Adds `client:touch`: the island hydrates on the first focus or pointer event inside it. Use it for islands on the
- * first screen, where `client:visible` would hydrate them on every page load. A form that is submitted before that
- * shows the island's errors, not the browser's.
+ * Adds `client:form`, for an island inside a form that the browser can send by itself: the island hydrates on the first
+ * focus or pointer event in the form. With `client:form="visible"` it hydrates once the form is in view, which on the
+ * first screen would be on every page load. `data-posted` marks a form that the browser has begun to send by itself.
  */
-export function hydrateOnTouch(): AstroIntegration {
+export function hydrateInForm(): AstroIntegration {
   return {
-    name: 'hydrate-on-touch',
+    name: 'hydrate-in-form',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'touch', entrypoint: './site/integrations/touch-directive.ts' })
+        addClientDirective({ name: 'form', entrypoint: './site/integrations/form-directive.ts' })
       },
     },
   }

@@ -1,16 +1,9 @@
 import type { Business } from '../../business/business.ts'
 import { telLink } from '../../business/links.ts'
-import type { QuoteFormProps } from '../islands/quote-form/QuoteForm.tsx'
+import type { SubmissionProps } from '../islands/quote-form/Submission.tsx'
 import type { Home } from '../schemas/home.ts'
 
-/** The few values that the quote form needs. Island props end up in the HTML, so whole entries would bloat it. */
-export function quoteFormProps(business: Business, { quote }: Home): QuoteFormProps {
-  return {
-    phone: business.phone,
-    telHref: telLink(business),
-    whatsapp: business.whatsapp,
-    hints: quote.hints,
-    privacy: quote.privacy,
-    sent: quote.sent,
-  }
+/** The few values that the form’s island needs. Island props end up in the HTML, so whole entries would bloat it. */
+export function submissionProps({ phone, whatsapp }: Business, { quote }: Home): SubmissionProps {
+  return { phone, telHref: telLink({ phone }), whatsapp, sent: quote.sent }
 }

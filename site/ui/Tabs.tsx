@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import styles from './Tabs.module.css'
 
 interface Props {
@@ -10,49 +10,19 @@ interface Props {
     /** A second line. */
     note: string
   }[]
-  /** The panels, in the order of the tabs, as elements with an id. They remain static HTML. */
+  /** The panels, in the order of the tabs, as elements with an id. */
   children?: ReactNode
 }
 
 /**
- * Tabs that follow the WAI-ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Focusing a tab selects
- * it, and CSS shows its panel. Until hydration each tab is a link to its panel, and CSS shows the panel that the URL
- * names. A single panel has no tab.
+ * Tabs after the WAI-ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Each is a link to its panel, and CSS
+ * shows the panel that the URL names, until client/tabs.ts selects tabs. A single panel has no tab.
  */
 export function Tabs({ label, tabs, children }: Props) {
-  const [selected, setSelected] = useState(0)
-  const [hydrated, setHydrated] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    const targeted = tabs.findIndex(({ id }) => location.hash === `#${id}`)
-    if (targeted > 0) {
-      setSelected(targeted)
-      scrollToTab(list.current, targeted)
-    }
-    setHydrated(true)
-  }, [tabs])
-
-  const select = (index: number) => {
-    setSelected(index)
-    scrollToTab(list.current, index)?.focus({ preventScroll: true })
-  }
-  const onClick = (event: MouseEvent, index: number) => {
-    event.preventDefault()
-    select(index)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const from = tabs.findIndex(({ id }) => document.activeElement?.id === `${id}-tab`)
-    const to = nextTab(event.key, from, tabs.length)
-    if (to === undefined) return
-    event.preventDefault()
-    select(to)
-  }
-
   return (
-    <div className={styles.tabs} data-selected={hydrated ? selected : undefined}>
+    <div className={styles.tabs} data-tabs>
       {tabs.length > 1 && (
-        <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+        <div role="tablist" aria-label={label} className={styles.list}>
           {tabs.map(({ id, name, note }, index) => (
             <a
               key={id}
@@ -60,42 +30,19 @@ export function Tabs({ label, tabs, children }: Props) {
               href={`#${id}`}
               role="tab"
               className={styles.tab}
-              aria-selected={index === selected}
+              aria-selected={index === 0}
               aria-controls={id}
-              tabIndex={hydrated && index !== selected ? -1 : 0}
-              onClick={(event) => onClick(event, index)}
             >
               <span>{name}</span> <b>{note}</b>
             </a>
           ))}
         </div>
       )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <div className={styles.scroller} tabIndex={0} data-scroller>
+      <div role="group" aria-label={label} className={styles.scroller} tabIndex={0} data-scroller>
         {children}
       </div>
     </div>
   )
-}
-
-/** Scrolls a tab to the middle of the list, or as near as it gets, where it does not fade. */
-function scrollToTab(list: HTMLElement | null, index: number): HTMLElement | undefined {
-  const tab = list?.querySelectorAll<HTMLElement>('[role=tab]')[index]
-  tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  return tab
-}
-
-function nextTab(key: string, from: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return (from + 1) % count
-    case 'ArrowLeft':
-      return (from + count - 1) % count
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return undefined
-  }
 }

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { SectionHead } from '../../ui/SectionHead.tsx'
+import { type ReactNode, useEffect } from 'react'
 import { Carousel } from './Carousel.tsx'
 import styles from './Gallery.module.css'
 import { Lightbox } from './Lightbox.tsx'
@@ -8,19 +7,19 @@ import { useLightbox } from './useLightbox.ts'
 import { useVideos } from './useVideos.ts'
 
 interface Props {
-  heading: string
-  intro: string
   /** The URL of video-list.json. */
   list: string
   /** The packages that a video can show. */
   offers: Offer[]
+  /** The head of the section, as static HTML. */
+  children?: ReactNode
 }
 
 /**
  * The newest videos, and the lightbox that plays them. The static HTML contains placeholders. Without videos, an empty
  * element keeps the id, and `data-no-gallery` on the document element hides the links to it.
  */
-export function Gallery({ heading, intro, list, offers }: Props) {
+export function Gallery({ list, offers, children }: Props) {
   const { videos, mark } = useVideos(list)
   const lightbox = useLightbox(videos ?? [], mark)
   const empty = videos?.length === 0
@@ -42,7 +41,7 @@ export function Gallery({ heading, intro, list, offers }: Props) {
         data-ground="ink"
       >
         <Carousel videos={videos} onOpen={lightbox.show} mark={mark}>
-          <SectionHead id="gallery-heading" heading={heading} text={intro} />
+          {children}
         </Carousel>
       </section>
       {videos && <Lightbox videos={videos} offers={offers} {...lightbox} />}

@@ -32,11 +32,8 @@ export function Lightbox({ videos, offers, index, show, dialog, player }: Props)
             <h2 id="lightbox-heading" aria-live="polite">
               {offer ? job : video?.name}
             </h2>
-            {offer && (
-              <p id="lightbox-offer">
-                {offer.name}, {offer.details}
-              </p>
-            )}
+            {/* A single string: React would not find text nodes that a translator has replaced. */}
+            {offer && <p id="lightbox-offer">{`${offer.name}, ${offer.details}`}</p>}
           </div>
           {offer && (
             <div className={styles.quote}>

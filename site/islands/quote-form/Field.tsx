@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent } from 'react'
+import type { ComponentProps } from 'react'
 import type { Field as FieldName } from '../../../quote/quote-request.ts'
 import styles from './Field.module.css'
 
@@ -31,7 +31,6 @@ export function Field({ label, rows, error, hint, pattern, type, ...field }: Pro
     ...field,
     id,
     required: true,
-    onFocus: showField,
     'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
   }
   return (
@@ -54,9 +53,4 @@ export function Field({ label, rows, error, hint, pattern, type, ...field }: Pro
       </p>
     </div>
   )
-}
-
-/** Chromium scrolls to a textarea only if its first line is out of view, and may leave the rest of the field below. */
-function showField({ currentTarget }: FocusEvent): void {
-  currentTarget.parentElement?.scrollIntoView({ block: 'nearest' })
 }

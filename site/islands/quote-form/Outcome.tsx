@@ -1,6 +1,7 @@
+import type { Ref } from 'react'
 import { chatLink } from '../../../business/links.ts'
 import styles from './Outcome.module.css'
-import type { State } from './useQuoteForm.ts'
+import type { State } from './useSubmission.ts'
 
 export interface OutcomeProps {
   /** The phone number as displayed. */
@@ -10,22 +11,27 @@ export interface OutcomeProps {
   whatsapp: string
 }
 
+interface Props extends OutcomeProps {
+  ref: Ref<HTMLDivElement>
+  state: State
+}
+
 /** The status below the form's button, during a slow submission and after a failure. Unlike the toast, it stays. */
-export function Outcome({ state, phone, telHref, whatsapp }: OutcomeProps & { state: State }) {
+export function Outcome({ ref, state, phone, telHref, whatsapp }: Props) {
   const call = <a href={telHref}>{phone}</a>
   return (
-    <div role="status" className={styles.outcome} data-status={state.status}>
+    <div ref={ref} role="status" className={styles.outcome} data-status={state.status}>
       {state.status === 'sending' && state.slow && (
         <p>Still sending. If you would rather not wait, call {call}.</p>
       )}
       {state.status === 'failed' && (
-        <>
+        <div>
           <p className={styles.title}>Your request was not sent.</p>{' '}
           <p>
             What you typed is still here, so you can try again. Or reach us now: call {call} or message us on{' '}
             <a href={chatLink({ whatsapp })}>WhatsApp</a>.
           </p>
-        </>
+        </div>
       )}
     </div>
   )

@@ -4,7 +4,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { OutcomeProps } from './Outcome.tsx'
 import styles from './Sent.module.css'
-import { SENT } from './useQuoteForm.ts'
+import type { Receipt } from './send-quote.ts'
+import { SENT } from './useSubmission.ts'
 
 export interface SentTexts {
   heading: string
@@ -13,19 +14,21 @@ export interface SentTexts {
   photos: string
 }
 
-interface Props extends OutcomeProps {
-  reference: string | undefined
-  /** The customer's address, which the confirmation goes to. */
+interface Props extends OutcomeProps, Receipt {
+  /** The customer’s address. */
   email: string
+  /** Whether the form still has what the visitor typed while it was being sent. */
+  kept: boolean
   texts: SentTexts
   /** Shows the empty form again. */
   again: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 /** Confirms the request in place of the form. It takes the focus, so that it scrolls into view and is announced. */
-export function Sent({ reference, email, texts, phone, telHref, whatsapp, again }: Props) {
+export function Sent({ texts, again, ...request }: Props) {
+  const { reference, confirmation, email, kept, phone, telHref, whatsapp } = request
   return (
-    <section aria-labelledby="quote-sent" tabIndex={-1} ref={takeFocus} className={styles.sent}>
+    <section data-sent aria-labelledby="quote-sent" tabIndex={-1} ref={takeFocus} className={styles.sent}>
       {/* Not heading elements, because their level would differ from page to page. */}
       <div>
         <p id="quote-sent" className={styles.heading}>
@@ -48,13 +51,20 @@ export function Sent({ reference, email, texts, phone, telHref, whatsapp, again 
             </div>
           )}
           <div>
-            <dt>Confirmation sent to</dt>
+            <dt>{confirmation ? 'Confirmation on its way to' : 'We’ll reply to'}</dt>
             <dd>{email}</dd>
           </div>
         </dl>
-        <p className={styles.missing}>
-          Not there in ten minutes? Check your junk folder, or call <a href={telHref}>{phone}</a>.
-        </p>
+        {confirmation && (
+          <p className={styles.missing}>
+            Not there in ten minutes? Check your junk folder, or call <a href={telHref}>{phone}</a>.
+          </p>
+        )}
+        {kept && (
+          <p className={styles.missing}>
+            What you typed while we were sending is not part of it. It’s still in the form.
+          </p>
+        )}
         <div className={styles.actions}>
           <ButtonLink href={chatLink({ whatsapp }, reference)}>
             <Icon name="chat" />

@@ -1,4 +1,11 @@
-import { FIELDS, HONEYPOT } from '../../../quote/quote-request.ts'
+import type { Values } from './form-fields.ts'
+
+/** What the server says of a request that it has stored. */
+export interface Receipt {
+  reference: string | undefined
+  /** Whether a confirmation goes to the customer by email. */
+  confirmation: boolean
+}
 
 /** The last unconfirmed request. Sending the same values again reuses its key, so the server stores them only once. */
 let unconfirmed: { body: string; idempotencyKey: string } | undefined
@@ -6,11 +13,10 @@ let unconfirmed: { body: string; idempotencyKey: string } | undefined
 /**
  * Sends a quote request.
  *
- * @returns its reference, or `undefined` if the response contains none
  * @throws if there is no response, or its status is not 200
  */
-export async function sendQuote(data: FormData): Promise<string | undefined> {
-  const body = JSON.stringify(fieldValues(data))
+export async function sendQuote(values: Values): Promise<Receipt> {
+  const body = JSON.stringify(values)
   if (unconfirmed?.body !== body) unconfirmed = { body, idempotencyKey: newIdempotencyKey() }
   const response = await fetch('/api/SendEmail', {
     method: 'POST',
@@ -21,13 +27,8 @@ export async function sendQuote(data: FormData): Promise<string | undefined> {
     throw new Error(`The server did not accept the quote request: ${response.status} ${response.statusText}`)
   }
   unconfirmed = undefined
-  const { reference } = await response.json().catch(() => ({}))
-  return reference
-}
-
-function fieldValues(data: FormData): Record<string, unknown> {
-  const names = data.get(HONEYPOT) ? [...FIELDS, HONEYPOT] : FIELDS
-  return Object.fromEntries(names.map((name) => [name, data.get(name)]))
+  const { reference, confirmation = true } = await response.json().catch(() => ({}))
+  return { reference, confirmation: reference !== undefined && confirmation }
 }
 
 /** Not `crypto.randomUUID`, which browsers offer only over HTTPS and on localhost. */

@@ -1,94 +1,98 @@
-import {
-  type FocusEvent,
-  type InputEvent,
-  type MouseEvent,
-  type SubmitEvent,
-  useEffect,
-  useState,
-} from 'react'
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FIELDS, type FieldErrors, parseQuoteRequest } from '../../../quote/quote-request.ts'
-import { sendQuote } from './send-quote.ts'
+import { FIELDS } from '../../../quote/quote-request.ts'
+import { clearSent, focusField, readValues, showErrors, touch } from './form-fields.ts'
+import { type Receipt, sendQuote } from './send-quote.ts'
 
 export type State =
   | { status: 'idle' | 'failed' }
   | { status: 'sending'; slow: boolean }
-  | { status: 'sent'; reference: string | undefined; email: string }
+  | ({ status: 'sent'; email: string; kept: boolean } & Receipt)
 
 /** In the toast and in Sent.tsx. */
 export const SENT = 'Thank you! Your quote request has been submitted successfully.'
 const FAILED = 'Sorry, there was a problem submitting your form. Please try again later.'
+const SENDING = 'Sending...'
 const TOAST_TIMEOUT = 5_000 // 5 seconds
 
 /** A submission that takes longer than this offers the phone number. */
 const SLOW_AFTER = 15_000 // 15 seconds
 
 /**
- * Validates and sends the quote form. The fields are uncontrolled, so that values typed before hydration are kept. A
- * field's error appears once the visitor has left the field or tried to submit.
+ * Validates and sends the form around an element, instead of the browser. A field’s error appears once the visitor has
+ * left the field or tried to submit.
  */
-export function useQuoteForm() {
-  const [hydrated, setHydrated] = useState(false)
+export function useSubmission(inside: RefObject<HTMLElement | null>) {
   const [state, setState] = useState<State>({ status: 'idle' })
-  /** The errors of all fields, touched or not, when the form was last validated. */
-  const [allErrors, setAllErrors] = useState<FieldErrors>({})
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
 
-  useEffect(() => setHydrated(true), [])
+  useEffect(() => {
+    const form = inside.current?.closest('form')
+    if (!form) return
+    const listening = new AbortController()
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ) => form.addEventListener(name, listener, { signal: listening.signal })
 
-  const validate = (form: HTMLFormElement): FieldErrors => {
-    const { errors = {} } = parseQuoteRequest(Object.fromEntries(new FormData(form)))
-    setAllErrors(errors)
-    return errors
-  }
-
-  const onBlur = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
-    setTouched((names) => new Set(names).add(target.name))
-    validate(currentTarget)
-  }
-
-  const onInput = ({ currentTarget }: InputEvent<HTMLFormElement>) => {
-    validate(currentTarget)
-  }
-
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    setTouched(new Set(FIELDS))
-    const found = validate(form)
-    const firstInvalid = FIELDS.find((field) => found[field])
-    if (firstInvalid) return form.querySelector<HTMLElement>(`[name=${firstInvalid}]`)?.focus()
-
-    // React disables the button before the browser dispatches another tap or Enter.
-    setState({ status: 'sending', slow: false })
-    withToasts(({ closeToasts }) => closeToasts())
-    const slowTimer = setTimeout(() => setState({ status: 'sending', slow: true }), SLOW_AFTER)
-    try {
-      const data = new FormData(form)
-      const reference = await sendQuote(data)
-      // The panel takes the focus, and the field that loses it becomes touched: reset the fields after that.
-      flushSync(() => setState({ status: 'sent', reference, email: String(data.get('email')) }))
-      form.reset()
-      setTouched(new Set())
-      withToasts(({ showToast }) => showToast(SENT, 'success', TOAST_TIMEOUT))
-    } catch (error) {
-      console.error(error)
-      setState({ status: 'failed' })
-      withToasts(({ showToast }) => showToast(FAILED, 'error', TOAST_TIMEOUT))
-    } finally {
-      clearTimeout(slowTimer)
+    on('focusin', ({ target }) => {
+      // Chromium scrolls to a textarea only if its first line is out of view, and may leave the rest of the field below.
+      if (target instanceof Element && target.matches('input, textarea'))
+        target.parentElement?.scrollIntoView({ block: 'nearest' })
+    })
+    on('focusout', ({ target }) => {
+      if (target instanceof Element) touch(form, [target.getAttribute('name') ?? ''])
+      showErrors(form)
+    })
+    on('input', () => showErrors(form))
+    on('submit', (event) => {
+      // The browser is still waiting for a response: let it post the same values again, which the server stores once.
+      if (form.dataset.posted !== undefined) return
+      event.preventDefault()
+      touch(form)
+      const errors = showErrors(form)
+      const firstInvalid = FIELDS.find((field) => errors[field])
+      if (firstInvalid) focusField(form, firstInvalid)
+      else submit(form, setState)
+    })
+    form.noValidate = true
+    return () => {
+      listening.abort()
+      form.noValidate = false
     }
-  }
-
-  const isTouched = ([field]: [string, string]) => touched.has(field)
-  const errors: FieldErrors = Object.fromEntries(Object.entries(allErrors).filter(isTouched))
+  }, [inside])
 
   const again = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     flushSync(() => setState({ status: 'idle' }))
-    form?.querySelector('input')?.focus()
+    if (form) focusField(form, FIELDS[0])
   }
 
-  return { hydrated, state, errors, again, onBlur, onInput, onSubmit }
+  return { state, again }
+}
+
+async function submit(form: HTMLFormElement, setState: (state: State) => void): Promise<void> {
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+  const label = button?.textContent ?? ''
+  // At once, before the browser dispatches another tap or Enter.
+  if (button) Object.assign(button, { disabled: true, textContent: SENDING })
+  setState({ status: 'sending', slow: false })
+  withToasts(({ closeToasts }) => closeToasts())
+  const slowTimer = setTimeout(() => setState({ status: 'sending', slow: true }), SLOW_AFTER)
+  const values = readValues(form)
+  try {
+    const receipt = await sendQuote(values)
+    const kept = JSON.stringify(readValues(form)) !== JSON.stringify(values)
+    // The panel takes the focus, and the field that loses it becomes touched: clear the fields after that.
+    flushSync(() => setState({ status: 'sent', email: values.email ?? '', kept, ...receipt }))
+    clearSent(form, values)
+    withToasts(({ showToast }) => showToast(SENT, 'success', TOAST_TIMEOUT))
+  } catch (error) {
+    console.error(error)
+    setState({ status: 'failed' })
+    withToasts(({ showToast }) => showToast(FAILED, 'error', TOAST_TIMEOUT))
+  } finally {
+    clearTimeout(slowTimer)
+    if (button) Object.assign(button, { disabled: false, textContent: label })
+  }
 }
 
 type Toasts = typeof import('./toasts.tsx')

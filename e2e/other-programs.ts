@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What other programs do to a page that is open: translators, password managers, writing aids. Each function runs in
+ * the page, and may run again.
+ */
+export const OTHER_PROGRAMS = {
+  /** As Chrome’s translation does: the text nodes are new, and each stands in two new elements. */
+  'a translator': () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Node[] = []
+    while (texts.nextNode()) found.push(texts.currentNode)
+    for (const text of found) {
+      const parent = text.parentElement
+      if (!text.textContent?.trim() || parent?.closest('script, style, template, textarea, font')) continue
+      const outer = document.createElement('font')
+      const inner = document.createElement('font')
+      inner.textContent = text.textContent
+      outer.append(inner)
+      parent?.replaceChild(outer, text)
+    }
+  },
+  /** As LastPass and Dashlane do: an element after each field, attributes on it. */
+  'a password manager': () => {
+    for (const field of document.querySelectorAll('input, textarea')) {
+      const icon = document.createElement('div')
+      icon.dataset.icon = ''
+      field.after(icon)
+      field.setAttribute('data-rid', '1')
+    }
+  },
+  /** As a toolbar or a writing aid does: elements first and last in everything that holds elements. */
+  'an extension that adds elements everywhere': () => {
+    for (const element of document.querySelectorAll('main, main *')) {
+      if (!element.firstElementChild || element.closest('svg, picture, video, select, ul, ol, dl, template'))
+        continue
+      element.prepend(document.createElement('x-extension'))
+      element.append(document.createElement('x-extension'))
+    }
+  },
+} as const
+
+export type OtherProgram = keyof typeof OTHER_PROGRAMS
+
+/** Lets a program change the page once, and then whenever the page changes, as translators do. */
+export async function keepChanging(page: Page, program: OtherProgram): Promise<void> {
+  await page.evaluate(`{
+    const change = ${OTHER_PROGRAMS[program]}
+    const options = { childList: true, characterData: true, subtree: true }
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      change()
+      observer.observe(document.body, options)
+    })
+    change()
+    observer.observe(document.body, options)
+  }`)
+}
+
+/** Collects what the page throws and what it logs as an error. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  return errors
+}
