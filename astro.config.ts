@@ -9,7 +9,7 @@ import { checkContentFolder } from './site/integrations/check-content.ts'
 import { compress } from './site/integrations/compress.ts'
 import { firstScreenStyles } from './site/integrations/first-screen-styles.ts'
 import { heroWeight } from './site/integrations/hero-weight.ts'
-import { hydrateInForm } from './site/integrations/hydrate-in-form.ts'
+import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
 
@@ -24,7 +24,7 @@ export default defineConfig({
   integrations: [
     checkContentFolder(settings.contentFolder),
     react(),
-    hydrateInForm(),
+    hydrateOnTouch(),
     sitemap({ filter: isIndexed }),
     stripMetadata(),
     heroWeight(),

@@ -15,7 +15,7 @@ import type { Releases } from './release/release.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { healthRoute } from './routes/health.ts'
 import { pagesRoute } from './routes/pages.ts'
-import { sendEmailRoute } from './routes/send-email.ts'
+import { BODY_LIMITS, sendEmailRoute } from './routes/send-email.ts'
 import type { Store } from './store/store.ts'
 
 export type Collaborators = {
@@ -33,7 +33,7 @@ export type Collaborators = {
 
 /** Most attacks are for the proxy in front to stop. These limits keep the process running without one. */
 const LIMITS = {
-  // Enough for 16 KiB over a poor mobile connection. Limits slow-loris attacks.
+  // Enough for the longest request over a poor mobile connection. Limits slow-loris attacks.
   requestTimeout: 15 * SECOND,
   // Node checks this timeout for the headers alone, and the one above, at this interval.
   http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
@@ -43,6 +43,7 @@ const LIMITS = {
   connectionTimeout: 2 * MINUTE,
   // Node parses and starts all pipelined requests at once. Beyond this many on a connection, it only sends 503.
   maxRequestsPerSocket: 100,
+  bodyLimit: BODY_LIMITS.json,
 }
 /** Beyond these, Node refuses new connections. */
 const MAX_CONNECTIONS = 2_000
@@ -66,7 +67,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
 
   securityHeaders(app, env.siteUrl)
   app.removeContentTypeParser('text/plain')
-  await app.register(formbody)
+  await app.register(formbody, { bodyLimit: BODY_LIMITS.form })
   await app.register(rateLimit, { global: false, cache: 10_000 })
 
   if (env.trustProxy === 0) warnAboutProxy(app)

@@ -3,7 +3,7 @@ import 'react'
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:form'?: true | 'visible'
+    'client:touch'?: boolean
   }
 }
 

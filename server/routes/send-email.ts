@@ -1,7 +1,6 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FIELDS, HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../quote/quote-request.ts'
-import { MINUTE } from '../duration.ts'
 import { isForm } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'
 import type { Acceptance, Store, Suspicion } from '../store/store.ts'
@@ -10,12 +9,15 @@ import { isCrossSite } from './cross-site.ts'
 
 const SEND_EMAIL = '/api/SendEmail'
 
-/** What a UTF-16 code unit takes at most in a form: three bytes of UTF-8, each as `%E2`. */
-const MAX_BYTES_PER_UNIT = 9
 /** Enough for the longest valid request in any script, with the names of its fields. */
-const BODY_LIMIT = Object.values(MAX_LENGTH).reduce((sum, max) => sum + max * MAX_BYTES_PER_UNIT, 1024)
-/** The browser gives no key to a form that it posts by itself; the same values are one request for this long. */
-const REPEAT_WINDOW = 10 * MINUTE
+const bodyLimit = (bytesPerUnit: number) =>
+  Object.values(MAX_LENGTH).reduce((sum, max) => sum + max * bytesPerUnit, 1024)
+export const BODY_LIMITS = {
+  /** A UTF-16 code unit may stand as `\\u2019`. */
+  json: bodyLimit(6),
+  /** A UTF-16 code unit may be three bytes of UTF-8, each as `%E2`. */
+  form: bodyLimit(9),
+}
 const LINK = /https?:\/\/|www\./gi
 const MAX_LINKS = 3
 /** Visible ASCII, as in a UUID. */
@@ -35,7 +37,6 @@ export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, lim
   app.decorateRequest('rejection', null)
 
   app.post(SEND_EMAIL, {
-    bodyLimit: BODY_LIMIT,
     async onRequest(request) {
       if (isCrossSite(request, siteUrl)) throw new Problem('crossSite')
       const count = await limit(request)
@@ -75,10 +76,11 @@ async function acceptBody(request: FastifyRequest, store: Store): Promise<Accept
   const { quote, errors } = parseQuoteRequest(cleanFields(values))
   if (errors) throw new Problem('invalid', { errors })
   const suspicion = findSuspicion(values, quote.message)
-  const repeatWindow = isForm(request) ? REPEAT_WINDOW : undefined
-  const acceptance = await store.accept({ quote, suspicion, idempotencyKey, repeatWindow }).catch((cause) => {
-    throw new Problem('notStored', { cause })
-  })
+  const acceptance = await store
+    .accept({ quote, suspicion, idempotencyKey, isPlainPost: isForm(request) })
+    .catch((cause) => {
+      throw new Problem('notStored', { cause })
+    })
   if (acceptance.outcome === 'conflict') throw new Problem('keyReused')
   return acceptance
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { newReference } from '../../quote/reference.ts'
 import { DAY, HOUR } from '../duration.ts'
 import type { Query } from './database.ts'
-import { claimKey } from './idempotency.ts'
+import { claimRequest } from './idempotency.ts'
 import type { Acceptance, Audience, NewRequest } from './store.ts'
 import { ago, latestPlausible } from './stored-time.ts'
 
@@ -17,7 +17,7 @@ const MAX_CONFIRMATIONS_PER_HOUR = 60
 /** Stores a request, with its deliveries and its idempotency key. */
 export async function accept(query: Query, request: NewRequest, now: Date): Promise<Acceptance> {
   const reference = await insertRequest(query, request, now)
-  const existing = await claimKey(query, request, reference, now)
+  const existing = await claimRequest(query, request, reference, now)
   if (existing) {
     await query(DELETE_REQUEST, { reference })
     if (!existing.isSame) return { outcome: 'conflict' }

@@ -44,14 +44,19 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await claim()).toHaveLength(2)
     })
 
-    test('without a key, the same values are stored once within the repeat window, and again after it', async () => {
-      const accept = (changes = {}) => store.accept({ quote: aQuote(changes), repeatWindow: MINUTE })
-      const first = await accept()
-      expect(await accept()).toEqual({ ...first, outcome: 'repeated' })
-      expect(await accept({ message: 'Another car.' })).toMatchObject({ outcome: 'stored' })
-      expect(await send()).toMatchObject({ outcome: 'stored' })
+    test('the values of a plain post are stored once in ten minutes, also if they come again with a key', async () => {
+      const post = (changes = {}) => store.accept({ quote: aQuote(changes), isPlainPost: true })
+      const first = await post()
+      clock.advance(9 * MINUTE)
+      expect(await post()).toEqual({ ...first, outcome: 'repeated' })
+      expect(await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })).toEqual({
+        ...first,
+        outcome: 'repeated',
+      })
+      expect(await post({ message: 'Another car.' })).toMatchObject({ outcome: 'stored' })
       clock.advance(MINUTE)
-      expect(await accept()).toMatchObject({ outcome: 'stored' })
+      expect(await send()).toMatchObject({ outcome: 'stored' })
+      expect(await post()).toMatchObject({ outcome: 'stored' })
     })
 
     test('of many simultaneous requests with one key, one is stored', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { QuoteRequest } from '../../quote/quote-request.ts'
-import { DAY } from '../duration.ts'
+import { DAY, MINUTE } from '../duration.ts'
 import type { Query } from './database.ts'
 import type { NewRequest } from './store.ts'
 import { ago } from './stored-time.ts'
@@ -8,30 +8,42 @@ import { ago } from './stored-time.ts'
 /** How long a key identifies repeated requests. */
 export const KEY_LIFETIME = DAY
 
+type Repeated = { reference: string; isSame: boolean }
+
 /**
- * Claims the request’s key for this reference. A request without a key is known by its values, if it has a repeat window.
- *
- * @returns the reference for which the key was claimed before, and whether for the same values
+ * How long a plain post is known by its values. People tap again while nothing seems to happen, and the second tap may
+ * come after the form’s script.
  */
-export async function claimKey(
+const REPEAT_WINDOW = 10 * MINUTE
+
+/**
+ * Claims the key of a request for this reference, or the values of a plain post.
+ *
+ * @returns the reference for which they were claimed before, and whether for the same values
+ */
+export async function claimRequest(
   query: Query,
-  { idempotencyKey, repeatWindow, quote }: NewRequest,
+  { idempotencyKey, isPlainPost, quote }: NewRequest,
   reference: string,
   now: Date,
-): Promise<{ reference: string; isSame: boolean } | undefined> {
-  const lifetime = idempotencyKey === undefined ? repeatWindow : KEY_LIFETIME
-  if (lifetime === undefined) return undefined
+): Promise<Repeated | undefined> {
   const bodyHash = hash(quote)
-  const key = idempotencyKey ?? `values ${bodyHash}` // With a space, which no client’s key contains.
-  const claimed = await query(CLAIM_KEY, {
-    ...{ key, bodyHash, reference },
-    now: now.toISOString(),
-    expired: ago(lifetime, now),
-  })
-  if (claimed.length > 0) return undefined
-  const [existing] = await query<{ body_hash: string; reference: string }>(SELECT_KEY, { key })
-  if (!existing) throw new Error('The row of an idempotency key that exists cannot be found')
-  return { reference: existing.reference, isSame: existing.body_hash === bodyHash }
+  const values = `values ${bodyHash}` // With a space, which no client’s key contains.
+  const claim = async (key: string, lifetime: number): Promise<Repeated | undefined> => {
+    const times = { now: now.toISOString(), expired: ago(lifetime, now) }
+    const claimed = await query(CLAIM_KEY, { key, bodyHash, reference, ...times })
+    if (claimed.length > 0) return undefined
+    const existing = await find(key)
+    if (!existing) throw new Error('The row of an idempotency key that exists cannot be found')
+    return existing
+  }
+  const find = async (key: string, since = ''): Promise<Repeated | undefined> => {
+    const [existing] = await query<Row>(SELECT_KEY, { key, since })
+    return existing && { reference: existing.reference, isSame: existing.body_hash === bodyHash }
+  }
+  if (isPlainPost) return claim(values, REPEAT_WINDOW)
+  const posted = await find(values, ago(REPEAT_WINDOW, now))
+  return posted ?? (idempotencyKey === undefined ? undefined : claim(idempotencyKey, KEY_LIFETIME))
 }
 
 const CLAIM_KEY = `
@@ -42,7 +54,9 @@ const CLAIM_KEY = `
     where idempotency.recorded_at <= :expired
   returning key`
 
-const SELECT_KEY = `select body_hash, reference from idempotency where key = :key`
+type Row = { body_hash: string; reference: string }
+
+const SELECT_KEY = `select body_hash, reference from idempotency where key = :key and recorded_at > :since`
 
 function hash({ name, phone, email, message }: QuoteRequest): string {
   return createHash('sha256')

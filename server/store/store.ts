@@ -19,8 +19,8 @@ export type NewRequest = {
   suspicion?: Suspicion | undefined
   /** Chosen by the client: two requests with the same key are stored once. */
   idempotencyKey?: string | undefined
-  /** Without a key: two requests with the same values within this time, in milliseconds, are stored once. */
-  repeatWindow?: number | undefined
+  /** Posted by the browser without the form’s script, and so without a key: it is known by its values for ten minutes. */
+  isPlainPost?: boolean
 }
 
 /**

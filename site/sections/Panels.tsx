@@ -18,7 +18,11 @@ export function Panels({ service, sizes }: { service: PicturedService; sizes: Ve
           key={entry.id}
           id={entry.id}
           className={styles.panel}
-          {...(packages.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${entry.id}-tab` })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+          tabIndex={0}
+          {...(packages.length > 1
+            ? { role: 'tabpanel', 'aria-labelledby': `${entry.id}-tab` }
+            : { role: 'group', 'aria-label': entry.name })}
         >
           <Panel
             entry={entry}

@@ -10,13 +10,13 @@ interface Props {
     /** A second line. */
     note: string
   }[]
-  /** The panels, in the order of the tabs, as elements with an id. */
+  /** The panels, in the order of the tabs, as elements with an id, and the island that selects tabs. */
   children?: ReactNode
 }
 
 /**
  * Tabs after the WAI-ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Each is a link to its panel, and CSS
- * shows the panel that the URL names, until client/tabs.ts selects tabs. A single panel has no tab.
+ * shows the panel that the URL names, until islands/tabs/TabSelection.tsx takes over. A single panel has no tab.
  */
 export function Tabs({ label, tabs, children }: Props) {
   return (
@@ -38,9 +38,7 @@ export function Tabs({ label, tabs, children }: Props) {
           ))}
         </div>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <div role="group" aria-label={label} className={styles.scroller} tabIndex={0} data-scroller>
+      <div className={styles.scroller} data-scroller>
         {children}
       </div>
     </div>

@@ -45,8 +45,6 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
     })
     on('input', () => showErrors(form))
     on('submit', (event) => {
-      // The browser is still waiting for a response: let it post the same values again, which the server stores once.
-      if (form.dataset.posted !== undefined) return
       event.preventDefault()
       touch(form)
       const errors = showErrors(form)

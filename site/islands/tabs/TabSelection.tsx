@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * The island among the panels of ui/Tabs.tsx: a click or an arrow key selects a tab, and the Tab key stops only at the
+ * selected one. Tabs and panels stay static HTML, because other programs change pages, and React then renders an island
+ * anew.
+ */
+export function TabSelection() {
+  const marker = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const root = marker.current?.closest<HTMLElement>('[data-tabs]')
+    return root ? startSelecting(root) : undefined
+  }, [])
+  return <span ref={marker} /> // Comes into view with the panels, and hydrates the island.
+}
+
+/** @returns a function that stops it */
+function startSelecting(root: HTMLElement): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab]')]
+
+  const select = (selected: HTMLAnchorElement) => {
+    for (const tab of tabs) {
+      tab.ariaSelected = String(tab === selected)
+      tab.tabIndex = tab === selected ? 0 : -1
+    }
+    root.dataset.selected = String(tabs.indexOf(selected))
+    // To the middle of the list, or as near as it gets, where it does not fade.
+    selected.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }
+
+  for (const [index, tab] of tabs.entries()) {
+    const onClick = (event: MouseEvent) => {
+      event.preventDefault()
+      select(tab)
+      tab.focus({ preventScroll: true })
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key]
+      if (to === undefined) return
+      event.preventDefault()
+      tabs.at(to % tabs.length)?.click()
+    }
+    tab.addEventListener('click', onClick, { signal })
+    tab.addEventListener('keydown', onKeyDown, { signal })
+  }
+
+  const [first] = tabs
+  if (first) select(tabs.find(({ hash }) => hash === location.hash) ?? first)
+  return () => listening.abort()
+}
