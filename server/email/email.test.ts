@@ -43,6 +43,27 @@ test('the owner’s email contains the request, and links to call, open WhatsApp
   }
 })
 
+/** What an email program without CSS shows, such as Outlook: it knows blocks and `<br>`, but no `white-space`. */
+function linesWithoutCss(html: string): string[] {
+  const body = html.replace(/^.*<body[^>]*>/s, '').replace(/\s+/g, ' ')
+  return body
+    .replace(/<(br|\/?(p|div|h\d|tr|table)\b[^>]*)>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+}
+
+test.each(['\n', '\r\n', '\r'])(
+  'an email program without CSS shows the lines of a message, ended by %j',
+  (end) => {
+    const lines = ['A blue hatchback.', 'Two dogs.', '', 'Saturday & Sunday', '<b>Thanks</b>']
+    const { html } = render(aDelivery({ quote: { message: lines.join(end) } }), NOW)
+    expect(linesWithoutCss(html).join('\n')).toContain(
+      'A blue hatchback.\nTwo dogs.\n\nSaturday &amp; Sunday\n&lt;b&gt;Thanks&lt;/b&gt;',
+    )
+  },
+)
+
 test('the owner’s email shows times in the time zone of the business', () => {
   const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
   expect(inNewYork(aDelivery(), NOW).text).toContain('Saturday, 4 July 2026 at 10:30 (Eastern time)')
