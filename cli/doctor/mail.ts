@@ -16,7 +16,7 @@ import { type Finding, fail, ok, warn } from './finding.ts'
  */
 export async function checkMail(
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'quoteInbox' | 'siteUrl'>,
-  { business }: Pick<Content, 'business'>,
+  { business }: { business: Pick<Content['business'], 'name' | 'email'> },
   send: boolean,
   clock: Clock = systemClock,
 ): Promise<Finding[]> {
