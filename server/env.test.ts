@@ -94,6 +94,7 @@ test.each([
   ['SMTPS://user:pass@host:25/', /write smtp:\/\/ for port 25/],
   ['smtp://user:pass@host:587?tls.rejectUnauthorized=false', /write nothing after the port/],
   ['smtp://user:pass@host:70000', /a port is a number from 1 to 65535/],
+  ['smtp://user:pa', /smtps:\/\/user:password@host:465; in the user and the password, write % as %25/],
   ['smtp://', /write smtp:\/\/user:password@host:587/],
 ])('SMTP_URL=%s is rejected, and the message says what to write', (SMTP_URL, message) => {
   expect(() => readEnv({ SMTP_URL })).toThrow(message)

@@ -5,7 +5,6 @@ import { MINUTE, SECOND } from '../duration.ts'
 import { oneLine } from '../text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { COMMAND_TIMEOUT, type Mail, type Mailer, RESPONSE_TIMEOUT, SendError } from './mail.ts'
-import { beginsWithTls } from './probe.ts'
 import { isThisMachine, type MailServer, parseSmtpUrl } from './smtp-url.ts'
 
 /** A mail server that is silent for this long may be waiting for TLS. Postfix may wait 6 seconds before it greets. */
@@ -70,16 +69,25 @@ type Dialogue = {
 }
 
 /** Connects to a mail server and logs in, without sending anything. @throws SendError */
-export async function checkSmtpLogin(url: string, clock: Clock): Promise<void> {
+export async function checkSmtpLogin(
+  url: string,
+  clock: Clock,
+  maxSilence: number = SUSPICIOUS_SILENCE,
+): Promise<void> {
   const server = parseSmtpUrl(url)
   const socket = new Socket()
-  const stopWaiting = clock.after(SUSPICIOUS_SILENCE, async () => {
-    if (socket.bytesRead === 0 && !server.secure && (await beginsWithTls(server, clock))) socket.destroy()
+  let silent = false
+  const stopWaiting = clock.after(maxSilence, () => {
+    silent = !socket.connecting && socket.bytesRead === 0
+    if (silent) socket.destroy()
   })
   try {
     await transport(server, { maxSilence: MINUTE, socket }).verify()
-  } catch (error) {
-    throw await toSendError(error as NodemailerError, server, clock)
+  } catch (cause) {
+    const error = await toSendError(cause as NodemailerError, server, clock)
+    if (!silent || error.remedy || maxSilence === MINUTE) throw error
+    // It does not wait for TLS, so it is only slow.
+    await checkSmtpLogin(url, clock, MINUTE)
   } finally {
     stopWaiting()
   }
