@@ -35,7 +35,7 @@ test('a finished set-up passes, and --send delivers a test email', async () => {
   mkdirSync(join(folder, 'data/gallery-videos'))
   writeFileSync(join(folder, 'data/gallery-videos/video-list.json'), '{"videos":[]}')
   const inbox = await smtpInbox()
-  const env = { ...OWN_SETTINGS, SMTP_URL: inbox.url }
+  const env = { ...OWN_SETTINGS, SMTP_URL: inbox.url, MAIL_FROM: 'website@reid.test' }
   const { status, output, findings } = await runDoctor(finishedSite(), env, folder, '--send')
   expect(findings('fail'), output).toEqual([])
   expect(status).toBe(0)

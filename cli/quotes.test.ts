@@ -1,5 +1,14 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote } from '../testing/builders.ts'
@@ -121,7 +130,10 @@ test('forgetting an address removes every trace of it from data/, even while the
 })
 
 test('erase-expired erases what the server refuses to', async () => {
-  const { folder, run } = await storeOneRequest()
+  const { folder, run, reference } = await storeOneRequest()
+  const file = join(folder, `data/mail/${reference}-owner.eml`)
+  mkdirSync(dirname(file))
+  writeFileSync(file, 'Two lines')
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2024-01-01')))
   await store.eraseExpired(1)
   await store.close()
@@ -129,6 +141,7 @@ test('erase-expired erases what the server refuses to', async () => {
   const { stdout } = await runCommand('quotes', ['erase-expired'], { folder, env })
   expect(stdout).toMatch(/^Erased 1 request older than 1 days\. It is now 20\d\d-/)
   expect((await run('list')).stdout).not.toContain('Two lines')
+  expect(existsSync(file)).toBe(false)
 })
 
 test('a mistake prints the usage and what is wrong, and exits 1', async () => {

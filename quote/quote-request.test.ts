@@ -42,6 +42,7 @@ const validAddresses = [
   'a@b.scot',
   'first.last@sub.example.com',
   'x_{|}~@example.com',
+  `${'x'.repeat(64)}@example.com`,
 ]
 const invalidAddresses = [
   'ailsa',
@@ -52,6 +53,12 @@ const invalidAddresses = [
   'a b@example.com',
   'a@-b.com',
   'a@b..com',
+  'john..doe@example.com',
+  '.john@example.com',
+  'john.@example.com',
+  '.@example.com',
+  `${'x'.repeat(65)}@example.com`,
+  `${'x.'.repeat(40)}x@example.com`,
   'a@example.com\r\nBcc: b@example.com',
 ]
 
@@ -66,6 +73,12 @@ test('the browser and the server accept the same email addresses', () => {
     expect(parseQuoteRequest({ ...valid, email }).errors).toEqual({
       email: 'Please enter a valid email address.',
     })
+  }
+})
+
+test('an address that almost matches is rejected without backtracking', () => {
+  for (const email of [`${'a.'.repeat(50_000)}@`, `${'a'.repeat(100_000)}`, `a@${'b-'.repeat(50_000)}`]) {
+    expect(email).not.toMatch(new RegExp(`^(?:${EMAIL_PATTERN})$`, 'v'))
   }
 })
 

@@ -81,6 +81,26 @@ test('the error names every invalid setting and what to write, but never its val
 })
 
 test.each([
+  ['smtp://info@example.com:pa#ss@mail.example.com:587', /write # as %23: .*% as %25, # as %23, \/ as %2F/],
+  ['smtp://user:12/34@mail.example.com', /write \/ as %2F/],
+  ['smtps://user:pa?ss@mail.example.com', /write \? as %3F/],
+  ['smtp://user:50%off@host:587', /write % as %25, unless it begins a code such as %23/],
+  ['smtp://user:ab%41c@host:587', /write % as %25/],
+  ['smtp://user:caf%e9@host:587', /write % as %25/],
+  ['smtp://user:a%0d%0ab@host:587', /write % as %25/],
+  ['smtp:user:pass@host', /write \/\/ after smtp:, as in smtp:\/\/user:password@host:587/],
+  ['smtp://user:pass@host:465', /write smtps:\/\/ for port 465, which begins with TLS/],
+  ['smtps://user:pass@host:587', /write smtp:\/\/ for port 587/],
+  ['SMTPS://user:pass@host:25/', /write smtp:\/\/ for port 25/],
+  ['smtp://user:pass@host:587?tls.rejectUnauthorized=false', /write nothing after the port/],
+  ['smtp://user:pass@host:70000', /a port is a number from 1 to 65535/],
+  ['smtp://user:pa', /smtps:\/\/user:password@host:465; in the user and the password, write % as %25/],
+  ['smtp://', /write smtp:\/\/user:password@host:587/],
+])('SMTP_URL=%s is rejected, and the message says what to write', (SMTP_URL, message) => {
+  expect(() => readEnv({ SMTP_URL })).toThrow(message)
+})
+
+test.each([
   'face',
   '1.2.3',
   '10.0.0.0/33',
@@ -118,6 +138,14 @@ test.each(['postgres://user:pass@host/db', 'postgresql://host:5433/db?sslmode=re
     expect(readEnv({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url })
   },
 )
+
+test.each([
+  'postgres://user:12#34@host/db',
+  'postgres://user:12/34@host/db',
+  'postgres://user:pa#ss@host/db',
+])('%s is rejected, and the message says how to write the password', (url) => {
+  expect(() => readEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL: write .*# as %23, \/ as %2F/)
+})
 
 test.each(['sqlite::memory:', 'sqlite:file::memory:', 'sqlite:file:quotes?mode=memory&cache=shared'])(
   'the database %s is refused, because a restart would lose every request',

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { httpUrl, parseSettings, SHARED_SETTINGS, wholeNumber } from '../business/settings.ts'
 import { EMAIL_PATTERN } from '../quote/quote-request.ts'
+import { CODES, parseSmtpUrl } from './email/smtp-url.ts'
 import { SetupError } from './errors.ts'
 
 /** Whether this is an IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */
@@ -31,6 +32,21 @@ const emailAddress = v.pipe(
   v.regex(new RegExp(`^(?:${EMAIL_PATTERN})$`, 'u'), 'write an email address, for example hello@example.com'),
 )
 
+/** A `#`, `/` or `?` in a password would end the host, and what follows would be taken for the path. */
+function isPostgresUrl(text: string): boolean {
+  const { protocol = '', pathname = '', hash } = URL.parse(text) ?? {}
+  return /^postgres(ql)?:$/.test(protocol) && hash === '' && !pathname.includes('@')
+}
+
+function smtpUrlMistake(text: string): string | undefined {
+  try {
+    parseSmtpUrl(text)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
 /** Every setting of the server, with the message for an invalid value. The README explains each. */
 const SETTINGS = {
   ...SHARED_SETTINGS,
@@ -43,8 +59,8 @@ const SETTINGS = {
     v.pipe(
       v.string(),
       v.check(
-        (text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''),
-        'write smtp://user:password@host:587, or smtps://user:password@host:465',
+        (text) => smtpUrlMistake(text) === undefined,
+        ({ input }) => smtpUrlMistake(input) ?? '',
       ),
     ),
   ),
@@ -54,8 +70,8 @@ const SETTINGS = {
     v.pipe(
       v.string(),
       v.check(
-        (text) => /^sqlite:./.test(text) || (/^postgres(ql)?:/.test(text) && URL.canParse(text)),
-        'write sqlite: and the path of a file, for example sqlite:data/quotes.sqlite, or postgres://user:password@host:5432/database',
+        (text) => /^sqlite:./.test(text) || isPostgresUrl(text),
+        `write sqlite: and the path of a file, for example sqlite:data/quotes.sqlite, or postgres://user:password@host:5432/database; ${CODES}`,
       ),
       v.check(
         (text) => !/^sqlite:.*(:memory:|mode=memory)/.test(text),

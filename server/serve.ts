@@ -61,7 +61,11 @@ export async function serve({ site, env, clock }: Options): Promise<void> {
     warnAboutDifferences(app.log, content, env)
   }
   const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch })
-  const stopErasing = startErasing({ store, clock, days: env.retentionDays, log: app.log })
+  const stopErasing = startErasing({
+    ...{ store, clock, mailFolder: folder },
+    days: env.retentionDays,
+    log: app.log,
+  })
 
   closeWithGrace({ delay: STOP_TIMEOUT, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'Stopping after an error')

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import { DAY, HOUR } from './duration.ts'
+import { deleteEmlFiles } from './email/eml-files.ts'
 import type { Store } from './store/store.ts'
 
 type Collaborators = {
@@ -8,6 +9,8 @@ type Collaborators = {
   clock: Clock
   /** How many days a request is kept. */
   days: number
+  /** Where emails are written to without a mail server. */
+  mailFolder: string
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
@@ -17,18 +20,20 @@ const REFUSED =
   'npm run quotes -- erase-expired. Checking again in an hour'
 
 /**
- * Erases old requests, now and once a day. If the store refuses, because the clock or RETENTION_DAYS may be wrong, the
+ * Erases old requests and the files of their emails, now and once a day. If the store refuses, because the clock or RETENTION_DAYS may be wrong, the
  * owner has to confirm it.
  *
  * @returns a function that stops it, and resolves once no erasing is in progress
  */
-export function startErasing({ store, clock, days, log }: Collaborators): () => Promise<void> {
+export function startErasing({ store, clock, days, mailFolder, log }: Collaborators): () => Promise<void> {
   let stopped = false
   let cancelTimer = () => {}
   let lastErasing = Promise.resolve()
 
+  const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder, references)
+
   async function erase(): Promise<void> {
-    const succeeded = await store.eraseExpired(days).then(
+    const succeeded = await store.eraseExpired(days, { deleteFiles }).then(
       ({ erased, refused }) => {
         if (erased > 0) log.info({ erased, days }, 'Old requests erased')
         if (refused > 0) log.error({ refused, days, now: clock.now() }, REFUSED)

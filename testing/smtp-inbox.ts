@@ -5,7 +5,7 @@ import { startSmtpServer } from './smtp-server.ts'
 
 /**
  * How the server treats emails: it may stop responding, drop the connection, accept an email that it has received only
- * after something else has happened, or reject recipients with an SMTP code.
+ * after something else has happened, reject recipients with an SMTP code, or refuse emails that it has received for good.
  */
 export type Behaviour =
   | 'accept'
@@ -13,6 +13,7 @@ export type Behaviour =
   | 'drop'
   | { acceptAfter: Promise<unknown> }
   | { code: number; recipient?: string }
+  | { refuses: (email: Email) => boolean }
 
 export type SmtpInbox = {
   url: string
@@ -47,8 +48,13 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
         const chunks: Buffer[] = []
         stream.on('data', (chunk) => chunks.push(chunk))
         stream.on('end', async () => {
-          inbox.emails.push(await PostalMime.parse(Buffer.concat(chunks)))
+          const email = await PostalMime.parse(Buffer.concat(chunks))
           const { behaviour } = inbox
+          if (typeof behaviour === 'object' && 'refuses' in behaviour && behaviour.refuses(email)) {
+            const error = new Error('5.6.0 Invalid header')
+            return callback(Object.assign(error, { responseCode: 554 }))
+          }
+          inbox.emails.push(email)
           if (typeof behaviour === 'object' && 'acceptAfter' in behaviour) await behaviour.acceptAfter
           callback()
         })

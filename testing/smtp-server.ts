@@ -11,11 +11,8 @@ export type SmtpServer = {
   close(): Promise<void>
 }
 
-/** Starts a real SMTP server on this machine, without encryption or passwords. Port 0 picks a free one. */
-export async function startSmtpServer(
-  behaviour: Pick<SMTPServerOptions, 'onRcptTo' | 'onData' | 'closeTimeout'>,
-  port = 0,
-): Promise<SmtpServer> {
+/** Starts a real SMTP server on this machine, by default without encryption or passwords. Port 0 picks a free one. */
+export async function startSmtpServer(behaviour: SMTPServerOptions, port = 0): Promise<SmtpServer> {
   const server = new SMTPServer({
     authOptional: true,
     // The tests must not depend on DNS.

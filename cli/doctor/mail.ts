@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { systemClock } from '../../server/clock.ts'
+import { type Clock, systemClock } from '../../server/clock.ts'
 import type { Content } from '../../server/content.ts'
-import { MINUTE } from '../../server/duration.ts'
-import { smtpMailer, smtpTransport } from '../../server/email/smtp.ts'
+import { SendError } from '../../server/email/mail.ts'
+import { checkSmtpLogin, smtpMailer } from '../../server/email/smtp.ts'
+import { parseSmtpUrl } from '../../server/email/smtp-url.ts'
 import type { Env } from '../../server/env.ts'
+import { emailKey } from '../../server/store/accept.ts'
 import { reasonOf } from '../command-line.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 /**
- * Checks that emails can be sent.
+ * Checks that emails can be sent, and answered.
  *
  * @param send whether to send a test email to the owner
  */
-export async function checkMail(env: Env, { business }: Content, send: boolean): Promise<Finding[]> {
+export async function checkMail(
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'quoteInbox' | 'siteUrl'>,
+  { business }: { business: Pick<Content['business'], 'name' | 'email'> },
+  send: boolean,
+  clock: Clock = systemClock,
+): Promise<Finding[]> {
   const from = env.mailFrom ?? business.email
   const inbox = env.quoteInbox ?? business.email
   if (!env.smtpUrl)
@@ -21,19 +28,21 @@ export async function checkMail(env: Env, { business }: Content, send: boolean):
         'SMTP_URL is not set: emails are written to files, and you are not notified of quote requests.',
         'Set SMTP_URL=smtp://user:password@host:587 with the details from your mail provider.',
       ),
+      checkReply(from, inbox, env.siteUrl),
     ]
   return [
     checkSender(from, env.siteUrl),
-    await checkLogin(env.smtpUrl),
+    checkReply(from, inbox, env.siteUrl),
+    await checkLogin(env.smtpUrl, clock),
     send
-      ? await sendTest(env.smtpUrl, business.name, from, inbox)
+      ? await sendTest(env.smtpUrl, business.name, from, inbox, clock)
       : warn(`No test email was sent to ${inbox}.`, 'Send one: npm run doctor -- --send'),
   ]
 }
 
 function checkSender(from: string, siteUrl: URL): Finding {
   const domain = from.split('@')[1] ?? ''
-  const host = siteUrl.hostname.replace(/^www\./, '')
+  const host = siteHost(siteUrl)
   if (host === domain || host.endsWith(`.${domain}`))
     return ok(`Emails come from ${from}, the site’s own domain.`)
   return warn(
@@ -42,26 +51,53 @@ function checkSender(from: string, siteUrl: URL): Finding {
   )
 }
 
-async function checkLogin(url: string): Promise<Finding> {
-  const { host, username } = new URL(url)
-  const transport = smtpTransport(url, MINUTE)
+/** Gmail takes an email from the reader's own address for one that he wrote: its Reply goes to himself. */
+function checkReply(from: string, inbox: string, siteUrl: URL): Finding {
+  if (mailbox(from) !== mailbox(inbox))
+    return ok('“Reply” to an email about a quote request goes to the customer.')
+  return warn(
+    `Emails about quote requests come from ${from} and go to ${inbox}, which is one mailbox: in Gmail, “Reply” would answer yourself instead of the customer.`,
+    `Set MAIL_FROM to another address that your provider lets you send from, for example website@${siteHost(siteUrl)}, or ` +
+      'QUOTE_INBOX to another mailbox (docs/operations.md, “Sender and inbox”). Until then, answer with the button “Reply” in the email.',
+  )
+}
+
+function siteHost({ hostname }: URL): string {
+  return hostname.replace(/^www\./, '')
+}
+
+/** Identifies a mailbox. Gmail ignores dots, and has two domains. */
+function mailbox(address: string): string {
+  const [user = '', domain = ''] = emailKey(address).split('@')
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${user.replaceAll('.', '')}@gmail.com`
+    : `${user}@${domain}`
+}
+
+async function checkLogin(url: string, clock: Clock): Promise<Finding> {
+  const { host } = new URL(url)
   try {
-    await transport.verify()
-    return ok(`The mail server ${host} responds${username ? ', and accepts the user and password' : ''}.`)
+    await checkSmtpLogin(url, clock)
+    const login = parseSmtpUrl(url).user && ', and accepts the user and password'
+    return ok(`The mail server ${host} responds${login}.`)
   } catch (error) {
     return fail(
       `The mail server ${host} cannot be used: ${reasonOf(error)}.`,
-      'Check host, port, user and password in SMTP_URL.',
+      remedyOf(error) ?? 'Check host, port, user and password in SMTP_URL.',
     )
-  } finally {
-    transport.close()
   }
 }
 
-async function sendTest(url: string, name: string, from: string, inbox: string): Promise<Finding> {
+async function sendTest(
+  url: string,
+  name: string,
+  from: string,
+  inbox: string,
+  clock: Clock,
+): Promise<Finding> {
   const text = `This is the test email of npm run doctor for ${name}. Quote requests will arrive here like this one.`
   try {
-    await smtpMailer(url, systemClock).send({
+    await smtpMailer(url, clock).send({
       name: 'doctor',
       messageId: `<${randomUUID()}@${from.split('@')[1]}>`,
       from: { name, address: from },
@@ -76,7 +112,12 @@ async function sendTest(url: string, name: string, from: string, inbox: string):
   } catch (error) {
     return fail(
       `The test email to ${inbox} was not accepted: ${reasonOf(error)}.`,
-      'Check MAIL_FROM and QUOTE_INBOX, and that your provider lets you send from this address.',
+      remedyOf(error) ??
+        'Check MAIL_FROM and QUOTE_INBOX, and that your provider lets you send from this address.',
     )
   }
+}
+
+function remedyOf(error: unknown): string | undefined {
+  return error instanceof SendError ? error.remedy : undefined
 }

@@ -18,8 +18,11 @@ export const forget: Command = async (store, [email], { mailFolder }) => {
 }
 
 /** Erases all requests older than RETENTION_DAYS, after the server has refused to. */
-export const eraseExpired: Command = async (store, _args, { times, retentionDays }) => {
-  const { erased } = await store.eraseExpired(retentionDays, { confirmed: true })
+export const eraseExpired: Command = async (store, _args, { times, retentionDays, mailFolder }) => {
+  const { erased } = await store.eraseExpired(retentionDays, {
+    confirmed: true,
+    deleteFiles: (references) => deleteEmlFiles(mailFolder, references),
+  })
   const requests = erased === 1 ? '1 request' : `${erased} requests`
   return `Erased ${requests} older than ${retentionDays} days. It is now ${times.format(new Date())} (${times.zone}).`
 }

@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aDelivery, business } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
+import { OWN_CERTIFICATE } from '../../testing/own-certificate.ts'
 import { STEPS, scriptedMailServer } from '../../testing/scripted-mail-server.ts'
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts'
 import { COMMAND_TIMEOUT, RESPONSE_TIMEOUT } from './mail.ts'
@@ -42,6 +46,27 @@ test('the owner’s email contains the request, and links to call, open WhatsApp
     expect(body).toContain('mailto:ailsa@example.com?subject=')
   }
 })
+
+/** What an email program without CSS shows, such as Outlook: it knows blocks and `<br>`, but no `white-space`. */
+function linesWithoutCss(html: string): string[] {
+  const body = html.replace(/^.*<body[^>]*>/s, '').replace(/\s+/g, ' ')
+  return body
+    .replace(/<(br|\/?(p|div|h\d|tr|table)\b[^>]*)>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+}
+
+test.each(['\n', '\r\n', '\r'])(
+  'an email program without CSS shows the lines of a message, ended by %j',
+  (end) => {
+    const lines = ['A blue hatchback.', 'Two dogs.', '', 'Saturday & Sunday', '<b>Thanks</b>']
+    const { html } = render(aDelivery({ quote: { message: lines.join(end) } }), NOW)
+    expect(linesWithoutCss(html).join('\n')).toContain(
+      'A blue hatchback.\nTwo dogs.\n\nSaturday &amp; Sunday\n&lt;b&gt;Thanks&lt;/b&gt;',
+    )
+  },
+)
 
 test('the owner’s email shows times in the time zone of the business', () => {
   const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
@@ -226,6 +251,23 @@ test('a mail server may take almost five minutes to greet and for each response,
     return usual
   })
   await smtpMailer(url, clock).send(render(aDelivery(), NOW))
+})
+
+test('a mail server that waits for TLS instead of greeting is recognised', async () => {
+  const server = createTlsServer(OWN_CERTIFICATE).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const connected = once(server, 'connection')
+  const { port } = server.address() as AddressInfo
+  const clock = fakeClock()
+  const sent = smtpMailer(`smtp://u:p@127.0.0.1:${port}`, clock).send(render(aDelivery(), NOW))
+  await connected
+  clock.advance(COMMAND_TIMEOUT)
+  await expect(sent).rejects.toMatchObject({
+    message: `port ${port} begins with TLS`,
+    summary: expect.stringContaining('Write smtps:// instead of smtp://'),
+    permanent: false,
+  })
 })
 
 test.each(STEPS)('a mail server that does not respond to %s in time is given up', async (silentStep) => {

@@ -40,10 +40,28 @@ export function mailFolder(database: Env['database']): string {
   return resolve(database.engine === 'sqlite' ? join(dirname(database.file), 'mail') : 'data/mail')
 }
 
-/** Deletes the files about requests. Returns how many there were. */
+/** The names of the files, and of those that were interrupted while they were written. */
+const EML_FILE = /^\.?(\w{4}-\w{4})-(?:owner|customer)\.eml(?:\.[\da-f-]+)?$/
+
+/**
+ * Deletes the files of requests, whichever attempt wrote them. The database names only the last one, and perhaps in a
+ * folder that this one was moved from: nothing outside is ever deleted.
+ *
+ * @returns how many there were
+ */
 export async function deleteEmlFiles(folder: string, references: string[]): Promise<number> {
-  const files = await readdir(folder).catch(() => [])
-  const deleted = files.filter((file) => references.some((reference) => file.includes(reference)))
-  for (const file of deleted) await rm(join(folder, file), { force: true })
-  return deleted.length
+  const erased = new Set(references)
+  const files = (await listFiles(folder)).filter((file) => erased.has(EML_FILE.exec(file)?.[1] ?? ''))
+  for (const file of files) await rm(join(folder, file), { force: true })
+  return files.length
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
 }

@@ -50,14 +50,19 @@ export function subheading(text: string): string {
   return `<h2 style="margin:20px 0 8px;font-size:17px;line-height:1.4;font-weight:700">${escapeHtml(text)}</h2>`
 }
 
+/** Escapes text, and ends each line with `<br>`: Outlook ignores `white-space`. */
+function lines(text: string): string {
+  return escapeHtml(text).replace(/\r\n?|\n/g, '<br>')
+}
+
 /** A paragraph. Line breaks are kept. */
 export function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+  return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines(text)}</p>`
 }
 
 /** A paragraph that must not be missed. */
 export function warning(text: string, { brandTint }: Palette): string {
-  return `<p style="margin:0 0 20px;padding:14px 18px;background:${brandTint};font-weight:700">${escapeHtml(text)}</p>`
+  return `<p style="margin:0 0 20px;padding:14px 18px;background:${brandTint};font-weight:700">${lines(text)}</p>`
 }
 
 interface Fact {
@@ -69,19 +74,19 @@ interface Fact {
 /** Lines with a label, for example `Phone 07700 900456`. */
 export function facts(rows: Fact[], { tintedDeep, brandOnLight, lightMuted }: Palette): string {
   const cell = `padding:10px 0;border-top:1px solid ${tintedDeep};text-align:left;vertical-align:top;`
-  const lines = rows.map(({ label, value, href }) => {
+  const cells = rows.map(({ label, value, href }) => {
     const text = escapeHtml(value)
     const shown = href
       ? `<a href="${escapeHtml(href)}" style="color:${brandOnLight};font-weight:700">${text}</a>`
       : text
     return `<tr><th scope="row" style="${cell}padding-right:20px;color:${lightMuted};font-weight:400;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}width:100%;overflow-wrap:anywhere">${shown}</td></tr>`
   })
-  return `<table style="margin:0 0 22px;width:100%;border-collapse:collapse;border-bottom:1px solid ${tintedDeep};font-size:17px;line-height:1.45">${lines.join('')}</table>`
+  return `<table style="margin:0 0 22px;width:100%;border-collapse:collapse;border-bottom:1px solid ${tintedDeep};font-size:17px;line-height:1.45">${cells.join('')}</table>`
 }
 
 /** A customer's message, set apart from our own text. */
 export function quotation(text: string, { brand, light }: Palette): string {
-  return `<div style="margin:0 0 24px;padding:18px 20px;border-left:4px solid ${brand};background:${light};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</div>`
+  return `<div style="margin:0 0 24px;padding:18px 20px;border-left:4px solid ${brand};background:${light};white-space:pre-wrap;overflow-wrap:anywhere">${lines(text)}</div>`
 }
 
 /** Links that are large enough for a thumb. The first is the one to take. */
@@ -92,5 +97,5 @@ export function buttons(links: { label: string; href: string }[], { brand, onBra
     ({ label, href }, index) =>
       `<a href="${escapeHtml(href)}" style="${index === 0 ? solid : outline}">${escapeHtml(label)}</a>`,
   )
-  return `<p style="margin:0 0 16px">${anchors.join('')}</p>`
+  return `<p style="margin:0 0 16px">${anchors.join(' ')}</p>`
 }

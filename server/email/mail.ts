@@ -18,7 +18,8 @@ export type Mail = {
   references?: string | undefined
   from: Mailbox
   to: Mailbox
-  replyTo: Mailbox
+  /** Left out if the mail server refuses the email because of it. */
+  replyTo: Mailbox | undefined
   subject: string
   text: string
   html: string
@@ -36,17 +37,30 @@ export type Mailer = {
   send(mail: Mail): Promise<string | undefined>
 }
 
+type SendErrorOptions = ErrorOptions & {
+  permanent: boolean
+  contentRejected?: boolean
+  summary: string
+  remedy?: string | undefined
+}
+
 /** An email that could not be sent or written. */
 export class SendError extends Error {
   override readonly name = 'SendError'
   /** Whether the mail server rejected the recipient or the content permanently (SMTP 5xx). */
   readonly permanent: boolean
+  /** Whether it rejected the content permanently, after it had received the whole email. */
+  readonly contentRejected: boolean
   /** The error for the log, without addresses. The message may contain the recipient's. */
   readonly summary: string
+  /** What the owner can do about it, in one or more sentences. */
+  readonly remedy: string | undefined
 
-  constructor(message: string, options: ErrorOptions & { permanent: boolean; summary: string }) {
+  constructor(message: string, options: SendErrorOptions) {
     super(message, options)
     this.permanent = options.permanent
+    this.contentRejected = options.contentRejected ?? false
     this.summary = options.summary
+    this.remedy = options.remedy
   }
 }

@@ -1,7 +1,14 @@
+import { Socket } from 'node:net'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import { MINUTE, SECOND } from '../duration.ts'
+import { oneLine } from '../text.ts'
+import { explainFailure } from './explain-failure.ts'
 import { COMMAND_TIMEOUT, type Mail, type Mailer, RESPONSE_TIMEOUT, SendError } from './mail.ts'
+import { isThisMachine, type MailServer, parseSmtpUrl } from './smtp-url.ts'
+
+/** A mail server that is silent for this long may be waiting for TLS. Postfix may wait 6 seconds before it greets. */
+const SUSPICIOUS_SILENCE = 10 * SECOND
 
 /**
  * Sends emails over SMTP. Each email has its own connection: a pooled one that died unnoticed would fail the next
@@ -10,32 +17,41 @@ import { COMMAND_TIMEOUT, type Mail, type Mailer, RESPONSE_TIMEOUT, SendError } 
  * @param url such as `smtp://user:password@host:587`
  */
 export function smtpMailer(url: string, clock: Clock): Mailer {
+  const server = parseSmtpUrl(url)
   return {
     async send(mail) {
       const abort = new AbortController()
+      let greeted = false
       let cancelTimeout = () => {}
       // The transport's timeouts only limit silence. This also limits a server that sends byte by byte.
       const allow = (milliseconds: number) => {
         cancelTimeout()
         cancelTimeout = clock.after(milliseconds, () =>
-          abort.abort(smtpError('ETIMEDOUT', 'The mail server took too long to respond')),
+          abort.abort(
+            Object.assign(smtpError('ETIMEDOUT', 'The mail server took too long to respond'), {
+              ...(!greeted && { command: 'CONN' }),
+            }),
+          ),
         )
       }
       allow(COMMAND_TIMEOUT)
       const dialogue: Dialogue = {
-        onResponse: () => allow(COMMAND_TIMEOUT),
+        onResponse: () => {
+          greeted = true
+          allow(COMMAND_TIMEOUT)
+        },
         onReceived: () => allow(RESPONSE_TIMEOUT),
         onOutOfStep: (response) =>
           abort.abort(smtpError('EPROTOCOL', `The mail server responded out of step: ${response}`)),
       }
       try {
-        await smtpTransport(url, RESPONSE_TIMEOUT, dialogue).sendMail({
+        await transport(server, { maxSilence: RESPONSE_TIMEOUT, dialogue }).sendMail({
           ...toMessage(mail),
           signal: abort.signal,
         })
         return undefined
       } catch (error) {
-        throw toSendError(abort.signal.aborted ? abort.signal.reason : error)
+        throw await toSendError(abort.signal.aborted ? abort.signal.reason : error, server, clock)
       } finally {
         cancelTimeout()
       }
@@ -52,18 +68,55 @@ type Dialogue = {
   onOutOfStep(response: string): void
 }
 
+/** Connects to a mail server and logs in, without sending anything. @throws SendError */
+export async function checkSmtpLogin(
+  url: string,
+  clock: Clock,
+  maxSilence: number = SUSPICIOUS_SILENCE,
+): Promise<void> {
+  const server = parseSmtpUrl(url)
+  const socket = new Socket()
+  let silent = false
+  const stopWaiting = clock.after(maxSilence, () => {
+    silent = !socket.connecting && socket.bytesRead === 0
+    if (silent) socket.destroy()
+  })
+  try {
+    await transport(server, { maxSilence: MINUTE, socket }).verify()
+  } catch (cause) {
+    const error = await toSendError(cause as NodemailerError, server, clock)
+    if (!silent || error.remedy || maxSilence === MINUTE) throw error
+    // It does not wait for TLS, so it is only slow.
+    await checkSmtpLogin(url, clock, MINUTE)
+  } finally {
+    stopWaiting()
+  }
+}
+
+type Connection = {
+  /** How long the mail server may send nothing, in milliseconds. */
+  maxSilence: number
+  dialogue?: Dialogue
+  /** An unconnected socket, which the caller may destroy. */
+  socket?: Socket
+}
+
 /**
- * Configures the connection to a mail server. A password is never sent unencrypted.
- *
- * @param maxSilence how long the mail server may send nothing, in milliseconds
+ * Configures the connection to a mail server. A password is never sent unencrypted, nor to a mail server whose
+ * certificate is not trusted.
  */
-export function smtpTransport(url: string, maxSilence: number, dialogue?: Dialogue) {
+function transport({ host, port, secure, user, password }: MailServer, connection: Connection) {
+  const { maxSilence, dialogue, socket } = connection
   return createTransport({
     logger: dialogue ? dialogueLog(dialogue) : false,
     transactionLog: true,
-    url,
+    ...{ host, port, secure },
+    ...((user || password) && { auth: { user, pass: password } }),
+    ...(socket && { socket }),
     // Even if the server does not offer TLS: an attacker in between could have removed the offer.
-    requireTLS: new URL(url).password !== '',
+    requireTLS: password !== '',
+    // A mail server on this machine offers TLS with a certificate of its own as a rule, and nobody is in between.
+    tls: { rejectUnauthorized: password !== '' || !isThisMachine(host) },
     // Includes the greeting.
     connectionTimeout: Math.min(maxSilence, COMMAND_TIMEOUT + MINUTE),
     greetingTimeout: maxSilence,
@@ -114,15 +167,18 @@ function smtpError(code: string, message: string): NodemailerError {
   return Object.assign(new Error(message), { code })
 }
 
-function toSendError(error: NodemailerError): SendError {
-  const { code, command, responseCode = 0 } = error
-  const aboutThisMail = command === 'RCPT TO' || command === 'DATA'
-  const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(error.response ?? '')?.[0]
-  const summary = [code, command, responseCode || undefined, enhanced].filter(Boolean).join(' ')
+async function toSendError(error: NodemailerError, server: MailServer, clock: Clock): Promise<SendError> {
+  const { code, command, response, responseCode = 0 } = error
+  const rejected = responseCode >= 500 && responseCode < 600
+  const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? '')?.[0]
+  const codes = [code, command, responseCode || undefined, enhanced].filter(Boolean).join(' ') || error.name
+  const { problem, remedy } = (await explainFailure(error, server, clock)) ?? {}
   // A rejected login or sender is a mistake in the settings, which the owner can correct.
-  return new SendError(error.message, {
+  return new SendError(problem ? `${problem}${response ? ` (${oneLine(response)})` : ''}` : error.message, {
     cause: error,
-    permanent: aboutThisMail && responseCode >= 500 && responseCode < 600,
-    summary: summary || error.name,
+    permanent: rejected && (command === 'RCPT TO' || command === 'DATA'),
+    contentRejected: rejected && code === 'EMESSAGE',
+    summary: problem ? `${codes}: ${problem}. ${remedy}` : codes,
+    remedy,
   })
 }

@@ -105,6 +105,40 @@ test('the owner’s email is retried for three days even after a permanent rejec
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'failing' })
 })
 
+test('the owner’s email goes without Reply-To if the mail server refuses it for good because of that', async () => {
+  const { store, relay, inbox, logged } = await startWithSmtp()
+  inbox.behaviour = { refuses: ({ replyTo }) => replyTo?.[0]?.address?.includes('john..doe') ?? false }
+  await store.accept({ quote: aQuote({ email: 'john..doe@example.com' }), suspicion: 'links' })
+  relay.wake()
+  const [email] = await inbox.waitForEmails(1)
+  expect(email?.replyTo).toBeUndefined()
+  expect(email?.text).toContain('Email: john..doe@example.com')
+  await expect.poll(() => logged('Email sent')).toBe(1)
+  expect(logged('554 5.6.0')).toBe(1)
+})
+
+test('an email whose content is refused in any case waits for the next attempt', async () => {
+  const { send, inbox, logged } = await startWithSmtp()
+  inbox.behaviour = { refuses: () => true }
+  await send()
+  await expect.poll(() => logged('Email not sent yet')).toBe(1)
+  await expect.poll(() => logged('Gave up on an email')).toBe(1)
+  // The owner's email twice, and the confirmation once.
+  expect(inbox.attempts).toBe(3)
+})
+
+test('why emails wait is in the log and in the store, in the owner’s words', async () => {
+  const { port } = await smtpInbox()
+  const clock = fakeClock()
+  const mailer = smtpMailer(`smtps://owner%40example.com:s3cret@127.0.0.1:${port}`, clock)
+  const { app, store, log } = await startApp({ mailer, clock })
+  await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
+  const why = `port ${port} does not begin with TLS. Write smtp:// instead of smtps:// in SMTP_URL.`
+  await expect.poll(() => log.filter((line) => line.includes(why)).length).toBe(2)
+  expect((await store.list())[0]?.deliveries[0]?.failureReason).toContain(why)
+  expect(log.join()).not.toContain('owner@example.com')
+})
+
 test('a connection that hangs does not delay other emails', async () => {
   let release = () => {}
   const hanging = new Promise<void>((resolve) => {

@@ -37,6 +37,12 @@ export type Relay = {
   stop(): Promise<void>
 }
 
+function reasonOf(error: Error): string {
+  return error instanceof SendError && error.remedy
+    ? `${error.message}. ${error.remedy}`
+    : String(error.message)
+}
+
 /** Starts the relay, which claims due deliveries under a lease, sends them and marks them. */
 export function startRelay({ store, mailer, render, clock, log }: Collaborators): Relay {
   /** The attempts in flight, by delivery. */
@@ -137,7 +143,7 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
   async function attemptOnce(delivery: Delivery): Promise<Failure | Sent> {
     const { reference, audience, attempt } = delivery
     try {
-      return { file: await mailer.send(render(delivery, clock.now())) }
+      return { file: await send(delivery) }
     } catch (error) {
       const known = error instanceof SendError
       const delay = nextDelay({ audience, attempt, permanent: known && error.permanent })
@@ -146,7 +152,23 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
       const why = known ? { why: error.summary } : { err: error }
       if (retryAt) log.warn({ reference, audience, attempt, retryAt, ...why }, 'Email not sent yet')
       else log.error({ reference, audience, attempt, ...why }, 'Gave up on an email')
-      return { reason: String((error as Error).message).slice(0, 500), retryAt }
+      return { reason: reasonOf(error as Error).slice(0, 500), retryAt }
+    }
+  }
+
+  /** Sends an email. If the owner's is refused, perhaps because of the customer's address, sends it without Reply-To. */
+  async function send(delivery: Delivery): Promise<string | undefined> {
+    const mail = render(delivery, clock.now())
+    try {
+      return await mailer.send(mail)
+    } catch (error) {
+      if (delivery.audience === 'customer' || !(error instanceof SendError && error.contentRejected))
+        throw error
+      log.warn(
+        { reference: delivery.reference, why: error.summary },
+        'Email refused; trying it without Reply-To',
+      )
+      return mailer.send({ ...mail, replyTo: undefined })
     }
   }
 

@@ -336,6 +336,18 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.eraseExpired(1)).toEqual({ erased: 1, refused: 0 })
     })
 
+    test('expired requests stay until the files of their emails are deleted', async () => {
+      const { reference } = await store.accept({ quote: aQuote(), suspicion: 'links' })
+      clock.advance(DAY + 1)
+      const failing = () => Promise.reject(new Error('disk failure'))
+      await expect(store.eraseExpired(1, { deleteFiles: failing })).rejects.toThrow('disk failure')
+      expect(await store.list()).toHaveLength(1)
+      const deleted: string[] = []
+      const deleteFiles = async (references: string[]) => void deleted.push(...references)
+      expect(await store.eraseExpired(1, { deleteFiles })).toEqual({ erased: 1, refused: 0 })
+      expect(deleted).toEqual([reference])
+    })
+
     test('an expired suspicious request is erased even if its email still waits', async () => {
       await store.accept({ quote: aQuote(), suspicion: 'links' })
       clock.advance(DAY + 1)

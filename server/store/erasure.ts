@@ -1,7 +1,7 @@
 import { DAY } from '../duration.ts'
 import type { Database, Query } from './database.ts'
 import { KEY_LIFETIME } from './idempotency.ts'
-import type { Erasure } from './store.ts'
+import type { ErasingOptions, Erasure } from './store.ts'
 import { ago, toMoment } from './stored-time.ts'
 
 /** Erasing runs daily. After a longer interval, the clock may be wrong. */
@@ -16,10 +16,10 @@ const EXPIRED = `
     select delivery.reference from delivery where sent_at is null and failed_at is null and suspicion is null
   )`
 
-/** Erases expired requests, or records that this was refused. */
+/** Erases expired requests with the files of their emails, or records that this was refused. */
 export function eraseExpired(
   db: Database,
-  { days, confirmed }: { days: number; confirmed: boolean },
+  { days, confirmed, deleteFiles }: ErasingOptions & { days: number },
   now: Date,
 ): Promise<Erasure> {
   const moment = ago(days * DAY, now)
@@ -30,7 +30,11 @@ export function eraseExpired(
       return { erased: 0, refused }
     }
     await query(`delete from idempotency where recorded_at <= :expired`, { expired: ago(KEY_LIFETIME, now) })
-    const erased = await query(`delete from quote_request where ${EXPIRED} returning reference`, { moment })
+    const erased = await query<{ reference: string }>(
+      `delete from quote_request where ${EXPIRED} returning reference`,
+      { moment },
+    )
+    await deleteFiles?.(erased.map(({ reference }) => reference))
     await query(`update erasure set erased_at = :now, refused = 0`, { now: now.toISOString() })
     return { erased: erased.length, refused: 0 }
   })

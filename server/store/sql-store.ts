@@ -26,8 +26,8 @@ export async function buildStore(db: Database, clock: Clock, backup: Store['back
     find: (reference) => find(db, reference),
     list: () => list(db),
     resend: (reference) => resend(db, reference, clock.now()),
-    eraseExpired: (days, { confirmed } = { confirmed: false }) =>
-      eraseExpired(db, { days, confirmed }, clock.now()).finally(db.truncateLog),
+    eraseExpired: (days, options = {}) =>
+      eraseExpired(db, { ...options, days }, clock.now()).finally(db.truncateLog),
     forget: (email) => forget(db, email).finally(db.truncateLog),
     backup,
     async checkHealthByWriting() {

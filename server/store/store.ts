@@ -63,6 +63,11 @@ export type HealthFacts = {
 /** `refused`: how many expired requests were kept, because erasing them needs to be confirmed. */
 export type Erasure = { erased: number; refused: number }
 
+export type ErasingOptions = {
+  confirmed?: boolean
+  deleteFiles?: (references: string[]) => Promise<unknown>
+}
+
 /** The state of an email, which waits as long as neither `sentAt` nor `failedAt` is set. */
 export type DeliveryState = {
   audience: Audience
@@ -110,8 +115,11 @@ export type Store = {
   /**
    * Erases requests older than `days`, except those with an unsent email. Unless it is `confirmed`, it refuses to erase
    * more than a clock that is right, and a setting that has not changed, can explain.
+   *
+   * @param options.deleteFiles deletes the files of their emails. If it fails or is interrupted, the requests stay, so
+   *   that the next erasing finds these files again.
    */
-  eraseExpired(days: number, options?: { confirmed: boolean }): Promise<Erasure>
+  eraseExpired(days: number, options?: ErasingOptions): Promise<Erasure>
   /** Erases every request of a mailbox, with its unsent emails, and returns their references. */
   forget(email: string): Promise<string[]>
   /**

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import type { SMTPServerOptions } from 'smtp-server'
+import defaultTls from 'smtp-server/lib/tls-options.js'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Clock, systemClock } from '../../server/clock.ts'
+import { SECOND } from '../../server/duration.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { OWN_CERTIFICATE, trust } from '../../testing/own-certificate.ts'
+import { OWN_BUSINESS } from '../../testing/run-doctor.ts'
+import { smtpInbox } from '../../testing/smtp-inbox.ts'
+import { startSmtpServer } from '../../testing/smtp-server.ts'
+import { describe } from './finding.ts'
+import { checkMail } from './mail.ts'
+
+type Settings = { smtpUrl?: string; mailFrom?: string; quoteInbox?: string; siteUrl?: string }
+
+/** Returns the findings as the owner reads them. */
+async function doctor(settings: Settings, send = false, clock: Clock = systemClock): Promise<string> {
+  const { smtpUrl, mailFrom, quoteInbox, siteUrl = 'https://www.reid.test' } = settings
+  const env = { smtpUrl, mailFrom, quoteInbox, siteUrl: new URL(siteUrl) }
+  return (await checkMail(env, { business: OWN_BUSINESS }, send, clock)).map(describe).join('\n')
+}
+
+/** A mail server with STARTTLS, or with TLS from the start, whose certificate no authority has issued. */
+async function withOwnCertificate(options: SMTPServerOptions = {}) {
+  const server = await startSmtpServer({ disabledCommands: ['AUTH'], ...OWN_CERTIFICATE, ...options })
+  onTestFinished(server.close)
+  return server
+}
+
+/** The URL of a mail server that refuses to log in, or every sender, with a response. */
+async function refusingServer(response: string, command: 'AUTH' | 'MAIL' = 'AUTH'): Promise<string> {
+  const [, code, text = ''] = /^(\d{3})[ -](.*)$/s.exec(response) ?? []
+  const refusal = Object.assign(new Error(text), { responseCode: Number(code) })
+  trust(OWN_CERTIFICATE.cert)
+  const { port } = await withOwnCertificate({
+    disabledCommands: [],
+    onAuth: ({ username }, _session, callback) =>
+      command === 'AUTH' ? callback(refusal) : callback(null, { user: username }),
+    onMailFrom: (_address, _session, callback) => callback(refusal),
+  })
+  return `smtp://hello%40reid.test:s3cret@127.0.0.1:${port}`
+}
+
+test.each([
+  [{}, 'hello@reid.test'],
+  [{ smtpUrl: 'smtp://127.0.0.1:1' }, 'hello@reid.test'],
+  [{ mailFrom: 'Hello@REID.test' }, 'hello@reid.test'],
+  [{ quoteInbox: 'hello+quotes@reid.test' }, 'hello+quotes@reid.test'],
+  [{ mailFrom: 'a.reid@gmail.com', quoteInbox: 'areid@googlemail.com' }, 'areid@googlemail.com'],
+])('with %j, the owner would answer himself', async (settings, inbox) => {
+  const findings = await doctor(settings)
+  expect(findings).toMatch(/warn {2}.* which is one mailbox: in Gmail, “Reply” would answer yourself/)
+  expect(findings).toContain(`and go to ${inbox}`)
+  expect(findings).toContain('Set MAIL_FROM to another address')
+  expect(findings).toContain('for example website@reid.test')
+})
+
+test.each([
+  { mailFrom: 'website@reid.test' },
+  { quoteInbox: 'hello@gmail.com' },
+  { mailFrom: 'a.reid@reid.test', quoteInbox: 'areid@reid.test' },
+])('with %j, Reply goes to the customer', async (settings) => {
+  expect(await doctor(settings)).toContain(
+    'ok    “Reply” to an email about a quote request goes to the customer.',
+  )
+})
+
+test('a port that begins with TLS is recognised after ten seconds of silence', async () => {
+  const server = createTlsServer(OWN_CERTIFICATE).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const connected = once(server, 'connection')
+  const { port } = server.address() as AddressInfo
+  const clock = fakeClock()
+  const findings = doctor({ smtpUrl: `smtp://u:p@127.0.0.1:${port}` }, false, clock)
+  await connected
+  clock.advance(10 * SECOND)
+  expect(await findings).toContain(
+    `cannot be used: port ${port} begins with TLS.\n      Write smtps:// instead of smtp:// in SMTP_URL.`,
+  )
+})
+
+test('a port that does not begin with TLS is recognised', async () => {
+  const { port } = await smtpInbox()
+  expect(await doctor({ smtpUrl: `smtps://u:p@127.0.0.1:${port}` })).toContain(
+    `cannot be used: port ${port} does not begin with TLS.\n      Write smtp:// instead of smtps:// in SMTP_URL.`,
+  )
+})
+
+test.each([
+  ['smtp', false],
+  ['smtps', true],
+])(
+  '%s:// to a mail server on this machine works without a password, whatever its certificate',
+  async (scheme, secure) => {
+    const { port } = await withOwnCertificate({ secure })
+    const findings = await doctor({ smtpUrl: `${scheme}://127.0.0.1:${port}` }, true)
+    expect(findings).toContain(`ok    The mail server 127.0.0.1:${port} responds.`)
+    expect(findings).toContain('ok    A test email is on its way')
+  },
+)
+
+test.each([
+  ['smtp', false],
+  ['smtps', true],
+])('with a password, %s:// needs a certificate that is trusted', async (scheme, secure) => {
+  const login = { disabledCommands: [], onAuth: () => expect.unreachable('It got the password.') }
+  const { port } = await withOwnCertificate({ secure, ...login })
+  const findings = await doctor({ smtpUrl: `${scheme}://u:p@127.0.0.1:${port}` })
+  expect(findings).toMatch(
+    /its certificate, for mail\.example\.com, \*\.host\.example and 127\.0\.0\.1, was issued by itself/,
+  )
+  expect(findings).toMatch(
+    /leave out user and password.*“A mail server with its own certificate” in docs\/operations\.md/,
+  )
+  expect(findings).not.toContain('Node')
+})
+
+test('a certificate for other names is named with them', async () => {
+  trust(OWN_CERTIFICATE.cert)
+  const { port } = await withOwnCertificate({ disabledCommands: [] })
+  expect(await doctor({ smtpUrl: `smtp://u:p@localhost:${port}` })).toMatch(
+    /is for mail\.example\.com, \*\.host\.example and 127\.0\.0\.1, not for localhost\.\n +Write the name that it is for as the host/,
+  )
+})
+
+test('a certificate that has expired is named with its dates', async () => {
+  const expired = defaultTls()
+  trust(String(expired.cert))
+  const { port } = await withOwnCertificate({ disabledCommands: [], key: expired.key, cert: expired.cert })
+  expect(await doctor({ smtpUrl: `smtp://u:p@localhost:${port}` })).toMatch(
+    /its certificate, for localhost, is valid from .*2015.* to .*2025.*\.\n +Have the certificate renewed/,
+  )
+})
+
+test.each([
+  [
+    '535 5.7.139 Authentication unsuccessful, basic authentication is disabled. [LO4P.OUTLOOK.COM]',
+    /Microsoft does not let.*\n.*such as Brevo/,
+  ],
+  [
+    '535 5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant. Visit https://aka.ms/smtp_auth_disabled',
+    /Microsoft does not let/,
+  ],
+  ['550 5.7.30 Basic authentication is not supported for Client Submission.', /Microsoft does not let/],
+  [
+    '535 5.7.139 Authentication unsuccessful, the user credentials were incorrect.',
+    /does not accept the user and the password/,
+  ],
+  ['534 5.7.9 Application-specific password required. Learn more', /wants an app password.*\n.*apppasswords/],
+  ['535 5.7.0 (#AUTH005) Too many bad auth attempts.', /refuses logins for a while/],
+  [
+    '535 5.7.8 Username and Password not accepted.',
+    /does not accept the user.*\n.*% of the password itself is written %25/,
+  ],
+])('a mail server that rejects a login with “%s” is explained', async (response, explanation) => {
+  const findings = await doctor({ smtpUrl: await refusingServer(response) })
+  expect(findings).toMatch(explanation)
+  expect(findings).toContain(response)
+})
+
+test.each([
+  ['550 5.7.1 Relaying denied', /only for those who log in/],
+  [
+    '530 5.7.0 Must issue a STARTTLS command first',
+    /demands encryption.*\n.*smtps:\/\/user:password@host:465/,
+  ],
+  [
+    '554 5.2.252 SendAsDenied; a@b.test not allowed to send as c@d.test',
+    /does not let you send from this address/,
+  ],
+  [
+    '550 The from address does not match a verified Sender Identity.',
+    /does not let you send from this address.*\n.*MAIL_FROM/,
+  ],
+])('a mail server that refuses a sender with “%s” is explained', async (response, explanation) => {
+  expect(await doctor({ smtpUrl: await refusingServer(response, 'MAIL') }, true)).toMatch(explanation)
+})
+
+test('a mail server that offers no encryption gets no password, and half a login is named', async () => {
+  const plain = await smtpInbox()
+  expect(await doctor({ smtpUrl: `smtp://u:p@127.0.0.1:${plain.port}` })).toMatch(
+    /does not offer encryption on this port, and a password is never sent without/,
+  )
+  const { port } = await withOwnCertificate({ disabledCommands: [] })
+  expect(await doctor({ smtpUrl: `smtp://u@127.0.0.1:${port}` })).toContain('a user without a password')
+})
