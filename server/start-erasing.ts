@@ -20,8 +20,8 @@ const REFUSED =
   'npm run quotes -- erase-expired. Checking again in an hour'
 
 /**
- * Erases old requests and the files of their emails, now and once a day. If the store refuses, because the clock or RETENTION_DAYS may be wrong, the
- * owner has to confirm it.
+ * Erases old requests and the files of their emails, now and once a day. If the store refuses, because the clock or
+ * RETENTION_DAYS may be wrong, the owner has to confirm it.
  *
  * @returns a function that stops it, and resolves once no erasing is in progress
  */

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
-import { CONTACT, QUOTE } from '../expected-content.ts'
+import { Key } from 'selenium-webdriver'
+import { CONTACT, LAST_PACKAGE, QUOTE } from '../expected-content.ts'
 import { openSite } from '../fixtures.ts'
+import { OTHER_PROGRAMS } from '../other-programs.ts'
 import { journey } from './journey.ts'
 import { button, errorOf, field, type Place, text } from './places.ts'
 import type { Visitor } from './visitor.ts'
@@ -42,6 +44,29 @@ for (const path of ['/', '/quote']) {
       expect(toOwner.replyTo).toEqual([{ name: 'Ailsa Reid', address: email }])
       await visitor.clicks(button('Send another'))
       for (const label of QUOTE.fields) await visitor.findsProperty(field(label), 'value', '')
+    },
+  )
+}
+
+for (const [program, change] of Object.entries(OTHER_PROGRAMS)) {
+  journey(
+    `with ${program}, the form keeps what was typed, and sends it`,
+    async ({ visitor, site }, { project }) => {
+      const email = `${project.name}-${program.replaceAll(' ', '-')}@example.com`
+      const values = ailsa(email)
+      await visitor.opens(`/quote?package=${LAST_PACKAGE.slug}`)
+      await visitor.evaluates(change)
+      await fillIn(visitor, values)
+      await visitor.evaluates(change)
+      for (const [label, value] of Object.entries(values))
+        await visitor.findsProperty(field(label), 'value', value)
+      await visitor.types('0141', field('Phone'))
+      await visitor.pressesKeys(Key.TAB)
+      await visitor.readsText(errorOf('Phone'), 'Please enter a valid UK mobile number.')
+      await visitor.types(values.Phone, field('Phone'))
+      await visitor.clicks(SUBMIT)
+      await visitor.sees(text(SENT))
+      expect((await site.mailbox.take(email)).subject).toContain('quote request')
     },
   )
 }
