@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { SetupError } from '../server/errors.ts'
-import { checkContent, printMistakes } from '../site/validation/check-content.ts'
+import { checkContent } from '../site/validation/check-content.ts'
+import { printMistakes } from '../site/validation/print-mistakes.ts'
 import { runCommandLine, UsageError } from './command-line.ts'
 import { askQuestions } from './init/ask-questions.ts'
 import { parseAnswers } from './init/parse-answers.ts'
@@ -33,8 +34,8 @@ await runCommandLine(USAGE, async (args) => {
   npm run dev`
 })
 
-async function read(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: Error) => {
+async function read(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: Error) => {
     throw new SetupError(`The answers in ${file} cannot be read: ${error.message}.`)
   })
 }

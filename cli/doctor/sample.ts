@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { decodeText } from '../../business/text-file.ts'
 import { postalAddress } from '../../business/trader.ts'
 import type { Content } from '../../server/content.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
@@ -129,7 +130,7 @@ async function checkMentions(contentFolder: string, contentDir: string): Promise
   const found = await Promise.all(
     files.sort().map(async (file) => {
       if (file.endsWith('business.yaml')) return []
-      const lines = (await readFile(join(contentFolder, file), 'utf8')).split('\n')
+      const lines = decodeText(await readFile(join(contentFolder, file))).text.split('\n')
       return lines.flatMap((line, index) =>
         FICTITIOUS.test(line) && !line.trim().startsWith('#')
           ? [`${contentDir}/${file}, line ${index + 1}`]

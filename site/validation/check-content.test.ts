@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { checkContent, printMistakes } from './check-content.ts'
+import { checkContent } from './check-content.ts'
 import { TAKEN } from './page-address.ts'
+import { printMistakes } from './print-mistakes.ts'
 
 const FIXTURE = join(import.meta.dirname, '../../testing/content')
 const QUOTE_IT = 'Put the whole text in quotes, for example "Open: all week".'
@@ -490,6 +491,63 @@ test.each([
 ])('%s with %j as %j', async (file, text, replacement, expected) => {
   expect(await linesFor(contentWith([file, text, replacement]))).toEqual([
     expect.stringContaining(`${file}, ${expected}`),
+  ])
+})
+
+/** A text as bytes in UTF-16, without a byte order mark. */
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+test.each<[string, (text: string) => Buffer]>([
+  ['UTF-8 with a byte order mark', (text) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16 with a byte order mark', (text) => utf16(`\uFEFF${text}`)],
+  ['big-endian UTF-16 with a byte order mark', (text) => utf16(`\uFEFF${text}`).swap16()],
+  ['line ends of Windows', (text) => Buffer.from(text.replaceAll('\n', '\r\n'))],
+  ['line ends of old Macs', (text) => Buffer.from(text.replaceAll('\n', '\r'))],
+])('content in %s is read', async (_what, encode) => {
+  const folder = contentWith()
+  for (const file of [BUSINESS, INSIDE, TERMS, 'pages/gift-vouchers.md'])
+    writeFileSync(join(folder, file), encode(readFileSync(join(folder, file), 'utf8')))
+  expect(await linesFor(folder)).toEqual([])
+  const terms = readFileSync(join(FIXTURE, TERMS), 'utf8')
+  writeFileSync(join(folder, TERMS), encode(terms.replace('{{phone}}', '{{fax}}')))
+  expect(await linesFor(folder)).toEqual([expect.stringContaining('terms.md, line 7, column 6: {{fax}} is')])
+})
+
+const NOT_UTF8 = 'This file is not UTF-8. Save it as UTF-8:'
+
+test.each<[string, string, (text: string) => Buffer, string]>([
+  ['Windows-1252', BUSINESS, (text) => Buffer.from(text, 'latin1'), 'line 32, column 12: '],
+  [
+    'Windows-1252',
+    TERMS,
+    (text) => Buffer.from(text.replace('Call', 'A wash costs £49: call'), 'latin1'),
+    'line 7, column 14: ',
+  ],
+  ['UTF-16 without a mark', FAQS, utf16, 'line 1, column 2: '],
+  ['big-endian UTF-16 without a mark', TERMS, (text) => utf16(text).swap16(), 'line 1, column 1: '],
+  [
+    'two encodings, UTF-16 last',
+    FAQS,
+    (text) => Buffer.concat([Buffer.from(text), utf16('  - question: No?\r\n')]),
+    'line 4, column 2: ',
+  ],
+  [
+    'two encodings, UTF-16 first',
+    FAQS,
+    (text) => Buffer.concat([utf16(`\uFEFF${text}`), Buffer.from('# an even number of bytes')]),
+    'line 4, column 2: ',
+  ],
+])('content in %s is refused in %s', async (_what, file, encode, place) => {
+  const folder = contentWith()
+  writeFileSync(join(folder, file), encode(readFileSync(join(folder, file), 'utf8')))
+  const lines = await linesFor(folder)
+  expect(lines).toContainEqual(expect.stringContaining(`${file}, ${place}${NOT_UTF8}`))
+  expect(lines).toHaveLength(1)
+})
+
+test('a character that was lost before is named with its place', async () => {
+  expect(await linesFor(contentWith([HOME, TEXT, 'text: From \uFFFD49.']))).toEqual([
+    'home.yaml, line 17, column 14: A character was lost here when the file was saved in another encoding. Write it again.',
   ])
 })
 

@@ -1,11 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { decodeText } from '../../business/text-file.ts'
 import { CONTENT_FILES, type Data, type Kind, kindOf } from '../schemas/content-files.ts'
 import { checkAgreement } from './check-agreement.ts'
 import { explainAddress } from './page-address.ts'
 import { explainIssues } from './plain-errors.ts'
 import { explainTokens, type Facts, fillTokens, readFacts } from './tokens.ts'
-import { type Position, parseFrontMatter, parseYaml, splitMarkdown, type YamlFile } from './yaml-file.ts'
+import {
+  type Position,
+  parseFrontMatter,
+  parseYaml,
+  splitMarkdown,
+  unreadable,
+  type YamlFile,
+} from './yaml-file.ts'
 
 /** A mistake in the content folder: where it is, what is wrong, and what to write. */
 export interface Mistake extends Partial<Position> {
@@ -54,10 +62,11 @@ export async function readContent(folder: string): Promise<ReadContent> {
   for (const file of names ?? []) {
     const kind = kindOf(file)
     if (!kind) continue
-    const text = await readFile(join(folder, file), 'utf8')
+    const { text, fault } = decodeText(await readFile(join(folder, file)))
     const isMarkdown = file.endsWith('.md')
-    const yaml = isMarkdown ? parseFrontMatter(text) : parseYaml(text)
-    const body = isMarkdown ? splitMarkdown(text).body : ''
+    const parse = isMarkdown ? parseFrontMatter : parseYaml
+    const yaml = fault ? unreadable(fault) : parse(text)
+    const body = isMarkdown && !fault ? splitMarkdown(text).body : ''
     const bodyLine = text.slice(0, text.length - body.length).split('\n').length
     all.push({ kind, file, yaml, body, bodyLine })
   }

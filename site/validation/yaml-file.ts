@@ -8,6 +8,7 @@ import {
   parseDocument,
   type YAMLError,
 } from 'yaml'
+import type { TextFault } from '../../business/text-file.ts'
 
 /** A place in a file. Both count from 1. */
 export interface Position {
@@ -32,7 +33,7 @@ export interface YamlFile {
 
 /** Splits a Markdown file into the fields between two lines of three hyphens at its top, and the text below. */
 export function splitMarkdown(text: string): { fields: string; body: string } {
-  const [all = '', fields = ''] = /^---\r?\n([\s\S]*?\n)---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
+  const [all = '', fields = ''] = /^---\n([\s\S]*?\n)---[ \t]*(?:\n|$)/.exec(text) ?? []
   return { fields, body: text.slice(all.length) }
 }
 
@@ -40,15 +41,19 @@ export function splitMarkdown(text: string): { fields: string; body: string } {
 export function parseFrontMatter(text: string): YamlFile {
   const { fields } = splitMarkdown(text)
   if (fields !== '') return parseYaml(fields, 1)
-  const position = { line: 1, column: 1 }
   const message = 'The file must begin with its fields, between two lines of three hyphens (---).'
+  return unreadable({ line: 1, column: 1, message })
+}
+
+/** A file of which nothing can be read. */
+export function unreadable({ message, ...position }: TextFault): YamlFile {
   return { data: undefined, findings: [{ position, message }], locate: () => position }
 }
 
 /**
  * Parses YAML and keeps the place of each field. Explains YAML's traps in plain words.
  *
- * @param text the whole file
+ * @param text the whole file, with Unix line ends
  * @param lines how many lines precede it, as with front matter in a Markdown file
  */
 export function parseYaml(text: string, lines = 0): YamlFile {
