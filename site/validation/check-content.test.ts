@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { checkContent } from './check-content.ts'
 import { TAKEN } from './page-address.ts'
 import { printMistakes } from './print-mistakes.ts'
+import { readContent } from './read-content.ts'
 
 const FIXTURE = join(import.meta.dirname, '../../testing/content')
 const QUOTE_IT = 'Put the whole text in quotes, for example "Open: all week".'
@@ -561,6 +562,11 @@ test.each([
     'This file is not used. Remove it, or correct its name. The files here are: business.yaml,',
   ],
   ['services/old/inside.yaml', 'This file is not used.'],
+  ['home.yaml.txt', 'This file is not used.'],
+  ['home copy.yaml', 'This file is not used.'],
+  ['home (conflicted copy).yaml', 'This file is not used.'],
+  ['home.sync-conflict-20260101-120000-ABCDEFG.yaml', 'This file is not used.'],
+  ['pages/gift-vouchers copy.md', 'The name of this file is the address of its page.'],
   ['van.jpg', 'Move this picture to the folder pictures/.'],
   ['pages/Gift vouchers.md', 'The name of this file is the address of its page. Use lower-case letters,'],
   ['pages/quote.md', 'The site has something else at /quote. Give this file another name,'],
@@ -578,14 +584,48 @@ test('no page of the owner can take the place of one of the site', () => {
   expect(TAKEN).toEqual(expect.arrayContaining(routes))
 })
 
-test('notes, hidden files and pictures that are not used yet are no mistakes', async () => {
+test('notes, pictures that are not used yet, and what systems and programs leave behind are no mistakes', async () => {
   const van = readFileSync(join(FIXTURE, 'pictures/van.jpg'))
+  const litter = [
+    ...['.git/config', '.DS_Store', 'services/._inside.yaml', '.tmp.drivedownload/1.yaml', '.stfolder/x'],
+    ...['desktop.ini', 'services/desktop.ini', 'services/Thumbs.db', 'pages/ehthumbs.db', 'Icon\r'],
+    ...['home.yaml~', 'services/inside.yaml.bak', 'home.yaml.swp', '#home.yaml#', '~$terms.md', 'a.yaml.tmp'],
+    ...['home.yaml.sb-1a2b3c4d-x1Yz', 'services/@eaDir/inside.yaml', '__MACOSX/home.yaml', '$RECYCLE.BIN/a'],
+    ...['pictures/._van.jpg', 'pictures/desktop.ini'],
+  ]
   const notes = contentWith(
     ['README.md', undefined, 'Ours'],
-    ['.git/config', undefined, ''],
     ['pictures/IMG 1.JPG', undefined, van],
+    ...litter.map((file): [string, undefined, string] => [file, undefined, 'a: 1']),
   )
   expect(await linesFor(notes)).toEqual([])
+})
+
+test('names with accents are found in either form of Unicode', async () => {
+  const [composed, decomposed] = ['Citroën'.normalize('NFC'), 'Citroën'.normalize('NFD')]
+  const van = readFileSync(join(FIXTURE, 'pictures/van.jpg'))
+  const logo = svg(SQUARE)
+  for (const [disk, written] of [
+    [decomposed, composed],
+    [composed, decomposed],
+  ]) {
+    const folder = contentWith(
+      [`pictures/${disk}.jpg`, undefined, van],
+      [`${disk}.svg`, undefined, logo],
+      [OUTSIDE, 'van.jpg', `${written}.jpg`],
+      [HOME, 'file: van.jpg', `file: ${written}.jpg`],
+      [BUSINESS, 'file: after.jpg', `file: ${written}.jpg`],
+      [BUSINESS, 'qrLanding: page', `qrLanding: page\nlogo: ${written}.svg`],
+    )
+    expect(await linesFor(folder)).toEqual([])
+    const { files } = await readContent(folder)
+    expect(files.home[0]?.data?.hero.picture.file).toBe(`${disk}.jpg`) // as the build reads it
+    expect(
+      await linesFor(
+        contentWith([`pictures/${disk}.jpg`, undefined, van], [OUTSIDE, 'van.jpg', `${written}.JPG`]),
+      ),
+    ).toEqual([expect.stringContaining(`There is ${disk}.jpg: capitals count.`)])
+  }
 })
 
 test('files that are missing are named, and at least one service is needed', async () => {
