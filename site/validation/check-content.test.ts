@@ -9,6 +9,7 @@ import { printMistakes } from './print-mistakes.ts'
 import { readContent } from './read-content.ts'
 
 const FIXTURE = join(import.meta.dirname, '../../testing/content')
+const CURLY = 'These are typographic quotation marks, which YAML takes for letters. Write straight ones,'
 const QUOTE_IT = 'Put the whole text in quotes, for example "Open: all week".'
 
 /** A copy of the valid content in which each text is replaced. Without a text, a file gets all of its content. */
@@ -426,6 +427,20 @@ test.each([
     'title',
     'line 1, column 1: The file must begin with its fields, between two lines of three hyphens (---).',
   ],
+  // Typographic quotation marks, also where the value is valid otherwise
+  [BUSINESS, 'Cars cleaned at home', '“Open: all week”', `line 2, column 10: ${CURLY}`],
+  [BUSINESS, 'name: Tay Valeting', 'name: “Tay Shine”', `line 1, column 7: ${CURLY}`],
+  [BUSINESS, '01382 496000', '‘07700 900123’', `line 5, column 8: ${CURLY}`],
+  [BUSINESS, '01382 496000', '„01382 496000“', `line 5, column 8: ${CURLY}`],
+  [BUSINESS, 'Cars cleaned at home', '"Cars cleaned at home”', `line 2, column 10: ${CURLY}`],
+  [BUSINESS, 'Cars cleaned at home', '“Cars cleaned at home"', `line 2, column 10: ${CURLY}`],
+  [BUSINESS, 'Cars cleaned at home', '“We’re #1 in Dundee”', `line 2, column 10: ${CURLY}`],
+  [BUSINESS, '[Dundee, Perth]', '[Dundee, ‘Perth’]', `line 14, column 23: ${CURLY}`],
+  [BUSINESS, '[Dundee, Perth]', '[“Dundee, Perth”]', `line 14, column 15: ${CURLY}`],
+  [BUSINESS, '[cash]', '\n  - «cash»', `line 34, column 5: ${CURLY}`],
+  [HOME, 'approvalLink:', '“approvalLink”:', `line 21, column 3: ${CURLY}`],
+  [REVIEWS, 'On time, friendly and thorough.', '“On time, friendly.”', `line 7, column 11: ${CURLY}`],
+  [TERMS, 'The terms page', '“The terms page”', `line 2, column 8: ${CURLY}`],
   // Tokens
   [
     HOME,
@@ -550,6 +565,17 @@ test('a character that was lost before is named with its place', async () => {
   expect(await linesFor(contentWith([HOME, TEXT, 'text: From \uFFFD49.']))).toEqual([
     'home.yaml, line 17, column 14: A character was lost here when the file was saved in another encoding. Write it again.',
   ])
+})
+
+test.each([
+  'That’s what the cars’ owners ask',
+  'They said “wow” twice',
+  '“Wow” is what they said, “spotless”',
+  '’90s cars welcome',
+  '"“Spotless”"',
+  '>-\n      “Spotless”',
+])('a text with typographic marks of its own is fine: %s', async (written) => {
+  expect(await linesFor(contentWith([REVIEWS, 'On time, friendly and thorough.', written]))).toEqual([])
 })
 
 const PAGE = readFileSync(join(FIXTURE, 'pages/gift-vouchers.md'), 'utf8')
