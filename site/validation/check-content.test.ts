@@ -420,7 +420,22 @@ test.each([
   [HOME, TEXT, 'We clean cars.', 'line 17, column 3: This line is not a field with a colon and a value,'],
   [FAQS, undefined, '', 'This file is empty. Fill it in, or remove it.'],
   [FAQS, undefined, '# Nothing yet', 'This file is empty. Fill it in, or remove it.'],
-  [TERMS, 'date: 2026-01-01', 'date: in May', 'line 4, column 7, date: Write the date as 2025-05-01.'],
+  ...[
+    'in May',
+    '01/05/2025',
+    '2025',
+    '1735689600',
+    '2026-02-29',
+    '2026-1-5',
+    '"2026-01-01T09:00"',
+    'true',
+  ].map((date): [string, string, string, string] => [
+    TERMS,
+    'date: 2026-01-01',
+    `date: ${date}`,
+    'line 4, column 7, date: Write the date as 2025-05-01: year, month and day.',
+  ]),
+  [TERMS, 'date: 2026-01-01', 'date:', 'line 4, column 1, date: Write the date as 2025-05-01: year,'],
   [
     TERMS,
     '---\ntitle',
