@@ -469,7 +469,28 @@ test.each([
     'text: {{phone}} is our number.',
     `line 17, column 9: Text cannot begin with {{ here. ${QUOTE_IT}`,
   ],
-  [TERMS, 'Call {{phone}}.', 'Call {{fax}}.', 'line 7, column 6: {{fax}} is not known.'],
+  [TERMS, 'Call {{phone}}.', 'Call {{phone}} or {{fax}}.', 'line 7, column 19: {{fax}} is not known.'],
+  ...['{{constructor}}', '{{toString}}', '{{__proto__}}', '{{first-name}}', '{{}}', '{{name|upper}}'].flatMap(
+    (token): [string, string, string, string][] => [
+      [
+        HOME,
+        TEXT,
+        `text: We are ${token}.`,
+        `line 17, column 9, about.text: ${token} is not known. Write one`,
+      ],
+      [TERMS, 'Call {{phone}}.', `Call ${token}.`, `line 7, column 6: ${token} is not known. Write one of`],
+    ],
+  ),
+  [TERMS, 'Call {{phone}}.', 'Call {{Phone}}.', 'line 7, column 6: {{Phone}} is not known. Write {{phone}}.'],
+  [TERMS, 'Call {{phone}}.', 'Call {phone}.', 'line 7, column 6: {phone} is not known. Write {{phone}}.'],
+  [TERMS, 'Call {{phone}}.', 'Call {{phone}.', 'line 7, column 6: A token has two braces on each side,'],
+  [TERMS, 'Call {{phone}}.', 'Call phone}}.', 'line 7, column 11: A token has two braces on each side,'],
+  [
+    BUSINESS,
+    'name: Dundee and Perth',
+    'name: Around {{Town}}',
+    'line 13, column 9, area.name: {{Town}} is not known. Write {{town}}.',
+  ],
   // Pictures
   [
     HOME,
@@ -723,6 +744,16 @@ test('a text that promises what business.yaml does not is a mistake in each file
   ).toEqual([
     'faqs.yaml, line 3, column 13, faqs.0.answer: {{deposit}} stands for promises.deposit in business.yaml, which is missing. Add it there, or rewrite this text.',
     'terms.md, line 9, column 3: {{deposit}} stands for promises.deposit in business.yaml, which is missing. Add it there, or rewrite this text.',
+  ])
+})
+
+test('a fact that is made of another is a mistake where a text names it', async () => {
+  expect(
+    await linesFor(
+      contentWith([BUSINESS, 'Tay Valeting\n', 'Valeting in {{town}}\n'], [TERMS, '{{phone}}', '{{name}}']),
+    ),
+  ).toEqual([
+    'terms.md, line 7, column 6: {{name}} stands for name in business.yaml, which has a token itself. Write it out there.',
   ])
 })
 

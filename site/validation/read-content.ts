@@ -146,11 +146,11 @@ function checkFile(content: ContentFile, facts: Facts): Mistake[] {
 /** Finds tokens without a value in the text of a Markdown file. */
 function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts): Mistake[] {
   return body.split('\n').flatMap((line, index) =>
-    explainTokens(line, facts, MARKDOWN_TOKENS).map((message) => ({
+    explainTokens(line, facts, MARKDOWN_TOKENS).map(({ index: before, message }) => ({
       file,
       field: '',
       line: bodyLine + index,
-      column: line.indexOf('{{') + 1,
+      column: before + 1,
       message,
     })),
   )
