@@ -18,7 +18,7 @@ export function Panels({ service, sizes }: { service: PicturedService; sizes: Ve
           key={entry.id}
           id={entry.id}
           className={styles.panel}
-          {...(packages.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${entry.id}-tab` })}
+          {...(packages.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${entry.id}_tab` })}
         >
           <Panel
             entry={entry}

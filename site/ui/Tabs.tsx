@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, children }: Props) {
     select(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = tabs.findIndex(({ id }) => document.activeElement?.id === `${id}-tab`)
+    const from = tabs.findIndex(({ id }) => document.activeElement?.id === `${id}_tab`)
     const to = nextTab(event.key, from, tabs.length)
     if (to === undefined) return
     event.preventDefault()
@@ -56,7 +56,7 @@ export function Tabs({ label, tabs, children }: Props) {
           {tabs.map(({ id, name, note }, index) => (
             <a
               key={id}
-              id={`${id}-tab`}
+              id={`${id}_tab`}
               href={`#${id}`}
               role="tab"
               className={styles.tab}

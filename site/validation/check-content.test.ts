@@ -351,6 +351,27 @@ test.each([
     'name: ★★★',
     'line 6, column 11, packages.0.name: Write a name with letters or digits, because links to it consist of them.',
   ],
+  ...['quote', 'menu', 'gallery', 'footer', 'lightbox', 'quote-name', 'terms-dialog', 'about-heading'].map(
+    (id): [string, string, string, string] => [
+      INSIDE,
+      'id: cabin',
+      `id: ${id}`,
+      `line 5, column 9, packages.0.id: The site itself has something at /#${id}. Write another id.`,
+    ],
+  ),
+  [
+    HOME,
+    'services: {',
+    `start:
+  heading: WHERE
+  text: Choose.
+  parts:
+    - { part: wheels, name: Wheels, package: sealant, text: All four. }
+    - { part: wheels, name: Wheels, package: sealant, text: All four. }
+  unsure: { heading: Not sure?, text: Ask., link: Ask us }
+services: {`,
+    'line 27, column 15, start.parts.1.part: The part “wheels” is also earlier in this file, line 26. Give each its own.',
+  ],
   // What two services share
   [
     OUTSIDE,
