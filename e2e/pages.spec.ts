@@ -194,7 +194,7 @@ for (const path of PAGES) {
     const find = (selector: string) => page.locator(selector).evaluateAll((all) => all.map(({ id }) => id))
     const ids = await find('[id]')
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
-    const fromContent = await find('article [id], li h3[id], [data-scroller] > section')
+    const fromContent = await find('article [id], li h3[id], [data-scroller] section')
     const own = ids.filter((id) => !fromContent.includes(id))
     expect(own.filter((id) => !isTakenId(id) && !id.includes('_'))).toEqual([])
   })
