@@ -9,7 +9,7 @@ const TEMPORARY =
   /^~|^#.*#$|~$|\.(bak|backup|swp|swo|swx|tmp|temp|orig|save|part|partial|crdownload|lnk|sb-[\da-f]+-\w+)$|___jb_(tmp|old)___$/i
 
 /** Whether a program left the file or folder, which its owner may not even see. Hidden ones are such too. */
-export const isLitter = (name: string) => name.startsWith('.') || SYSTEM.test(name) || TEMPORARY.test(name)
+const isLitter = (name: string) => name.startsWith('.') || SYSTEM.test(name) || TEMPORARY.test(name)
 
 /** Lists the files that a person put into a folder and below it. Returns `undefined` if there is no such folder. */
 export async function listFiles(folder: string, prefix = ''): Promise<string[] | undefined> {
