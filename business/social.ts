@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = {
 /** The business's profiles on social networks, each with the network's name as the network writes it. */
 export function socialProfiles({ social }: Pick<Business, 'social'>): { network: string; href: string }[] {
   return Object.entries(social).map(([key, href]) => ({
-    network: NAMES[key] ?? key.charAt(0).toUpperCase() + key.slice(1),
+    network: (Object.hasOwn(NAMES, key) && NAMES[key]) || key.charAt(0).toUpperCase() + key.slice(1),
     href,
   }))
 }

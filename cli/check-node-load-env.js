@@ -1,8 +1,8 @@
 /**
- * Loaded before each of the owner's commands (package.json). Exits if Node is too old, and loads the settings in
- * `.env`, unless the environment sets them. Plain JavaScript, because an old Node cannot load TypeScript.
+ * Loaded before each of the owner's commands (package.json). Exits if Node is too old, and otherwise loads the settings
+ * in `.env`. Plain JavaScript, because an old Node cannot load TypeScript.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 const minNode = JSON.parse(readFileSync('package.json', 'utf8')).engines.node.replace('>=', '')
 if (process.versions.node.localeCompare(minNode, 'en', { numeric: true }) < 0) {
@@ -11,4 +11,5 @@ if (process.versions.node.localeCompare(minNode, 'en', { numeric: true }) < 0) {
   )
   process.exit(1)
 }
-if (existsSync('.env')) process.loadEnvFile()
+const { loadEnv } = await import('./load-env.ts')
+await loadEnv()

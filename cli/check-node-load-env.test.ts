@@ -1,20 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readEnv } from '../server/env.ts'
+import { readEnv, SETTING_NAMES } from '../server/env.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const SDK = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'] // read by Amazon's own client
 
-/** Runs a command that prints two settings, in a project with this .env. */
-function run({ minNode = '24.0.0', dotEnv, env }: { minNode?: string; dotEnv?: string; env?: object }) {
+interface Options {
+  minNode?: string
+  /** The content of .env, or of another file. */
+  dotEnv?: string | Buffer
+  file?: string
+  env?: Record<string, string>
+}
+
+/** Runs a command that prints its settings, in a project with this .env. */
+function run({ minNode = '24.0.0', dotEnv, file = '.env', env }: Options) {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: `>=${minNode}` } }))
-  if (dotEnv) writeFileSync(join(folder, '.env'), dotEnv)
-  const show = 'console.log(process.env.PORT, process.env.SITE_URL)'
+  if (dotEnv !== undefined) writeFileSync(join(folder, file), dotEnv)
+  const show = 'const { PATH, ...settings } = process.env; console.log(JSON.stringify(settings))'
   const preload = join(ROOT, 'cli/check-node-load-env.js')
   return spawnSync(process.execPath, ['--import', preload, '--eval', show], {
     cwd: folder,
@@ -23,28 +31,145 @@ function run({ minNode = '24.0.0', dotEnv, env }: { minNode?: string; dotEnv?: s
   })
 }
 
+/** The settings that a command has with this .env. */
+function settingsOf(options: Options): Record<string, string> {
+  const { stdout, stderr } = run(options)
+  expect(stderr).toBe('')
+  return JSON.parse(stdout)
+}
+
 test('commands load settings from .env, the environment overrides them, and no .env is needed', () => {
   const dotEnv = 'PORT=4000\nSITE_URL="https://example.com"\n'
-  expect(run({ dotEnv }).stdout).toBe('4000 https://example.com\n')
-  expect(run({ dotEnv, env: { PORT: '5000' } }).stdout).toBe('5000 https://example.com\n')
-  expect(run({})).toMatchObject({ stdout: 'undefined undefined\n', stderr: '' })
+  expect(settingsOf({ dotEnv })).toEqual({ PORT: '4000', SITE_URL: 'https://example.com' })
+  expect(settingsOf({ dotEnv, env: { PORT: '5000' } })).toMatchObject({ PORT: '5000' })
+  expect(settingsOf({})).toEqual({})
 })
 
 test('if Node is too old, the error says what to install', () => {
-  const { status, stdout, stderr } = run({ minNode: '99.10.0' })
+  const { status, stdout, stderr } = run({ minNode: '99.10.0', dotEnv: 'nonsense' })
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(/^This project needs Node 99\.10\.0 or later, but this is \S+\. Install it .*\n$/)
 })
 
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+test.each([
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFCONTENT_DIR=../mine\nPORT=4000\n')],
+  ['UTF-16 with a byte order mark', utf16('\uFEFFCONTENT_DIR=../mine\r\nPORT=4000\r\n')],
+])('.env in %s is read', (_what, dotEnv) => {
+  expect(settingsOf({ dotEnv })).toEqual({ CONTENT_DIR: '../mine', PORT: '4000' })
+})
+
+test('.env to which a command has added UTF-16 stops every command', () => {
+  const dotEnv = Buffer.concat([Buffer.from('PORT=4000\n'), utf16('CONTENT_DIR=../mine\r\n')])
+  const { status, stdout, stderr } = run({ dotEnv })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toContain(
+    '.env has 1 mistake.\n\n.env\n  line 2, column 2: This file is not UTF-8. Save it as UTF-8:',
+  )
+})
+
+test('values in .env are what is written: paths of Windows, notes, spaces and signs of passwords', () => {
+  const dotEnv = String.raw`
+# Notes mention PORT=3000, and "HOST=::1".
+CONTENT_DIR="C:\Users\Nina\new site"
+export SITE_URL = https://a.example   # the public URL
+	GALLERY_STORAGE='file:/srv/my videos' # not CONTENT_DIR=../mine
+SMTP_URL=smtp://user:pa#ss="\n@mail.example:587
+MAIL_FROM=
+RATE_LIMIT= # later
+AWS_PROFILE=me
+AWS_ENDPOINT_URL_S3=https://s3.example
+NODE_OPTIONS=--max-old-space-size=512
+PGSSLMODE=require
+TZ=UTC`
+  expect(settingsOf({ dotEnv })).toEqual({
+    CONTENT_DIR: String.raw`C:\Users\Nina\new site`,
+    SITE_URL: 'https://a.example',
+    GALLERY_STORAGE: 'file:/srv/my videos',
+    SMTP_URL: String.raw`smtp://user:pa#ss="\n@mail.example:587`,
+    MAIL_FROM: '',
+    RATE_LIMIT: '',
+    AWS_PROFILE: 'me',
+    AWS_ENDPOINT_URL_S3: 'https://s3.example',
+    NODE_OPTIONS: '--max-old-space-size=512',
+    PGSSLMODE: 'require',
+    TZ: 'UTC',
+  })
+})
+
+// The line, and the column and the message after it.
+const MISTAKES = [
+  [
+    '"CONTENT_DIR=../mine" ',
+    '1: Remove the quotation marks around this line, so that it begins with CONTENT_DIR=.',
+  ],
+  ["'PORT=3000'", '1: Remove the quotation marks around this line, so that it begins with PORT=.'],
+  [
+    'SITE_URL=https://a.exampleCONTENT_DIR=../mine',
+    '27: Two settings are on this line. Begin a new line before CONTENT_DIR=.',
+  ],
+  [
+    'SITE_URL="https://a.example"PORT=3000',
+    '29: Two settings are on this line. Begin a new line before PORT=.',
+  ],
+  [
+    'SITE_URL=https://a.example HOST=::1',
+    '28: Two settings are on this line. Begin a new line before HOST=.',
+  ],
+  [
+    '#RETENTION_DAYS=365CONTENT_DIR=../mine',
+    '20: Two settings are on this line. Begin a new line before CONTENT_DIR=.',
+  ],
+  ['CONTENT_DIR="../mine', '13: This value begins with a quotation mark, but does not end with one.'],
+  ['CONTENT_DIR=“../mine”', '13: These are typographic quotation marks. Write straight ones: "value".'],
+  ['“PORT=3000”', '1: Remove the quotation marks around this line, so that it begins with PORT=.'],
+  ['PORT: 3000', '1: This line cannot be read. Begin it with PORT=, and write the value after that.'],
+  [
+    '$env:SMTP_URL="smtp://u:p@h:587"',
+    '1: This line cannot be read. Begin it with SMTP_URL=, and write the value after that.',
+  ],
+  ['set HOST=::1', '1: This line cannot be read. Begin it with HOST=, and write the value after that.'],
+  [
+    'https://a.example',
+    '1: This line is not a setting. Write it as NAME=value, or begin it with # if it is a note.',
+  ],
+  ['SMPT_URL=smtp://u:p@h:587', '1: SMPT_URL is not a setting. Write SMTP_URL.'],
+  ['  content-dir=../mine', '3: content-dir is not a setting. Write CONTENT_DIR.'],
+  ['export EMAIL_FROM=a@b.example', '8: EMAIL_FROM is not a setting. Write MAIL_FROM.'],
+  ['AWS_ACESS_KEY_ID=key', '1: AWS_ACESS_KEY_ID is not a setting. Write AWS_ACCESS_KEY_ID.'],
+  ['port=3000', '1: port is not a setting. Write PORT.'],
+] as const
+
+test('lines of .env that cannot be read, or name no setting, stop every command, all at once and without values', () => {
+  const { status, stdout, stderr } = run({ dotEnv: MISTAKES.map(([line]) => line).join('\r\n') })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  const [heading, , file, ...lines] = stderr.trimEnd().split('\n')
+  expect([heading, file]).toEqual([`.env has ${MISTAKES.length} mistakes.`, '.env'])
+  expect(lines).toEqual(MISTAKES.map(([, message], index) => `  line ${index + 1}, column ${message}`))
+})
+
+test('a variable that nothing here reads is named, and kept for the program that reads it', () => {
+  const { status, stdout, stderr } = run({ dotEnv: 'PORT=4000\nSMTP_HOST=mail.example\n' })
+  expect(status).toBe(0)
+  expect(JSON.parse(stdout)).toEqual({ PORT: '4000', SMTP_HOST: 'mail.example' })
+  expect(stderr).toBe(
+    '.env, line 2, column 1: SMTP_HOST is not a setting of this site, so it does nothing. README.md lists the settings.\n',
+  )
+})
+
+test('.env.txt, as Notepad names the file, is not passed over', () => {
+  const { status, stderr } = run({ dotEnv: 'PORT=4000', file: '.env.txt' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('This file is not read, because its name ends in .txt. Rename it to .env.')
+})
+
 test('.env.example lists every setting with a valid value, and sets none', () => {
   const example = read('.env.example')
-  expect(parseEnv(example)).toEqual({})
-  const settings = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
+  expect(settingsOf({ dotEnv: example })).toEqual({})
+  const settings = settingsOf({ dotEnv: example.replaceAll(/^#(?=[A-Z_]+=)/gm, '') })
   expect(() => readEnv(settings)).not.toThrow()
-  const sources = ['business/settings.ts', 'server/env.ts'].map(read).join('\n')
-  const known = [...sources.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name)
-  const sdk = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'] // read by Amazon's own client
-  expect(Object.keys(settings).sort()).toEqual([...known, ...sdk].sort())
+  expect(Object.keys(settings).sort()).toEqual([...SETTING_NAMES, ...SDK].sort())
 })
 
 test('.node-version, CI and npm ci use the same Node', () => {

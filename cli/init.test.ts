@@ -5,6 +5,7 @@ import { checkContent } from '../site/validation/check-content.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../testing/terminal.ts'
+import { profilesOf } from './init/questions.ts'
 
 const ANSWERS = `name: Aire Valley Detailing
 tagline: Mobile car detailing
@@ -44,7 +45,8 @@ function readAll(folder: string): string {
 test('the answers become a content folder that builds, with comments and without the sample’s facts', async () => {
   const { folder, status, stdout } = await init(ANSWERS)
   expect(status).toBe(0)
-  expect(stdout).toContain('echo "CONTENT_DIR=site" >> .env\n  npm run dev')
+  expect(stdout).toContain('into the file .env')
+  expect(stdout).toContain('\n\n  CONTENT_DIR=site\n\nThen run: npm run dev')
   const site = join(folder, 'site')
   expect(await checkContent(site)).toEqual([])
   const texts = readAll(site)
@@ -63,14 +65,55 @@ test('who offers coatings gets their page, in pounds', async () => {
   expect(await checkContent(join(folder, 'site'))).toEqual([])
 })
 
-test('a folder that is not empty stays as it is', async () => {
+test('a folder that is not empty stays as it is, and nothing is asked', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'site'))
   writeFileSync(join(folder, 'site/notes.txt'), 'mine')
-  const { status, stderr } = await init(ANSWERS, folder)
+  const { status, stderr } = await runCommand('init', ['site'], { folder })
   expect(stderr).toBe('site is not empty, and nothing in it is ever overwritten. Name a new folder.\n')
+  expect((await runCommand('init', ['site/notes.txt/mine'], { folder })).stderr).toMatch(
+    /notes.txt is a file\./,
+  )
   expect(status).toBe(1)
   expect(readdirSync(join(folder, 'site'))).toEqual(['notes.txt'])
+})
+
+test.each([
+  ['https://nextdoor.co.uk/pages/aire', 'nextdoor'],
+  ['https://www.facebook.com/aire', 'facebook'],
+  ['https://m.facebook.com/aire', 'facebook'],
+  ['https://en-gb.facebook.com/aire', 'facebook'],
+  ['https://fb.me/aire', 'facebook'],
+  ['https://www.pinterest.com.au/aire', 'pinterest'],
+  ['https://uk.trustpilot.com/review/aire', 'trustpilot'],
+  ['https://www.yell.com/biz/aire', 'yell'],
+  ['https://www.gumtree.de/aire', 'gumtree'],
+  ['https://youtu.be/aire', 'youtube'],
+  ['https://about.me/aire', 'about'],
+  ['https://maps.app.goo.gl/aire', 'google'],
+  ['https://my-hammer.de/aire', 'myhammer'],
+  ['https://x.com/aire', 'x'],
+  ['https://192.com/aire', 'network'],
+])('%s is a page of %s', (address, network) => {
+  expect(profilesOf([address])).toEqual({ [network]: address })
+})
+
+test('the address of a profile may lack https, but not its network, and each network has one page', async () => {
+  expect(profilesOf(['Instagram.com/aire', 'http://www.tiktok.com/@aire'])).toEqual({
+    instagram: 'https://Instagram.com/aire',
+    tiktok: 'https://www.tiktok.com/@aire',
+  })
+  const { stderr } = await init(
+    ANSWERS.replace(
+      'social: [https://www.instagram.com/airevalley]',
+      'social: [https://facebook.com/aire, https://m.facebook.com/groups/aire]',
+    ),
+  )
+  expect(stderr).toContain(
+    'line 14, column 37, social.1: There is a page of facebook already. Keep one: the footer links to one of each network.',
+  )
+  const handle = await init(ANSWERS.replace('[https://www.instagram.com/airevalley]', "['@airevalley']"))
+  expect(handle.stderr).toContain('social.network: Write a full web address, starting with https://.')
 })
 
 test('every mistake in the answers is explained, and nothing is written', async () => {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { SetupError } from '../server/errors.ts'
-import { checkContent, printMistakes } from '../site/validation/check-content.ts'
+import { checkContent } from '../site/validation/check-content.ts'
+import { printMistakes } from '../site/validation/print-mistakes.ts'
 import { runCommandLine, UsageError } from './command-line.ts'
 import { askQuestions } from './init/ask-questions.ts'
 import { parseAnswers } from './init/parse-answers.ts'
-import { writeContent } from './init/write-content.ts'
+import { requireNew, writeContent } from './init/write-content.ts'
 
 const USAGE = `Usage: npm run init -- FOLDER
 
@@ -21,20 +22,23 @@ await runCommandLine(USAGE, async (args) => {
   const [folder, ...others] = positionals
   if (!folder) throw new UsageError('The folder is missing.')
   if (others.length > 0) throw new UsageError('Name one folder. Put a name with spaces in quotes.')
+  await requireNew(folder)
   const answers = values.answers
     ? parseAnswers(values.answers, await read(values.answers))
     : await askQuestions()
   await writeContent(answers, folder)
   const mistakes = await checkContent(folder)
   if (mistakes.length > 0) throw new SetupError(printMistakes(folder, mistakes))
-  return `${folder} has your content. Read it through: texts, steps and prices are a starting point, not yours yet. Next:
+  return `${folder} has your content. Read it through: texts, steps and prices are a starting point, not yours yet.
+Next, write this line into the file .env in this folder. If there is none, create it:
 
-  echo "CONTENT_DIR=${folder}" >> .env
-  npm run dev`
+  CONTENT_DIR=${/\s#|^["'`]/.test(folder) ? `"${folder}"` : folder}
+
+Then run: npm run dev`
 })
 
-async function read(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: Error) => {
+async function read(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: Error) => {
     throw new SetupError(`The answers in ${file} cannot be read: ${error.message}.`)
   })
 }

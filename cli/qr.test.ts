@@ -22,7 +22,7 @@ test.each(['', 'http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3
   async (siteUrl) => {
     const folder = temporaryFolder()
     const { status, stderr } = await runCommand('qr', [], { folder, env: { SITE_URL: siteUrl } })
-    expect(stderr).toContain('SITE_URL=https://example.com npm run qr')
+    expect(stderr).toContain('into the file .env, for example:\n  SITE_URL=https://example.com\n')
     expect(stderr).not.toMatch(/\n +at /)
     expect(status).toBe(1)
     expect(existsSync(join(folder, 'qr.svg'))).toBe(false)

@@ -8,8 +8,8 @@ import { runCommandLine } from './command-line.ts'
 const USAGE = `Usage: npm run qr -- [FILE]
 
 Writes the QR code for the van and the business cards to FILE (default: qr.svg), as an SVG that prints at any size.
-The code opens the site at SITE_URL, for example:
-  SITE_URL=https://example.com npm run qr`
+The code opens the site at SITE_URL, a setting that the file .env may contain:
+  SITE_URL=https://example.com`
 
 await runCommandLine(USAGE, async (args) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
@@ -17,8 +17,8 @@ await runCommandLine(USAGE, async (args) => {
   const { siteUrl } = readEnv()
   if (/^(localhost|127\.|0\.0\.0\.0$|\[::1?\]$)/.test(siteUrl.hostname)) {
     throw new SetupError(
-      `A code for ${siteUrl.origin} would only work on this machine. Set SITE_URL to the site’s public URL, for example:\n` +
-        '  SITE_URL=https://example.com npm run qr',
+      `A code for ${siteUrl.origin} would only work on this machine. Write the site’s public URL into the file .env, for example:\n` +
+        '  SITE_URL=https://example.com',
     )
   }
   const url = new URL('/qrcodelanding', siteUrl).href

@@ -1,6 +1,8 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { BUSINESS, IS_SAMPLE } from './expected-content.ts'
 import { expect, openSite, test } from './fixtures.ts'
-import { copyProject } from './project-copy.ts'
+import { copyProject, type ProjectCopy } from './project-copy.ts'
 
 /** Text that would be markup if it were not escaped. */
 const NAME = '<b>Tom</b> & <i id="x">Ann</i>'
@@ -15,24 +17,63 @@ const MARKDOWN = `
 [a script](javascript:document.title='run'), [data](data:text/html,x) **[a page](https://example.com)** and [a phone](tel:+447700900123).
 `
 
+/** A page whose headings would have the ids of the page's own parts, and whose address ends in index. */
+const PAGE = `---
+title: Prices
+description: All prices.
+date: 2026-01-01
+---
+
+See [the menu](#menu).
+
+## Menu
+
+## Footer
+
+## Menu
+
+## ★★★
+
+## Terms dialog
+`
+/** The same letter as one character, and as the files of a Mac may have it. */
+const [COMPOSED, DECOMPOSED] = ['Citroën.jpg'.normalize('NFC'), 'Citroën.jpg'.normalize('NFD')]
+
+test.skip(!IS_SAMPLE, 'These tests edit the sample.')
+test.describe.configure({ mode: 'serial', timeout: 300_000 }) // 5 minutes: the site is built once for all.
+
+let project: ProjectCopy
+let site: Awaited<ReturnType<typeof openSite>>
+
+test.beforeAll(async () => {
+  project = await copyProject()
+  const { folder, edit } = project
+  await edit('content/business.yaml', `name: ${BUSINESS.name}`, `name: '${NAME}'`)
+  await edit('content/business.yaml', 'paymentMethods: []', `paymentMethods: ${JSON.stringify(METHODS)}`)
+  for (const file of ['terms', 'privacy', 'accessibility']) {
+    await edit(`content/${file}.md`, '\n---\n', `\n---\n${MARKDOWN}`)
+  }
+  await edit('content/terms.md', MARKDOWN, `${MARKDOWN}\n## Menu\n\n## Revive\n`)
+  await edit('content/services/tailored.yaml', 'name: Tailored Services & Maintenance', 'name: Quote')
+  await edit('content/services/polishing.yaml', 'file: polisher.jpg', `file: ${COMPOSED}`)
+  const pictures = join(folder, 'content/pictures')
+  await rename(join(pictures, 'polisher.jpg'), join(pictures, DECOMPOSED))
+  await mkdir(join(folder, 'content/pages'))
+  await writeFile(join(folder, 'content/pages/price-index.md'), PAGE)
+  await writeFile(join(folder, 'content/desktop.ini'), '[.ShellClassInfo]\r\n')
+  const { succeeded, output } = await project.build()
+  expect(succeeded, output).toBe(true)
+  site = await openSite(folder)
+})
+
+test.afterAll(async () => {
+  await site.close()
+  await project.remove()
+})
+
 test('names are text everywhere, and Markdown brings no scripts, no styles and no other HTML', async ({
   page,
 }) => {
-  test.skip(!IS_SAMPLE, 'This test edits the sample.')
-  test.setTimeout(300_000) // 5 minutes: this test builds the site.
-  const project = await copyProject()
-  await project.edit('content/business.yaml', `name: ${BUSINESS.name}`, `name: '${NAME}'`)
-  await project.edit(
-    'content/business.yaml',
-    'paymentMethods: []',
-    `paymentMethods: ${JSON.stringify(METHODS)}`,
-  )
-  for (const file of ['terms', 'privacy', 'accessibility']) {
-    await project.edit(`content/${file}.md`, '\n---\n', `\n---\n${MARKDOWN}`)
-  }
-  expect(await project.build()).toMatchObject({ succeeded: true })
-  const site = await openSite(project.folder)
-
   for (const [path, text] of [
     ['/privacy', `${NAME} is responsible`],
     ['/accessibility', `${NAME} wants everyone`],
@@ -49,6 +90,36 @@ test('names are text everywhere, and Markdown brings no scripts, no styles and n
     await expect(article.locator(foreign)).toHaveCount(0)
     await expect(page).not.toHaveTitle('run')
   }
-  await site.close()
-  await project.remove()
+})
+
+test('headings and names leave the ids of the page’s own parts alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/price-index', '/terms', '/404']) {
+    await page.goto(site.url + path)
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index || id === '')).toEqual([])
+    if (path === '/404') continue
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  }
+  await page.goto(`${site.url}/#revive`)
+  await expect(page.getByRole('tab', { name: /^Revive/ })).toHaveAttribute('aria-selected', 'true')
+  await page.goto(`${site.url}/404`)
+  await page.getByRole('link', { name: /^Quote/ }).click()
+  await expect(page.getByRole('heading', { name: 'Quote', exact: true })).toBeInViewport()
+})
+
+test('a page whose name ends in index has one address, and links within it work', async ({ page }) => {
+  await page.goto(site.url)
+  const link = page.locator('#footer').getByRole('link', { name: 'Prices' })
+  await expect(link).toHaveAttribute('href', '/price-index')
+  expect((await page.goto(`${site.url}/price-index`))?.status()).toBe(200)
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+  expect(new URL(canonical ?? '').pathname).toBe('/price-index')
+  expect(await (await fetch(`${site.url}/sitemap-0.xml`)).text()).toContain('/price-index</loc>')
+  await page.getByRole('link', { name: 'the menu' }).click()
+  await expect(page.getByRole('heading', { name: 'Menu' }).first()).toBeInViewport()
+  expect(
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allTextContents(),
+  ).toEqual(['Menu', 'Footer', 'Menu', 'Terms dialog'])
 })

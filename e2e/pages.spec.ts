@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isTakenId } from '../site/schemas/ids.ts'
 import { cardOf, openMenu } from './actions.ts'
 import {
   COATING,
@@ -188,10 +189,14 @@ test('the page for an unknown URL offers the services with their prices, the pho
 })
 
 for (const path of PAGES) {
-  test(`no two elements of ${path} have the same id`, async ({ page }) => {
+  test(`no two elements of ${path} have the same id, and content cannot take any`, async ({ page }) => {
     await page.goto(path)
-    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+    const find = (selector: string) => page.locator(selector).evaluateAll((all) => all.map(({ id }) => id))
+    const ids = await find('[id]')
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    const fromContent = await find('article [id], li h3[id], [data-scroller] section')
+    const own = ids.filter((id) => !fromContent.includes(id))
+    expect(own.filter((id) => !isTakenId(id) && !id.includes('_'))).toEqual([])
   })
 }
 

@@ -45,7 +45,7 @@ test('the car is dusty until a part is chosen, and then only that part is clean'
 test('the drawing can be pressed and is marked only where a part is offered', async ({ page }) => {
   const areas = await stage(page)
     .locator('[data-area]')
-    .evaluateAll((all) => all.map((area) => (area as HTMLLabelElement).htmlFor.replace('part-', '')))
+    .evaluateAll((all) => all.map((area) => (area as HTMLLabelElement).htmlFor.replace('part_', '')))
   const pins = await stage(page)
     .locator('span[data-part]')
     .evaluateAll((all) => all.map((pin) => (pin as HTMLElement).dataset.part))

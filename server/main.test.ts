@@ -162,7 +162,10 @@ test('if the port is in use, the server exits and suggests another', async () =>
   const second = runServer({ site: builtSite(), folder: temporaryFolder(), env: { PORT: port } })
   expect(await second.waitForExit()).toBe(1)
   expect(second.output()).toMatch(
-    new RegExp(`^Another program already uses port ${port} .*for example:\n  PORT=3001 npm start\n$`, 's'),
+    new RegExp(
+      `^Another program already uses port ${port} .*write into the file .env, for example:\n  PORT=3001\n$`,
+      's',
+    ),
   )
 })
 

@@ -100,8 +100,8 @@ function listenFailure(cause: NodeJS.ErrnoException, { port, host }: Env): Setup
     return new SetupError(`Cannot listen on ${host}:${port} (${cause.code}). Set PORT or HOST.`, { cause })
   }
   return new SetupError(
-    `Another program already uses port ${port} on ${host}. Stop that program, or use another port, for example:\n` +
-      `  PORT=${port === 3001 ? 3002 : 3001} npm start`,
+    `Another program already uses port ${port} on ${host}. Stop that program, or use another port: write into the file .env, for example:\n` +
+      `  PORT=${port === 3001 ? 3002 : 3001}`,
     { cause },
   )
 }

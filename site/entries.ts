@@ -6,6 +6,7 @@ import type { Coating } from './schemas/coating.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
 import type { Faq } from './schemas/faq.ts'
 import type { Home } from './schemas/home.ts'
+import { freeId } from './schemas/ids.ts'
 import type { AreaMap } from './schemas/map.ts'
 import type { Reviews } from './schemas/reviews.ts'
 import { lowestPrice, type Service } from './schemas/service.ts'
@@ -101,11 +102,21 @@ export async function renderMarkdown(body: string): Promise<{ html: string; head
     retentionDays: String(settings.retentionDays),
   }
   return {
-    html: fillHtml(code, values, {
+    html: fillHtml(freeHeadings(code), values, {
       email: `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`,
     }),
     headings: metadata.headings
-      .filter(({ depth }) => depth === 2)
-      .map(({ slug, text }) => ({ id: slug, text: fillText(text, values) })),
+      .filter(({ depth, slug }) => depth === 2 && slug !== '')
+      .map(({ slug, text }) => ({ id: freeId(slug), text: fillText(text, values) })),
   }
+}
+
+/** Gives headings, and the links to them, ids that no part of the pages has. One of signs alone gets none. */
+function freeHeadings(html: string): string {
+  const headings = new Set(Array.from(html.matchAll(/<h[1-6] id="([^"]*)"/g), ([, id]) => id))
+  return html
+    .replaceAll(/(<h[1-6] id="|<a href="#)([^"]+)/g, (tag, start, id) =>
+      headings.has(id) ? start + freeId(id) : tag,
+    )
+    .replaceAll(/(<h[1-6]) id=""/g, '$1')
 }

@@ -6,7 +6,8 @@ import type { Content } from '../server/content.ts'
 import { business } from './builders.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const CHECK_PAGE = `<h1>{{problem}}</h1>${FIELDS.map(
+/** With a token that is not one of the server's. */
+const CHECK_PAGE = `<h1>{{problem}}</h1><p>{{constructor}}</p>${FIELDS.map(
   (field) =>
     `<input name="${field}" value="{{${field}}}" aria-invalid="{{${field}.invalid}}"><p id="${field}">{{${field}.error}}</p>`,
 ).join('')}`

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { decodeText } from '../../business/text-file.ts'
 import { postalAddress } from '../../business/trader.ts'
 import type { Content } from '../../server/content.ts'
+import { listFiles } from '../../site/validation/list-files.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
 /** The sample's values that may also be true of the owner's business. */
@@ -125,11 +127,11 @@ async function findUnchanged(folder: string, contentFolder: string): Promise<str
 
 /** Finds lines that contain the sample's name, web address or phone number. business.yaml is checked field by field. */
 async function checkMentions(contentFolder: string, contentDir: string): Promise<Finding[]> {
-  const files = await Array.fromAsync(glob('**/*.{yaml,md}', { cwd: contentFolder }))
+  const files = ((await listFiles(contentFolder)) ?? []).filter((file) => /\.(yaml|md)$/.test(file))
   const found = await Promise.all(
-    files.sort().map(async (file) => {
+    files.map(async (file) => {
       if (file.endsWith('business.yaml')) return []
-      const lines = (await readFile(join(contentFolder, file), 'utf8')).split('\n')
+      const lines = decodeText(await readFile(join(contentFolder, file))).text.split('\n')
       return lines.flatMap((line, index) =>
         FICTITIOUS.test(line) && !line.trim().startsWith('#')
           ? [`${contentDir}/${file}, line ${index + 1}`]

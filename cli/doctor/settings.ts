@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '../../server/content.ts'
 import type { Env } from '../../server/env.ts'
-import { type Finding, fail, ok, warn } from './finding.ts'
+import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
 /** Checks that the settings agree with each other and with the built site. */
 export async function checkSettings(env: Env, site: string, content: Content): Promise<Finding[]> {
@@ -31,7 +31,7 @@ async function checkBuiltFor(siteUrl: URL, site: string): Promise<Finding> {
   if (canonical && new URL(canonical).origin === siteUrl.origin) return ok('The site was built for this URL.')
   return fail(
     `The site was built for ${canonical ?? 'another URL'}, so search engines would send visitors there.`,
-    `Build it with the server’s setting: SITE_URL=${siteUrl.origin} npm run build`,
+    `Write SITE_URL=${siteUrl.origin} into .env where you build the site, ${BUILD}.`,
   )
 }
 

@@ -1,7 +1,8 @@
+import { decodeText } from '../../business/text-file.ts'
 import { SetupError } from '../../server/errors.ts'
-import { printMistakes } from '../../site/validation/check-content.ts'
 import { explainIssues } from '../../site/validation/plain-errors.ts'
-import { parseYaml } from '../../site/validation/yaml-file.ts'
+import { printMistakes } from '../../site/validation/print-mistakes.ts'
+import { parseYaml, unreadable } from '../../site/validation/yaml-file.ts'
 import { type Answers, answersSchema } from './questions.ts'
 
 /**
@@ -9,8 +10,9 @@ import { type Answers, answersSchema } from './questions.ts'
  *
  * @throws SetupError with everything that is wrong
  */
-export function parseAnswers(file: string, text: string): Answers {
-  const yaml = parseYaml(text)
+export function parseAnswers(file: string, bytes: Uint8Array): Answers {
+  const { text, fault } = decodeText(bytes)
+  const yaml = fault ? unreadable(fault) : parseYaml(text)
   const { issues } = yaml.data === undefined ? { issues: [] } : explainIssues(answersSchema, yaml.data)
   const mistakes = [
     ...yaml.findings.map(({ position, message }) => ({ file, field: '', ...position, message })),

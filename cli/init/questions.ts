@@ -24,6 +24,14 @@ export const answersSchema = z.strictObject({
   deposit: required(promises.deposit),
   social: z
     .array(z.string())
+    .superRefine((addresses, context) => {
+      const networks = addresses.map((address) => networkOf(withScheme(address)))
+      for (const [index, network] of networks.entries()) {
+        if (networks.indexOf(network) === index) continue
+        const message = `There is a page of ${network} already. Keep one: the footer links to one of each network.`
+        context.addIssue({ code: 'custom', path: [index], message })
+      }
+    })
     .transform(profilesOf)
     .pipe(shape.social.unwrap())
     .describe('Your profiles on social networks, by their full addresses, or nothing.'),
@@ -87,10 +95,38 @@ export const TRADER_EXAMPLES: Record<string, string> = {
 
 /** Names each profile after its network: `https://www.instagram.com/example` is `instagram`. */
 export function profilesOf(addresses: string[]): Record<string, string> {
-  return Object.fromEntries(
-    addresses.map((address) => {
-      const host = URL.canParse(address) ? new URL(address).hostname : ''
-      return [host.split('.').at(-2) ?? 'network', address]
-    }),
-  )
+  return Object.fromEntries(addresses.map(withScheme).map((address) => [networkOf(address), address]))
+}
+
+/** Completes an address as browsers show it, `instagram.com/example`. */
+const withScheme = (address: string) =>
+  address.replace(/^(?:http:\/\/)?(?=[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]|$))/i, 'https://')
+
+/** The short addresses of networks. */
+const SHORT: Record<string, string> = {
+  'fb.com': 'facebook',
+  'fb.me': 'facebook',
+  'm.me': 'facebook',
+  'instagr.am': 'instagram',
+  'youtu.be': 'youtube',
+  'lnkd.in': 'linkedin',
+  'pin.it': 'pinterest',
+  'wa.me': 'whatsapp',
+  't.me': 'telegram',
+  'g.page': 'google',
+  'goo.gl': 'google',
+  'linktr.ee': 'linktree',
+  'bsky.app': 'bluesky',
+}
+/** Between the name and the country, as in nextdoor.co.uk. */
+const SECOND_LEVEL = /^(co|com|org|net|me|ltd|plc|or|ne)$/
+
+/** The network of an address, in letters only, as business.yaml has it. */
+function networkOf(address: string): string {
+  const labels = (URL.parse(address)?.hostname ?? '').split('.')
+  const short = labels.slice(-2).join('.')
+  if (Object.hasOwn(SHORT, short)) return SHORT[short] ?? short
+  const isCountry = labels.pop()?.length === 2
+  if (isCountry && labels.length > 1 && SECOND_LEVEL.test(labels.at(-1) ?? '')) labels.pop()
+  return labels.at(-1)?.replaceAll(/[^a-z]/g, '') || 'network'
 }

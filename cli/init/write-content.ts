@@ -1,22 +1,38 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { access, constants, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { type Document, isScalar, parseDocument } from 'yaml'
 import { SetupError } from '../../server/errors.ts'
+import { listFiles } from '../../site/validation/list-files.ts'
 import { type Answers, answersSchema, profilesOf } from './questions.ts'
 
 const SAMPLE = resolve(import.meta.dirname, '../../content')
 
 /**
+ * Checks that a content folder can be written.
+ *
+ * @throws SetupError if the folder exists and is not empty, or cannot be created
+ */
+export async function requireNew(folder: string): Promise<void> {
+  if ((await listFiles(folder))?.length)
+    throw new SetupError(`${folder} is not empty, and nothing in it is ever overwritten. Name a new folder.`)
+  const nearest = nearestExisting(resolve(folder))
+  if (!(await stat(nearest)).isDirectory()) throw new SetupError(`${nearest} is a file. Name a new folder.`)
+  await access(nearest, constants.W_OK).catch(() => {
+    throw new SetupError(`You may not write in ${nearest}. Name a folder elsewhere.`)
+  })
+}
+
+const nearestExisting = (path: string): string =>
+  existsSync(path) || path === dirname(path) ? path : nearestExisting(dirname(path))
+
+/**
  * Writes a content folder: the sample’s texts, services and pictures as a starting point, with the answers in the place
  * of the sample’s facts, and without its claims.
  *
- * @throws SetupError if the folder exists and is not empty
+ * @param folder a new or empty folder
  */
 export async function writeContent(answers: Answers, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0) {
-    throw new SetupError(`${folder} is not empty, and nothing in it is ever overwritten. Name a new folder.`)
-  }
   const coating = answersSchema.shape.coating.parse(answers.coating)
   const omitted = ['pictures', 'logo.svg', 'map.yaml', ...(coating ? [] : ['coating.yaml'])].map((name) =>
     join(SAMPLE, name),

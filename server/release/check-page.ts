@@ -42,8 +42,8 @@ export async function readCheckPage(site: string): Promise<CheckPage> {
     }
     // Replace in one pass: a value may itself look like a token.
     return template.replace(/\{\{([a-z.]+)\}\}/g, (token, key: string) => {
-      const text = texts[key]
-      return text === undefined ? token : escapeHtml(text)
+      // The template may also contain a token of another kind, such as `{{constructor}}`.
+      return Object.hasOwn(texts, key) ? escapeHtml(texts[key] ?? '') : token
     })
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { contentType } from 'mime-types'
+import { pagePath } from '../../business/page-path.ts'
 import { CHECK_PAGE_FILE } from './check-page.ts'
 
 /** A public file of the built site, in memory. */
@@ -9,7 +10,7 @@ export type PublicFile = {
   isPage: boolean
   cacheControl: string
   identity: Representation
-  /** The compressed copies, unless the build found that compressing the file saves nothing. */
+  /** The compressed copies, which the build writes of text files. */
   br?: Representation
   gzip?: Representation
 }
@@ -32,7 +33,7 @@ export async function readPublicFiles(folder: string): Promise<Map<string, Publi
   // One at a time: reading all at once could exceed the number of files that the process may open.
   for (const name of names) {
     if (HIDDEN.test(name) || SERVER_ONLY.includes(name)) continue
-    files.set(`/${name.replace(/(index)?\.html$/, '')}`, await readPublicFile(folder, name, names))
+    files.set(pagePath(name), await readPublicFile(folder, name, names))
   }
   return files
 }

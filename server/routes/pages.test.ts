@@ -11,8 +11,14 @@ test.each([
   ['/quote', 'Quote'],
   ['/quote?service=polishing', 'Quote'],
   ['/quote/sent', 'Sent'],
+  ['/price-index', 'Prices'],
+  ['/my.index', 'Mine'],
+  ['/index-2', 'Second'],
+  ['/offers/', 'Offers'],
 ])('%s is a page', async (url, text) => {
-  const { app } = await startApp()
+  const pages = { 'price-index': 'Prices', 'my.index': 'Mine', 'index-2': 'Second', 'offers/index': 'Offers' }
+  const files = Object.entries(pages).map(([name, text]) => [`${name}.html`, `<h1>${text}</h1>`])
+  const { app } = await startApp({ site: builtSite(Object.fromEntries(files)) })
   const response = await app.inject(url)
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({

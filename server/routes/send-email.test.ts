@@ -119,7 +119,7 @@ describe('an invalid request', () => {
     })
     expect(response.statusCode).toBe(422)
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(response.body).toContain('<h1>Please check the fields below.</h1>')
+    expect(response.body).toContain('<h1>Please check the fields below.</h1><p>{{constructor}}</p>')
     expect(response.body).toContain(
       'name="name" value="&lt;b&gt;&quot;Ailsa&quot; {{email}}&lt;/b&gt;" aria-invalid="false"',
     )

@@ -2,6 +2,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { decodeText } from '../../business/text-file.ts'
 import { settings } from './settings.ts'
 
 const SOURCE = createRequire(import.meta.url).resolve(
@@ -50,6 +51,6 @@ export async function instanceArchivo(wdth: number, wght: number): Promise<Buffe
 
 async function contentText(): Promise<string> {
   const files = await Array.fromAsync(glob('**/*.{yaml,md}', { cwd: settings.contentFolder }))
-  const texts = files.map((file) => readFile(join(settings.contentFolder, file), 'utf8'))
-  return (await Promise.all(texts)).join('')
+  const texts = files.map((file) => readFile(join(settings.contentFolder, file)))
+  return (await Promise.all(texts)).map((bytes) => decodeText(bytes).text).join('')
 }

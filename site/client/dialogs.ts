@@ -49,7 +49,7 @@ const isOnThisPage = ({ hash, pathname }: HTMLAnchorElement) => hash !== '' && p
 /** Opens a dialog, at the tab of this content if it is a tab's panel. */
 function openAt(dialog: HTMLDialogElement, content: HTMLElement | null | undefined): void {
   dialog.showModal()
-  find(`${content?.id}-tab`)?.click()
+  find(`${content?.id}_tab`)?.click()
 }
 
 /** Whether a link leads to a target on this page outside the dialog. */

@@ -1,5 +1,6 @@
 import type { AstroIntegration, HookParameters } from 'astro'
-import { checkContent, printMistakes } from '../validation/check-content.ts'
+import { checkContent } from '../validation/check-content.ts'
+import { printMistakes } from '../validation/print-mistakes.ts'
 
 /**
  * Checks the content folder before a build, which stops at any mistake. The development server shows the mistakes

@@ -4,7 +4,8 @@ import { z } from 'astro/zod'
 export const legalSchema = z.strictObject({
   title: z.string().describe('The heading of the page.'),
   description: z.string().describe('What search engines show under the title.'),
-  date: z.coerce
-    .date({ error: 'Write the date as 2025-05-01.' })
+  date: z.iso
+    .date({ error: 'Write the date as 2025-05-01: year, month and day.' })
+    .transform((text) => new Date(text))
     .describe('The date from which the text applies.'),
 })

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
 import type { VehicleSize } from '../../business/business.ts'
+import { isTakenId } from './ids.ts'
 import { decoration } from './picture.ts'
 import { slug, sluggedName } from './slug.ts'
 
@@ -18,6 +19,9 @@ const packageSchema = z
     id: z
       .string()
       .regex(/^[a-z-]+$/, { error: 'Use lower-case letters and hyphens only, for example decon.' })
+      .refine((id) => !isTakenId(id), {
+        error: ({ input }) => `The site itself has something at /#${input}. Write another id.`,
+      })
       .describe('A short name for links to the package. Each package needs its own.'),
     name: sluggedName.describe('The name of the package, as on its tab.'),
     description: z.string().describe('One or two sentences: the cars it suits, and what it does.'),

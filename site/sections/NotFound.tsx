@@ -1,4 +1,5 @@
 import type { Business } from '../../business/business.ts'
+import { freeId } from '../schemas/ids.ts'
 import type { Service } from '../schemas/service.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { CallButton } from '../ui/ContactButtons.tsx'
@@ -17,7 +18,7 @@ export function NotFound({ business, services }: { business: Business; services:
       <ul className={styles.services}>
         {services.map((service) => (
           <li key={service.slug}>
-            <a href={`/#${service.slug}`}>
+            <a href={`/#${freeId(service.slug)}`}>
               <span>
                 {service.name} <b>{servicePrice(service)}</b>
               </span>

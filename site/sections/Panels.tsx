@@ -21,7 +21,7 @@ export function Panels({ service, sizes }: { service: PicturedService; sizes: Ve
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
           tabIndex={0}
           {...(packages.length > 1
-            ? { role: 'tabpanel', 'aria-labelledby': `${entry.id}-tab` }
+            ? { role: 'tabpanel', 'aria-labelledby': `${entry.id}_tab` }
             : { role: 'group', 'aria-label': entry.name })}
         >
           <Panel

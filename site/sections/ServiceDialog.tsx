@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ServiceDialog.module.css'
 
 /** The id of a service's dialog, for the button that opens it. */
-export const serviceDialogId = (service: Pick<Service, 'slug'>) => `service-${service.slug}`
+export const serviceDialogId = (service: Pick<Service, 'slug'>) => `service_${service.slug}`
 
 interface Props {
   service: Pick<Service, 'slug' | 'name'>

@@ -1,5 +1,6 @@
 import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
+import { freeId } from '../schemas/ids.ts'
 import type { Package, Service } from '../schemas/service.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -65,7 +66,7 @@ function Card(service: PicturedService) {
           </div>
         )}
         <div className={styles.words}>
-          <h3 id={slug}>{name}</h3>
+          <h3 id={freeId(slug)}>{name}</h3>
           <p className={styles.summary}>{summary}</p>
           {isOnEnquiry && <p className={styles.enquiry}>Contact for pricing</p>}
           {points.length > 0 && (
@@ -105,7 +106,7 @@ function Card(service: PicturedService) {
               variant="line"
               command="show-modal"
               commandfor={serviceDialogId(service)}
-              aria-describedby={slug}
+              aria-describedby={freeId(slug)}
             >
               Learn More
             </Button>

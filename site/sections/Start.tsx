@@ -100,4 +100,4 @@ export function Start({ texts: { heading, text, parts, unsure }, packages }: Pro
   )
 }
 
-const idOf = (part: Part) => `part-${part}`
+const idOf = (part: Part) => `part_${part}`

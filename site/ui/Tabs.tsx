@@ -26,7 +26,7 @@ export function Tabs({ label, tabs, children }: Props) {
           {tabs.map(({ id, name, note }, index) => (
             <a
               key={id}
-              id={`${id}-tab`}
+              id={`${id}_tab`}
               href={`#${id}`}
               role="tab"
               className={styles.tab}

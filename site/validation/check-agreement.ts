@@ -16,13 +16,21 @@ interface Value {
 }
 
 /** Names make links and the subjects of quote requests, so no two may have the same. */
-function findDuplicates({ business, services, coating }: ContentFiles): Mistake[] {
+function findDuplicates({ business, home, services, coating }: ContentFiles): Mistake[] {
   const sizes: Value[] = business.flatMap((file) =>
     (file.data?.sizes ?? []).map(({ id }, index) => ({
       in: file,
       path: ['sizes', index, 'id'],
       key: id,
       name: `The size “${id}”`,
+    })),
+  )
+  const parts: Value[] = home.flatMap((file) =>
+    (file.data?.start?.parts ?? []).map(({ part }, index) => ({
+      in: file,
+      path: ['start', 'parts', index, 'part'],
+      key: part,
+      name: `The part “${part}”`,
     })),
   )
   const orders: Value[] = []
@@ -54,7 +62,7 @@ function findDuplicates({ business, services, coating }: ContentFiles): Mistake[
       links.push({ in: file, path: ['packages', index, 'name'], key: slug, name: `The package “${name}”` })
     }
   }
-  const found = [sizes, orders, links, ids].flatMap(explainRepeated)
+  const found = [sizes, parts, orders, links, ids].flatMap(explainRepeated)
   // A service's name makes both a link and an id.
   return [...new Map(found.map((one) => [`${one.file} ${one.field}`, one])).values()]
 }

@@ -3,10 +3,13 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { checkContent, printMistakes } from './check-content.ts'
+import { checkContent } from './check-content.ts'
 import { TAKEN } from './page-address.ts'
+import { printMistakes } from './print-mistakes.ts'
+import { readContent } from './read-content.ts'
 
 const FIXTURE = join(import.meta.dirname, '../../testing/content')
+const CURLY = 'These are typographic quotation marks, which YAML takes for letters. Write straight ones,'
 const QUOTE_IT = 'Put the whole text in quotes, for example "Open: all week".'
 
 /** A copy of the valid content in which each text is replaced. Without a text, a file gets all of its content. */
@@ -348,6 +351,27 @@ test.each([
     'name: ★★★',
     'line 6, column 11, packages.0.name: Write a name with letters or digits, because links to it consist of them.',
   ],
+  ...['quote', 'menu', 'gallery', 'footer', 'lightbox', 'quote-name', 'terms-dialog', 'about-heading'].map(
+    (id): [string, string, string, string] => [
+      INSIDE,
+      'id: cabin',
+      `id: ${id}`,
+      `line 5, column 9, packages.0.id: The site itself has something at /#${id}. Write another id.`,
+    ],
+  ),
+  [
+    HOME,
+    'services: {',
+    `start:
+  heading: WHERE
+  text: Choose.
+  parts:
+    - { part: wheels, name: Wheels, package: sealant, text: All four. }
+    - { part: wheels, name: Wheels, package: sealant, text: All four. }
+  unsure: { heading: Not sure?, text: Ask., link: Ask us }
+services: {`,
+    'line 27, column 15, start.parts.1.part: The part “wheels” is also earlier in this file, line 26. Give each its own.',
+  ],
   // What two services share
   [
     OUTSIDE,
@@ -417,13 +441,42 @@ test.each([
   [HOME, TEXT, 'We clean cars.', 'line 17, column 3: This line is not a field with a colon and a value,'],
   [FAQS, undefined, '', 'This file is empty. Fill it in, or remove it.'],
   [FAQS, undefined, '# Nothing yet', 'This file is empty. Fill it in, or remove it.'],
-  [TERMS, 'date: 2026-01-01', 'date: in May', 'line 4, column 7, date: Write the date as 2025-05-01.'],
+  ...[
+    'in May',
+    '01/05/2025',
+    '2025',
+    '1735689600',
+    '2026-02-29',
+    '2026-1-5',
+    '"2026-01-01T09:00"',
+    'true',
+  ].map((date): [string, string, string, string] => [
+    TERMS,
+    'date: 2026-01-01',
+    `date: ${date}`,
+    'line 4, column 7, date: Write the date as 2025-05-01: year, month and day.',
+  ]),
+  [TERMS, 'date: 2026-01-01', 'date:', 'line 4, column 1, date: Write the date as 2025-05-01: year,'],
   [
     TERMS,
     '---\ntitle',
     'title',
     'line 1, column 1: The file must begin with its fields, between two lines of three hyphens (---).',
   ],
+  // Typographic quotation marks, also where the value is valid otherwise
+  [BUSINESS, 'Cars cleaned at home', '“Open: all week”', `line 2, column 10: ${CURLY}`],
+  [BUSINESS, 'name: Tay Valeting', 'name: “Tay Shine”', `line 1, column 7: ${CURLY}`],
+  [BUSINESS, '01382 496000', '‘07700 900123’', `line 5, column 8: ${CURLY}`],
+  [BUSINESS, '01382 496000', '„01382 496000“', `line 5, column 8: ${CURLY}`],
+  [BUSINESS, 'Cars cleaned at home', '"Cars cleaned at home”', `line 2, column 10: ${CURLY}`],
+  [BUSINESS, 'Cars cleaned at home', '“Cars cleaned at home"', `line 2, column 10: ${CURLY}`],
+  [BUSINESS, 'Cars cleaned at home', '“We’re #1 in Dundee”', `line 2, column 10: ${CURLY}`],
+  [BUSINESS, '[Dundee, Perth]', '[Dundee, ‘Perth’]', `line 14, column 23: ${CURLY}`],
+  [BUSINESS, '[Dundee, Perth]', '[“Dundee, Perth”]', `line 14, column 15: ${CURLY}`],
+  [BUSINESS, '[cash]', '\n  - «cash»', `line 34, column 5: ${CURLY}`],
+  [HOME, 'approvalLink:', '“approvalLink”:', `line 21, column 3: ${CURLY}`],
+  [REVIEWS, 'On time, friendly and thorough.', '“On time, friendly.”', `line 7, column 11: ${CURLY}`],
+  [TERMS, 'The terms page', '“The terms page”', `line 2, column 8: ${CURLY}`],
   // Tokens
   [
     HOME,
@@ -437,7 +490,28 @@ test.each([
     'text: {{phone}} is our number.',
     `line 17, column 9: Text cannot begin with {{ here. ${QUOTE_IT}`,
   ],
-  [TERMS, 'Call {{phone}}.', 'Call {{fax}}.', 'line 7, column 6: {{fax}} is not known.'],
+  [TERMS, 'Call {{phone}}.', 'Call {{phone}} or {{fax}}.', 'line 7, column 19: {{fax}} is not known.'],
+  ...['{{constructor}}', '{{toString}}', '{{__proto__}}', '{{first-name}}', '{{}}', '{{name|upper}}'].flatMap(
+    (token): [string, string, string, string][] => [
+      [
+        HOME,
+        TEXT,
+        `text: We are ${token}.`,
+        `line 17, column 9, about.text: ${token} is not known. Write one`,
+      ],
+      [TERMS, 'Call {{phone}}.', `Call ${token}.`, `line 7, column 6: ${token} is not known. Write one of`],
+    ],
+  ),
+  [TERMS, 'Call {{phone}}.', 'Call {{Phone}}.', 'line 7, column 6: {{Phone}} is not known. Write {{phone}}.'],
+  [TERMS, 'Call {{phone}}.', 'Call {phone}.', 'line 7, column 6: {phone} is not known. Write {{phone}}.'],
+  [TERMS, 'Call {{phone}}.', 'Call {{phone}.', 'line 7, column 6: A token has two braces on each side,'],
+  [TERMS, 'Call {{phone}}.', 'Call phone}}.', 'line 7, column 11: A token has two braces on each side,'],
+  [
+    BUSINESS,
+    'name: Dundee and Perth',
+    'name: Around {{Town}}',
+    'line 13, column 9, area.name: {{Town}} is not known. Write {{town}}.',
+  ],
   // Pictures
   [
     HOME,
@@ -493,6 +567,74 @@ test.each([
   ])
 })
 
+/** A text as bytes in UTF-16, without a byte order mark. */
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+test.each<[string, (text: string) => Buffer]>([
+  ['UTF-8 with a byte order mark', (text) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16 with a byte order mark', (text) => utf16(`\uFEFF${text}`)],
+  ['big-endian UTF-16 with a byte order mark', (text) => utf16(`\uFEFF${text}`).swap16()],
+  ['line ends of Windows', (text) => Buffer.from(text.replaceAll('\n', '\r\n'))],
+  ['line ends of old Macs', (text) => Buffer.from(text.replaceAll('\n', '\r'))],
+])('content in %s is read', async (_what, encode) => {
+  const folder = contentWith()
+  for (const file of [BUSINESS, INSIDE, TERMS, 'pages/gift-vouchers.md'])
+    writeFileSync(join(folder, file), encode(readFileSync(join(folder, file), 'utf8')))
+  expect(await linesFor(folder)).toEqual([])
+  const terms = readFileSync(join(FIXTURE, TERMS), 'utf8')
+  writeFileSync(join(folder, TERMS), encode(terms.replace('{{phone}}', '{{fax}}')))
+  expect(await linesFor(folder)).toEqual([expect.stringContaining('terms.md, line 7, column 6: {{fax}} is')])
+})
+
+const NOT_UTF8 = 'This file is not UTF-8. Save it as UTF-8:'
+
+test.each<[string, string, (text: string) => Buffer, string]>([
+  ['Windows-1252', BUSINESS, (text) => Buffer.from(text, 'latin1'), 'line 32, column 12: '],
+  [
+    'Windows-1252',
+    TERMS,
+    (text) => Buffer.from(text.replace('Call', 'A wash costs £49: call'), 'latin1'),
+    'line 7, column 14: ',
+  ],
+  ['UTF-16 without a mark', FAQS, utf16, 'line 1, column 2: '],
+  ['big-endian UTF-16 without a mark', TERMS, (text) => utf16(text).swap16(), 'line 1, column 1: '],
+  [
+    'two encodings, UTF-16 last',
+    FAQS,
+    (text) => Buffer.concat([Buffer.from(text), utf16('  - question: No?\r\n')]),
+    'line 4, column 2: ',
+  ],
+  [
+    'two encodings, UTF-16 first',
+    FAQS,
+    (text) => Buffer.concat([utf16(`\uFEFF${text}`), Buffer.from('# an even number of bytes')]),
+    'line 4, column 2: ',
+  ],
+])('content in %s is refused in %s', async (_what, file, encode, place) => {
+  const folder = contentWith()
+  writeFileSync(join(folder, file), encode(readFileSync(join(folder, file), 'utf8')))
+  const lines = await linesFor(folder)
+  expect(lines).toContainEqual(expect.stringContaining(`${file}, ${place}${NOT_UTF8}`))
+  expect(lines).toHaveLength(1)
+})
+
+test('a character that was lost before is named with its place', async () => {
+  expect(await linesFor(contentWith([HOME, TEXT, 'text: From \uFFFD49.']))).toEqual([
+    'home.yaml, line 17, column 14: A character was lost here when the file was saved in another encoding. Write it again.',
+  ])
+})
+
+test.each([
+  'That’s what the cars’ owners ask',
+  'They said “wow” twice',
+  '“Wow” is what they said, “spotless”',
+  '’90s cars welcome',
+  '"“Spotless”"',
+  '>-\n      “Spotless”',
+])('a text with typographic marks of its own is fine: %s', async (written) => {
+  expect(await linesFor(contentWith([REVIEWS, 'On time, friendly and thorough.', written]))).toEqual([])
+})
+
 const PAGE = readFileSync(join(FIXTURE, 'pages/gift-vouchers.md'), 'utf8')
 
 test.each([
@@ -503,6 +645,11 @@ test.each([
     'This file is not used. Remove it, or correct its name. The files here are: business.yaml,',
   ],
   ['services/old/inside.yaml', 'This file is not used.'],
+  ['home.yaml.txt', 'This file is not used.'],
+  ['home copy.yaml', 'This file is not used.'],
+  ['home (conflicted copy).yaml', 'This file is not used.'],
+  ['home.sync-conflict-20260101-120000-ABCDEFG.yaml', 'This file is not used.'],
+  ['pages/gift-vouchers copy.md', 'The name of this file is the address of its page.'],
   ['van.jpg', 'Move this picture to the folder pictures/.'],
   ['pages/Gift vouchers.md', 'The name of this file is the address of its page. Use lower-case letters,'],
   ['pages/quote.md', 'The site has something else at /quote. Give this file another name,'],
@@ -520,14 +667,48 @@ test('no page of the owner can take the place of one of the site', () => {
   expect(TAKEN).toEqual(expect.arrayContaining(routes))
 })
 
-test('notes, hidden files and pictures that are not used yet are no mistakes', async () => {
+test('notes, pictures that are not used yet, and what systems and programs leave behind are no mistakes', async () => {
   const van = readFileSync(join(FIXTURE, 'pictures/van.jpg'))
+  const litter = [
+    ...['.git/config', '.DS_Store', 'services/._inside.yaml', '.tmp.drivedownload/1.yaml', '.stfolder/x'],
+    ...['desktop.ini', 'services/desktop.ini', 'services/Thumbs.db', 'pages/ehthumbs.db', 'Icon\r'],
+    ...['home.yaml~', 'services/inside.yaml.bak', 'home.yaml.swp', '#home.yaml#', '~$terms.md', 'a.yaml.tmp'],
+    ...['home.yaml.sb-1a2b3c4d-x1Yz', 'services/@eaDir/inside.yaml', '__MACOSX/home.yaml', '$RECYCLE.BIN/a'],
+    ...['pictures/._van.jpg', 'pictures/desktop.ini'],
+  ]
   const notes = contentWith(
     ['README.md', undefined, 'Ours'],
-    ['.git/config', undefined, ''],
     ['pictures/IMG 1.JPG', undefined, van],
+    ...litter.map((file): [string, undefined, string] => [file, undefined, 'a: 1']),
   )
   expect(await linesFor(notes)).toEqual([])
+})
+
+test('names with accents are found in either form of Unicode', async () => {
+  const [composed, decomposed] = ['Citroën'.normalize('NFC'), 'Citroën'.normalize('NFD')]
+  const van = readFileSync(join(FIXTURE, 'pictures/van.jpg'))
+  const logo = svg(SQUARE)
+  for (const [disk, written] of [
+    [decomposed, composed],
+    [composed, decomposed],
+  ]) {
+    const folder = contentWith(
+      [`pictures/${disk}.jpg`, undefined, van],
+      [`${disk}.svg`, undefined, logo],
+      [OUTSIDE, 'van.jpg', `${written}.jpg`],
+      [HOME, 'file: van.jpg', `file: ${written}.jpg`],
+      [BUSINESS, 'file: after.jpg', `file: ${written}.jpg`],
+      [BUSINESS, 'qrLanding: page', `qrLanding: page\nlogo: ${written}.svg`],
+    )
+    expect(await linesFor(folder)).toEqual([])
+    const { files } = await readContent(folder)
+    expect(files.home[0]?.data?.hero.picture.file).toBe(`${disk}.jpg`) // as the build reads it
+    expect(
+      await linesFor(
+        contentWith([`pictures/${disk}.jpg`, undefined, van], [OUTSIDE, 'van.jpg', `${written}.JPG`]),
+      ),
+    ).toEqual([expect.stringContaining(`There is ${disk}.jpg: capitals count.`)])
+  }
 })
 
 test('files that are missing are named, and at least one service is needed', async () => {
@@ -584,6 +765,16 @@ test('a text that promises what business.yaml does not is a mistake in each file
   ).toEqual([
     'faqs.yaml, line 3, column 13, faqs.0.answer: {{deposit}} stands for promises.deposit in business.yaml, which is missing. Add it there, or rewrite this text.',
     'terms.md, line 9, column 3: {{deposit}} stands for promises.deposit in business.yaml, which is missing. Add it there, or rewrite this text.',
+  ])
+})
+
+test('a fact that is made of another is a mistake where a text names it', async () => {
+  expect(
+    await linesFor(
+      contentWith([BUSINESS, 'Tay Valeting\n', 'Valeting in {{town}}\n'], [TERMS, '{{phone}}', '{{name}}']),
+    ),
+  ).toEqual([
+    'terms.md, line 7, column 6: {{name}} stands for name in business.yaml, which has a token itself. Write it out there.',
   ])
 })
 

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { PICTURE_FORMATS } from '../schemas/picture.ts'
+import { listFiles } from './list-files.ts'
 import type { ContentFile, ContentFiles, Mistake } from './read-content.ts'
 
 /** The least pixels on a picture's long side: as wide as the screen, and elsewhere. */
@@ -62,7 +63,7 @@ function explainField({ path, file }: PictureField, pictures: Map<string, Pictur
   if (!PICTURE_FORMATS.test(file)) return `${file} is not a picture for the web. ${SAVE_AGAIN}`
   const picture = pictures.get(file)
   if (!picture) {
-    const similar = [...pictures.keys()].find((name) => name.toLowerCase() === file.toLowerCase())
+    const similar = [...pictures.keys()].find((name) => foldName(name) === foldName(file))
     const remedy = similar ? `There is ${similar}: capitals count.` : 'Put it there, or correct its name.'
     return `There is no file ${file} in pictures/. ${remedy}`
   }
@@ -73,6 +74,8 @@ function explainField({ path, file }: PictureField, pictures: Map<string, Pictur
     return explainSize(file, picture.short, 'short', MIN_HERO_SHORT)
   return undefined
 }
+
+const foldName = (name: string) => name.normalize('NFC').toLowerCase()
 
 const explainSize = (file: string, pixels: number, side: string, least: number) =>
   `${file} has only ${pixels} pixels on its ${side} side, and would look blurred. Use one with at least ${least}.`
@@ -91,7 +94,9 @@ interface PictureFile {
 
 /** Reads each picture as a whole, so that a damaged one is found. */
 async function readPictures(folder: string): Promise<Map<string, PictureFile>> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => PICTURE_FORMATS.test(name)).sort()
+  const names = ((await listFiles(folder)) ?? []).filter(
+    (name) => PICTURE_FORMATS.test(name) && !name.includes('/'),
+  )
   const files = names.map(async (name) => [name, await readPicture(join(folder, name))] as const)
   return new Map(await Promise.all(files))
 }

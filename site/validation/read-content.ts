@@ -1,11 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { decodeText } from '../../business/text-file.ts'
 import { CONTENT_FILES, type Data, type Kind, kindOf } from '../schemas/content-files.ts'
 import { checkAgreement } from './check-agreement.ts'
+import { listFiles } from './list-files.ts'
 import { explainAddress } from './page-address.ts'
 import { explainIssues } from './plain-errors.ts'
 import { explainTokens, type Facts, fillTokens, readFacts } from './tokens.ts'
-import { type Position, parseFrontMatter, parseYaml, splitMarkdown, type YamlFile } from './yaml-file.ts'
+import {
+  type Position,
+  parseFrontMatter,
+  parseYaml,
+  splitMarkdown,
+  unreadable,
+  type YamlFile,
+} from './yaml-file.ts'
 
 /** A mistake in the content folder: where it is, what is wrong, and what to write. */
 export interface Mistake extends Partial<Position> {
@@ -49,15 +58,18 @@ const MAX_SERVICES = 8
 /** Reads and checks every file of a content folder, and how the files fit together. Never throws on what they contain. */
 export async function readContent(folder: string): Promise<ReadContent> {
   const names = await listFiles(folder)
+  const onDisk = namesOnDisk(names ?? [])
   const all: ContentFile[] = []
   const mistakes: Mistake[] = []
   for (const file of names ?? []) {
     const kind = kindOf(file)
     if (!kind) continue
-    const text = await readFile(join(folder, file), 'utf8')
+    const { text, fault } = decodeText(await readFile(join(folder, file)))
     const isMarkdown = file.endsWith('.md')
-    const yaml = isMarkdown ? parseFrontMatter(text) : parseYaml(text)
-    const body = isMarkdown ? splitMarkdown(text).body : ''
+    const parse = isMarkdown ? parseFrontMatter : parseYaml
+    const yaml = fault ? unreadable(fault) : parse(text)
+    yaml.data = nameFiles(yaml.data, onDisk)
+    const body = isMarkdown && !fault ? splitMarkdown(text).body : ''
     const bodyLine = text.slice(0, text.length - body.length).split('\n').length
     all.push({ kind, file, yaml, body, bodyLine })
   }
@@ -70,6 +82,26 @@ export async function readContent(folder: string): Promise<ReadContent> {
   for (const file of all) mistakes.push(...checkFile(file, facts))
   mistakes.push(...checkAgreement(files))
   return { files, facts, mistakes: sortMistakes(mistakes) }
+}
+
+/**
+ * Replaces the names of pictures and of the logo by those on the disk. A Mac may store the accent of `ë` as a letter of its
+ * own (Unicode’s form NFD), which looks the same.
+ */
+function nameFiles(data: unknown, onDisk: Map<string, string>): unknown {
+  if (typeof data === 'string') return onDisk.get(data) ?? onDisk.get(data.normalize('NFC')) ?? data
+  if (Array.isArray(data)) return data.map((entry) => nameFiles(entry, onDisk))
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, nameFiles(value, onDisk)]))
+}
+
+/** The names of the files that a field can name, by themselves and by their composed form (NFC). */
+function namesOnDisk(files: string[]): Map<string, string> {
+  const names = files.map((file) => file.replace(/^pictures\//, ''))
+  return new Map([
+    ...names.map((name) => [name.normalize('NFC'), name] as const),
+    ...names.map((name) => [name, name] as const),
+  ])
 }
 
 function groupByKind(all: ContentFile[]): ContentFiles {
@@ -114,11 +146,11 @@ function checkFile(content: ContentFile, facts: Facts): Mistake[] {
 /** Finds tokens without a value in the text of a Markdown file. */
 function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts): Mistake[] {
   return body.split('\n').flatMap((line, index) =>
-    explainTokens(line, facts, MARKDOWN_TOKENS).map((message) => ({
+    explainTokens(line, facts, MARKDOWN_TOKENS).map(({ index: before, message }) => ({
       file,
       field: '',
       line: bodyLine + index,
-      column: line.indexOf('{{') + 1,
+      column: before + 1,
       message,
     })),
   )
@@ -173,16 +205,6 @@ function explainUnknown(file: string): string {
     return 'Move this picture to the folder pictures/.'
   const known = Object.values(CONTENT_FILES).map(({ pattern }) => pattern)
   return `This file is not used. Remove it, or correct its name. The files here are: ${known.join(', ')}.`
-}
-
-/** Lists the files of a folder and below it, without hidden ones. Returns `undefined` if there is no such folder. */
-async function listFiles(folder: string, prefix = ''): Promise<string[] | undefined> {
-  const entries = await readdir(join(folder, prefix), { withFileTypes: true }).catch(() => undefined)
-  const visible = entries?.filter(({ name }) => !name.startsWith('.'))
-  const lists = visible?.map(async (entry) =>
-    entry.isDirectory() ? await listFiles(folder, `${prefix}${entry.name}/`) : [prefix + entry.name],
-  )
-  return lists && (await Promise.all(lists)).flatMap((list) => list ?? []).sort()
 }
 
 /** Sorts mistakes by file, line and column. */

@@ -53,7 +53,7 @@ export function fillTokens(data: unknown, facts: Facts): { data: unknown; issues
   const issues: Issue[] = []
   const fill = (value: unknown, path: PropertyKey[]): unknown => {
     if (typeof value === 'string') {
-      for (const message of explainTokens(value, facts)) issues.push({ path, message })
+      for (const { message } of explainTokens(value, facts)) issues.push({ path, message })
       return fillText(value, facts)
     }
     if (Array.isArray(value)) return value.map((entry, index) => fill(entry, [...path, index]))
@@ -63,32 +63,70 @@ export function fillTokens(data: unknown, facts: Facts): { data: unknown; issues
   return { data: fill(data, []), issues }
 }
 
+/** A mistake with a token, and where in the text it is. */
+interface TokenIssue {
+  index: number
+  message: string
+}
+
+/** A token, or what may be meant as one. */
+const BRACES = new RegExp(`{{\\s*([^{}]*?)\\s*}}|{{|}}|{\\s*(${Object.keys(SOURCES).join('|')})\\s*}`, 'gi')
+
 /** What is wrong with the tokens in a text. `others` are further tokens that it may have. */
-export function explainTokens(content: string, facts: Facts, others: readonly string[] = []): string[] {
-  return Array.from(content.matchAll(TOKEN), ([, name = '']) => {
-    if (others.includes(name)) return []
-    if (!(name in SOURCES)) {
-      const known = [...Object.keys(SOURCES), ...others].join(', ')
-      return `{{${name}}} is not known. Write one of ${known} between the braces.`
-    }
-    const key = name as keyof Facts
-    return facts[key] === undefined
-      ? `{{${name}}} stands for ${SOURCES[key]}, which is missing. Add it there, or rewrite this text.`
-      : []
+export function explainTokens(content: string, facts: Facts, others: readonly string[] = []): TokenIssue[] {
+  const known = [...Object.keys(SOURCES), ...others]
+  return Array.from(content.matchAll(BRACES), ({ index, 0: written, 1: name, 2: single }) => {
+    const message = explainToken(written, name ?? single, facts, known)
+    return message ? [{ index, message }] : []
   }).flat()
 }
+
+function explainToken(
+  written: string,
+  name: string | undefined,
+  facts: Facts,
+  known: string[],
+): string | undefined {
+  if (name === undefined) return 'A token has two braces on each side, for example {{name}}.'
+  const meant = known.find((one) => one.toLowerCase() === name.toLowerCase())
+  if (meant !== name || !written.startsWith('{{')) {
+    const remedy = meant ? `{{${meant}}}` : `one of ${known.join(', ')} between the braces`
+    return `${written} is not known. Write ${remedy}.`
+  }
+  if (!isFact(name)) return undefined
+  const fact = facts[name]
+  const source = `${written} stands for ${SOURCES[name]}, which`
+  if (fact === undefined) return `${source} is missing. Add it there, or rewrite this text.`
+  return fact.includes('{{') ? `${source} has a token itself. Write it out there.` : undefined
+}
+
+const isFact = (name: string): name is keyof Facts => Object.hasOwn(SOURCES, name)
 
 /** What tokens stand for: the facts, and what else a text can name. */
 type Values = Record<string, string | undefined>
 
+/** The value of a token, which may also be called as something that every object has, such as `constructor`. */
+const tokenValue = (values: Values, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
+
 /** Replaces the tokens in a text. */
 export function fillText(content: string, values: Values): string {
-  return content.replace(TOKEN, (token, name) => values[name] ?? token)
+  return content.replace(TOKEN, (token, name) => tokenValue(values, name) ?? token)
 }
 
-/** Replaces the tokens in HTML. `links` are the tokens that stand for HTML. */
+/** Replaces the tokens in HTML. `links` are the tokens that stand for HTML, except within a tag. */
 export function fillHtml(html: string, values: Values, links: Record<string, string>): string {
-  return html.replace(TOKEN, (token, name) => links[name] ?? escapeHtml(values[name] ?? token))
+  return html.replace(new RegExp(`<[^>]*>|${TOKEN.source}`, 'g'), (part, name) =>
+    name === undefined
+      ? fillTag(part, values)
+      : (tokenValue(links, name) ?? escapeHtml(fillText(part, values))),
+  )
+}
+
+/** Replaces the tokens in the attributes of a tag. In addresses, Markdown has encoded them. */
+function fillTag(tag: string, values: Values): string {
+  return tag
+    .replace(TOKEN, (token) => escapeHtml(fillText(token, values)))
+    .replace(/%7B%7B(\w+)%7D%7D/gi, (token, name) => escapeHtml(encodeURI(tokenValue(values, name) ?? token)))
 }
 
 export function escapeHtml(content: string): string {

@@ -1,4 +1,5 @@
 import {
+  type Document,
   isCollection,
   isMap,
   isNode,
@@ -6,8 +7,10 @@ import {
   isSeq,
   LineCounter,
   parseDocument,
+  visit,
   type YAMLError,
 } from 'yaml'
+import type { TextFault } from '../../business/text-file.ts'
 
 /** A place in a file. Both count from 1. */
 export interface Position {
@@ -32,7 +35,7 @@ export interface YamlFile {
 
 /** Splits a Markdown file into the fields between two lines of three hyphens at its top, and the text below. */
 export function splitMarkdown(text: string): { fields: string; body: string } {
-  const [all = '', fields = ''] = /^---\r?\n([\s\S]*?\n)---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
+  const [all = '', fields = ''] = /^---\n([\s\S]*?\n)---[ \t]*(?:\n|$)/.exec(text) ?? []
   return { fields, body: text.slice(all.length) }
 }
 
@@ -40,15 +43,19 @@ export function splitMarkdown(text: string): { fields: string; body: string } {
 export function parseFrontMatter(text: string): YamlFile {
   const { fields } = splitMarkdown(text)
   if (fields !== '') return parseYaml(fields, 1)
-  const position = { line: 1, column: 1 }
   const message = 'The file must begin with its fields, between two lines of three hyphens (---).'
+  return unreadable({ line: 1, column: 1, message })
+}
+
+/** A file of which nothing can be read. */
+export function unreadable({ message, ...position }: TextFault): YamlFile {
   return { data: undefined, findings: [{ position, message }], locate: () => position }
 }
 
 /**
  * Parses YAML and keeps the place of each field. Explains YAML's traps in plain words.
  *
- * @param text the whole file
+ * @param text the whole file, with Unix line ends
  * @param lines how many lines precede it, as with front matter in a Markdown file
  */
 export function parseYaml(text: string, lines = 0): YamlFile {
@@ -59,10 +66,16 @@ export function parseYaml(text: string, lines = 0): YamlFile {
     return { line: line + lines, column: col }
   }
   const [error] = document.errors
-  const traps = error ? [explainError(text, error)] : [...findCutTexts(text), ...findUnquotedTokens(text)]
+  const traps = error
+    ? [explainError(text, error)]
+    : [...findCurlyQuotes(document), ...findCutTexts(text), ...findUnquotedTokens(text)]
+  const findings = traps.map(({ offset, message }) => ({ position: positionOf(offset), message }))
   return {
     data: error ? undefined : document.toJS(),
-    findings: traps.map(({ offset, message }) => ({ position: positionOf(offset), message })),
+    // One trap often springs another on its line.
+    findings: findings.filter(
+      ({ position }, index) => findings.findIndex((one) => one.position.line === position.line) === index,
+    ),
     locate: (path, part = 'value') => positionOf(findOffset(document.contents, path, part)),
   }
 }
@@ -98,6 +111,29 @@ const CUT_TEXT = new RegExp(`(${BEFORE_VALUE}[^\\s"'#|>][^"'#\n]* )#[^\\s#]`, 'g
 /** A token such as {{phone}} at the start of a value, which YAML reads as a group within a group. */
 const UNQUOTED_TOKEN = new RegExp(`(${BEFORE_VALUE}){{`, 'gm')
 
+const CURLY_QUOTES =
+  'These are typographic quotation marks, which YAML takes for letters. Write straight ones, for example "Open: all week".'
+/** The marks that a text between typographic quotation marks may begin with, each with those that may end it. */
+const CLOSING: Record<string, string> = {
+  '“': '”"',
+  '”': '”"',
+  '„': '“”"',
+  '«': '»',
+  '»': '«',
+  '‘': "’'",
+  '’': "’'",
+  '‚': "‘’'",
+  '‹': '›',
+  '›': '‹',
+  '"': '”',
+  "'": '’',
+}
+/** A value on its line that begins with such a mark, or a straight one that a typographic one ends. */
+const CURLY_VALUE = new RegExp(
+  `(${BEFORE_VALUE}(?:[[{] *(?:[\\w-]+: +)?)?)([“”„«»‘‚‹›]|"[^"\n]*”|'[^'\n]*’ *$)`,
+  'm',
+)
+
 /** Says what a syntax error means, and where it is. */
 function explainError(text: string, { code, pos: [offset] }: YAMLError): Trap {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1
@@ -105,9 +141,13 @@ function explainError(text: string, { code, pos: [offset] }: YAMLError): Trap {
   if (/^ *\t/.test(line)) return { offset, message: 'Indent with spaces: YAML does not allow tabs.' }
   const unclosed = code === 'MISSING_CHAR' && UNCLOSED_QUOTE.exec(text)
   if (unclosed) {
-    const message = 'This text begins with a quotation mark, but does not end with one.'
+    const message = /[”’]\s*$/.test(unclosed[0])
+      ? CURLY_QUOTES
+      : 'This text begins with a quotation mark, but does not end with one.'
     return { offset: unclosed.index + (unclosed[1] ?? '').length, message }
   }
+  const curly = CURLY_VALUE.exec(line)
+  if (curly) return { offset: lineStart + (curly[1] ?? '').length, message: CURLY_QUOTES }
   const [, beforeSpecial = '', special] = SPECIAL_START.exec(line) ?? []
   if (special)
     return {
@@ -126,6 +166,29 @@ function findCutTexts(text: string): Trap[] {
     offset: index + before.length,
     message: `YAML ignores everything from the # on. ${QUOTE_IT}`,
   }))
+}
+
+/** Finds values and names of fields that stand between typographic quotation marks. */
+function findCurlyQuotes(document: Document): Trap[] {
+  const traps: Trap[] = []
+  visit(document, {
+    Scalar: (_key, { type, value, range }) => {
+      // A quoted text or a block may contain any marks.
+      if (type === 'PLAIN' && typeof value === 'string' && range && isBetweenCurlyQuotes(value))
+        traps.push({ offset: range[0], message: CURLY_QUOTES })
+    },
+  })
+  return traps
+}
+
+/** Whether the mark that closes the first one is the last character, or missing: a comma may have cut it off. */
+function isBetweenCurlyQuotes(text: string): boolean {
+  const closing = CLOSING[text.charAt(0)]
+  if (!closing) return false
+  const inside = text.slice(1).replaceAll(/(?<=\p{L})[’'](?=\p{L})/gu, '')
+  const end = [...inside].findIndex((mark) => closing.includes(mark))
+  // A single one may be an apostrophe, as in ’90s.
+  return end === -1 ? /[“„«]/.test(text.charAt(0)) : end === inside.length - 1
 }
 
 function findUnquotedTokens(text: string): Trap[] {

@@ -1,4 +1,5 @@
 import type { Coating } from '../../schemas/coating.ts'
+import { freeId } from '../../schemas/ids.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { price } from '../../ui/price.ts'
@@ -20,7 +21,7 @@ export function Packages({ packagesHeading, packages, currency, priceNote }: Pro
         <ul className={styles.packages}>
           {packages.map((entry) => (
             <li key={entry.slug} data-ground="paper">
-              <h3 id={entry.slug}>{entry.name}</h3>
+              <h3 id={freeId(entry.slug)}>{entry.name}</h3>
               <p className={styles.price}>{price(entry.price, currency)}</p>
               <p className={styles.description}>{entry.description}</p>
               <ul className={styles.includes}>
@@ -31,7 +32,7 @@ export function Packages({ packagesHeading, packages, currency, priceNote }: Pro
                   </li>
                 ))}
               </ul>
-              <ButtonLink href={`/quote?package=${entry.slug}`} aria-describedby={entry.slug}>
+              <ButtonLink href={`/quote?package=${entry.slug}`} aria-describedby={freeId(entry.slug)}>
                 Book Now
               </ButtonLink>
             </li>

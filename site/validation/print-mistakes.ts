@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { Mistake } from './read-content.ts'
+
+/**
+ * Formats mistakes for the owner, file by file.
+ *
+ * @param checked what has been checked, for the first line
+ */
+export function printMistakes(folder: string, mistakes: Mistake[], checked = 'The content'): string {
+  const parts = [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, found]) => {
+    const lines = found.map(({ line, column, field, message }) => {
+      const place = [line && `line ${line}, column ${column}`, field].filter(Boolean).join(', ')
+      return `  ${place ? `${place}: ` : ''}${message}`
+    })
+    return [join(folder, file), ...lines].join('\n')
+  })
+  const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`
+  return `${checked} has ${count}.\n\n${parts.join('\n\n')}\n`
+}
