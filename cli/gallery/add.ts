@@ -103,10 +103,10 @@ async function plan(
   }
   const { slow = 1 } = entry
   if (options.sound && slow > 1) {
-    throw new UsageError(`Slow motion has no sound: to publish ${file} with sound, add --slow 1.`)
+    throw new UnusableVideo(`Slow motion has no sound: to publish ${file} with sound, add --slow 1.`)
   }
   if (entry.captionsUrl && slow !== (before.slow ?? 1)) {
-    throw new UsageError(
+    throw new UnusableVideo(
       `The captions of ${file} were timed for another speed: add --captions with new ones, or --no-captions.`,
     )
   }
@@ -123,12 +123,12 @@ async function plan(
 function parseSlow(slow: string, { file, rate }: Source): number | undefined {
   const times = /^\d+(\.\d+)?$/.test(slow) ? Number(slow) : 0
   if (times === 1) return undefined
+  if (times < 1) throw new UsageError('--slow must say how many times slower, for example 8.')
   const most = Math.floor((Math.round(rate) / MIN_FRAME_RATE) * 10) / 10
-  if (times > 1 && times <= most) return times
-  const fault =
-    times > 1 ? `${file} has only ${Math.round(rate)} frames a second` : 'it says how many times slower'
-  throw new UsageError(
-    `--slow ${slow} is not possible: ${fault}. Write a number from 1 to ${Math.max(1, most)}.`,
+  if (times <= most) return times
+  const advice = most > 1 ? `Write --slow ${most} at most.` : 'Leave out --slow.'
+  throw new UnusableVideo(
+    `${file} has only ${Math.round(rate)} frames a second, too few for --slow ${slow}. ${advice}`,
   )
 }
 

@@ -38,7 +38,7 @@ test('a mistake on the command line prints the usage and what is wrong', async (
     [['add', clip, clip, '--name', 'Twins'], '--name, --captions and --poster apply to a single file'],
     [['add', clip, '--poster', 'best'], '--poster must be a time in seconds'],
     [['add', clip, '--poster', '9s'], 'is after the end'],
-    [['add', clip, '--slow', '8'], '--slow 8 is not possible'],
+    [['add', clip, '--slow', 'down'], '--slow must say how many times slower'],
     [['add', clip, '--mute', '--sound'], 'Give either --mute or --sound.'],
     [['remove'], 'Give the ID of a video.'],
     [['remove', 'none'], 'There is no video none.'],
@@ -71,6 +71,7 @@ test('a file that cannot be published is named, with the reason', async () => {
   await expectFailure(settings, ['add', words], /words\.txt is not a readable video/)
   await expectFailure(settings, ['add', picture], /home\.jpg is not a readable video/)
   await expectFailure(settings, ['add', folder], /is not a file/)
+  await expectFailure(settings, ['add', clip, '--slow', '8'], /clip\.mp4 has only 10 frames a second/)
   await expectFailure(settings, ['add', 'none.mov'], /There is no file none\.mov/)
   await expectFailure(settings, ['add', clip, '--captions', words], /words\.txt contains no captions/)
   await expectFailure(settings, ['add', clip, '--captions', 'none.vtt'], /There is no file none\.vtt/)
