@@ -54,7 +54,8 @@ export async function readContent(folder: string): Promise<ReadContent> {
   for (const file of names ?? []) {
     const kind = kindOf(file)
     if (!kind) continue
-    const text = await readFile(join(folder, file), 'utf8')
+    // NFC: the web font has one character for a letter with its accents.
+    const text = (await readFile(join(folder, file), 'utf8')).normalize('NFC')
     const isMarkdown = file.endsWith('.md')
     const yaml = isMarkdown ? parseFrontMatter(text) : parseYaml(text)
     const body = isMarkdown ? splitMarkdown(text).body : ''
