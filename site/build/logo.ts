@@ -81,7 +81,7 @@ const ABOVE = 0.9
 const BELOW = 0.2
 
 /** Draws the name in wide capitals, with a full stop in the accent. */
-export async function drawName({ name, theme }: Pick<Business, 'name' | 'theme'>): Promise<LogoFile> {
+async function drawName({ name, theme }: Pick<Business, 'name' | 'theme'>): Promise<LogoFile> {
   const { light, brandOnDark } = palette(theme)
   const measure = async (text: string): Promise<Line> => ({ text, width: await textWidth(text, FONT) })
   const capitals = name.toUpperCase().trim()

@@ -87,7 +87,7 @@ async function shape(text: string, { wdth, wght }: Axes): Promise<Glyph[]> {
       end += xAdvance
       const above = yOffset + yBearing
       return {
-        path: font.glyphToPath(codepoint),
+        path: roundNumbers(font.glyphToPath(codepoint)),
         x,
         y: yOffset,
         advance: xAdvance,
@@ -97,6 +97,9 @@ async function shape(text: string, { wdth, wght }: Axes): Promise<Glyph[]> {
     })
   })
 }
+
+const roundNumbers = (path: string) =>
+  path.replaceAll(/\d+\.\d+/g, (number) => Math.round(Number(number)).toString())
 
 /** Letters in a row that are in the same part of Archivo, or in none. */
 interface Run {
