@@ -35,6 +35,7 @@ async function contentWithDrawings(folder: string): Promise<void> {
 test('the development server shows the whole home page beside a program on its port, and the form works', async ({
   page,
 }) => {
+  test.setTimeout(5 * 60_000) // 5 minutes: the first request compiles everything.
   const folder = await mkdtemp(join(tmpdir(), 'dev-'))
   await contentWithDrawings(join(folder, 'content'))
   const other = createServer().listen(0, '127.0.0.1')
@@ -48,33 +49,36 @@ test('the development server shows the whole home page beside a program on its p
       DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
     },
   })
-  const [, url = ''] = await dev.waitForOutput(/^The site is on (\S+)$/m)
-  const broken: string[] = []
-  page.on('response', (response) => {
-    if (response.status() >= 400) broken.push(`${response.status()} ${response.url()}`)
-  })
-  await expect.poll(() => fetch(`${url}healthz`).then(({ status }) => status)).toBe(200)
+  try {
+    const [, url = ''] = await dev.waitForOutput(/^The site is on (\S+)$/m)
+    const broken: string[] = []
+    page.on('response', (response) => {
+      if (response.status() >= 400) broken.push(`${response.status()} ${response.url()}`)
+    })
+    await expect.poll(() => fetch(`${url}healthz`).then(({ status }) => status)).toBe(200)
 
-  await page.goto(url)
-  const pictures = page.locator('img')
-  await pictures.evaluateAll((all: HTMLImageElement[]) => {
-    for (const picture of all) picture.loading = 'eager'
-  })
-  for (const picture of await pictures.all()) {
-    const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
-    await expect.poll(width, { message: `${await picture.getAttribute('src')}` }).toBeGreaterThan(0)
+    await page.goto(url)
+    const pictures = page.locator('img')
+    await pictures.evaluateAll((all: HTMLImageElement[]) => {
+      for (const picture of all) picture.loading = 'eager'
+    })
+    for (const picture of await pictures.all()) {
+      const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
+      await expect.poll(width, { message: `${await picture.getAttribute('src')}` }).toBeGreaterThan(0)
+    }
+    const links = await page
+      .locator('link[href^="/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    for (const link of links)
+      expect((await page.request.get(new URL(link, url).href)).status(), link).toBe(200)
+    await field(page, 'Name').focus()
+    await expect(form(page)).toHaveAttribute('novalidate', '')
+    expect(broken).toEqual([])
+    const logo = await page.request.get(`${url}logo.svg`)
+    expect(logo.headers()['content-security-policy']).toContain('sandbox')
+  } finally {
+    await dev.stop()
+    other.close()
+    await rm(folder, { recursive: true })
   }
-  const links = await page
-    .locator('link[href^="/"]')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  for (const link of links) expect((await page.request.get(new URL(link, url).href)).status(), link).toBe(200)
-  await field(page, 'Name').focus()
-  await expect(form(page)).toHaveAttribute('novalidate', '')
-  expect(broken).toEqual([])
-  const logo = await page.request.get(`${url}logo.svg`)
-  expect(logo.headers()['content-security-policy']).toContain('sandbox')
-
-  await dev.stop()
-  other.close()
-  await rm(folder, { recursive: true })
 })

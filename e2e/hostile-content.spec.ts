@@ -44,12 +44,15 @@ See [the menu](#menu).
 const [COMPOSED, DECOMPOSED] = ['Citroën.jpg'.normalize('NFC'), 'Citroën.jpg'.normalize('NFD')]
 
 test.skip(!IS_SAMPLE, 'These tests edit the sample.')
-test.describe.configure({ mode: 'serial', timeout: 300_000 }) // 5 minutes: the site is built once for all.
+test.describe.configure({ mode: 'serial' }) // The site is built once for all.
+
+const BUILD_TIMEOUT = 5 * 60_000 // 5 minutes
 
 let project: ProjectCopy
 let site: Awaited<ReturnType<typeof openSite>>
 
 test.beforeAll(async () => {
+  test.setTimeout(BUILD_TIMEOUT)
   project = await copyProject()
   const { folder, edit } = project
   await edit('content/business.yaml', `name: ${BUSINESS.name}`, `name: '${NAME}'`)
