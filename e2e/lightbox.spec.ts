@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { button, expectItem, expectPlaying, jobOf, quoteLink } from './lightbox.ts'
@@ -11,7 +9,6 @@ import {
   openGallery,
   openLightbox,
   player,
-  scrollToGallery,
   sendClip,
   watchConsole,
   watchRequests,
@@ -35,16 +32,17 @@ test('the lightbox fills the screen, and its player has controls and the ratio 9
   expect(box.width / box.height).toBeCloseTo(9 / 16, 2)
 })
 
-for (const [screen, viewport] of Object.entries({
-  'a phone': PHONE.viewport,
-  'a phone with the bars of its browser': { width: 390, height: 664 },
-  'a small phone': { width: 320, height: 568 },
-  'a phone in landscape': { width: 740, height: 360 },
-  'a tablet': { width: 768, height: 1024 },
-  'a large phone in landscape': { width: 844, height: 390 },
-  'a wide screen': DESKTOP.viewport,
-})) {
-  test(`on ${screen} the whole lightbox is in view, and no control is covered`, async ({ page }) => {
+for (const { screen, tag = [], ...viewport } of [
+  { screen: 'a small phone', width: 320, height: 568 },
+  { screen: 'a phone in landscape', width: 740, height: 360 },
+  { screen: 'a wide screen', ...DESKTOP.viewport },
+  { screen: 'a phone', ...PHONE.viewport, tag: '@nightly' },
+  { screen: 'a phone with the bars of its browser', width: 390, height: 664, tag: '@nightly' },
+  { screen: 'a tablet', width: 768, height: 1024, tag: '@nightly' },
+  { screen: 'a large phone in landscape', width: 844, height: 390, tag: '@nightly' },
+]) {
+  const name = `on ${screen} the whole lightbox is in view, and no control is covered`
+  test(name, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport)
     await openLightbox(page, [...entries(7), jobOf(8), entry(9), entry(10)], 1)
     await lightbox(page).evaluate((dialog) =>
@@ -213,49 +211,3 @@ test('with reduced motion only the video moves', async ({ page }) => {
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   await expectPlaying(page, 'clip-3.mp4')
 })
-
-for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test.describe(`axe finds no violations at ${screen} width`, () => {
-    test.use(use)
-
-    const violations = async (page: Page) => {
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter(
-              ({ timeline, effect }) =>
-                timeline === document.timeline &&
-                effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-            )
-            .map(({ finished }) => finished),
-        ),
-      )
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-    }
-
-    test('in the gallery, with posters and video frames', async ({ page }) => {
-      await openGallery(page, [...entries(9), { ...entry(10), thumbnailUrl: undefined }])
-      expect(await violations(page)).toEqual([])
-    })
-
-    test('in the gallery while it loads', async ({ page }) => {
-      await page.route('**/video-list.json', () => {})
-      await page.goto('/')
-      await scrollToGallery(page)
-      expect(await violations(page)).toEqual([])
-    })
-
-    test('in the lightbox, with a video and with an error', async ({ page }) => {
-      await openLightbox(page, [...entries(9), jobOf(10)])
-      expect(await violations(page)).toEqual([])
-      await page.keyboard.press('ArrowRight')
-      expect(await violations(page)).toEqual([])
-      await page.route('**/clip-8.mp4', (route) => route.abort())
-      await page.keyboard.press('ArrowRight')
-      await expect(page.getByText('Unable to load media')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-    })
-  })
-}

@@ -48,11 +48,6 @@ test('no two pages have the same title or description', async ({ page }) => {
   expect(texts).toEqual([...new Set(texts)])
 })
 
-test('the title of the home page is that of the site', async ({ page }) => {
-  await page.goto('/')
-  await expect(page).toHaveTitle(TITLE)
-})
-
 test('the home page has structured data about the business', async ({ page }) => {
   await page.goto('/')
   const [business] = await jsonLd(page)
