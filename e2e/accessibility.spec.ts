@@ -106,7 +106,7 @@ for (const { screen, use, tag = [] } of [
       await page.goto('/')
       await scrollToGallery(page)
       expect(await violations(page)).toEqual([])
-      await openGallery(page, [...entries(9), entry(10, { thumbnailUrl: undefined })])
+      await openGallery(page, [...entries(9), { ...entry(10), thumbnailUrl: undefined }])
       expect(await violations(page)).toEqual([])
     })
 

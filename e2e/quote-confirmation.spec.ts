@@ -83,8 +83,8 @@ test('a second request in a day gets no confirmation, and nothing says that one 
 test('/quote/sent opened directly or from another site thanks for nothing, and leads to the form', async ({
   page,
 }) => {
-  for (const referer of [undefined, 'https://example.com/']) {
-    await page.goto('/quote/sent', { referer })
+  for (const options of [{}, { referer: 'https://example.com/' }]) {
+    await page.goto('/quote/sent', options)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking for your quote request?')
     await expect(page.getByText(/Thank you|submitted successfully/)).toHaveCount(0)
   }

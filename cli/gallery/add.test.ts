@@ -53,13 +53,17 @@ test('an HDR10 video from a phone becomes a small video that every browser plays
   expect(statSync(path(entry.downloadUrl)).size).toBeLessThan(statSync(file).size / 10)
 })
 
-test('a video of an extreme shape is cropped before it is enlarged, which takes less memory', async () => {
+test('a video of an extreme shape is cropped before it is enlarged, which takes less memory', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, add, path } = emptyStorage()
   const { downloadUrl } = await add(await makeVideo(folder, { size: '16000x4' }))
   expect((await probeVideo(path(downloadUrl))).streams).toMatchObject([{ width: 720, height: 1280 }, {}])
 })
 
-test('a publisher removes the temporary folders of those that were killed, and of no others', async () => {
+test('a publisher removes the temporary folders of those that were killed, and of no others', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, place } = emptyStorage()
   const temporary = join(folder, 'temporary')
   mkdirSync(temporary)
@@ -85,7 +89,7 @@ test('a publisher removes the temporary folders of those that were killed, and o
   expect(readdirSync(temporary)).toEqual([])
 })
 
-test('a landscape video is cropped to fill the upright frame', async () => {
+test('a landscape video is cropped to fill the upright frame', { tags: ['nightly'] }, async () => {
   const { folder, add, path } = emptyStorage()
   const { downloadUrl, thumbnailUrl } = await add(
     await makeVideo(folder, { size: '640x360', colour: 'white' }),
@@ -96,7 +100,9 @@ test('a landscape video is cropped to fill the upright frame', async () => {
   expect((await sharp(path(thumbnailUrl)).stats()).channels[0]?.min).toBeGreaterThan(250)
 })
 
-test('valid files are published, and each invalid one is named with the reason', async () => {
+test('valid files are published, and each invalid one is named with the reason', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, place, run } = emptyStorage()
   const noVideo = join(folder, 'words.mov')
   writeFileSync(noVideo, 'Not a video at all.')
@@ -118,7 +124,7 @@ test('valid files are published, and each invalid one is named with the reason',
   expect(dry.stderr).toContain('short.mov is cut short')
 })
 
-test('a video that is added again keeps its name unless given another', async () => {
+test('a video that is added again keeps its name unless given another', { tags: ['nightly'] }, async () => {
   const { folder, add, run } = emptyStorage()
   const file = await makeVideo(folder, { name: 'IMG_0042' })
   expect((await add(file, '--name', 'Blue coupe')).name).toBe('Blue coupe')
@@ -127,7 +133,7 @@ test('a video that is added again keeps its name unless given another', async ()
   expect((await add(file, '--name', 'Blue coupé')).name).toBe('Blue coupé')
 })
 
-test('a 3:4 video at 60 frames per second becomes 9:16 at 30', async () => {
+test('a 3:4 video at 60 frames per second becomes 9:16 at 30', { tags: ['nightly'] }, async () => {
   const { folder, add, path } = emptyStorage()
   const { downloadUrl } = await add(await makeVideo(folder, { size: '480x640', rate: 60 }))
   const { streams } = await probeVideo(path(downloadUrl))
@@ -139,7 +145,9 @@ test('a 3:4 video at 60 frames per second becomes 9:16 at 30', async () => {
   })
 })
 
-test('the poster is a typical frame, or the one requested, in three formats', async () => {
+test('the poster is a typical frame, or the one requested, in three formats', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, add, path } = emptyStorage()
   const parts = join(folder, 'parts.txt')
   const black = await makeVideo(folder, { name: 'black', colour: 'black', seconds: 0.5 })
@@ -177,7 +185,7 @@ test('the poster is a typical frame, or the one requested, in three formats', as
   expect(requested.createdTime).toBe(chosen.createdTime)
 })
 
-test('options set the name, add captions and remove the sound', async () => {
+test('options set the name, add captions and remove the sound', { tags: ['nightly'] }, async () => {
   const { folder, add, run, path } = emptyStorage()
   const captions = join(folder, 'words.vtt')
   writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:00.400\nRinsing\n')
