@@ -1,4 +1,4 @@
-import { readTree, skippedLevels, unnamed } from './accessibility-tree.ts'
+import type { Locator } from '@playwright/test'
 import { openMenu, openService, openTerms } from './actions.ts'
 import {
   BUSINESS,
@@ -14,6 +14,39 @@ import {
 import { expect, test } from './fixtures.ts'
 import { API, ailsa, errorOf, FAILED, field, fillIn, form, openForm, submit } from './quote-form.ts'
 import { entries, entry, lightbox, openLightbox } from './videos.ts'
+
+/** A node of the accessibility tree. */
+interface Node {
+  role: string
+  name: string
+  /** The level of a heading; 0 for other roles. */
+  level: number
+}
+
+const LINE = /^\s*- '?(?<role>[a-z]+)(?: "(?<name>(?:[^"\\]|\\.)*)")?(?:.*\[level=(?<level>\d)\])?/
+
+/** The accessibility tree of an element as a flat list, in reading order. */
+async function readTree(element: Locator): Promise<Node[]> {
+  const snapshot = await element.ariaSnapshot()
+  return snapshot.split('\n').flatMap((line) => {
+    const { role, name = '', level = '0' } = LINE.exec(line)?.groups ?? {}
+    return role && role !== 'text' ? [{ role, name, level: Number(level) }] : []
+  })
+}
+
+/** The nodes that need a name but have none. */
+function unnamed(nodes: Node[]): Node[] {
+  const ROLES_WITH_NAMES = 'button link textbox slider tab tablist tabpanel dialog img heading'.split(' ')
+  return nodes.filter(({ role, name }) => ROLES_WITH_NAMES.includes(role) && name.trim() === '')
+}
+
+/** Each heading that is more than one level below the previous one. */
+function skippedLevels(nodes: Node[]): string[] {
+  const headings = nodes.filter(({ role }) => role === 'heading')
+  return headings
+    .filter(({ level }, index) => level > (headings[index - 1]?.level ?? level) + 1)
+    .map(({ name, level }) => `h${level} ${name}`)
+}
 
 test.describe('on a wide screen', () => {
   test.use(DESKTOP)
