@@ -84,7 +84,10 @@ test('every question is printed with its answer', async ({ page }) => {
     expect(words.some((line) => line.length > 12 && answer.startsWith(line))).toBe(true)
 })
 
-test('every service is printed with its packages, prices and steps', async ({ page }) => {
+test('every service is printed with its packages, prices and steps, even while a dialog is open', async ({
+  page,
+}) => {
+  await openService(page, WITH_TABS.name)
   await page.emulateMedia({ media: 'print' })
   for (const { name } of SERVICES) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
@@ -126,12 +129,6 @@ test('the logo, which is light on screens, is dark on white paper', async ({ pag
   const [grey] = (await sharp(logo).greyscale().stats()).channels
   expect(grey?.min).toBeLessThan(40)
   expect(grey?.mean).toBeGreaterThan(128)
-})
-
-test('an open dialog does not hide the printed price list', async ({ page }) => {
-  await openService(page, WITH_TABS.name)
-  await page.emulateMedia({ media: 'print' })
-  await expectPriceList(page)
 })
 
 /** The lightness of the background, where 255 is white, and the texts too light for it. Runs in the page. */

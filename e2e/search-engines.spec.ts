@@ -25,6 +25,7 @@ for (const path of INDEXED_PAGES) {
     await page.goto(path)
     const title = await page.title()
     expect(title.endsWith(TITLE)).toBe(true)
+    if (path === '/') expect(title).toBe(TITLE)
     expect(await meta(page, 'description')).toMatch(/^.{50,160}$/)
     expect(await meta(page, 'keywords')).toContain(BUSINESS.keywords[0])
     expect(await meta(page, 'og:title')).toBe(title)
