@@ -32,9 +32,9 @@ async function contentWithDrawings(folder: string): Promise<void> {
   )
 }
 
-test('the development server shows the whole home page beside a program on its port, and the form works', async ({
-  page,
-}) => {
+test('the development server shows the whole home page beside a program on its port, and the form works', {
+  tag: '@nightly',
+}, async ({ page }) => {
   test.setTimeout(5 * 60_000) // 5 minutes: the first request compiles everything.
   const folder = await mkdtemp(join(tmpdir(), 'dev-'))
   await contentWithDrawings(join(folder, 'content'))

@@ -78,9 +78,9 @@ test.afterAll(async () => {
   await project.remove()
 })
 
-test('names are text everywhere, and Markdown brings no scripts, no styles and no other HTML', async ({
-  page,
-}) => {
+test('names are text everywhere, and Markdown brings no scripts, no styles and no other HTML', {
+  tag: '@nightly',
+}, async ({ page }) => {
   for (const [path, text] of [
     ['/privacy', `${NAME} is responsible`],
     ['/accessibility', `${NAME} wants everyone`],
@@ -99,7 +99,9 @@ test('names are text everywhere, and Markdown brings no scripts, no styles and n
   }
 })
 
-test('headings and names leave the ids of the page’s own parts alone', async ({ page }) => {
+test('headings and names leave the ids of the page’s own parts alone', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/price-index', '/terms', '/404']) {
     await page.goto(site.url + path)
@@ -116,7 +118,9 @@ test('headings and names leave the ids of the page’s own parts alone', async (
   await expect(page.getByRole('heading', { name: 'Quote', exact: true })).toBeInViewport()
 })
 
-test('a page whose name ends in index has one address, and links within it work', async ({ page }) => {
+test('a page whose name ends in index has one address, and links within it work', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto(site.url)
   const link = page.locator('#footer').getByRole('link', { name: 'Prices' })
   await expect(link).toHaveAttribute('href', '/price-index')
@@ -150,9 +154,9 @@ const hostileLogo = (address: string) => `<!DOCTYPE svg [
     <iframe src="${address}/frame"></iframe></body></foreignObject>
 </svg>`
 
-test('a logo runs no script and loads nothing, even if someone opens it by itself, and is drawn', async ({
-  page,
-}) => {
+test('a logo runs no script and loads nothing, even if someone opens it by itself, and is drawn', {
+  tag: '@nightly',
+}, async ({ page }) => {
   test.skip(!IS_SAMPLE, 'The address of the logo depends on the content.')
   const loaded: string[] = []
   const elsewhere = createServer((request, response) => {

@@ -12,9 +12,9 @@ import {
 import { expect, openSite, test } from './fixtures.ts'
 import { cards, lightbox, player, scrollToGallery } from './videos.ts'
 
-test('an HDR video from a phone, published with one command, plays on the page, without its location', async ({
-  page,
-}) => {
+test('an HDR video from a phone, published with one command, plays on the page, without its location', {
+  tag: '@nightly',
+}, async ({ page }) => {
   test.setTimeout(180_000) // 3 minutes: this test transcodes a film.
   const folder = await mkdtemp(join(tmpdir(), 'phone-'))
   const site = await openSite(process.cwd())

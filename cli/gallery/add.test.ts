@@ -55,7 +55,9 @@ test('an HDR10 video from a phone becomes a small video that every browser plays
   expect(statSync(path(entry.downloadUrl)).size).toBeLessThan(statSync(file).size / 10)
 })
 
-test('a video of an extreme shape is cropped before it is enlarged, which takes less memory', async () => {
+test('a video of an extreme shape is cropped before it is enlarged, which takes less memory', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, add, path } = emptyStorage()
   const { downloadUrl } = await add(await makeVideo(folder, { size: '16000x4' }))
   expect((await probeVideo(path(downloadUrl))).streams).toMatchObject([{ width: 720, height: 1280 }, {}])
@@ -63,6 +65,7 @@ test('a video of an extreme shape is cropped before it is enlarged, which takes 
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'a publisher that %s stops leaves no temporary folder, and those of others stay',
+  { tags: ['nightly'] },
   async (signal) => {
     const { folder, place } = emptyStorage()
     const temporary = join(folder, 'temporary')
@@ -76,7 +79,9 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('a landscape video is cropped to fill the upright frame, and its last frame is held as long as before', async () => {
+test('a landscape video is cropped to fill the upright frame, and its last frame is held as long as before', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, add, path } = emptyStorage()
   const landscape = await makeVideo(folder, { size: '640x360', colour: 'white' })
   const { downloadUrl, thumbnailUrl } = await add(await makeHeldCopy(landscape, 5, 2))
@@ -87,7 +92,9 @@ test('a landscape video is cropped to fill the upright frame, and its last frame
   expect((await sharp(path(thumbnailUrl)).stats()).channels[0]?.min).toBeGreaterThan(250)
 })
 
-test('a rotated 3:4 video with oblong pixels, a cover and 60 frames a second becomes 9:16 at 30, undistorted', async () => {
+test('a rotated 3:4 video with oblong pixels, a cover and 60 frames a second becomes 9:16 at 30, undistorted', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, add, path } = emptyStorage()
   const { downloadUrl, thumbnailUrl } = await add(await makeUnusualVideo(folder, `50% 'off' %d: Škoda "x"`))
   const { streams } = await probeVideo(path(downloadUrl))
@@ -102,7 +109,9 @@ test('a rotated 3:4 video with oblong pixels, a cover and 60 frames a second bec
   expect([red < 20, green > 235, blue < 20]).toEqual([true, true, true])
 })
 
-test('valid files are published, and each invalid one is named with the reason', async () => {
+test('valid files are published, and each invalid one is named with the reason', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, place, run } = emptyStorage()
   const noVideo = join(folder, 'words.mov')
   writeFileSync(noVideo, 'Not a video at all.')
@@ -163,7 +172,9 @@ test('what was said of a video stays until something else is said', async () => 
   expect(stored.toSorted()).toEqual(named.toSorted())
 })
 
-test('slow motion plays at normal speed, which is said, or as slowly as wanted', async () => {
+test('slow motion plays at normal speed, which is said, or as slowly as wanted', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, run, add, path } = emptyStorage()
   const file = await makeVideo(folder, { rate: 240 })
   const { stdout } = await run('add', '--dry-run', file)
@@ -177,7 +188,9 @@ test('slow motion plays at normal speed, which is said, or as slowly as wanted',
   expect((await run('add', '--dry-run', file, '--sound')).stderr).toContain('add --slow 1')
 })
 
-test('the poster is a typical frame, or the one requested, in three formats', async () => {
+test('the poster is a typical frame, or the one requested, in three formats', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, add, path } = emptyStorage()
   const parts = join(folder, 'parts.txt')
   const black = await makeVideo(folder, { name: 'black', colour: 'black', seconds: 0.5 })

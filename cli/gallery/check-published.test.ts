@@ -32,7 +32,9 @@ async function startCdn(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a published video is requested as a browser would, and the version that it replaces is gone', async () => {
+test('a published video is requested as a browser would, and the version that it replaces is gone', {
+  tags: ['nightly'],
+}, async () => {
   const { status, stdout, add } = await publish(() => ({}))
   expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/gallery-videos\/\w{12}-\w{12}\.mp4 plays\.\n$/)
   expect(status).toBe(0)
@@ -42,7 +44,7 @@ test('a published video is requested as a browser would, and the version that it
   expect((await fetch(withSound)).status).toBe(404)
 })
 
-test('a CDN that still serves the version with sound is an error', async () => {
+test('a CDN that still serves the version with sound is an error', { tags: ['nightly'] }, async () => {
   const cache = new Map<string, Promise<Response>>()
   let origin = ''
   const cdn = await startCdn(async ({ url = '', headers: { range = '' } }, response) => {
@@ -62,7 +64,7 @@ test('a CDN that still serves the version with sound is an error', async () => {
   expect(status).toBe(1)
 })
 
-test('videos served from another host pass the check', async () => {
+test('videos served from another host pass the check', { tags: ['nightly'] }, async () => {
   const { status, stdout } = await publish((site) => ({
     SITE_URL: 'https://www.example.com',
     VIDEO_HOST: site,
@@ -81,7 +83,7 @@ test('a CDN without ranges, content types or CORS is an error', async () => {
   expect(status).toBe(1)
 })
 
-test('a site that is not running is only a warning', async () => {
+test('a site that is not running is only a warning', { tags: ['nightly'] }, async () => {
   const { status, stdout } = await publish(() => ({ SITE_URL: 'http://127.0.0.1:1' }))
   expect(stdout).toMatch(
     /^The video is published, but http:\/\/127\.0\.0\.1:1 cannot be reached \(bad port\) .* Is the site running/,

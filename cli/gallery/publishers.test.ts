@@ -15,10 +15,9 @@ import { publishEntry } from './video-list.ts'
 const storages = galleryStorages()
 
 describe.each(['folder', 's3'] as const)('%s', (kind) => {
-  /** For the tests that publish again and again. */
-  const tags = kind === 'folder' ? [] : ['nightly']
-
-  test('a video is published, listed and removed', async () => {
+  test('a video is published, listed and removed', {
+    tags: kind === 'folder' ? [] : ['nightly'],
+  }, async () => {
     const settings = storages[kind]()()
     const storage = await openStorage(settings)
     const folder = temporaryFolder()
@@ -59,7 +58,7 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
   })
 
   test('simultaneous publishers all have their video in the list, which is valid at every moment', {
-    tags,
+    tags: ['nightly'],
   }, async () => {
     const settings = storages[kind]()()
     const storage = await openStorage(settings)
