@@ -1,6 +1,7 @@
-import { readText, VIDEO_LIST } from '../../server/gallery-storage/storage.ts'
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
+import { readText } from '../../server/gallery-storage/storage.ts'
 import { oneLine } from '../../server/text.ts'
-import type { Command } from '../gallery.ts'
+import type { Command } from './command.ts'
 import { readTimeFormat, type TimeFormat } from '../time-format.ts'
 import { type Entry, parseList } from './video-list.ts'
 
