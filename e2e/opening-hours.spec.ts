@@ -26,6 +26,22 @@ for (const [name, moment, line] of moments) {
   })
 }
 
+for (const width of [320, 390, 1100]) {
+  test(`at ${width} px, the links below stay where they are when the footer says it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.clock.setFixedTime('2026-12-09T18:30:00Z') // With the longest line.
+    await page.goto('/terms')
+    const link = page.locator('#footer a[href="/privacy"]')
+    const offset = () => link.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    await page.locator('#footer').scrollIntoViewIfNeeded()
+    await expect(state(page)).toHaveText(/Thursday/)
+    await page.evaluate(() => document.fonts.ready)
+    const after = await offset()
+    await page.locator('#footer [data-opening-hours]').evaluate((line) => line.replaceChildren())
+    expect(await offset()).toBe(after)
+  })
+}
+
 /** Opens the page ten minutes before the business closes, which is time enough on a busy machine, at the footer. */
 async function openBeforeClosing(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-07-04T17:50:00+01:00' })

@@ -107,38 +107,13 @@ test('text typed before React loads is kept', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue(/Typed at once/)
 })
 
-test.describe('on a phone, a tap on the button of the empty form before React loads', () => {
-  test.use(PHONE)
-
-  test('shows our errors as soon as it has loaded, and the first field with its label', async ({ page }) => {
-    const released = Promise.withResolvers<void>()
-    await page.route('**/*.js', async (route) => {
-      await released.promise
-      await route.continue()
-    })
-    await page.goto('/quote')
-    const headerEnd = await page.getByRole('banner').evaluate((header) => header.clientHeight)
-    await field(page, 'Name').evaluate((input, headerEnd) => {
-      scrollBy({ top: input.getBoundingClientRect().top - headerEnd - 4, behavior: 'instant' })
-    }, headerEnd)
-    await submit(page).tap()
-    await expect(submit(page)).toBeFocused() // The browser's own message would have moved the focus.
-    released.resolve()
-    await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(4)
-    await expect(form(page)).toHaveAttribute('novalidate', '')
-    await expect(field(page, 'Name')).toBeFocused()
-    const label = form(page).getByText('Name', { exact: true })
-    await expect.poll(async () => (await label.boundingBox())?.y).toBeGreaterThan(headerEnd)
-  })
-
-  test('shows the browser’s message if it does not load', async ({ page }) => {
-    await page.route('**/*.js', (route) => route.abort())
-    await page.goto('/quote')
-    await submit(page).tap()
-    await expect(field(page, 'Name')).toBeFocused()
-    await expect(form(page)).not.toHaveAttribute('novalidate')
-    expect(await form(page).locator('[aria-invalid]').count()).toBe(0)
-  })
+test('an empty form that is sent before its code loads shows the browser’s message', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/quote')
+  await submit(page).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(form(page)).not.toHaveAttribute('novalidate')
+  expect(await form(page).locator('[aria-invalid]').count()).toBe(0)
 })
 
 test('other URLs of a page redirect to its canonical URL', async ({ request }) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { rewriteDocuments } from './actions.ts'
 import { DESKTOP, PAGES, PHONE, PICTURE_PAGES } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
+import { fontsOf } from './fonts.ts'
 
 /**
  * The system fonts that precede Archivo (site/styles/fonts.css). Web fonts of the same widths take their place here,
@@ -63,18 +64,6 @@ const nextFrames = (page: Page) =>
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
   })
 
-/** The fonts in which the browser shows the main heading. */
-async function headingFonts(page: Page): Promise<string[]> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('DOM.enable')
-  await client.send('CSS.enable')
-  const { root } = await client.send('DOM.getDocument')
-  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
-  const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId })
-  await client.detach()
-  return fonts.map(({ familyName }) => familyName)
-}
-
 /** The width of all text in elements of each kind, and the height of a line of it. Runs in the page. */
 function textSizes(): Record<string, { width: number; height: number }> {
   const sizes: Record<string, { width: number; height: number }> = {}
@@ -114,9 +103,9 @@ for (const font of SYSTEM_FONTS) {
     page,
   }) => {
     const release = await openBeforeFont(page, '/', font)
-    expect(await headingFonts(page)).toEqual([font === 'Arial' ? 'Arimo' : font])
+    expect(await fontsOf(page, 'h1')).toEqual([font === 'Arial' ? 'Arimo' : font])
     await release()
-    expect(await headingFonts(page)).toEqual([expect.stringMatching(/^Archivo/)])
+    expect(await fontsOf(page, 'h1')).toEqual([expect.stringMatching(/^Archivo/)])
   })
 
   test(`text in ${font} is as wide and as high as in Archivo`, async ({ page }) => {

@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { factsOf } from '../../testing/facts.ts'
 import { BUSINESS, HERO } from '../expected-content.ts'
 import { expect, SITE_ROOT, test } from '../fixtures.ts'
+import { fontsOf } from '../fonts.ts'
 import { COPIED } from '../project-copy.ts'
 
 /** The files of a folder that git would see, each with a hash. */
@@ -193,6 +194,20 @@ test('insurance has a card, and reviews are quoted with their sources, without s
   )
   const structured = await page.locator('script[type="application/ld+json"]').textContent()
   expect(structured).not.toMatch(/review|rating/i)
+})
+
+test('letters beyond English are in the site’s typeface, and only pages that have them load them', async ({
+  page,
+}) => {
+  const fonts: string[] = []
+  page.on('requestfinished', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  await page.goto('/terms', { waitUntil: 'networkidle' })
+  expect(fonts).toHaveLength(1)
+  await page.goto('/')
+  await expect
+    .poll(() => fontsOf(page, 'figcaption:has(a[href$=jp])'))
+    .toEqual([expect.stringMatching(/^Archivo/)])
+  expect(new Set(fonts).size).toBe(2)
 })
 
 test('a page of the owner’s own is linked in the footer and listed for search engines', async ({

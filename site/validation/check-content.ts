@@ -1,3 +1,4 @@
+import { checkDrawnTexts } from './check-drawn-texts.ts'
 import { checkLogo } from './check-logo.ts'
 import { checkPictures } from './check-pictures.ts'
 import { type Mistake, readContent, sortMistakes } from './read-content.ts'
@@ -8,6 +9,7 @@ export async function checkContent(folder: string): Promise<Mistake[]> {
   return sortMistakes([
     ...mistakes,
     ...(await checkLogo(folder, files)),
+    ...(await checkDrawnTexts(files)),
     ...(await checkPictures(folder, files)),
   ])
 }

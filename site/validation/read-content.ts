@@ -64,7 +64,9 @@ export async function readContent(folder: string): Promise<ReadContent> {
   for (const file of names ?? []) {
     const kind = kindOf(file)
     if (!kind) continue
-    const { text, fault } = decodeText(await readFile(join(folder, file)))
+    const { text: decoded, fault } = decodeText(await readFile(join(folder, file)))
+    // The web font has one character for a letter with its accents.
+    const text = decoded.normalize('NFC')
     const isMarkdown = file.endsWith('.md')
     const parse = isMarkdown ? parseFrontMatter : parseYaml
     const yaml = fault ? unreadable(fault) : parse(text)
