@@ -36,7 +36,10 @@ export const videoEntry = v.object({
 })
 export type VideoEntry = v.InferOutput<typeof videoEntry>
 
-const URLS = ['downloadUrl', 'thumbnailUrl', 'thumbnailAvifUrl', 'thumbnailWebpUrl', 'captionsUrl'] as const
+const FILES = ['downloadUrl', 'thumbnailUrl', 'thumbnailAvifUrl', 'thumbnailWebpUrl', 'captionsUrl'] as const
+
+/** The files of a video, by their keys in its entry. */
+export type VideoFiles = { downloadUrl: string } & Partial<Record<(typeof FILES)[number], string>>
 
 /** A video of the gallery, with absolute URLs. */
 export interface GalleryVideo extends Omit<VideoEntry, 'createdTime'> {
@@ -89,7 +92,7 @@ function parseVideo(entry: unknown, listUrl: string): GalleryVideo {
   const { output, issues } = v.safeParse(videoEntry, entry)
   if (issues) throw new Error(`${v.getDotPath(issues[0]) ?? 'an entry'} ${issues[0].message}`)
   const video = { ...output, createdTime: Date.parse(output.createdTime) }
-  for (const key of URLS) {
+  for (const key of FILES) {
     const url = video[key]
     if (url === undefined) continue
     const { protocol, host, href } = new URL(url, listUrl)

@@ -4,7 +4,7 @@ import { mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { VideoEntry } from '../../gallery/video-list.ts'
+import type { VideoEntry, VideoFiles } from '../../gallery/video-list.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { Captions } from './captions.ts'
 import { encode } from './encode.ts'
@@ -54,24 +54,21 @@ export async function publish(storage: GalleryStorage, { source, entry, captions
   })
 }
 
-/** Of a video, by their keys in its entry. */
-type Files = { downloadUrl: string } & Partial<Record<(typeof FILES)[number], string>>
-
 /**
  * Stores a video: its files first, then its entry, and the list, so that the list never names a missing file. Then
  * deletes what is left of earlier versions. If interrupted, it can be run again.
  *
- * @param files by their keys in the entry
+ * @param files the local files
  * @param onBytes receives how many bytes of the video are sent
  */
 export async function store(
   storage: GalleryStorage,
   entry: Publication['entry'],
-  files: Files,
+  files: VideoFiles,
   onBytes?: (bytes: number) => void,
 ) {
-  const uploaded: Files = { ...files }
-  for (const [key, file] of Object.entries(files) as [keyof Files, string][]) {
+  const uploaded = { ...files }
+  for (const [key, file] of Object.entries(files) as [keyof VideoFiles, string][]) {
     const path = `${entry.id}-${await hashFile(file)}${extname(file)}`
     await storage.upload(path, file, key === 'downloadUrl' ? onBytes : undefined)
     uploaded[key] = path
