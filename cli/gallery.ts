@@ -1,25 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type Env, readEnv } from '../server/env.ts'
+import { readEnv } from '../server/env.ts'
 import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
-import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { loadCommand, runCommandLine } from './command-line.ts'
+import { type Command, OPTIONS } from './gallery/command.ts'
 import { explainFailure } from './gallery/explain-failure.ts'
-
-const OPTIONS = {
-  name: { type: 'string' },
-  captions: { type: 'string' },
-  'no-captions': { type: 'boolean' },
-  poster: { type: 'string' },
-  mute: { type: 'boolean' },
-  sound: { type: 'boolean' },
-  slow: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-} as const
-
-export type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
-
-/** A command of `npm run gallery`. It gets the arguments after its name, and returns the text to print. */
-export type Command = (storage: GalleryStorage, args: string[], options: Options, env: Env) => Promise<string>
 
 const USAGE = `Usage: npm run gallery -- COMMAND
 

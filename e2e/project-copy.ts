@@ -10,6 +10,7 @@ export const COPIED = [
   'cli',
   'content',
   'package.json',
+  'gallery',
   'quote',
   'server',
   'site',

@@ -1,6 +1,7 @@
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import type { Env } from '../../server/env.ts'
 import { openGalleryStorage } from '../../server/gallery-storage/open-storage.ts'
-import { fileExists, VIDEO_LIST } from '../../server/gallery-storage/storage.ts'
+import { fileExists } from '../../server/gallery-storage/storage.ts'
 import { reasonOf } from '../command-line.ts'
 import { type Finding, fail, ok } from './finding.ts'
 

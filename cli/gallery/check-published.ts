@@ -1,8 +1,8 @@
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { SECOND } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
 import { SetupError } from '../../server/errors.ts'
 import { fileHeaders } from '../../server/gallery-storage/file-headers.ts'
-import { VIDEO_LIST } from '../../server/gallery-storage/storage.ts'
 import { reasonOf } from '../command-line.ts'
 
 const RESPONSE_TIMEOUT = 15 * SECOND

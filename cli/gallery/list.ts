@@ -1,7 +1,8 @@
-import { readText, VIDEO_LIST } from '../../server/gallery-storage/storage.ts'
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
+import { readText } from '../../server/gallery-storage/storage.ts'
 import { oneLine } from '../../server/text.ts'
-import type { Command } from '../gallery.ts'
 import { readTimeFormat, type TimeFormat } from '../time-format.ts'
+import type { Command } from './command.ts'
 import { type Entry, parseList } from './video-list.ts'
 
 /** Lists the videos, one per line, in the order of the list. */

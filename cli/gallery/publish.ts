@@ -4,6 +4,7 @@ import { mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { VideoEntry, VideoFiles } from '../../gallery/video-list.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { Captions } from './captions.ts'
 import { encode } from './encode.ts'
@@ -15,10 +16,7 @@ import { publishEntry, removeUnlistedFiles } from './video-list.ts'
 export type Publication = {
   source: Source
   /** The entry in the list, without the URLs of what is uploaded. It keeps what was said of the video until it changes. */
-  entry: {
-    id: string
-    name: string
-    createdTime: string
+  entry: Pick<VideoEntry, 'id' | 'name' | 'createdTime'> & {
     mute: boolean | undefined
     /** How many times slower it plays. */
     slow: number | undefined
@@ -60,17 +58,17 @@ export async function publish(storage: GalleryStorage, { source, entry, captions
  * Stores a video: its files first, then its entry, and the list, so that the list never names a missing file. Then
  * deletes what is left of earlier versions. If interrupted, it can be run again.
  *
- * @param files by their keys in the entry
+ * @param files the local files
  * @param onBytes receives how many bytes of the video are sent
  */
 export async function store(
   storage: GalleryStorage,
   entry: Publication['entry'],
-  files: { downloadUrl: string } & Record<string, string>,
+  files: VideoFiles,
   onBytes?: (bytes: number) => void,
 ) {
-  const uploaded: Record<string, string> = {}
-  for (const [key, file] of Object.entries(files)) {
+  const uploaded = { ...files }
+  for (const [key, file] of Object.entries(files) as [keyof VideoFiles, string][]) {
     const path = `${entry.id}-${await hashFile(file)}${extname(file)}`
     await storage.upload(path, file, key === 'downloadUrl' ? onBytes : undefined)
     uploaded[key] = path

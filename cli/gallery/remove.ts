@@ -1,5 +1,5 @@
 import { UsageError } from '../command-line.ts'
-import type { Command } from '../gallery.ts'
+import type { Command } from './command.ts'
 import { adoptList, filesOf, findEntry, rebuildList, removeUnlistedFiles } from './video-list.ts'
 
 /**

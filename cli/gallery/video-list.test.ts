@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { folderStorage } from '../../server/gallery-storage/folder.ts'
-import { readText, VIDEO_LIST } from '../../server/gallery-storage/storage.ts'
+import { readText } from '../../server/gallery-storage/storage.ts'
 import { runGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeVideo } from '../../testing/video-files.ts'

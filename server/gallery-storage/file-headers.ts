@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { VIDEO_LIST } from './storage.ts'
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
 
 const TYPES: Record<string, string> = {
   avif: 'image/avif',

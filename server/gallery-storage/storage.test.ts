@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { galleryStorages, openStorage } from '../../testing/gallery-storages.ts'
 import { startApp } from '../../testing/start-app.ts'
-import { fileExists, OutsideFileError, readText, VIDEO_LIST } from './storage.ts'
+import { fileExists, OutsideFileError, readText } from './storage.ts'
 
 const storages = galleryStorages()
 

@@ -2,9 +2,6 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** The name of the list of videos in every storage. */
-export const VIDEO_LIST = 'video-list.json'
-
 /** The first and last byte of a file to read, counted from 0. Without `end`: to the end of the file. */
 export type ByteRange = { start: number; end?: number | undefined }
 

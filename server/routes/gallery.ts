@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { fileHeaders, isGalleryFile } from '../gallery-storage/file-headers.ts'
@@ -11,7 +12,6 @@ import {
   type GalleryStorage,
   type OpenFile,
   OutsideFileError,
-  VIDEO_LIST,
 } from '../gallery-storage/storage.ts'
 import { sendProblem } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
+import { type GalleryVideo, splitName } from '../../../gallery/video-list.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Card.module.css'
-import { type GalleryVideo, splitName } from './video-list.ts'
 
 interface Props {
   video: GalleryVideo

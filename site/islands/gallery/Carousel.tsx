@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { GalleryVideo } from '../../../gallery/video-list.ts'
 import { Arrow } from './Arrow.tsx'
 import { Card } from './Card.tsx'
 import styles from './Carousel.module.css'
 import type { Mark } from './useVideos.ts'
-import type { GalleryVideo } from './video-list.ts'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6, 7, 8]
 const STEP = 300 // pixels

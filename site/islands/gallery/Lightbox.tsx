@@ -1,10 +1,10 @@
+import { type GalleryVideo, splitName } from '../../../gallery/video-list.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Arrow } from './Arrow.tsx'
 import styles from './Lightbox.module.css'
 import type { Offer } from './offers.ts'
 import type { useLightbox } from './useLightbox.ts'
-import { type GalleryVideo, splitName } from './video-list.ts'
 
 interface Props extends ReturnType<typeof useLightbox> {
   videos: GalleryVideo[]

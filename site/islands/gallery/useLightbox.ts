@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { GalleryVideo } from '../../../gallery/video-list.ts'
 import type { Mark } from './useVideos.ts'
-import type { GalleryVideo } from './video-list.ts'
 
 /** A horizontal movement of this distance is a swipe to another video. */
 const MIN_SWIPE = 48 // pixels

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type GalleryVideo, parseVideoList } from './video-list.ts'
+import { type GalleryVideo, parseVideoList } from '../../../gallery/video-list.ts'
 
 const LIST_TIMEOUT = 10_000 // 10 seconds
 
