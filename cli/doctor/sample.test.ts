@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContent } from '../../site/validation/read-content.ts'
+import { readContentFolder } from '../../site/validation/read-content.ts'
 import { business } from '../../testing/builders.ts'
 import {
   finishedSite,
@@ -114,7 +114,7 @@ test('the doctor’s record of the sample is up to date', async () => {
   const command = `bash -c 'sha256sum ${PARTS.join(' ')} > cli/doctor/sample.sha256'`
   expect(record.trim().split('\n').sort(), `Run: ${command}`).toEqual(hashes.sort())
   const { description, address, area, theme } =
-    (await readContent(join(ROOT, 'content'))).files.business[0]?.data ?? {}
+    (await readContentFolder(join(ROOT, 'content'))).files.business[0]?.data ?? {}
   const districts = area?.districts.map(({ name }) => name).join(', ')
   expect({
     description,
