@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { readContent } from '../server/content.ts'
+import { readBuiltContent } from '../server/content.ts'
 import { readEnv } from '../server/env.ts'
 import { runCommandLine } from './command-line.ts'
-import { checkContent } from './doctor/content.ts'
+import { checkBusiness } from './doctor/business.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { describe, type Finding } from './doctor/finding.ts'
 import { checkGallery } from './doctor/gallery.ts'
@@ -35,7 +35,7 @@ await runCommandLine(USAGE, async (args) => {
 /** @throws SetupError if the settings or the built site cannot be read, which all checks need */
 async function runChecks(site: string, send: boolean): Promise<Finding[]> {
   const env = readEnv()
-  const content = await readContent(site)
+  const content = await readBuiltContent(site)
   return [
     ...(await checkSettings(env, site, content)),
     ...(await checkPublicUrl(env, site)),
@@ -45,6 +45,6 @@ async function runChecks(site: string, send: boolean): Promise<Finding[]> {
     await checkClock(site),
     await checkGallery(env),
     ...(await checkSample(content.business, '.', env.contentDir)),
-    ...checkContent(content, env.contentDir),
+    ...checkBusiness(content, env.contentDir),
   ]
 }

@@ -62,7 +62,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.server.on('dropRequest', (_request, socket) => socket.destroy())
-  app.setErrorHandler(errorHandler(releases))
+  app.setErrorHandler(errorHandler((rejection) => releases.current.checkPage(rejection)))
   boundClose(app, clock)
 
   securityHeaders(app, env.siteUrl)

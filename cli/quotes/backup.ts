@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { SetupError } from '../../server/errors.ts'
 import { UsageError } from '../command-line.ts'
-import type { Command } from '../quotes.ts'
+import type { Command } from './command.ts'
 
 /** Copies the database to a file, while the server runs. */
 export const backup: Command = async (store, [file], { replace }) => {

@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { readablePhone } from '../../quote/phone.ts'
 import type { DeliveryState, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
-import type { Command } from '../quotes.ts'
 import type { TimeFormat } from '../time-format.ts'
+import type { Command } from './command.ts'
 
 /** How much of a message is shown. */
 const MAX_MESSAGE = 60 // characters

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
-import { type Content, readContent } from '../content.ts'
-import { type CheckPage, readCheckPage } from './check-page.ts'
+import { type Content, readBuiltContent } from '../content.ts'
+import type { CheckPage } from '../http/error-handler.ts'
+import { readCheckPage } from './check-page.ts'
 import { type PublicFile, readPublicFiles } from './public-files.ts'
 
 /** Everything the server needs of one build. A response never mixes two releases. */
@@ -24,7 +25,7 @@ export type Releases = { current: Release }
  */
 export async function readRelease(site: string): Promise<Release> {
   const folder = await realpath(site).catch(() => site)
-  const content = await readContent(folder)
+  const content = await readBuiltContent(folder)
   const checkPage = await readCheckPage(folder)
   return { folder, content, checkPage, files: await readPublicFiles(folder) }
 }

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { HOUR } from '../duration.ts'
 import { cleanText } from '../text.ts'
-import type { Database, Query } from './database.ts'
+import type { Database } from './database.ts'
+import type { Query } from './query.ts'
 import { type Delivery, type Failure, LEASE, MAX_BACKOFF } from './store.ts'
 import { ago, latestPlausible, toMoment } from './stored-time.ts'
 
