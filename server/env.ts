@@ -38,15 +38,6 @@ function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(protocol) && hash === '' && !pathname.includes('@')
 }
 
-function smtpUrlMistake(text: string): string | undefined {
-  try {
-    parseSmtpUrl(text)
-    return undefined
-  } catch (error) {
-    return (error as Error).message
-  }
-}
-
 /** Every setting of the server, with the message for an invalid value. The README explains each. */
 const SETTINGS = {
   ...SHARED_SETTINGS,
@@ -58,10 +49,13 @@ const SETTINGS = {
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
-      v.check(
-        (text) => smtpUrlMistake(text) === undefined,
-        ({ input }) => smtpUrlMistake(input) ?? '',
-      ),
+      v.rawCheck(({ dataset, addIssue }) => {
+        try {
+          if (dataset.typed) parseSmtpUrl(dataset.value)
+        } catch (error) {
+          addIssue({ message: (error as Error).message })
+        }
+      }),
     ),
   ),
   MAIL_FROM: v.optional(emailAddress),

@@ -32,7 +32,6 @@ type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
     received_at: string
   }
 
-/** Claims due deliveries under a lease. */
 export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
   const rows = await db.transaction(async (query) => {
     const times = { now, leaseTime: await db.locking.leaseTime(query, now) }
@@ -109,7 +108,6 @@ async function suspiciousWithinHour(
   return { count: row?.count ?? 0, ...(oldest && { oldest }) }
 }
 
-/** Returns when a delivery may next be claimed: the earliest dueAt or end of a lease. */
 export async function nextDueAt({ query, locking }: Database, now: Date): Promise<Date | undefined> {
   const leaseTime = await locking.leaseTime(query, now)
   const { count, oldest } = await suspiciousWithinHour(query, { now, leaseTime })
