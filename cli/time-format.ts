@@ -1,7 +1,6 @@
 import { localTime, timeZoneName } from '../business/time.ts'
 import { readBuiltContent } from '../server/content.ts'
 
-/** How times are shown to the owner. */
 export type TimeFormat = {
   /** Formats a moment to the minute: `2026-07-04 15:30`. */
   format(moment: Date): string

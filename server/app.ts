@@ -22,7 +22,6 @@ export type Collaborators = {
   env: Pick<Env, 'siteUrl' | 'trustProxy' | 'rateLimit'>
   releases: Releases
   store: Store
-  /** The owner's videos. */
   gallery: GalleryStorage
   clock: Clock
   /** Called after each accepted request, so that the relay sends its emails at once. */

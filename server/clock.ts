@@ -30,7 +30,6 @@ export function repeat(clock: Clock, task: () => Promise<number>): () => Promise
   }
 }
 
-/** The real clock. */
 export const systemClock: Clock = {
   now: () => new Date(),
   elapsed: () => performance.now(),

@@ -107,7 +107,6 @@ const SETTINGS = {
   RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
 }
 
-/** The names of all settings. */
 export const SETTING_NAMES: string[] = Object.keys(SETTINGS)
 
 /** The parsed settings. Nothing else in the server reads `process.env`. */

@@ -7,7 +7,6 @@ import type { Store } from './store/store.ts'
 type Collaborators = {
   store: Store
   clock: Clock
-  /** How many days a request is kept. */
   days: number
   /** Where emails are written to without a mail server. */
   mailFolder: string

@@ -87,7 +87,6 @@ function hashedFiles(site: string): Promise<string[]> {
   return Array.fromAsync(glob('**/*.*', { cwd: join(site, HASHED) }))
 }
 
-/** Returns the text of all pages, styles and scripts of a site. */
 async function readText(site: string): Promise<string> {
   const files = await Array.fromAsync(glob('**/*.{html,css,js}', { cwd: site }))
   return (await Promise.all(files.map((file) => readFile(join(site, file), 'utf8')))).join('\n')

@@ -116,7 +116,6 @@ async function checkFiles(contentFolder: string, contentDir: string): Promise<Fi
   ]
 }
 
-/** Returns the files that are identical to the sample's. */
 async function findUnchanged(contentFolder: string): Promise<string[]> {
   const files = (await listFiles(SAMPLE)) ?? []
   const compared = files.map(async (file) => {

@@ -9,7 +9,6 @@ type Context = {
   times: TimeFormat
   /** Where emails are written to without a mail server. */
   mailFolder: string
-  /** The setting RETENTION_DAYS. */
   retentionDays: number
 }
 

@@ -8,10 +8,8 @@ const LOGGED: ProblemKind[] = ['notStored', 'galleryUnavailable', 'unexpected']
 
 /** Renders the response to a form that was posted without JavaScript and rejected: the form with its values. */
 export type CheckPage = (rejection: {
-  /** Why the form was rejected. */
   problem: string
   errors: FieldErrors
-  /** What the visitor entered. */
   values: Record<string, string>
 }) => string
 

@@ -10,11 +10,9 @@ export type Release = {
   folder: string
   content: Content
   checkPage: CheckPage
-  /** The public files by URL path. */
   files: Map<string, PublicFile>
 }
 
-/** Holds the release that the server currently serves. */
 export type Releases = { current: Release }
 
 /**

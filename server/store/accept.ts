@@ -29,7 +29,6 @@ export async function accept(query: Query, request: NewRequest, now: Date): Prom
   return { outcome: 'stored', reference, confirmation }
 }
 
-/** Inserts the request under a new reference. */
 async function insertRequest(query: Query, { quote, suspicion }: NewRequest, now: Date): Promise<string> {
   const { name, phone, email, message } = quote
   for (;;) {

@@ -36,7 +36,6 @@ export async function openSqliteStore(file: string, clock: Clock): Promise<Store
   }
 }
 
-/** Builds the store on an open database. */
 export function buildSqliteStore(database: DatabaseSync, clock: Clock): Promise<Store> {
   return buildStore(connect(database), clock, (file, { replace }) => backUp(database, file, replace))
 }

@@ -12,7 +12,6 @@ const MIN_SIDE = 1000
 /** The least pixels on the hero picture's short side: a phone shows all of its height, and a desktop most. */
 const MIN_HERO_SHORT = 720
 
-/** A field that names a picture. */
 interface PictureField {
   content: ContentFile
   path: PropertyKey[]

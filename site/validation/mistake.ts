@@ -11,7 +11,6 @@ export interface Mistake extends Partial<Position> {
   message: string
 }
 
-/** A file of the content folder. */
 export interface ContentFile<Name extends Kind = Kind> {
   kind: Name
   /** Relative to the content folder. */

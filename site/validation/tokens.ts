@@ -98,7 +98,6 @@ type Values = Record<string, string | undefined>
 /** The value of a token, which may also be called as something that every object has, such as `constructor`. */
 const tokenValue = (values: Values, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
 
-/** Replaces the tokens in a text. */
 export function fillText(content: string, values: Values): string {
   return content.replace(TOKEN, (token, name) => tokenValue(values, name) ?? token)
 }

@@ -34,7 +34,6 @@ export function splitMarkdown(text: string): { fields: string; body: string } {
   return { fields, body: text.slice(all.length) }
 }
 
-/** Parses the fields of a Markdown file. */
 export function parseFrontMatter(text: string): YamlFile {
   const { fields } = splitMarkdown(text)
   if (fields !== '') return parseYaml(fields, 1)
