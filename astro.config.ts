@@ -5,12 +5,12 @@ import { defineConfig, fontProviders } from 'astro/config'
 import { subsetArchivo } from './site/build/font.ts'
 import { markdown } from './site/build/markdown.ts'
 import { settings } from './site/build/settings.ts'
-import { checkContentFolder } from './site/integrations/check-content.ts'
 import { compress } from './site/integrations/compress.ts'
 import { firstScreenStyles } from './site/integrations/first-screen-styles.ts'
 import { heroWeight } from './site/integrations/hero-weight.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
+import { reportMistakes } from './site/integrations/report-mistakes.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
 
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
   // The content contains no code, and the highlighter's inline colours would violate the content security policy.
   markdown: { syntaxHighlight: false, processor: markdown },
   integrations: [
-    checkContentFolder(settings.contentFolder),
+    reportMistakes(settings.contentFolder),
     react(),
     hydrateOnTouch(),
     sitemap({ filter: isIndexed }),

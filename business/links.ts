@@ -5,7 +5,6 @@ export function internationalPhone(number: string): string {
   return number.replace(/\s/g, '').replace(/^0/, '+44')
 }
 
-/** A link that calls the business. */
 export function telLink(business: Pick<Business, 'phone'>): string {
   return `tel:${internationalPhone(business.phone)}`
 }

@@ -6,7 +6,7 @@ import { WEEKDAYS, type Weekday } from './weekdays.ts'
 /** The opening hours of a day, as `HH:MM` in the business's time zone, or `null` when closed. */
 export type DayHours = { opens: string; closes: string } | null
 
-const httpsUrl = z.url({
+export const httpsUrl = z.url({
   protocol: /^https$/,
   error: 'Write a full web address, starting with https://.',
 })

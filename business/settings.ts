@@ -53,7 +53,6 @@ export function wholeNumber(fallback: number, min: number, max: number) {
   )
 }
 
-/** An http(s) URL. */
 export function httpUrl(message: string) {
   return v.pipe(
     v.string(),

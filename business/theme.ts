@@ -116,24 +116,19 @@ export function explainTheme(theme: Theme): { field: keyof Theme; message: strin
   const ground = darken(theme.ground, [FAINTEST_TEXT], AAA)
   const { ink, panel } = palette({ ...theme, ground })
   const accent = lighten(theme.accent, [ink, panel], NOT_TEXT)
-  return [
-    ...(ground === formatHex(theme.ground)
-      ? []
-      : [
-          {
-            field: 'ground' as const,
-            message: `White text on ${theme.ground} is hard to read. Write a darker colour, for example ${ground}.`,
-          },
-        ]),
-    ...(accent === formatHex(theme.accent)
-      ? []
-      : [
-          {
-            field: 'accent' as const,
-            message: `A button in ${theme.accent} is hard to see on ${ground}. Write a lighter colour, for example ${accent}.`,
-          },
-        ]),
+  const findings = [
+    {
+      ...{ field: 'ground' as const, nearest: ground },
+      message: `White text on ${theme.ground} is hard to read. Write a darker colour, for example ${ground}.`,
+    },
+    {
+      ...{ field: 'accent' as const, nearest: accent },
+      message: `A button in ${theme.accent} is hard to see on ${ground}. Write a lighter colour, for example ${accent}.`,
+    },
   ]
+  return findings
+    .filter(({ field, nearest }) => nearest !== formatHex(theme[field]))
+    .map(({ field, message }) => ({ field, message }))
 }
 
 /** `r g b`, for `rgb(… / 0.5)`. */

@@ -5,7 +5,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Whether the arguments contain --help or -h. */
 export function asksForHelp(args: string[]): boolean {
   return args.some((arg) => arg === '--help' || arg === '-h')
 }
@@ -47,7 +46,6 @@ export function reasonOf(error: unknown): string {
   return message || code || String(error)
 }
 
-/** Whether `parseArgs` rejected the arguments. */
 function isArgsError(error: unknown): error is TypeError {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -13,124 +13,95 @@ const SDK_NAMES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']
 const OTHER_PROGRAMS =
   /^(AWS|NODE|NPM|SSL|LC|DOCKER|COMPOSE|POSTGRES)_|^PG[A-Z]+$|_(PROXY|COLOR)$|^(TZ|LANG|DEBUG|CI|PATH|HOME|TMPDIR|TEMP|TMP)$/i
 
-/** A setting, at its place. */
-interface Setting {
-  line: number
-  column: number
-  name: string
-  value: string
-}
-
 /**
  * Loads the settings in `.env`, unless the environment sets them. Exits if a line cannot be read or names no setting:
- * without what it sets, a server would run that is not the one its owner wanted. Values are taken as they are written.
+ * without what it sets, a server would run that is not the one its owner wanted. Values are taken as they are written,
+ * unlike those that `util.parseEnv` reads, in which `\n` and `#` have a meaning.
  */
 export async function loadEnv(): Promise<void> {
   if (!existsSync(FILE)) {
-    if (existsSync(RENAMED)) {
-      const message = 'This file is not read, because its name ends in .txt. Rename it to .env.'
-      await stop(RENAMED, [{ line: 1, column: 1, message }])
-    }
+    if (existsSync(RENAMED))
+      stop('This file is not read, because its name ends in .txt. Rename it to .env.', RENAMED)
     return
   }
-  const { text, fault } = decodeText(await readFile(FILE).catch(stopUnreadable))
-  if (fault) return stop(FILE, [fault])
+  const bytes = await readFile(FILE).catch(({ message }) => stop(`This file cannot be read: ${message}.`))
+  const { text, fault } = decodeText(bytes)
+  if (fault) stop([fault])
   // Loaded only here: without a file, commands start faster.
   const { SETTING_NAMES } = await import('../server/env.ts')
-  const { settings, faults } = parseEnvFile(text, [...SETTING_NAMES, ...SDK_NAMES])
-  if (faults.length > 0) return stop(FILE, faults)
-  for (const { name, value, line, column } of settings) {
+  const known = [...SETTING_NAMES, ...SDK_NAMES]
+  const found = text.split('\n').flatMap((row, index) => {
+    const one = parseLine(row.trimEnd(), known)
+    return one ? [{ line: index + 1, ...one }] : []
+  })
+  const faults = found.filter((one) => 'message' in one)
+  if (faults.length > 0) stop(faults)
+  for (const { name, value, line, column } of found.filter((one) => 'name' in one)) {
     // Set also if this is a child process or a worker thread.
     if (name in process.env) continue
     process.env[name] = value
-    if (![...SETTING_NAMES, ...SDK_NAMES].includes(name) && !OTHER_PROGRAMS.test(name)) {
+    if (!known.includes(name) && !OTHER_PROGRAMS.test(name)) {
       const message = `${name} is not a setting of this site, so it does nothing. README.md lists the settings.`
       console.error(`${FILE}, line ${line}, column ${column}: ${message}`)
     }
   }
 }
 
-const stopUnreadable = ({ message }: Error) =>
-  stop(FILE, [{ line: 1, column: 1, message: `This file cannot be read: ${message}.` }])
-
-async function stop(file: string, faults: TextFault[]): Promise<never> {
-  const mistakes = faults.map((fault) => ({ file, field: '', ...fault }))
+function stop(faults: TextFault[] | string, file = FILE): never {
+  const all = typeof faults === 'string' ? [{ line: 1, column: 1, message: faults }] : faults
+  const mistakes = all.map((fault) => ({ file, field: '', ...fault }))
   console.error(printMistakes('', mistakes, file).trimEnd())
   process.exit(1)
 }
 
-const QUOTES = `"'\``
 const CURLY = '“”„‟«»‘’‚‛‹›'
 /** A name, an equals sign, and the value with the space before it. */
 const SETTING = /^(\s*(?:export\s+)?)([A-Za-z_][\w.-]*)\s*=(\s*)(.*)$/
-const QUOTED = new RegExp(`^([${QUOTES}])(.*?)\\1\\s*(?:#.*)?$`)
-const QUOTED_LINE = new RegExp(`^\\s*[${QUOTES}${CURLY}]\\s*(?:export\\s+)?([A-Za-z_]\\w*)\\s*=`)
+const QUOTED = /^(["'`])(.*?)\1\s*(?:#.*)?$/
+const QUOTED_LINE = new RegExp(`^\\s*["'\`${CURLY}]\\s*(?:export\\s+)?([A-Za-z_]\\w*)\\s*=`)
+const CURLY_VALUE = new RegExp(`^[${CURLY}]|[${CURLY}]$`)
 
-/**
- * Parses a file of settings. No message repeats a value, which may be a password.
- *
- * @param text the file, with Unix line ends
- * @param known the names of all settings
- */
-function parseEnvFile(text: string, known: string[]): { settings: Setting[]; faults: TextFault[] } {
-  const settings: Setting[] = []
-  const faults: TextFault[] = []
-  for (const [index, row] of text.split('\n').entries()) {
-    const found = parseLine(row.trimEnd(), known)
-    if (!found) continue
-    if ('message' in found) faults.push({ line: index + 1, ...found })
-    else settings.push({ line: index + 1, ...found })
-  }
-  return { settings, faults }
-}
-
-type Found = Omit<Setting, 'line'> | Omit<TextFault, 'line'>
-
-function parseLine(row: string, known: string[]): Found | undefined {
+/** Reads a line: a setting, a fault, or nothing. No message repeats a value, which may be a password. */
+function parseLine(row: string, known: string[]) {
   const start = row.search(/\S/)
   if (start < 0) return undefined
   const [, quotedName] = QUOTED_LINE.exec(row) ?? []
   if (quotedName)
     return fault(start, `Remove the quotation marks around this line, so that it begins with ${quotedName}=.`)
-  const isNote = row.startsWith('#', start)
+  const isNote = row[start] === '#'
   const [, before = '', name, space = '', written = ''] = isNote ? [] : (SETTING.exec(row) ?? [])
-  const second = isNote ? findAdded(row, known) : name && findSecond(row, row.length - written.length, known)
-  if (second)
+  const valueAt = row.length - written.length
+  const second = findSecond(row, name ? valueAt : start, known)
+  if ((name || isNote) && second)
     return fault(second.index, `Two settings are on this line. Begin a new line before ${second.name}=.`)
   if (isNote) return undefined
-  if (name === undefined) return fault(start, explainLine(row, known))
+  if (!name) return fault(start, explainLine(row, known))
   const meant = known.includes(name) ? undefined : findMeant(name, known)
   if (meant) return fault(before.length, `${name} is not a setting. Write ${meant}.`)
-  const value = parseValue(written, space)
-  if ('message' in value) return fault(row.length - written.length, value.message)
-  return { column: before.length + 1, name, value: value.text }
+  const [, , quoted] = QUOTED.exec(written) ?? []
+  if (quoted === undefined && /^["'`]/.test(written))
+    return fault(valueAt, 'This value begins with a quotation mark, but does not end with one.')
+  if (quoted === undefined && CURLY_VALUE.test(written))
+    return fault(valueAt, 'These are typographic quotation marks. Write straight ones: "value".')
+  // A # begins a note only after a space: a password may contain one.
+  const value = quoted ?? `${space}${written}`.replace(/\s#.*$/, '').trim()
+  return { column: before.length + 1, name, value }
 }
 
 const fault = (index: number, message: string) => ({ column: index + 1, message })
 
-interface Place {
-  index: number
-  name: string
-}
-
-/** Finds a second setting in a value: a command such as `>>` adds to the last line if no line end follows it. */
-function findSecond(row: string, start: number, known: string[]): Place | undefined {
-  const value = row.slice(start).replace(/\s#.*$/, '')
-  return (
-    findName(`${' '.repeat(start)}${value}`, '(?<!_)', known) ?? findAdded(row.slice(start), known, start)
-  )
-}
-
-/** Finds a setting that was added to the end of a note. A note may mention one, but not directly after a letter. */
-function findAdded(note: string, known: string[], offset = 0): Place | undefined {
-  const place = findName(note, '(?<=[A-Za-z0-9/.:@-])', known)
-  return place && { ...place, index: offset + place.index }
-}
-
-function findName(text: string, before: string, known: string[]): Place | undefined {
+/**
+ * Finds a second setting: a command such as `>>` adds to the last line if no line end follows it. A note may mention one,
+ * but not directly after a letter.
+ */
+function findSecond(row: string, from: number, known: string[]) {
   const names = known.map((name) => (name.includes('_') ? name : `(?<![A-Z])${name}`)).join('|')
-  const match = new RegExp(`${before}(${names})=`).exec(text)
-  return match?.[1] ? { index: match.index, name: match[1] } : undefined
+  const note = row.search(/(?<=^|\s)#/)
+  for (const { index, 1: name } of row.matchAll(new RegExp(`(?<!_)(${names})=`, 'g'))) {
+    const isMentioned = note >= 0 && index > note && !/[A-Za-z0-9/.:@-]/.test(row.charAt(index - 1))
+    if (index >= from && !isMentioned) return { index, name }
+  }
+  return undefined
 }
 
 function explainLine(row: string, known: string[]): string {
@@ -140,44 +111,23 @@ function explainLine(row: string, known: string[]): string {
     : 'This line is not a setting. Write it as NAME=value, or begin it with # if it is a note.'
 }
 
-function parseValue(written: string, space: string): { text: string } | { message: string } {
-  const [, quote, quoted] = QUOTED.exec(written) ?? []
-  if (quote && quoted !== undefined) return { text: quoted }
-  if (QUOTES.includes(written.charAt(0)) && written !== '')
-    return { message: 'This value begins with a quotation mark, but does not end with one.' }
-  if (
-    written !== '' &&
-    (CURLY.includes(written.charAt(0)) || CURLY.includes(written.charAt(written.length - 1)))
-  )
-    return { message: `These are typographic quotation marks. Write straight ones: "value".` }
-  // A # begins a note only after a space: a password may contain one.
-  return { text: `${space}${written}`.replace(/\s#.*$/, '').trim() }
-}
-
 /** The setting that a name with a slip means. */
 function findMeant(name: string, known: string[]): string | undefined {
-  return known
-    .map((one) => ({ one, edits: letters(one) === letters(name) ? 0 : countEdits(one, name.toUpperCase()) }))
-    .sort((a, b) => a.edits - b.edits)
-    .find(({ one, edits }) => edits <= (one.includes('_') ? 2 : 1))?.one
+  const letters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return (
+    known.find((one) => letters(one) === letters(name)) ??
+    known.find((one) => isClose(one, name.toUpperCase(), one.includes('_') ? 2 : 1))
+  )
 }
 
-const letters = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-
-/** How many letters must be added, removed or replaced (Levenshtein). */
-function countEdits(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1]
-    for (const [column, otherLetter] of [...other].entries())
-      next.push(
-        Math.min(
-          (next[column] ?? 0) + 1,
-          (row[column + 1] ?? 0) + 1,
-          (row[column] ?? 0) + (letter === otherLetter ? 0 : 1),
-        ),
-      )
-    row = next
-  }
-  return row.at(-1) ?? 0
+/** Whether at most so many letters must be added, removed or replaced (Levenshtein). */
+function isClose(one: string, other: string, edits: number): boolean {
+  if (one === other) return true
+  if (edits === 0) return false
+  if (one !== '' && one[0] === other[0]) return isClose(one.slice(1), other.slice(1), edits)
+  return [
+    [one.slice(1), other],
+    [one, other.slice(1)],
+    [one.slice(1), other.slice(1)],
+  ].some(([a = '', b = '']) => isClose(a, b, edits - 1))
 }

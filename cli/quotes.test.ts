@@ -42,7 +42,7 @@ test('requests can be listed, shown and exported, and an email sent again', asyn
   expect(stdout).toContain('Two\nlines')
   expect(stdout).toContain('Received:  2026-07-04 15:30 (UK time)')
   expect(stdout).toContain('Phone:     07700 900456')
-  const { stdout: csv } = await run('export', '--csv')
+  const { stdout: csv } = await run('export')
   expect(csv).toContain('"Reference","Received (UK time)"')
   expect(csv).toContain(
     `"${reference}","2026-07-04 15:30","'=cmd(""x"")","07700 900456","ailsa@example.com","Two\nlines"`,

@@ -6,24 +6,9 @@ import { mailFolder } from '../server/email/eml-files.ts'
 import { readEnv } from '../server/env.ts'
 import { SetupError } from '../server/errors.ts'
 import { openStore } from '../server/store/open-store.ts'
-import type { Store } from '../server/store/store.ts'
 import { loadCommand, runCommandLine, UsageError } from './command-line.ts'
-import { readTimeFormat, type TimeFormat } from './time-format.ts'
-
-type Context = {
-  /** The file to write to instead of printing. */
-  out: string | undefined
-  /** Whether an earlier backup may be replaced. */
-  replace: boolean
-  times: TimeFormat
-  /** Where emails are written to without a mail server. */
-  mailFolder: string
-  /** The setting RETENTION_DAYS. */
-  retentionDays: number
-}
-
-/** A command of `npm run quotes`. It gets the arguments after its name, and returns the text to print. */
-export type Command = (store: Store, args: string[], context: Context) => Promise<string>
+import type { Command } from './quotes/command.ts'
+import { readTimeFormat } from './time-format.ts'
 
 const USAGE = `Usage: npm run quotes -- COMMAND
 
@@ -56,7 +41,6 @@ async function run(args: string[]): Promise<string> {
     args,
     allowPositionals: true,
     options: {
-      csv: { type: 'boolean' },
       out: { type: 'string' },
       replace: { type: 'boolean', default: false },
     },

@@ -1,7 +1,6 @@
 import { localTime, timeZoneName } from '../business/time.ts'
-import { readContent } from '../server/content.ts'
+import { readBuiltContent } from '../server/content.ts'
 
-/** How times are shown to the owner. */
 export type TimeFormat = {
   /** Formats a moment to the minute: `2026-07-04 15:30`. */
   format(moment: Date): string
@@ -11,7 +10,7 @@ export type TimeFormat = {
 
 /** Reads the time zone of the business from the built site; without a built site, uses UTC. */
 export async function readTimeFormat(): Promise<TimeFormat> {
-  const content = await readContent('dist').catch(() => undefined)
+  const content = await readBuiltContent('dist').catch(() => undefined)
   const timeZone = content?.business.timeZone ?? 'UTC'
   return { format: (moment) => localTime(moment, timeZone), zone: timeZoneName(timeZone) }
 }

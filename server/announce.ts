@@ -3,9 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from './env.ts'
 
 type Started = {
-  /** The folder of the built site. */
   site: string
-  /** The URL that the server listens on. */
   url: string
   env: Env
   /** The folder that emails are written to without SMTP_URL. */

@@ -22,7 +22,6 @@ export type Collaborators = {
   env: Pick<Env, 'siteUrl' | 'trustProxy' | 'rateLimit'>
   releases: Releases
   store: Store
-  /** The owner's videos. */
   gallery: GalleryStorage
   clock: Clock
   /** Called after each accepted request, so that the relay sends its emails at once. */
@@ -62,7 +61,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.server.on('dropRequest', (_request, socket) => socket.destroy())
-  app.setErrorHandler(errorHandler(releases))
+  app.setErrorHandler(errorHandler((rejection) => releases.current.checkPage(rejection)))
   boundClose(app, clock)
 
   securityHeaders(app, env.siteUrl)

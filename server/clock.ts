@@ -8,7 +8,28 @@ export type Clock = {
   after(milliseconds: number, task: () => void): () => void
 }
 
-/** The real clock. */
+/**
+ * Runs a task now, and again after the milliseconds that it returns.
+ *
+ * @returns a function that stops it, and resolves once no run is in progress
+ */
+export function repeat(clock: Clock, task: () => Promise<number>): () => Promise<void> {
+  let stopped = false
+  let cancel = () => {}
+  let lastRun = Promise.resolve()
+  function run(): void {
+    lastRun = task().then((wait) => {
+      if (!stopped) cancel = clock.after(wait, run)
+    })
+  }
+  run()
+  return async () => {
+    stopped = true
+    cancel()
+    await lastRun
+  }
+}
+
 export const systemClock: Clock = {
   now: () => new Date(),
   elapsed: () => performance.now(),

@@ -20,7 +20,7 @@ export type Content = {
  * @param site the folder of the built site
  * @throws SetupError if the built site is missing or incomplete
  */
-export async function readContent(site: string): Promise<Content> {
+export async function readBuiltContent(site: string): Promise<Content> {
   const file = join(site, 'content.json')
   try {
     const content: Content = JSON.parse(await readFile(file, 'utf8'))

@@ -38,15 +38,6 @@ function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(protocol) && hash === '' && !pathname.includes('@')
 }
 
-function smtpUrlMistake(text: string): string | undefined {
-  try {
-    parseSmtpUrl(text)
-    return undefined
-  } catch (error) {
-    return (error as Error).message
-  }
-}
-
 /** Every setting of the server, with the message for an invalid value. The README explains each. */
 const SETTINGS = {
   ...SHARED_SETTINGS,
@@ -58,10 +49,13 @@ const SETTINGS = {
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
-      v.check(
-        (text) => smtpUrlMistake(text) === undefined,
-        ({ input }) => smtpUrlMistake(input) ?? '',
-      ),
+      v.rawCheck(({ dataset, addIssue }) => {
+        try {
+          if (dataset.typed) parseSmtpUrl(dataset.value)
+        } catch (error) {
+          addIssue({ message: (error as Error).message })
+        }
+      }),
     ),
   ),
   MAIL_FROM: v.optional(emailAddress),
@@ -113,7 +107,6 @@ const SETTINGS = {
   RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
 }
 
-/** The names of all settings. */
 export const SETTING_NAMES: string[] = Object.keys(SETTINGS)
 
 /** The parsed settings. Nothing else in the server reads `process.env`. */

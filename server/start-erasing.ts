@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from './clock.ts'
+import { type Clock, repeat } from './clock.ts'
 import { DAY, HOUR } from './duration.ts'
 import { deleteEmlFiles } from './email/eml-files.ts'
 import type { Store } from './store/store.ts'
@@ -7,7 +7,6 @@ import type { Store } from './store/store.ts'
 type Collaborators = {
   store: Store
   clock: Clock
-  /** How many days a request is kept. */
   days: number
   /** Where emails are written to without a mail server. */
   mailFolder: string
@@ -26,35 +25,16 @@ const REFUSED =
  * @returns a function that stops it, and resolves once no erasing is in progress
  */
 export function startErasing({ store, clock, days, mailFolder, log }: Collaborators): () => Promise<void> {
-  let stopped = false
-  let cancelTimer = () => {}
-  let lastErasing = Promise.resolve()
-
-  const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder, references)
-
-  async function erase(): Promise<void> {
-    const succeeded = await store.eraseExpired(days, { deleteFiles }).then(
-      ({ erased, refused }) => {
-        if (erased > 0) log.info({ erased, days }, 'Old requests erased')
-        if (refused > 0) log.error({ refused, days, now: clock.now() }, REFUSED)
-        return refused === 0
-      },
-      (error) => {
-        log.error({ err: error }, 'Old requests could not be erased; retrying in an hour')
-        return false
-      },
-    )
-    if (!stopped) cancelTimer = clock.after(succeeded ? DAY : HOUR, start)
-  }
-
-  function start(): void {
-    lastErasing = erase()
-  }
-
-  start()
-  return async () => {
-    stopped = true
-    cancelTimer()
-    await lastErasing
-  }
+  return repeat(clock, async () => {
+    const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder, references)
+    try {
+      const { erased, refused } = await store.eraseExpired(days, { deleteFiles })
+      if (erased > 0) log.info({ erased, days }, 'Old requests erased')
+      if (refused === 0) return DAY
+      log.error({ refused, days, now: clock.now() }, REFUSED)
+    } catch (error) {
+      log.error({ err: error }, 'Old requests could not be erased; retrying in an hour')
+    }
+    return HOUR
+  })
 }

@@ -8,17 +8,18 @@ import type { Faq } from './schemas/faq.ts'
 import type { Home } from './schemas/home.ts'
 import { freeId } from './schemas/ids.ts'
 import type { AreaMap } from './schemas/map.ts'
+import { lowestPrice } from './schemas/price.ts'
 import type { Reviews } from './schemas/reviews.ts'
-import { lowestPrice, type Service } from './schemas/service.ts'
+import type { Service } from './schemas/service.ts'
 import { pageAddress } from './validation/page-address.ts'
-import { type ReadContent, readContent } from './validation/read-content.ts'
+import { type Content, readContentFolder } from './validation/read-content.ts'
 import { escapeHtml, fillHtml, fillText } from './validation/tokens.ts'
 
-let content: Promise<ReadContent> | undefined
+let content: Promise<Content> | undefined
 
 /** Reads the content folder once. The development server loads this module anew after each change of the content. */
-function load(): Promise<ReadContent> {
-  content ??= readContent(settings.contentFolder)
+function load(): Promise<Content> {
+  content ??= readContentFolder(settings.contentFolder)
   return content
 }
 
@@ -27,7 +28,7 @@ async function loadOptional<Name extends Kind>(name: Name): Promise<Data<Name> |
   return (await load()).files[name][0]?.data
 }
 
-/** @throws if the content is invalid, which integrations/check-content.ts has reported before */
+/** @throws if the content is invalid, which integrations/report-mistakes.ts has reported before */
 async function loadSingle<Name extends Kind>(name: Name): Promise<Data<Name>> {
   const data = await loadOptional(name)
   if (!data) throw new Error(`${name} in ${settings.contentFolder} is missing or invalid.`)

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readContent } from '../site/validation/read-content.ts'
+import { readContentFolder } from '../site/validation/read-content.ts'
 
 /**
  * What gives a business away: patterns for its names, numbers, addresses and colours, and the names of its pictures without
  * their endings.
  */
 export async function factsOf(folder: string): Promise<{ words: RegExp[]; pictures: string[] }> {
-  const { files } = await readContent(folder)
+  const { files } = await readContentFolder(folder)
   const business = files.business[0]?.data
   if (!business) throw new Error(`${folder}/business.yaml is invalid`)
   const { name, tagline, phone, whatsapp, email, social, approvals, area, address, theme } = business

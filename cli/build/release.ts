@@ -1,7 +1,6 @@
 import {
   cp,
   glob,
-  lstat,
   mkdir,
   readdir,
   readFile,
@@ -51,12 +50,11 @@ export async function buildRelease(
   await mkdir(unfinished, { recursive: true })
   try {
     await build(unfinished)
-    await adoptFolder(root)
     await writeFile(join(unfinished, CONTENT_DIR), contentDir)
-    if ((await contentDirOf(join(root, DIST))) === contentDir) {
-      await carryHashedFiles(join(root, DIST), unfinished)
-    }
-    const release = join(RELEASES, releaseName(new Date()))
+    const previous = await readFile(join(root, DIST, CONTENT_DIR), 'utf8').catch(() => undefined)
+    if (previous === contentDir) await carryHashedFiles(join(root, DIST), unfinished)
+    // The name sorts by time, and is also valid on Windows.
+    const release = join(RELEASES, new Date().toISOString().replaceAll(':', '-'))
     await rename(unfinished, join(root, release))
     await pointTo(root, release)
     await removeOldReleases(root)
@@ -64,19 +62,6 @@ export async function buildRelease(
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
-}
-
-/** Releases of earlier versions of this project do not name their content folder. */
-const contentDirOf = (site: string) => readFile(join(site, CONTENT_DIR), 'utf8').catch(() => 'content')
-
-/** Turns a dist/ that is a folder, as earlier versions built it, into a release. */
-async function adoptFolder(root: string): Promise<void> {
-  const dist = join(root, DIST)
-  const stats = await lstat(dist).catch(() => undefined)
-  if (!stats?.isDirectory()) return
-  const release = join(RELEASES, releaseName(stats.mtime))
-  await rename(dist, join(root, release))
-  await pointTo(root, release)
 }
 
 /**
@@ -102,7 +87,6 @@ function hashedFiles(site: string): Promise<string[]> {
   return Array.fromAsync(glob('**/*.*', { cwd: join(site, HASHED) }))
 }
 
-/** Returns the text of all pages, styles and scripts of a site. */
 async function readText(site: string): Promise<string> {
   const files = await Array.fromAsync(glob('**/*.{html,css,js}', { cwd: site }))
   return (await Promise.all(files.map((file) => readFile(join(site, file), 'utf8')))).join('\n')
@@ -130,9 +114,4 @@ async function removeOldReleases(root: string): Promise<void> {
   const releases = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const old = releases.sort().slice(0, -MAX_RELEASES)
   for (const name of old.filter((name) => name !== inUse)) await rm(join(folder, name), { recursive: true })
-}
-
-/** Returns a name that sorts by time, and is also valid on Windows. */
-function releaseName(time: Date): string {
-  return time.toISOString().replaceAll(':', '-')
 }

@@ -1,4 +1,3 @@
-/** The result of a check. */
 export type Finding = { level: 'ok' | 'warn' | 'fail'; message: string; remedy?: string }
 
 export const ok = (message: string): Finding => ({ level: 'ok', message })

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { MINUTE, SECOND } from '../../server/duration.ts'
 import type { Env } from '../../server/env.ts'
 import { reasonOf } from '../command-line.ts'
+import { nearestExisting } from '../nearest-existing.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 const MIB = 1024 * 1024
@@ -21,11 +21,6 @@ export async function checkDisk({ database }: Env): Promise<Finding> {
   if (free >= RECOMMENDED_FREE) return ok(message)
   const remedy = 'Free some space: on a full disk, quote requests are rejected.'
   return free < MIN_FREE ? fail(message, remedy) : warn(message, remedy)
-}
-
-/** Returns the folder itself, or the closest parent that exists. */
-function nearestExisting(folder: string): string {
-  return existsSync(folder) ? folder : nearestExisting(dirname(folder))
 }
 
 /** Checks the clock, which dates emails and determines when they are retried and when requests are erased. */

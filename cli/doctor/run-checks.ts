@@ -1,6 +1,6 @@
-import { readContent } from '../../server/content.ts'
+import { readBuiltContent } from '../../server/content.ts'
 import type { Env } from '../../server/env.ts'
-import { checkContent } from './content.ts'
+import { checkBusiness } from './business.ts'
 import { checkDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
 import { checkGallery } from './gallery.ts'
@@ -15,7 +15,7 @@ import { checkSettings } from './settings.ts'
  * @throws SetupError if the built site cannot be read, which all checks need
  */
 export async function runChecks(env: Env, site: string, send: boolean): Promise<Finding[]> {
-  const content = await readContent(site)
+  const content = await readBuiltContent(site)
   return [
     ...(await checkSettings(env, site, content)),
     ...(await checkPublicUrl(env, site)),
@@ -25,6 +25,6 @@ export async function runChecks(env: Env, site: string, send: boolean): Promise<
     await checkClock(site),
     await checkGallery(env),
     ...(await checkSample(content.business, '.', env.contentDir)),
-    ...checkContent(content, env.contentDir),
+    ...checkBusiness(content, env.contentDir),
   ]
 }

@@ -1,42 +1,36 @@
-import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { decodeText } from '../../business/text-file.ts'
 import { postalAddress } from '../../business/trader.ts'
 import type { Content } from '../../server/content.ts'
 import { listFiles } from '../../site/validation/list-files.ts'
+import { readContentFolder } from '../../site/validation/read-content.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
-/** The sample's values that may also be true of the owner's business. */
-export const SAMPLE: Record<string, string> = {
-  description:
-    'Mobile car detailing at your door in Glasgow. Exterior and interior detailing from £49, plus paint correction and maintenance. Get a free quote.',
-  address: 'Glasgow, Scotland, GB',
-  theme: '#f0a868, #0f3c43',
-  area: 'City Centre, West End, Southside, East End, North Glasgow, Bearsden, Milngavie, Bishopbriggs, Clydebank, Rutherglen, Giffnock, Newton Mearns, Paisley, Renfrew, East Kilbride, Hamilton',
-}
+const SAMPLE = resolve(import.meta.dirname, '../../content')
 
 /** The sample's name, domains reserved for examples (RFC 2606) and numbers that Ofcom reserves for fiction. */
 const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
 
-/** The kinds of files in sample.sha256. */
+/** What a file of the sample is. business.yaml is checked field by field. */
 const KINDS = [
   {
     start: 'The logo is',
-    files: /^content\/logo\.svg$/,
+    files: /^logo\.svg$/,
     finding: fail,
     remedy: 'Replace it with your own, or remove it and logo in business.yaml',
   },
   {
     start: 'These computer-generated pictures are',
-    files: /^content\/pictures\//,
+    files: /^pictures\//,
     finding: fail,
     remedy: 'Replace them with photographs of your own work, and delete those that you do not use',
   },
   {
     start: 'These texts are',
-    files: /\.(yaml|md)$/,
+    files: /(?<!^business)\.(yaml|md)$/,
     finding: warn,
     remedy: 'Keep what is true of your business, rewrite the rest in your own words',
   },
@@ -53,42 +47,47 @@ export async function checkSample(
   folder: string,
   contentDir: string,
 ): Promise<Finding[]> {
-  const findings = [...checkBusiness(business, contentDir), ...(await checkFiles(folder, contentDir))]
+  const findings = [
+    ...(await checkValues(business, contentDir)),
+    ...(await checkFiles(resolve(folder, contentDir), contentDir)),
+  ]
   return findings.length > 0
     ? findings
     : [ok('Contact details, logo, colours, pictures and texts differ from the sample’s.')]
 }
 
-function checkBusiness(business: Content['business'], contentDir: string): Finding[] {
-  const { name, phone, whatsapp, email, social, description, address, area, theme, trader } = business
+async function checkValues(business: Content['business'], contentDir: string): Promise<Finding[]> {
+  const { name, phone, whatsapp, email, social, trader } = business
+  const sample = (await readContentFolder(SAMPLE)).files.business[0]?.data
   const proofs = business.approvals.map(
     ({ proof }, index) => [`approvals.${index}.proof`, proof ?? ''] as const,
   )
   const contact = [...Object.entries({ name, phone, whatsapp, email, ...social }), ...proofs]
-  const place = Object.values(address).join(', ')
   // If the trader's own address is in the sample's town, the van really is based there.
-  const isConfirmed = trader && postalAddress(trader).includes(address.locality)
-  const facts = {
-    description,
-    address: isConfirmed ? '' : place,
-    theme: `${theme.accent}, ${theme.ground}`,
-    area: area.districts.map(({ name }) => name).join(', '),
-  }
+  const isConfirmed = trader && postalAddress(trader).includes(business.address.locality)
+  const shared = sample
+    ? Object.entries(sharedValues(business)).filter(
+        ([field, value]) =>
+          isDeepStrictEqual(value, sharedValues(sample)[field]) && !(field === 'address' && isConfirmed),
+      )
+    : []
   const remedy = `Write your own in ${contentDir}/business.yaml, ${BUILD}.`
   return [
     ...contact
       .filter(([, value]) => FICTITIOUS.test(value))
       .map(([field, value]) => fail(`${field} is the sample’s, or reserved for examples: ${value}.`, remedy)),
-    ...Object.entries(facts)
-      .filter(([field, value]) => value === SAMPLE[field])
-      .map(([field]) =>
-        warn(`${field} is still the sample’s.`, `${remedy} Leave it if it also suits your business.`),
-      ),
+    ...shared.map(([field]) =>
+      warn(`${field} is still the sample’s.`, `${remedy} Leave it if it also suits your business.`),
+    ),
   ]
 }
 
-async function checkFiles(folder: string, contentDir: string): Promise<Finding[]> {
-  const contentFolder = resolve(folder, contentDir)
+/** The values that may be true of two businesses. */
+function sharedValues({ description, address, theme, area }: Content['business']): Record<string, unknown> {
+  return { description, address, theme, area: area.districts.map(({ name }) => name) }
+}
+
+async function checkFiles(contentFolder: string, contentDir: string): Promise<Finding[]> {
   if (!existsSync(contentFolder)) {
     return [
       warn(
@@ -97,32 +96,33 @@ async function checkFiles(folder: string, contentDir: string): Promise<Finding[]
       ),
     ]
   }
-  const unchanged = await findUnchanged(folder, contentFolder)
-  const unchangedFindings = KINDS.flatMap(({ start, files, finding, remedy }) => {
-    const left = unchanged.filter((file) => files.test(file))
-    return left.length > 0
+  const unchanged = await findUnchanged(contentFolder)
+  return [
+    ...(contentFolder === SAMPLE
       ? [
-          finding(
-            `${start} still the sample’s: ${left.map((file) => file.replace(/^content/, contentDir)).join(', ')}.`,
-            `${remedy}, ${BUILD}.`,
+          fail(
+            'CONTENT_DIR is the folder of the sample, so everything in it counts as the sample’s.',
+            'Write a folder of your own with npm run init, or move yours out of this project, and set CONTENT_DIR to it.',
           ),
         ]
-      : []
-  })
-  return [...unchangedFindings, ...(await checkMentions(contentFolder, contentDir))]
+      : []),
+    ...KINDS.flatMap(({ start, files, finding, remedy }) => {
+      const left = unchanged.filter((file) => files.test(file)).map((file) => `${contentDir}/${file}`)
+      return left.length > 0
+        ? [finding(`${start} still the sample’s: ${left.join(', ')}.`, `${remedy}, ${BUILD}.`)]
+        : []
+    }),
+    ...(await checkMentions(contentFolder, contentDir)),
+  ]
 }
 
-/** Returns the files that are identical to the sample's, whose hashes `sha256sum` has written to sample.sha256. */
-async function findUnchanged(folder: string, contentFolder: string): Promise<string[]> {
-  const hashes = await readFile(join(import.meta.dirname, 'sample.sha256'), 'utf8')
-  const checked = [...hashes.matchAll(/^(\w+) {2}(.+)$/gm)].map(async ([, sha256, file = '']) => {
-    const own = file.startsWith('content/')
-      ? join(contentFolder, file.slice('content/'.length))
-      : join(folder, file)
-    const content = await readFile(own).catch(() => '')
-    return hash('sha256', content) === sha256 ? [file] : []
+async function findUnchanged(contentFolder: string): Promise<string[]> {
+  const files = (await listFiles(SAMPLE)) ?? []
+  const compared = files.map(async (file) => {
+    const own = await readFile(join(contentFolder, file)).catch(() => undefined)
+    return own?.equals(await readFile(join(SAMPLE, file))) ? [file] : []
   })
-  return (await Promise.all(checked)).flat()
+  return (await Promise.all(compared)).flat()
 }
 
 /** Finds lines that contain the sample's name, web address or phone number. business.yaml is checked field by field. */

@@ -1,5 +1,6 @@
 import { decodeText } from '../../business/text-file.ts'
 import { SetupError } from '../../server/errors.ts'
+import { fieldMistakes } from '../../site/validation/mistake.ts'
 import { explainIssues } from '../../site/validation/plain-errors.ts'
 import { printMistakes } from '../../site/validation/print-mistakes.ts'
 import { parseYaml, unreadable } from '../../site/validation/yaml-file.ts'
@@ -14,15 +15,7 @@ export function parseAnswers(file: string, bytes: Uint8Array): Answers {
   const { text, fault } = decodeText(bytes)
   const yaml = fault ? unreadable(fault) : parseYaml(text)
   const { issues } = yaml.data === undefined ? { issues: [] } : explainIssues(answersSchema, yaml.data)
-  const mistakes = [
-    ...yaml.findings.map(({ position, message }) => ({ file, field: '', ...position, message })),
-    ...issues.map(({ path, message, isName }) => ({
-      file,
-      field: path.join('.'),
-      ...yaml.locate(path, isName ? 'name' : 'value'),
-      message,
-    })),
-  ]
+  const mistakes = fieldMistakes({ file, yaml, issues })
   if (mistakes.length > 0) throw new SetupError(printMistakes('', mistakes))
   return yaml.data as Answers
 }

@@ -54,7 +54,6 @@ export type Key = Exclude<keyof Answers, 'trader'>
 
 const [person, company] = shape.trader.unwrap().unwrap().options
 
-/** The fields of each kind of trader. */
 export const TRADERS: Record<string, Record<string, z.ZodType>> = {
   'sole trader': person.shape,
   partnership: person.shape,

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { access, constants, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Document, isScalar, parseDocument } from 'yaml'
 import { SetupError } from '../../server/errors.ts'
 import { listFiles } from '../../site/validation/list-files.ts'
+import { nearestExisting } from '../nearest-existing.ts'
 import { type Answers, answersSchema, profilesOf } from './questions.ts'
 
 const SAMPLE = resolve(import.meta.dirname, '../../content')
@@ -22,9 +22,6 @@ export async function requireNew(folder: string): Promise<void> {
     throw new SetupError(`You may not write in ${nearest}. Name a folder elsewhere.`)
   })
 }
-
-const nearestExisting = (path: string): string =>
-  existsSync(path) || path === dirname(path) ? path : nearestExisting(dirname(path))
 
 /**
  * Writes a content folder: the sample’s texts, services and pictures as a starting point, with the answers in the place

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
 import { SetupError } from '../../server/errors.ts'
 import { UsageError } from '../command-line.ts'
-import type { Command } from '../quotes.ts'
+import type { Command } from './command.ts'
 
-/** Copies the database to a file, while the server runs. */
 export const backup: Command = async (store, [file], { replace }) => {
   if (file === undefined) throw new UsageError('Give a file, for example backups/quotes.sqlite.')
   const path = resolve(file)

@@ -1,6 +1,6 @@
 import { deleteEmlFiles } from '../../server/email/eml-files.ts'
 import { UsageError } from '../command-line.ts'
-import type { Command } from '../quotes.ts'
+import { type Command, countOf } from './command.ts'
 
 /** Erases all requests from an email address, for the right to erasure (UK GDPR, article 17). */
 export const forget: Command = async (store, [email], { mailFolder }) => {
@@ -8,10 +8,9 @@ export const forget: Command = async (store, [email], { mailFolder }) => {
   const references = await store.forget(email)
   if (references.length === 0) return `There is no request from ${email}.`
   const files = await deleteEmlFiles(mailFolder, references)
-  const requests = references.length === 1 ? '1 request' : `${references.length} requests`
   return [
-    `Erased ${requests} from ${email}, with all unsent emails: ${references.join(', ')}.`,
-    ...(files > 0 ? [`Deleted ${files === 1 ? '1 email' : `${files} emails`} in ${mailFolder}.`] : []),
+    `Erased ${countOf(references.length, 'request')} from ${email}, with all unsent emails: ${references.join(', ')}.`,
+    ...(files > 0 ? [`Deleted ${countOf(files, 'email')} in ${mailFolder}.`] : []),
     'Not erased: emails that were already sent, in your mailbox and the customer’s, and older backups. Search your',
     'mailbox for these references.',
   ].join('\n')
@@ -23,6 +22,5 @@ export const eraseExpired: Command = async (store, _args, { times, retentionDays
     confirmed: true,
     deleteFiles: (references) => deleteEmlFiles(mailFolder, references),
   })
-  const requests = erased === 1 ? '1 request' : `${erased} requests`
-  return `Erased ${requests} older than ${retentionDays} days. It is now ${times.format(new Date())} (${times.zone}).`
+  return `Erased ${countOf(erased, 'request')} older than ${retentionDays} days. It is now ${times.format(new Date())} (${times.zone}).`
 }

@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync'
 import { readablePhone } from '../../quote/phone.ts'
 import { SetupError } from '../../server/errors.ts'
 import type { StoredRequest } from '../../server/store/store.ts'
-import type { Command } from '../quotes.ts'
 import type { TimeFormat } from '../time-format.ts'
+import { type Command, countOf } from './command.ts'
 import { mailState } from './list.ts'
 
 /**
@@ -38,8 +38,7 @@ export const exportCsv: Command = async (store, _args, { out, times }) => {
       { cause },
     )
   })
-  const count = requests.length === 1 ? '1 request' : `${requests.length} requests`
-  return `Exported ${count} to ${file}. It contains personal data: delete it after use.`
+  return `Exported ${countOf(requests.length, 'request')} to ${file}. It contains personal data: delete it after use.`
 }
 
 function toRow(

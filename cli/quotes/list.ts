@@ -2,10 +2,9 @@ import { relative } from 'node:path'
 import { readablePhone } from '../../quote/phone.ts'
 import type { DeliveryState, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
-import type { Command } from '../quotes.ts'
 import type { TimeFormat } from '../time-format.ts'
+import type { Command } from './command.ts'
 
-/** How much of a message is shown. */
 const MAX_MESSAGE = 60 // characters
 
 /** Lists all requests, one per line, newest first. */
@@ -30,7 +29,6 @@ function shorten(text: string): string {
   return characters.length > MAX_MESSAGE ? `${characters.slice(0, MAX_MESSAGE - 1).join('')}…` : text
 }
 
-/** Describes the state of an email. */
 export function mailState({ sentAt, writtenTo, failedAt, attempts }: DeliveryState): string {
   if (writtenTo) return `written to ${shortPath(writtenTo)}`
   if (sentAt) return 'sent'
@@ -38,7 +36,6 @@ export function mailState({ sentAt, writtenTo, failedAt, attempts }: DeliverySta
   return attempts > 0 ? `waiting after ${attempts} attempts` : 'waiting'
 }
 
-/** Shortens a path within the current folder. */
 function shortPath(file: string): string {
   const path = relative('', file)
   return path.startsWith('..') ? file : path

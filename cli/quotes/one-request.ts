@@ -2,7 +2,7 @@ import { readablePhone } from '../../quote/phone.ts'
 import type { Store, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
-import type { Command } from '../quotes.ts'
+import type { Command } from './command.ts'
 import { mailState } from './list.ts'
 
 /** Shows a request in full, with the state of its emails. */

@@ -45,7 +45,6 @@ export function heading(lead: string, subject: string, { brandOnLight }: Palette
   return `<h1 style="margin:0 0 22px;font-size:32px;line-height:1.15;font-weight:800;letter-spacing:-0.5px;overflow-wrap:anywhere"><span style="display:block;margin:0 0 6px;color:${brandOnLight};font-size:15px;line-height:1.4;font-weight:700;letter-spacing:0">${escapeHtml(lead)} </span>${escapeHtml(subject)}</h1>`
 }
 
-/** The heading of a part. */
 export function subheading(text: string): string {
   return `<h2 style="margin:20px 0 8px;font-size:17px;line-height:1.4;font-weight:700">${escapeHtml(text)}</h2>`
 }

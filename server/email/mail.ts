@@ -8,7 +8,6 @@ export const COMMAND_TIMEOUT = 5 * MINUTE
  */
 export const RESPONSE_TIMEOUT = 10 * MINUTE
 
-/** An email, ready to be sent. */
 export type Mail = {
   /** A unique name, for example `7KQ4-M9XR-owner`. It also names the file. */
   name: string

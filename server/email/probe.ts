@@ -5,7 +5,6 @@ import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import type { MailServer } from './smtp-url.ts'
 
-/** How long a probe may take. */
 const PROBE_TIMEOUT = 10 * SECOND
 
 /** A connection on which nothing secret is sent. The signal ends each wait. */

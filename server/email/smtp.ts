@@ -21,31 +21,9 @@ export function smtpMailer(url: string, clock: Clock): Mailer {
   return {
     async send(mail) {
       const abort = new AbortController()
-      let greeted = false
-      let cancelTimeout = () => {}
-      // The transport's timeouts only limit silence. This also limits a server that sends byte by byte.
-      const allow = (milliseconds: number) => {
-        cancelTimeout()
-        cancelTimeout = clock.after(milliseconds, () =>
-          abort.abort(
-            Object.assign(smtpError('ETIMEDOUT', 'The mail server took too long to respond'), {
-              ...(!greeted && { command: 'CONN' }),
-            }),
-          ),
-        )
-      }
-      allow(COMMAND_TIMEOUT)
-      const dialogue: Dialogue = {
-        onResponse: () => {
-          greeted = true
-          allow(COMMAND_TIMEOUT)
-        },
-        onReceived: () => allow(RESPONSE_TIMEOUT),
-        onOutOfStep: (response) =>
-          abort.abort(smtpError('EPROTOCOL', `The mail server responded out of step: ${response}`)),
-      }
+      const dialogue = watchDialogue(clock, (error) => abort.abort(error))
       try {
-        await transport(server, { maxSilence: RESPONSE_TIMEOUT, dialogue }).sendMail({
+        await transport(server, { maxSilence: RESPONSE_TIMEOUT, logger: dialogue.logger }).sendMail({
           ...toMessage(mail),
           signal: abort.signal,
         })
@@ -53,19 +31,49 @@ export function smtpMailer(url: string, clock: Clock): Mailer {
       } catch (error) {
         throw await toSendError(abort.signal.aborted ? abort.signal.reason : error, server, clock)
       } finally {
-        cancelTimeout()
+        dialogue.stop()
       }
     },
   }
 }
 
-type Dialogue = {
-  /** Called after each response. */
-  onResponse(): void
-  /** Called once the whole email has been written to the connection. */
-  onReceived(): void
-  /** Called before nodemailer takes a response for that to another command. */
-  onOutOfStep(response: string): void
+/**
+ * Limits the time for each response, and fails if one is out of step: nodemailer takes any 2xx or 3xx for a go-ahead,
+ * such as a second response to an earlier command. Its own timeouts only limit silence, not a server that sends byte by
+ * byte. Follows the dialogue through nodemailer's log, which would contain addresses and is written nowhere.
+ */
+function watchDialogue(clock: Clock, fail: (error: NodemailerError) => void) {
+  type Entry = { tnx?: string }
+  const ignore = () => {}
+  /** Everything sent that the server has not responded to. */
+  const waiting = ['connection']
+  let stop = ignore
+  const allow = (milliseconds: number) => {
+    stop()
+    stop = clock.after(milliseconds, () => {
+      const error = smtpError('ETIMEDOUT', 'The mail server took too long to respond')
+      fail(waiting[0] === 'connection' ? Object.assign(error, { command: 'CONN' }) : error)
+    })
+  }
+  allow(COMMAND_TIMEOUT)
+  const logger = {
+    ...{ level: ignore, trace: ignore, warn: ignore, error: ignore, fatal: ignore },
+    debug({ tnx }: Entry, text: string) {
+      if (tnx === 'client') waiting.push(text)
+      if (tnx !== 'server') return
+      const command = waiting.shift()
+      const isOutOfStep = !command || (command === 'DATA' && /^[23]/.test(text) && !text.startsWith('354'))
+      if (isOutOfStep) fail(smtpError('EPROTOCOL', `The mail server responded out of step: ${text}`))
+      else allow(COMMAND_TIMEOUT)
+    },
+    /** Called once the whole email has been written to the connection. */
+    info({ tnx }: Entry) {
+      if (tnx !== 'message') return
+      waiting.push('.')
+      allow(RESPONSE_TIMEOUT)
+    },
+  }
+  return { logger, stop: () => stop() }
 }
 
 /** Connects to a mail server and logs in, without sending anything. @throws SendError */
@@ -96,7 +104,7 @@ export async function checkSmtpLogin(
 type Connection = {
   /** How long the mail server may send nothing, in milliseconds. */
   maxSilence: number
-  dialogue?: Dialogue
+  logger?: ReturnType<typeof watchDialogue>['logger']
   /** An unconnected socket, which the caller may destroy. */
   socket?: Socket
 }
@@ -106,9 +114,9 @@ type Connection = {
  * certificate is not trusted.
  */
 function transport({ host, port, secure, user, password }: MailServer, connection: Connection) {
-  const { maxSilence, dialogue, socket } = connection
+  const { maxSilence, logger = false, socket } = connection
   return createTransport({
-    logger: dialogue ? dialogueLog(dialogue) : false,
+    logger,
     transactionLog: true,
     ...{ host, port, secure },
     ...((user || password) && { auth: { user, pass: password } }),
@@ -125,30 +133,6 @@ function transport({ host, port, secure, user, password }: MailServer, connectio
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-}
-
-/** Follows a dialogue through the log of nodemailer, which would contain addresses and is written nowhere. */
-function dialogueLog({ onResponse, onReceived, onOutOfStep }: Dialogue) {
-  type Entry = { tnx?: string }
-  const ignore = () => {}
-  /** Everything sent that the server has not responded to. */
-  const waiting = ['connection']
-  return {
-    ...{ level: ignore, trace: ignore, warn: ignore, error: ignore, fatal: ignore },
-    debug({ tnx }: Entry, text: string) {
-      if (tnx === 'client') waiting.push(text)
-      if (tnx !== 'server') return
-      const command = waiting.shift()
-      // Nodemailer takes any 2xx or 3xx for a go-ahead, such as a second response to an earlier command.
-      if (!command || (command === 'DATA' && /^[23]/.test(text) && !text.startsWith('354'))) onOutOfStep(text)
-      else onResponse()
-    },
-    info({ tnx }: Entry) {
-      if (tnx !== 'message') return
-      waiting.push('.')
-      onReceived()
-    },
-  }
 }
 
 /**

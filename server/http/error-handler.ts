@@ -1,13 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { FIELDS } from '../../quote/quote-request.ts'
-import type { Releases } from '../release/release.ts'
+import { FIELDS, type FieldErrors } from '../../quote/quote-request.ts'
+import { isForm } from './is-form.ts'
 import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 
 /** Our own faults. Other errors may contain the visitor's values. */
 const LOGGED: ProblemKind[] = ['notStored', 'galleryUnavailable', 'unexpected']
 
+/** Renders the response to a form that was posted without JavaScript and rejected: the form with its values. */
+export type CheckPage = (rejection: {
+  problem: string
+  errors: FieldErrors
+  values: Record<string, string>
+}) => string
+
 /** The one error handler. It logs our own faults with their cause, and never sends the cause. */
-export function errorHandler(releases: Releases) {
+export function errorHandler(checkPage: CheckPage) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error)
     if (LOGGED.includes(problem.kind) && !hasLeft(request, error))
@@ -15,7 +22,7 @@ export function errorHandler(releases: Releases) {
     if (isApi(request) && isForm(request)) {
       const values = problem.kind === 'crossSite' ? {} : fieldValues(request.body)
       const { message, errors = {} } = problem
-      const page = releases.current.checkPage({ problem: message, errors, values })
+      const page = checkPage({ problem: message, errors, values })
       return respond(reply, problem, 'text/html; charset=utf-8', page)
     }
     if (!isApi(request) && request.headers.accept?.includes('text/html')) {
@@ -35,11 +42,6 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   const { status, title, message, errors } = problem
   const details = { type: 'about:blank', title, status, detail: message, errors }
   return respond(reply, problem, 'application/problem+json', JSON.stringify(details))
-}
-
-/** Whether a browser posted the form without JavaScript, and will therefore show the response as a page. */
-export function isForm({ headers }: FastifyRequest): boolean {
-  return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
 }
 
 function respond(reply: FastifyReply, { status, headers }: Problem, type: string, body: string) {

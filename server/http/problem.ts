@@ -76,7 +76,6 @@ export type ProblemKind = keyof typeof KINDS
 
 type ProblemOptions = ErrorOptions & { errors?: FieldErrors; retryAfter?: number }
 
-/** An expected error, with everything that its response shows. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly kind: ProblemKind

@@ -11,9 +11,7 @@ const MAX_IN_FLIGHT = 4
 const MAX_POLL_INTERVAL = 30 * SECOND
 /** Prevents a busy loop if the store reports a due delivery but does not return it. */
 const MIN_POLL_INTERVAL = SECOND / 10
-/** How long a stop waits for the emails in flight. */
 export const DRAIN_TIMEOUT = 20 * SECOND
-/** How long to wait after the store has failed. */
 const STORE_RETRY_INTERVAL = 5 * SECOND
 
 type Collaborators = {
@@ -45,7 +43,6 @@ function reasonOf(error: Error): string {
 
 /** Starts the relay, which claims due deliveries under a lease, sends them and marks them. */
 export function startRelay({ store, mailer, render, clock, log }: Collaborators): Relay {
-  /** The attempts in flight, by delivery. */
   const inFlight = new Map<string, Promise<void>>()
   /** Sent but not yet marked in the store: this process must not send them again. */
   const sentUnmarked = new Map<string, Sent>()

@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FIELDS, type FieldErrors } from '../../quote/quote-request.ts'
+import { FIELDS } from '../../quote/quote-request.ts'
 import { SetupError } from '../errors.ts'
+import type { CheckPage } from '../http/error-handler.ts'
 import { escapeHtml } from '../text.ts'
 
 /** The template of the check page in the built site. It is never served unrendered. */
 export const CHECK_PAGE_FILE = 'quote/check.html'
-
-type Rejection = {
-  /** Why the form was rejected. */
-  problem: string
-  errors: FieldErrors
-  /** What the visitor entered. */
-  values: Record<string, string>
-}
-
-/** Renders the response to a form that was posted without JavaScript and rejected: the form with its values. */
-export type CheckPage = (rejection: Rejection) => string
 
 /**
  * Reads the template of a built site. Its tokens (`{{problem}}`, `{{name}}`, `{{name.error}}`,

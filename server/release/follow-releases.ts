@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../clock.ts'
+import { type Clock, repeat } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { type Release, type Releases, readRelease } from './release.ts'
 
@@ -25,14 +25,10 @@ type Collaborators = {
 export function followReleases(collaborators: Collaborators): () => Promise<void> {
   const { releases, site, clock, log, onSwitch } = collaborators
   let unreadable: string | undefined
-  let stopped = false
-  let lastCheck = Promise.resolve()
-  let cancel = clock.after(CHECK_INTERVAL, start)
-
-  async function check(): Promise<void> {
+  return repeat(clock, async () => {
     // The link may be missing while a build replaces it. The next check finds it.
     const folder = await realpath(site).catch(() => releases.current.folder)
-    if (folder === releases.current.folder) return
+    if (folder === releases.current.folder) return CHECK_INTERVAL
     try {
       const release = await readRelease(folder)
       onSwitch(release)
@@ -43,17 +39,6 @@ export function followReleases(collaborators: Collaborators): () => Promise<void
         log.error({ err: error }, 'The new release cannot be read; the previous one stays in use')
       unreadable = folder
     }
-  }
-
-  function start(): void {
-    lastCheck = check().then(() => {
-      if (!stopped) cancel = clock.after(CHECK_INTERVAL, start)
-    })
-  }
-
-  return async () => {
-    stopped = true
-    cancel()
-    await lastCheck
-  }
+    return CHECK_INTERVAL
+  })
 }

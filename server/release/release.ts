@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
-import { type Content, readContent } from '../content.ts'
-import { type CheckPage, readCheckPage } from './check-page.ts'
+import { type Content, readBuiltContent } from '../content.ts'
+import type { CheckPage } from '../http/error-handler.ts'
+import { readCheckPage } from './check-page.ts'
 import { type PublicFile, readPublicFiles } from './public-files.ts'
 
 /** Everything the server needs of one build. A response never mixes two releases. */
@@ -9,11 +10,9 @@ export type Release = {
   folder: string
   content: Content
   checkPage: CheckPage
-  /** The public files by URL path. */
   files: Map<string, PublicFile>
 }
 
-/** Holds the release that the server currently serves. */
 export type Releases = { current: Release }
 
 /**
@@ -24,7 +23,7 @@ export type Releases = { current: Release }
  */
 export async function readRelease(site: string): Promise<Release> {
   const folder = await realpath(site).catch(() => site)
-  const content = await readContent(folder)
+  const content = await readBuiltContent(folder)
   const checkPage = await readCheckPage(folder)
   return { folder, content, checkPage, files: await readPublicFiles(folder) }
 }

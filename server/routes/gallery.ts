@@ -19,7 +19,6 @@ import { Problem } from '../http/problem.ts'
 /** A relative path without hidden files, and so without `..`. */
 const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 const DEMO = folderStorage(resolve(import.meta.dirname, '../../demo/gallery-videos'))
-/** How long a storage may take to open a file. */
 const OPEN_TIMEOUT = 10 * SECOND
 
 type Collaborators = { gallery: GalleryStorage; clock: Clock }

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FIELDS, HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../quote/quote-request.ts'
-import { isForm } from '../http/error-handler.ts'
+import { isForm } from '../http/is-form.ts'
 import { Problem } from '../http/problem.ts'
 import type { Acceptance, Store, Suspicion } from '../store/store.ts'
 import { cleanText } from '../text.ts'

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { newReference } from '../../quote/reference.ts'
 import { DAY, HOUR } from '../duration.ts'
-import type { Query } from './database.ts'
 import { claimRequest } from './idempotency.ts'
+import type { Query } from './query.ts'
 import type { Acceptance, Audience, NewRequest } from './store.ts'
 import { ago, latestPlausible } from './stored-time.ts'
 
@@ -29,7 +29,6 @@ export async function accept(query: Query, request: NewRequest, now: Date): Prom
   return { outcome: 'stored', reference, confirmation }
 }
 
-/** Inserts the request under a new reference. */
 async function insertRequest(query: Query, { quote, suspicion }: NewRequest, now: Date): Promise<string> {
   const { name, phone, email, message } = quote
   for (;;) {

@@ -1,9 +1,5 @@
 import type { Locking } from './locking.ts'
-
-export type Values = Record<string, string | number | null>
-
-/** Runs one statement with named parameters (`:name`), and returns its rows. Each statement is prepared only once. */
-export type Query = <Row>(sql: string, values?: Values) => Promise<Row[]>
+import type { Query } from './query.ts'
 
 /** What the store needs from a database. Its SQL must run on both SQLite and Postgres. */
 export type Database = {

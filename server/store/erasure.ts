@@ -1,6 +1,7 @@
 import { DAY } from '../duration.ts'
-import type { Database, Query } from './database.ts'
+import type { Database } from './database.ts'
 import { KEY_LIFETIME } from './idempotency.ts'
+import type { Query } from './query.ts'
 import type { ErasingOptions, Erasure } from './store.ts'
 import { ago, toMoment } from './stored-time.ts'
 

@@ -1,4 +1,4 @@
-import type { Query } from './database.ts'
+import type { Query } from './query.ts'
 
 /** Locks between several servers on one database. Each lock ends with its transaction. */
 export type Locking = {

@@ -4,7 +4,6 @@ import type { Store } from './store.ts'
 
 /** Opens the store that DATABASE_URL names. @throws SetupError if it cannot be used */
 export async function openStore(database: Env['database'], clock: Clock): Promise<Store> {
-  // Load only the driver in use.
   if (database.engine === 'postgres') {
     const { openPostgresStore } = await import('./postgres.ts')
     return openPostgresStore(database.url, clock)

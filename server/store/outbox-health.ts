@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '../duration.ts'
-import type { Database, Query } from './database.ts'
+import type { Database } from './database.ts'
+import type { Query } from './query.ts'
 import type { HealthFacts } from './store.ts'
 import { toMoment } from './stored-time.ts'
 

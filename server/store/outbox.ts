@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { HOUR } from '../duration.ts'
 import { cleanText } from '../text.ts'
-import type { Database, Query } from './database.ts'
+import type { Database } from './database.ts'
+import type { Query } from './query.ts'
 import { type Delivery, type Failure, LEASE, MAX_BACKOFF } from './store.ts'
 import { ago, latestPlausible, toMoment } from './stored-time.ts'
 
@@ -31,7 +32,6 @@ type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
     received_at: string
   }
 
-/** Claims due deliveries under a lease. */
 export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
   const rows = await db.transaction(async (query) => {
     const times = { now, leaseTime: await db.locking.leaseTime(query, now) }
@@ -108,7 +108,6 @@ async function suspiciousWithinHour(
   return { count: row?.count ?? 0, ...(oldest && { oldest }) }
 }
 
-/** Returns when a delivery may next be claimed: the earliest dueAt or end of a lease. */
 export async function nextDueAt({ query, locking }: Database, now: Date): Promise<Date | undefined> {
   const leaseTime = await locking.leaseTime(query, now)
   const { count, oldest } = await suspiciousWithinHour(query, { now, leaseTime })

@@ -25,7 +25,6 @@ const SELECT_REQUESTS = `
 const SELECT_DELIVERIES = `
   select reference, audience, attempts, due_at, sent_at, written_to, failed_at, failure_reason from delivery`
 
-/** Returns the request with this reference. */
 export async function find({ query }: Database, reference: string): Promise<StoredRequest | undefined> {
   const where = 'where reference = :reference'
   const [request] = await query<RequestRow>(`${SELECT_REQUESTS} ${where}`, { reference })
@@ -34,7 +33,6 @@ export async function find({ query }: Database, reference: string): Promise<Stor
   return toStored(request, await query<DeliveryRow>(sql, { reference }))
 }
 
-/** Returns every request, newest first. */
 export async function list({ query }: Database): Promise<StoredRequest[]> {
   const requests = await query<RequestRow>(`${SELECT_REQUESTS} order by received_at desc, reference`)
   const deliveries = await query<DeliveryRow>(`${SELECT_DELIVERIES} order by audience desc`)
@@ -42,7 +40,6 @@ export async function list({ query }: Database): Promise<StoredRequest[]> {
   return requests.map((request) => toStored(request, byReference.get(request.reference) ?? []))
 }
 
-/** Erases every request from one email address, with its unsent emails. @returns their references, oldest first */
 export function forget(db: Database, email: string): Promise<string[]> {
   return db.transaction(async (query) => {
     const key = { emailKey: emailKey(email) }

@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts'
 import { accept } from './accept.ts'
-import type { Database, Query } from './database.ts'
+import type { Database } from './database.ts'
 import { eraseExpired } from './erasure.ts'
 import { groupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { claimDue, markFailed, markSent, nextDueAt, renewLease, resend } from './outbox.ts'
 import { readHealth, writeHeartbeat } from './outbox-health.ts'
+import type { Query } from './query.ts'
 import { find, forget, list } from './requests.ts'
 import type { Acceptance, Store } from './store.ts'
 

@@ -6,8 +6,9 @@ import type { Clock } from '../clock.ts'
 import { SECOND } from '../duration.ts'
 import { SetupError } from '../errors.ts'
 import { createDatabaseFile } from '../private-files.ts'
-import type { Database, Query, Values } from './database.ts'
+import type { Database } from './database.ts'
 import { SQLITE_LOCKING } from './locking.ts'
+import type { Query, Values } from './query.ts'
 import { buildStore } from './sql-store.ts'
 import { backUp } from './sqlite-backup.ts'
 import type { Store } from './store.ts'
@@ -35,7 +36,6 @@ export async function openSqliteStore(file: string, clock: Clock): Promise<Store
   }
 }
 
-/** Builds the store on an open database. */
 export function buildSqliteStore(database: DatabaseSync, clock: Clock): Promise<Store> {
   return buildStore(connect(database), clock, (file, { replace }) => backUp(database, file, replace))
 }

@@ -15,7 +15,6 @@ export function ago(milliseconds: number, now: Date): string {
   return new Date(now.getTime() - milliseconds).toISOString()
 }
 
-/** Parses a stored moment. */
 export function toMoment(text: string | null | undefined): Date | undefined {
   return text ? new Date(text) : undefined
 }

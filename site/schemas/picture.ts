@@ -34,7 +34,6 @@ export const illustration = z
   .preprocess(nameAsGroup, z.strictObject({ file, alt, focus }))
   .describe('A picture: a group with file, alt and, if it is cut, focus.')
 
-/** The two pictures of a before-and-after slider. */
 export const comparison = z
   .strictObject({
     label: z.string().describe('The label of the slider, for screen readers.'),

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { httpsUrl } from '../../business/schema.ts'
 
 /** content/reviews.yaml: what customers wrote, in their words. */
 export const reviewsSchema = z.strictObject({
@@ -11,9 +12,7 @@ export const reviewsSchema = z.strictObject({
         date: z.iso
           .date({ error: 'Write the date as 2026-05-01.' })
           .describe('When it was written, as 2026-05-01.'),
-        source: z
-          .url({ protocol: /^https$/, error: 'Write a full web address, starting with https://.' })
-          .describe('The web address where anyone can read it.'),
+        source: httpsUrl.describe('The web address where anyone can read it.'),
       }),
     )
     .min(1)

@@ -2,6 +2,7 @@ import { z } from 'astro/zod'
 import type { VehicleSize } from '../../business/business.ts'
 import { isTakenId } from './ids.ts'
 import { decoration } from './picture.ts'
+import { lowestPrice } from './price.ts'
 import { slug, sluggedName } from './slug.ts'
 
 const pounds = z
@@ -61,14 +62,14 @@ const packageSchema = z
     context.addIssue({ code: 'custom', path: [second], message })
   })
   .transform(({ fromPrice, price, prices, ...entry }) => {
-    const amounts = price === undefined ? Object.values(prices ?? {}) : [price]
+    const fixed = price === undefined ? Object.values(prices ?? {}) : [price]
     return {
       ...entry,
       slug: slug(entry.name),
       /** The lowest price, or `undefined` if it is on enquiry. */
-      fromPrice: amounts.length > 0 ? Math.min(...amounts) : fromPrice,
+      fromPrice: lowestPrice([{ fromPrice, price, prices }]),
       /** Whether that is the price of every vehicle. */
-      isFixed: new Set(amounts).size === 1,
+      isFixed: new Set(fixed).size === 1,
       /** The price of each size of vehicle, by its id. */
       prices,
     }
@@ -90,12 +91,6 @@ export const serviceSchema = z
     packages: z.array(packageSchema).min(1).describe('The packages, in the order of their tabs.'),
   })
   .transform((entry) => ({ ...entry, slug: slug(entry.name), fromPrice: lowestPrice(entry.packages) }))
-
-/** The lowest of these prices, or `undefined` if all are on enquiry. */
-export function lowestPrice(priced: { fromPrice?: number | undefined }[]): number | undefined {
-  const prices = priced.flatMap(({ fromPrice }) => fromPrice ?? [])
-  return prices.length > 0 ? Math.min(...prices) : undefined
-}
 
 /** The sizes of vehicles with the package's price for each, or none if the price does not depend on the size. */
 export function sizePrices({ isFixed, prices }: Pick<Package, 'isFixed' | 'prices'>, sizes: VehicleSize[]) {

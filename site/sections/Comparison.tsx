@@ -1,8 +1,8 @@
 import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
+import { packagePrice } from '../schemas/price.ts'
 import type { Package } from '../schemas/service.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { packagePrice } from '../ui/price.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import styles from './Comparison.module.css'
 

@@ -1,9 +1,9 @@
 import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
+import { price } from '../schemas/price.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { price } from '../ui/price.ts'
 import styles from './Hero.module.css'
 
 interface Props {

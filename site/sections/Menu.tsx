@@ -1,10 +1,10 @@
 import type { Business } from '../../business/business.ts'
 import { openingSummary } from '../../business/opening-hours.ts'
+import { priceFrom } from '../schemas/price.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { CallButton, ChatButton } from '../ui/ContactButtons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Logo, type LogoImage } from '../ui/Logo.tsx'
-import { price } from '../ui/price.ts'
 import styles from './Menu.module.css'
 import { NAV_LINKS } from './nav-links.ts'
 
@@ -41,7 +41,7 @@ export function Menu({ business, logo, lowestPrice, homePath, quoteHref }: Props
       <nav className={styles.links} aria-label="Menu">
         {NAV_LINKS.map(([label, id]) => (
           <a key={id} href={`${homePath}#${id}`} data-to={id}>
-            {label} {id === 'services' && lowestPrice && <small>from {price(lowestPrice)}</small>}
+            {label} {id === 'services' && lowestPrice && <small>{priceFrom(lowestPrice)}</small>}
           </a>
         ))}
       </nav>

@@ -1,10 +1,10 @@
 import type { Business } from '../../business/business.ts'
 import { freeId } from '../schemas/ids.ts'
+import { packagePrice } from '../schemas/price.ts'
 import type { Service } from '../schemas/service.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { CallButton } from '../ui/ContactButtons.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { packagePrice } from '../ui/price.ts'
 import { Message } from './Message.tsx'
 import styles from './NotFound.module.css'
 

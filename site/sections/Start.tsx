@@ -1,7 +1,7 @@
 import type { Home, Part } from '../schemas/home.ts'
+import { packagePrice, priceAndTime } from '../schemas/price.ts'
 import type { Package } from '../schemas/service.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { packagePrice, priceAndTime } from '../ui/price.ts'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import { Hatchback } from './drawings/Hatchback.tsx'
 import styles from './Start.module.css'

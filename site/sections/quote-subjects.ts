@@ -1,7 +1,7 @@
 import type { Coating } from '../schemas/coating.ts'
+import { price, priceAndTime } from '../schemas/price.ts'
 import type { Service } from '../schemas/service.ts'
 import { slug } from '../schemas/slug.ts'
-import { price, priceAndTime } from '../ui/price.ts'
 
 /** What a quote is asked for: its slug, its name, and a package's price and time in words. */
 type Subject = [slug: string, name: string, details?: string]

@@ -1,5 +1,6 @@
+import type { Data, Kind } from '../schemas/content-files.ts'
 import { slug } from '../schemas/slug.ts'
-import type { ContentFile, ContentFiles, Mistake } from './read-content.ts'
+import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
 /** Checks what several files must agree on. Files that are invalid by themselves are left out. */
 export function checkAgreement(files: ContentFiles): Mistake[] {
@@ -17,63 +18,64 @@ interface Value {
 
 /** Names make links and the subjects of quote requests, so no two may have the same. */
 function findDuplicates({ business, home, services, coating }: ContentFiles): Mistake[] {
-  const sizes: Value[] = business.flatMap((file) =>
-    (file.data?.sizes ?? []).map(({ id }, index) => ({
-      in: file,
-      path: ['sizes', index, 'id'],
-      key: id,
-      name: `The size “${id}”`,
-    })),
-  )
-  const parts: Value[] = home.flatMap((file) =>
-    (file.data?.start?.parts ?? []).map(({ part }, index) => ({
-      in: file,
-      path: ['start', 'parts', index, 'part'],
-      key: part,
-      name: `The part “${part}”`,
-    })),
-  )
-  const orders: Value[] = []
-  const links: Value[] = []
-  const ids: Value[] = []
-  for (const file of services) {
-    if (!file.data) continue
-    const { order, name, packages, ...service } = file.data
-    orders.push({ in: file, path: ['order'], key: String(order), name: `Position ${order}` })
-    const own = { in: file, path: ['name'], key: service.slug, name: `The service “${name}”` }
-    links.push(own)
-    ids.push(own)
-    for (const [index, entry] of packages.entries()) {
-      const path = ['packages', index]
-      links.push({
-        in: file,
-        path: [...path, 'name'],
-        key: entry.slug,
-        name: `The package “${entry.name}”`,
-      })
-      ids.push({ in: file, path: [...path, 'id'], key: entry.id, name: `The id “${entry.id}”` })
-    }
-  }
-  for (const file of coating) {
-    if (!file.data) continue
-    const { title, packages } = file.data
-    links.push({ in: file, path: ['title'], key: slug(title), name: `The title “${title}”` })
-    for (const [index, { name, slug }] of packages.entries()) {
-      links.push({ in: file, path: ['packages', index, 'name'], key: slug, name: `The package “${name}”` })
-    }
-  }
-  const found = [sizes, parts, orders, links, ids].flatMap(explainRepeated)
+  const serviceNames = valuesOf(services, ({ name, slug }) => [[['name'], slug, `The service “${name}”`]])
+  const found = [
+    valuesOf(business, ({ sizes }) =>
+      sizes.map(({ id }, index) => [['sizes', index, 'id'], id, `The size “${id}”`]),
+    ),
+    valuesOf(home, ({ start }) =>
+      (start?.parts ?? []).map(({ part }, index) => [
+        ['start', 'parts', index, 'part'],
+        part,
+        `The part “${part}”`,
+      ]),
+    ),
+    valuesOf(services, ({ order }) => [[['order'], String(order), `Position ${order}`]]),
+    [
+      ...serviceNames,
+      ...valuesOf(services, ({ packages }) => packages.map(nameOfPackage)),
+      ...valuesOf(coating, ({ title, packages }) => [
+        [['title'], slug(title), `The title “${title}”`],
+        ...packages.map(nameOfPackage),
+      ]),
+    ],
+    [
+      ...serviceNames,
+      ...valuesOf(services, ({ packages }) =>
+        packages.map(({ id }, index) => [['packages', index, 'id'], id, `The id “${id}”`]),
+      ),
+    ],
+  ].flatMap(explainRepeated)
   // A service's name makes both a link and an id.
   return [...new Map(found.map((one) => [`${one.file} ${one.field}`, one])).values()]
 }
+
+type Named = [path: PropertyKey[], key: string, name: string]
+
+function valuesOf<Name extends Kind>(
+  files: ContentFile<Name>[],
+  list: (data: Data<Name>) => Named[],
+): Value[] {
+  return files.flatMap((file) =>
+    (file.data ? list(file.data) : []).map(([path, key, name]) => ({ in: file, path, key, name })),
+  )
+}
+
+const nameOfPackage = ({ name, slug }: { name: string; slug: string }, index: number): Named => [
+  ['packages', index, 'name'],
+  slug,
+  `The package “${name}”`,
+]
 
 function explainRepeated(values: Value[]): Mistake[] {
   return values.flatMap((value, index) => {
     const first = values.find(({ key }) => key === value.key)
     if (!first || values.indexOf(first) === index) return []
     const place = first.in === value.in ? 'earlier in this file' : `in ${first.in.file}`
-    const line = first.in.yaml.locate(first.path).line
-    return [mistake(value.in, value.path, `${value.name} is also ${place}, line ${line}. Give each its own.`)]
+    const { line } = first.in.yaml.locate(first.path)
+    return [
+      mistakeAt(value.in, value.path, `${value.name} is also ${place}, line ${line}. Give each its own.`),
+    ]
   })
 }
 
@@ -88,14 +90,14 @@ function checkSizes({ business: [business], services }: ContentFiles): Mistake[]
       const path = ['packages', index, 'prices']
       if (sizes.length === 0)
         return [
-          mistake(file, path, 'There are no sizes in business.yaml. Add sizes there, or write fromPrice.'),
+          mistakeAt(file, path, 'There are no sizes in business.yaml. Add sizes there, or write fromPrice.'),
         ]
       const priced = Object.keys(prices)
       return [
         ...priced
           .filter((id) => !sizes.includes(id))
           .map((id) =>
-            mistake(
+            mistakeAt(
               file,
               [...path, id],
               `There is no size “${id}” in business.yaml. Write ${OR.format(sizes)}.`,
@@ -103,7 +105,7 @@ function checkSizes({ business: [business], services }: ContentFiles): Mistake[]
           ),
         ...sizes
           .filter((id) => !priced.includes(id))
-          .map((id) => mistake(file, path, `The price for the size “${id}” is missing. Add it.`)),
+          .map((id) => mistakeAt(file, path, `The price for the size “${id}” is missing. Add it.`)),
       ]
     }),
   )
@@ -113,43 +115,29 @@ const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** The questions are below their heading, which is in home.yaml: neither appears without the other. */
 function checkFaqs({ home: [home], faqs }: ContentFiles): Mistake[] {
-  if (!home?.data) return []
-  if (home.data.faq && faqs.length === 0) {
-    return [
-      mistake(home, ['faq'], 'There are no questions: faqs.yaml is missing. Add it, or remove this group.'),
-    ]
-  }
-  if (!home.data.faq && faqs.length > 0) {
-    return [
-      mistake(
-        home,
-        ['faq'],
-        'The questions of faqs.yaml need a heading. Add the group faq, or remove faqs.yaml.',
-      ),
-    ]
-  }
-  return []
+  const hasHeading = home?.data?.faq !== undefined
+  if (!home?.data || hasHeading === faqs.length > 0) return []
+  const message = hasHeading
+    ? 'There are no questions: faqs.yaml is missing. Add it, or remove this group.'
+    : 'The questions of faqs.yaml need a heading. Add the group faq, or remove faqs.yaml.'
+  return [mistakeAt(home, ['faq'], message)]
 }
 
 /** The fields of home.yaml that name a package by its slug. */
 function checkPackageLinks({ home: [home], services }: ContentFiles): Mistake[] {
   if (!home?.data || services.length === 0 || services.some(({ data }) => !data)) return []
   const { start, comparison } = home.data
-  const named = [
-    ...(start?.parts ?? []).map(({ package: name }, index) => ({
-      path: ['start', 'parts', index, 'package'],
-      name,
-    })),
-    ...(comparison ? [{ path: ['comparison', 'package'], name: comparison.package }] : []),
+  const named: [path: PropertyKey[], name: string][] = [
+    ...(start?.parts ?? []).map((part, index): [PropertyKey[], string] => [
+      ['start', 'parts', index, 'package'],
+      part.package,
+    ]),
+    ...(comparison ? [[['comparison', 'package'], comparison.package] satisfies [string[], string]] : []),
   ]
   const known = services.flatMap(({ data }) => data?.packages.map(({ slug }) => slug) ?? [])
   return named
-    .filter(({ name }) => !known.includes(name))
-    .map(({ path, name }) =>
-      mistake(home, path, `There is no package “${name}”. Write one of ${known.join(', ')}.`),
+    .filter(([, name]) => !known.includes(name))
+    .map(([path, name]) =>
+      mistakeAt(home, path, `There is no package “${name}”. Write one of ${known.join(', ')}.`),
     )
-}
-
-function mistake({ file, yaml }: ContentFile, path: PropertyKey[], message: string): Mistake {
-  return { file, field: path.join('.'), ...yaml.locate(path), message }
 }

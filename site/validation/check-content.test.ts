@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { checkContent } from './check-content.ts'
 import { TAKEN } from './page-address.ts'
 import { printMistakes } from './print-mistakes.ts'
-import { readContent } from './read-content.ts'
+import { readContentFolder } from './read-content.ts'
 
 const FIXTURE = join(import.meta.dirname, '../../testing/content')
 const CURLY = 'These are typographic quotation marks, which YAML takes for letters. Write straight ones,'
@@ -439,6 +439,8 @@ services: {`,
     'line 17, column 9: This text begins with a quotation mark, but does not end with one.',
   ],
   [HOME, TEXT, 'text: @home in Dundee', `line 17, column 9: Text cannot begin with @ here. ${QUOTE_IT}`],
+  [HOME, TEXT, 'text: *home*', `line 17, column 9: Text cannot begin with * here. ${QUOTE_IT}`],
+  [HOME, TEXT, 'text: !home', `line 17, column 9: Text cannot begin with ! here. ${QUOTE_IT}`],
   [HOME, `  ${TEXT}`, `\t${TEXT}`, 'line 17, column 1: Indent with spaces: YAML does not allow tabs.'],
   [
     HOME,
@@ -640,6 +642,7 @@ test.each([
   '’90s cars welcome',
   '"“Spotless”"',
   '>-\n      “Spotless”',
+  '>-\n      We are #1',
 ])('a text with typographic marks of its own is fine: %s', async (written) => {
   expect(await linesFor(contentWith([REVIEWS, 'On time, friendly and thorough.', written]))).toEqual([])
 })
@@ -710,7 +713,7 @@ test('names with accents are found in either form of Unicode', async () => {
       [BUSINESS, 'qrLanding: page', `qrLanding: page\nlogo: ${written}.svg`],
     )
     expect(await linesFor(folder)).toEqual([])
-    const { files } = await readContent(folder)
+    const { files } = await readContentFolder(folder)
     expect(files.home[0]?.data?.hero.picture.file).toBe(`${disk}.jpg`) // as the build reads it
     expect(
       await linesFor(

@@ -1,15 +1,25 @@
+import { checkAgreement } from './check-agreement.ts'
 import { checkDrawnTexts } from './check-drawn-texts.ts'
+import { checkFiles } from './check-files.ts'
 import { checkLogo } from './check-logo.ts'
 import { checkPictures } from './check-pictures.ts'
-import { type Mistake, readContent, sortMistakes } from './read-content.ts'
+import type { Mistake } from './mistake.ts'
+import { readContentFolder } from './read-content.ts'
 
 /** Checks a content folder, logo and pictures included. Returns all mistakes, by file and line. */
 export async function checkContent(folder: string): Promise<Mistake[]> {
-  const { files, mistakes } = await readContent(folder)
-  return sortMistakes([
-    ...mistakes,
-    ...(await checkLogo(folder, files)),
-    ...(await checkDrawnTexts(files)),
-    ...(await checkPictures(folder, files)),
-  ])
+  const content = await readContentFolder(folder)
+  const mistakes = [
+    ...checkFiles(content),
+    ...checkAgreement(content.files),
+    ...(await checkLogo(folder, content.files)),
+    ...(await checkDrawnTexts(content.files)),
+    ...(await checkPictures(folder, content.files)),
+  ]
+  return mistakes.sort(
+    (one, other) =>
+      one.file.localeCompare(other.file) ||
+      (one.line ?? 0) - (other.line ?? 0) ||
+      (one.column ?? 0) - (other.column ?? 0),
+  )
 }

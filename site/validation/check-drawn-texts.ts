@@ -1,5 +1,5 @@
 import { missingLetters } from '../build/text-svg.ts'
-import type { ContentFile, ContentFiles, Mistake } from './read-content.ts'
+import type { ContentFile, ContentFiles, Mistake } from './mistake.ts'
 
 const CARD = 'The preview of a shared link'
 const PLATE = 'The number plate of the van, which bears the name of the business,'

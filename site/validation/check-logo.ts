@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { wcagContrast } from 'culori'
 import sharp from 'sharp'
 import { palette } from '../../business/theme.ts'
-import type { ContentFiles, Mistake } from './read-content.ts'
+import { type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
 /** A PNG needs this many pixels on its long side, because the share card and the QR page show it large. */
 const MIN_SIDE = 512
@@ -18,7 +18,7 @@ export async function checkLogo(folder: string, { business: [business] }: Conten
   if (!business || !logo || !theme) return []
   const { ink, panel } = palette(theme)
   const message = await explainLogo(folder, logo, [ink, panel])
-  return message ? [{ file: business.file, field: 'logo', ...business.yaml.locate(['logo']), message }] : []
+  return message ? [mistakeAt(business, ['logo'], message)] : []
 }
 
 async function explainLogo(folder: string, file: string, grounds: string[]): Promise<string | undefined> {

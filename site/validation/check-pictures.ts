@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { PICTURE_FORMATS } from '../schemas/picture.ts'
 import { listFiles } from './list-files.ts'
-import type { ContentFile, ContentFiles, Mistake } from './read-content.ts'
+import { mapTexts } from './map-texts.ts'
+import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
 /** The least pixels on a picture's long side: as wide as the screen, and elsewhere. */
 const MIN_HERO = 1600
@@ -11,7 +12,6 @@ const MIN_SIDE = 1000
 /** The least pixels on the hero picture's short side: a phone shows all of its height, and a desktop most. */
 const MIN_HERO_SHORT = 720
 
-/** A field that names a picture. */
 interface PictureField {
   content: ContentFile
   path: PropertyKey[]
@@ -26,11 +26,8 @@ export async function checkPictures(folder: string, files: ContentFiles): Promis
     findNames(content.yaml.data).map((field): PictureField => ({ content, ...field })),
   )
   const named = fields.flatMap((field): Mistake[] => {
-    const { content, path } = field
     const message = explainField(field, pictures)
-    return message
-      ? [{ file: content.file, field: path.join('.'), ...content.yaml.locate(path), message }]
-      : []
+    return message ? [mistakeAt(field.content, field.path, message)] : []
   })
   const names = new Set(fields.map(({ file }) => file))
   // The build also reads pictures that are kept for later.
@@ -47,13 +44,13 @@ const PICTURE_FIELD = /^(picture|tallPicture|before|after|file)$/
  * Finds the pictures that a file names. It reads what is written, not what the schema makes of it, so that another
  * mistake in the file hides none of them.
  */
-function findNames(data: unknown, path: PropertyKey[] = []): { path: PropertyKey[]; file: string }[] {
-  if (typeof data !== 'object' || data === null) return []
-  return Object.entries(data).flatMap(([key, value]) =>
-    typeof value === 'string' && PICTURE_FIELD.test(key)
-      ? [{ path: [...path, key], file: value }]
-      : findNames(value, [...path, key]),
-  )
+function findNames(data: unknown): { path: PropertyKey[]; file: string }[] {
+  const found: { path: PropertyKey[]; file: string }[] = []
+  mapTexts(data, (file, path) => {
+    if (PICTURE_FIELD.test(String(path.at(-1)))) found.push({ path, file })
+    return file
+  })
+  return found
 }
 
 function explainField({ path, file }: PictureField, pictures: Map<string, PictureFile>): string | undefined {

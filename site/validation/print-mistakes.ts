@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Mistake } from './read-content.ts'
+import type { Mistake } from './mistake.ts'
 
 /**
  * Formats mistakes for the owner, file by file.

@@ -1,4 +1,5 @@
-import { price } from '../ui/price.ts'
+import { lowestPrice, price } from '../schemas/price.ts'
+import { mapTexts } from './map-texts.ts'
 import type { Issue } from './plain-errors.ts'
 
 /** What texts can name as tokens such as `{{phone}}`, so that each fact stands in one place: where it stands. */
@@ -30,37 +31,26 @@ export function readFacts(business: unknown, services: unknown[]): Facts {
     town: text(at(business, 'address', 'locality')) ?? '',
     reply: optional(at(business, 'promises', 'reply')),
     deposit: optional(at(business, 'promises', 'deposit')),
-    lowestPrice: lowestPrice(services),
+    lowestPrice: lowestPriceIn(services),
   }
 }
 
-function lowestPrice(services: unknown[]): string | undefined {
+/** The lowest price as text: empty if a file cannot be read, `undefined` if all prices are on enquiry. */
+function lowestPriceIn(services: unknown[]): string | undefined {
   const packages = services.map((service) => at(service, 'packages'))
   if (packages.length === 0 || !packages.every(Array.isArray)) return ''
-  const prices = packages
-    .flat()
-    .flatMap((entry) => [
-      at(entry, 'fromPrice'),
-      at(entry, 'price'),
-      ...Object.values(Object(at(entry, 'prices'))),
-    ])
-  const numbers = prices.filter((amount) => typeof amount === 'number')
-  return numbers.length > 0 ? price(Math.min(...numbers)) : undefined
+  const lowest = lowestPrice(packages.flat().map(Object))
+  return lowest === undefined ? undefined : price(lowest)
 }
 
 /** Replaces the tokens in every text of a file, and reports those that stand for nothing. */
 export function fillTokens(data: unknown, facts: Facts): { data: unknown; issues: Issue[] } {
   const issues: Issue[] = []
-  const fill = (value: unknown, path: PropertyKey[]): unknown => {
-    if (typeof value === 'string') {
-      for (const { message } of explainTokens(value, facts)) issues.push({ path, message })
-      return fillText(value, facts)
-    }
-    if (Array.isArray(value)) return value.map((entry, index) => fill(entry, [...path, index]))
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fill(entry, [...path, key])]))
-  }
-  return { data: fill(data, []), issues }
+  const filled = mapTexts(data, (content, path) => {
+    for (const { message } of explainTokens(content, facts)) issues.push({ path, message })
+    return fillText(content, facts)
+  })
+  return { data: filled, issues }
 }
 
 /** A mistake with a token, and where in the text it is. */
@@ -108,7 +98,6 @@ type Values = Record<string, string | undefined>
 /** The value of a token, which may also be called as something that every object has, such as `constructor`. */
 const tokenValue = (values: Values, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
 
-/** Replaces the tokens in a text. */
 export function fillText(content: string, values: Values): string {
   return content.replace(TOKEN, (token, name) => tokenValue(values, name) ?? token)
 }

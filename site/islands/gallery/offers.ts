@@ -1,5 +1,5 @@
+import { inSentence, priceAndTime } from '../../schemas/price.ts'
 import type { Package } from '../../schemas/service.ts'
-import { inSentence, priceAndTime } from '../../ui/price.ts'
 
 /** What the lightbox says about a package. */
 export interface Offer {

@@ -8,6 +8,28 @@ export function price(amount: number, currency: 'GBP' | 'USD' = 'GBP'): string {
   }).format(amount)
 }
 
+/** `from £49`, for a price that depends on the vehicle. */
+export function priceFrom(amount: number, currency?: 'GBP' | 'USD'): string {
+  return `from ${price(amount, currency)}`
+}
+
+interface Amounts {
+  fromPrice?: number | undefined
+  price?: number | undefined
+  /** By size of vehicle. */
+  prices?: Record<string, number> | undefined
+}
+
+/** The lowest of the prices of packages, or `undefined` if all are on enquiry. */
+export function lowestPrice(packages: Amounts[]): number | undefined {
+  const amounts = packages.flatMap(({ fromPrice, price, prices }) => [
+    ...[fromPrice, price],
+    ...Object.values(prices ?? {}),
+  ])
+  const numbers = amounts.filter((amount) => typeof amount === 'number')
+  return numbers.length > 0 ? Math.min(...numbers) : undefined
+}
+
 interface Priced {
   /** In whole pounds. */
   fromPrice: number | undefined
@@ -17,7 +39,7 @@ interface Priced {
 /** A package's price: `from £49`, or `£49` if it is fixed, or `Price on enquiry` if there is none. */
 export function packagePrice({ fromPrice, isFixed }: Priced): string {
   if (fromPrice === undefined) return 'Price on enquiry'
-  return isFixed ? price(fromPrice) : `from ${price(fromPrice)}`
+  return isFixed ? price(fromPrice) : priceFrom(fromPrice)
 }
 
 /** A package's price and time in a line: `from £349, about 1 to 2 days`. */

@@ -6,9 +6,9 @@ import { printMistakes } from '../validation/print-mistakes.ts'
  * Checks the content folder before a build, which stops at any mistake. The development server shows the mistakes
  * instead of every page until they are corrected.
  */
-export function checkContentFolder(folder: string): AstroIntegration {
+export function reportMistakes(folder: string): AstroIntegration {
   return {
-    name: 'check-content',
+    name: 'report-mistakes',
     hooks: {
       'astro:config:setup': async ({ command }) => {
         if (command !== 'build') return

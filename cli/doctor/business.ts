@@ -3,7 +3,7 @@ import type { Content } from '../../server/content.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
 /** Checks what the owner must add or change in the content folder. */
-export function checkContent({ business, coating }: Content, contentDir: string): Finding[] {
+export function checkBusiness({ business, coating }: Content, contentDir: string): Finding[] {
   const { approvals, paymentMethods, trader } = business
   return [
     ...checkApprovals(approvals, contentDir),

@@ -1,0 +1,19 @@
+import type { Store } from '../../server/store/store.ts'
+import type { TimeFormat } from '../time-format.ts'
+
+type Context = {
+  /** The file to write to instead of printing. */
+  out: string | undefined
+  /** Whether an earlier backup may be replaced. */
+  replace: boolean
+  times: TimeFormat
+  /** Where emails are written to without a mail server. */
+  mailFolder: string
+  retentionDays: number
+}
+
+/** A command of `npm run quotes`. It gets the arguments after its name, and returns the text to print. */
+export type Command = (store: Store, args: string[], context: Context) => Promise<string>
+
+/** `1 request`, `2 requests`. */
+export const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
