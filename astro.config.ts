@@ -40,15 +40,7 @@ export default defineConfig({
       fallbacks: ['Arial as Archivo', 'Roboto as Archivo', 'system-ui', 'sans-serif'],
       optimizedFallbacks: false,
       options: {
-        variants: [
-          {
-            src: [`./${await subsetArchivo()}`],
-            weight: '400 800',
-            style: 'normal',
-            stretch: '100% 125%',
-            display: 'swap',
-          },
-        ],
+        variants: await subsetArchivo(),
       },
     },
   ],

@@ -20,6 +20,7 @@ export default defineConfig({
     launchOptions: launchOptions(),
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: process.env.CI ? 'retain-on-first-failure' : 'off',
+    // Without screenshots, which would slow down every test.
+    trace: process.env.CI ? { mode: 'retain-on-first-failure', screenshots: false } : 'off',
   },
 })

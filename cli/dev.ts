@@ -1,51 +1,86 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { dev } from 'astro'
-import { readContentDir } from '../business/settings.ts'
-import { asksForHelp } from './command-line.ts'
+import { type AstroInlineConfig, dev } from 'astro'
+import { readEnv } from '../server/env.ts'
+import { SVG_POLICY } from '../server/http/headers.ts'
+import { runCommandLine } from './command-line.ts'
+
+const USAGE = `Usage: npm run dev
+
+Serves the site and the API on http://localhost:3000 (or PORT), or the next free port, and reloads on every change.`
 
 /** The files that the server reads from a built site, and the pages of the development server with their content. */
 const READ_BY_SERVER = { 'content.json': '/content.json', 'quote/check.html': '/quote/check' }
 const BUILT = '.astro/dev'
 
-if (asksForHelp(process.argv)) {
-  console.log(
-    'Usage: npm run dev\n\nServes the site and the API on http://localhost:3000 (or PORT), and reloads on every change.',
-  )
-  process.exit()
+await runCommandLine(USAGE, async () => {
+  const { port, contentDir } = readEnv()
+  const apiPort = await findFreePort()
+  const site = await dev({ server: { port }, vite: viteConfig(apiPort) })
+  const [url = ''] = site.resolvedUrls.local
+  await copyContent(url)
+  let server = startServer(apiPort)
+
+  async function restart(): Promise<void> {
+    await copyContent(url)
+    await stop(server)
+    server = startServer(apiPort)
+  }
+  // One after the other: one save may arrive as several events.
+  let restarted = Promise.resolve()
+  site.watcher.on('all', (_event: string, file: string) => {
+    if (file.startsWith(resolve(contentDir))) restarted = restarted.then(restart)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      server.kill()
+      await site.stop()
+    })
+  }
+  return `The site is on ${url}`
+})
+
+/** Finds a port for the API, of which the development server is the proxy. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
-const port = Number(process.env.PORT ?? 3000)
-const apiPort = port + 1
-const api = `http://127.0.0.1:${apiPort}`
-
-const site = await dev({
-  server: { port },
-  vite: { server: { proxy: { '/api': api, '/healthz': api, '/gallery-videos': api } } },
-})
-await copyContent()
-let server = startServer()
-
-const contentFolder = resolve(readContentDir(process.env))
-site.watcher.on('all', async (_event: string, file: string) => {
-  if (!file.startsWith(contentFolder)) return
-  await copyContent()
-  server.kill()
-  server = startServer()
-})
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    server.kill()
-    await site.stop()
-  })
+function viteConfig(apiPort: number): NonNullable<AstroInlineConfig['vite']> {
+  const api = `http://127.0.0.1:${apiPort}`
+  return {
+    server: {
+      proxy: { '/api': api, '/healthz': api, '/gallery-videos': api },
+      watch: { ignored: ['**/releases/**'] }, // A build would reload the page.
+    },
+    // Not that of builds, which remove packages from it that an open page still loads.
+    cacheDir: 'node_modules/.vite-dev',
+    plugins: [
+      {
+        name: 'svg-policy',
+        configureServer({ middlewares }) {
+          middlewares.use((request, response, next) => {
+            if (/\.svg($|\?)/i.test(request.url ?? ''))
+              response.setHeader('content-security-policy', SVG_POLICY)
+            next()
+          })
+        },
+      },
+    ],
+  }
 }
 
 /** Writes the validated content of the development server to files, like a build. */
-async function copyContent(): Promise<void> {
+async function copyContent(url: string): Promise<void> {
   for (const [file, page] of Object.entries(READ_BY_SERVER)) {
-    const response = await fetch(`http://localhost:${site.address.port}${page}`, {
+    const response = await fetch(new URL(page, url), {
       // As for a page: the development server says so if the content has mistakes.
       headers: { accept: 'text/html' },
     })
@@ -58,9 +93,15 @@ async function copyContent(): Promise<void> {
   }
 }
 
-function startServer(): ChildProcess {
+function startServer(port: number): ChildProcess {
   return spawn(process.execPath, ['--watch', 'server/main.ts', BUILT], {
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(apiPort) },
+    env: { ...process.env, PORT: String(port) },
   })
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill()
+  await once(server, 'exit')
 }

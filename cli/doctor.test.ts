@@ -5,6 +5,7 @@ import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote, business } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
+import { runCommand } from '../testing/run-command.ts'
 import {
   finishedSite,
   OWN_BUSINESS,
@@ -19,8 +20,7 @@ test('the sample is not ready: each of its values and each missing setting is na
   const site = builtSite({
     'content.json': JSON.stringify({ business, coating: { currency: 'USD' }, retentionDays: 365 }),
   })
-  const { status, output, findings } = await runDoctor(site, { SITE_URL: 'http://127.0.0.1:1' })
-  expect(status).toBe(1)
+  const { output, findings } = await runDoctor(site, { SITE_URL: 'http://127.0.0.1:1' })
   expect(findings('fail').join('\n')).toMatch(
     /SITE_URL is http:.*built for.*SMTP_URL is not set.*demo videos.*name is the sample’s.*phone is the sample’s.*whatsapp is the sample’s.*email is the sample’s.*instagram is the sample’s.*There is no proof.*trader is missing.*prices are in USD/s,
   )
@@ -36,11 +36,13 @@ test('a finished set-up passes, and --send delivers a test email', async () => {
   writeFileSync(join(folder, 'data/gallery-videos/video-list.json'), '{"videos":[]}')
   const inbox = await smtpInbox()
   const env = { ...OWN_SETTINGS, SMTP_URL: inbox.url, MAIL_FROM: 'website@reid.test' }
-  const { status, output, findings } = await runDoctor(finishedSite(), env, folder, '--send')
-  expect(findings('fail'), output).toEqual([])
-  expect(status).toBe(0)
+  const { status, output } = await runCommand('doctor', ['--send', finishedSite()], { folder, env })
   // No server runs at the URL of this test.
-  expect(findings('warn')).toEqual([expect.stringContaining('https://reid.test cannot be reached')])
+  expect(output.match(/^(fail|warn) .*$/gm)).toEqual([
+    expect.stringContaining('https://reid.test cannot be reached'),
+  ])
+  expect(output).toMatch(/\n\n0 to fix, 1 to review, \d+ OK\n$/)
+  expect(status).toBe(0)
   expect(await inbox.waitForEmails(1)).toMatchObject([
     { to: [{ address: 'hello@reid.test' }], subject: 'Test: quote requests arrive here' },
   ])
@@ -53,8 +55,7 @@ test('a dead letter and an overdue email are reported', async () => {
   for (const delivery of await store.claimDue(2)) await store.markFailed(delivery, { reason: 'down' })
   await store.accept({ quote: aQuote() })
   await store.close()
-  const { status, findings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
-  expect(status).toBe(1)
+  const { findings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
   expect(findings('fail').join('\n')).toMatch(
     /gave up on 1 email\(s\) to you.*An email to you has been waiting/s,
   )
@@ -87,18 +88,23 @@ test.each([
     /warn {2}Opening hours for 2020-12-25 have passed\./,
   ],
   ['a proxy that is not trusted', { TRUST_PROXY: '' }, {}, /warn {2}TRUST_PROXY is not set/],
-  ['an invalid setting', { PORT: 'x' }, {}, /PORT: write/],
 ])('%s is reported', async (_what, env, content, message) => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'broken.sqlite'), 'not a database '.repeat(1000))
-  const { status, output } = await runDoctor(
-    finishedSite(content),
-    { ...OWN_SETTINGS, ...env } as Record<string, string>,
-    folder,
-  )
-  expect(status).toBe(1)
+  const settings = { ...OWN_SETTINGS, ...env } as Record<string, string>
+  const { output } = await runDoctor(finishedSite(content), settings, folder)
   expect(output).toMatch(message)
   expect(output).not.toMatch(/\n +at /)
+})
+
+test('a check that fails, and an invalid setting, make the command exit with 1', async () => {
+  const run = (env: Record<string, string>) =>
+    runCommand('doctor', [finishedSite()], { folder: temporaryFolder(), env })
+  expect(await run(OWN_SETTINGS)).toMatchObject({ status: 1, output: expect.stringMatching(/^fail /m) })
+  expect(await run({ PORT: 'x' })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^.*PORT: write.*\n$/s),
+  })
 })
 
 test('a refused erasing is reported', async () => {
@@ -110,8 +116,7 @@ test('a refused erasing is reported', async () => {
   clock.set(new Date('2999-01-01'))
   await store.eraseExpired(1)
   await store.close()
-  const { status, findings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
-  expect(status).toBe(1)
+  const { findings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
   expect(findings('fail').join('\n')).toContain('1 expired request(s) are kept')
 })
 

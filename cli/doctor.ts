@@ -1,15 +1,8 @@
 import { parseArgs } from 'node:util'
-import { readBuiltContent } from '../server/content.ts'
 import { readEnv } from '../server/env.ts'
 import { runCommandLine } from './command-line.ts'
-import { checkBusiness } from './doctor/business.ts'
-import { checkDatabase } from './doctor/database.ts'
-import { describe, type Finding } from './doctor/finding.ts'
-import { checkGallery } from './doctor/gallery.ts'
-import { checkClock, checkDisk, checkPublicUrl } from './doctor/machine.ts'
-import { checkMail } from './doctor/mail.ts'
-import { checkSample } from './doctor/sample.ts'
-import { checkSettings } from './doctor/settings.ts'
+import { describe } from './doctor/finding.ts'
+import { runChecks } from './doctor/run-checks.ts'
 
 const USAGE = `Usage: npm run doctor -- [--send] [SITE]
 
@@ -25,26 +18,9 @@ await runCommandLine(USAGE, async (args) => {
     allowPositionals: true,
     options: { send: { type: 'boolean', default: false } },
   })
-  const findings = await runChecks(positionals[0] ?? 'dist', values.send)
+  const findings = await runChecks(readEnv(), positionals[0] ?? 'dist', values.send)
   const count = (level: string) => findings.filter((finding) => finding.level === level).length
   if (count('fail') > 0) process.exitCode = 1
   const summary = `${count('fail')} to fix, ${count('warn')} to review, ${count('ok')} OK`
   return [...findings.map(describe), '', summary].join('\n')
 })
-
-/** @throws SetupError if the settings or the built site cannot be read, which all checks need */
-async function runChecks(site: string, send: boolean): Promise<Finding[]> {
-  const env = readEnv()
-  const content = await readBuiltContent(site)
-  return [
-    ...(await checkSettings(env, site, content)),
-    ...(await checkPublicUrl(env, site)),
-    ...(await checkMail(env, content, send)),
-    ...(await checkDatabase(env)),
-    await checkDisk(env),
-    await checkClock(site),
-    await checkGallery(env),
-    ...(await checkSample(content.business, '.', env.contentDir)),
-    ...checkBusiness(content, env.contentDir),
-  ]
-}

@@ -8,8 +8,11 @@ import { explainFailure } from './gallery/explain-failure.ts'
 const OPTIONS = {
   name: { type: 'string' },
   captions: { type: 'string' },
+  'no-captions': { type: 'boolean' },
   poster: { type: 'string' },
   mute: { type: 'boolean' },
+  sound: { type: 'boolean' },
+  slow: { type: 'string' },
   'dry-run': { type: 'boolean' },
 } as const
 
@@ -21,11 +24,13 @@ export type Command = (storage: GalleryStorage, args: string[], options: Options
 const USAGE = `Usage: npm run gallery -- COMMAND
 
   add FILE...          publishes videos, cropped to 9:16
-    --name "..."         sets the caption of the card; default: its previous name, or the file's
-    --captions FILE.vtt  adds captions in WebVTT
-    --poster 2.5s        uses the frame at this time as the poster
-    --mute               removes the sound
+    --name "..."         sets the caption of the card; default: a name made from the file's
+    --captions FILE      adds captions in WebVTT or SubRip (.srt); --no-captions removes them
+    --poster 2.5s        uses the frame at this time as the poster; --poster auto uses a typical one
+    --mute               removes the sound; --sound keeps it
+    --slow 8             plays 8 times slower, without sound; --slow 1 plays at normal speed
     --dry-run            shows what would be published, and publishes nothing
+                         A video that is added again keeps what it was given before.
   list                 lists the published videos, newest first
   remove ID            removes a video
 

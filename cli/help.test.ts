@@ -4,16 +4,10 @@ import { runCommand } from '../testing/run-command.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test.each([
-  ['quotes', ['--help']],
-  ['quotes', ['list', '-h']],
   ['quotes', ['export', '--out', 'x.csv', '--help']],
-  ['gallery', ['--help']],
   ['gallery', ['add', 'clip.mov', '-h']],
-  ['doctor', ['--help']],
   ['doctor', ['--send', '-h']],
-  ['init', ['--help']],
   ['init', ['site', '-h']],
-  ['qr', ['--help']],
   ['qr', ['-h']],
   ['dev', ['--help']],
   ['build', ['--help']],

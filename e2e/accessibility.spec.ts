@@ -1,11 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openMenu, openService, openTerms, scrollThrough } from './actions.ts'
-import { DESKTOP, PAGES, PHONE, QUOTE, SERVICES } from './expected-content.ts'
+import { DESKTOP, PAGES, PHONE, QUOTE, SERVICES, WITH_TABS } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
+import { jobOf } from './lightbox.ts'
+import { API, ailsa, fillIn, submit } from './quote-form.ts'
+import { entries, entry, LIST, openGallery, openLightbox, scrollToGallery } from './videos.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const API = '**/api/SendEmail'
 
 /** Each violation: the rule and the element that breaks it. */
 async function violations(page: Page): Promise<string[]> {
@@ -34,48 +36,35 @@ async function holdToast(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog').filter({ hasText: text }).hover()
 }
 
-async function submitForm(page: Page): Promise<void> {
+async function pressSubmit(page: Page): Promise<void> {
   await page.locator('form').scrollIntoViewIfNeeded()
   await expect(page.locator('form')).toHaveAttribute('novalidate', '')
-  await page.locator('form').getByRole('button').click()
+  await submit(page).click()
 }
-
-async function sendForm(page: Page): Promise<void> {
-  const values = {
-    Name: 'Ailsa',
-    Phone: '07700 900456',
-    Email: 'axe@example.com',
-    Message: 'A blue hatchback.',
-  }
-  for (const [label, text] of Object.entries(values)) await page.locator('form').getByLabel(label).fill(text)
-  await submitForm(page)
-}
-
-/** The pages on which scrolling makes the islands work. */
-const PAGES_WITH_ISLANDS = ['/', '/quote']
 
 for (const { screen, use, tag = [] } of [
   { screen: 'phone', use: PHONE },
-  { screen: 'desktop', use: DESKTOP, tag: '@once' },
+  { screen: 'desktop', use: DESKTOP, tag: '@nightly' },
 ]) {
   test.describe(`at ${screen} width`, { tag }, () => {
     test.use(use)
 
     for (const path of PAGES) {
-      test(`${path} has no violations, as it arrives and after scrolling`, async ({ page }) => {
+      test(`${path} has no violations once its islands work`, async ({ page }) => {
         await page.goto(path)
-        if (PAGES_WITH_ISLANDS.includes(path)) expect(await violations(page)).toEqual([])
         await scrollThrough(page)
         expect(await violations(page)).toEqual([])
       })
     }
 
-    for (const { name, packages } of SERVICES) {
-      test(`the ${name} dialog has no violations`, async ({ page }) => {
+    for (const { name } of SERVICES) {
+      test(`the ${name} dialog has no violations`, {
+        tag: name === WITH_TABS.name ? [] : '@nightly',
+      }, async ({ page }) => {
         await page.goto('/')
         const dialog = await openService(page, name)
-        expect(await violations(page)).toEqual([])
-        if (packages.length > 1) await dialog.getByRole('tab').last().click()
+        const tabs = await dialog.getByRole('tab').all()
+        await tabs.at(-1)?.click()
         expect(await violations(page)).toEqual([])
       })
     }
@@ -86,28 +75,53 @@ for (const { screen, use, tag = [] } of [
       expect(await violations(page)).toEqual([])
     })
 
-    for (const path of PAGES_WITH_ISLANDS) {
+    for (const path of ['/quote', '/']) {
       const name = `the form on ${path} has no violations with errors, after a failure or after success`
-      test(name, { tag: '@once' }, async ({ page }) => {
+      test(name, { tag: path === '/' ? '@nightly' : '@once' }, async ({ page }) => {
         test.slow() // axe looks through the whole page three times
         await page.goto(path)
         await page.locator('form').hover()
-        await submitForm(page)
+        await pressSubmit(page)
         await expect(page.locator('form [aria-invalid]')).toHaveCount(4)
         expect(await violations(page)).toEqual([])
 
         await page.route(API, (route) => route.abort())
-        await sendForm(page)
+        await fillIn(page, ailsa('axe@example.com'))
+        await pressSubmit(page)
         await holdToast(page, 'Sorry, there was a problem')
         expect(await violations(page)).toEqual([])
 
         await page.unroute(API)
-        await sendForm(page)
+        await pressSubmit(page)
         await expect(page.getByText(QUOTE.sent.heading)).toBeVisible()
         await holdToast(page, 'Thank you')
         expect(await violations(page)).toEqual([])
       })
     }
+
+    test('the gallery has no violations while it loads, nor with posters and video frames', {
+      tag: '@once',
+    }, async ({ page }) => {
+      await page.route(LIST, () => {})
+      await page.goto('/')
+      await scrollToGallery(page)
+      expect(await violations(page)).toEqual([])
+      await openGallery(page, [...entries(9), { ...entry(10), thumbnailUrl: undefined }])
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('the lightbox has no violations, with an offer, without one and with an error', {
+      tag: '@once',
+    }, async ({ page }) => {
+      await openLightbox(page, [...entries(9), jobOf(10)])
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('ArrowRight')
+      expect(await violations(page)).toEqual([])
+      await page.route('**/clip-8.mp4', (route) => route.abort())
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByText('Unable to load media')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
   })
 }
 

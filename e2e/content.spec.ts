@@ -44,9 +44,9 @@ async function phonesShown({ url, mailbox }: Site): Promise<{ page: string | und
   return { page, mail: [CONTACT.phone, NEW_PHONE].map((phone) => text.includes(phone.text)) }
 }
 
-test('an edit has no effect until the next build, which changes pages and emails without a restart', async ({
-  project,
-}) => {
+test('an edit has no effect until the next build, which changes pages and emails without a restart', {
+  tag: '@nightly',
+}, async ({ project }) => {
   const site = await openSite(project.folder)
   await project.edit(BUSINESS, `phone: ${CONTACT.phone.text}`, `phone: ${NEW_PHONE.text}`)
   const photo = await photoWithLocation()
@@ -69,9 +69,9 @@ test('an edit has no effect until the next build, which changes pages and emails
   expect((await sharp(join(dist, 'van.jpg')).metadata()).width).toBe(1200) // rotated upright
 })
 
-test('an invalid value stops the build with the file, the field and what to write instead', async ({
-  project,
-}) => {
+test('an invalid value stops the build with the file, the field and what to write instead', {
+  tag: '@nightly',
+}, async ({ project }) => {
   await project.edit(BUSINESS, `phone: ${CONTACT.phone.text}`, 'phone: 0770 09\ncolour: red')
   await project.edit(BUSINESS, 'monday: 08:00-18:00', 'monday: 8 to 6')
   const site = await openSite(project.folder)

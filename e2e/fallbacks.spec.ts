@@ -1,20 +1,7 @@
-import type { Page } from '@playwright/test'
 import { openService, openTerms, rewriteDocuments, scrollThrough, tabOf } from './actions.ts'
-import { DESKTOP, PICTURE_PAGES, QUOTE, WITH_TABS } from './expected-content.ts'
+import { DESKTOP, PICTURE_PAGES, WITH_TABS } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
-
-const valuesWith = (email: string) => ({
-  Name: 'Ailsa Reid',
-  Phone: '07700 900456',
-  Email: email,
-  Message: 'A blue hatchback.',
-})
-
-async function fillIn(page: Page, email: string): Promise<void> {
-  for (const [label, text] of Object.entries(valuesWith(email)))
-    await page.locator('form').getByLabel(label).fill(text)
-  await expect(page.locator('form')).toHaveAttribute('novalidate', '')
-}
+import { ailsa, field, fillIn, openForm, sentPanel, submit } from './quote-form.ts'
 
 test.describe('in a browser that lacks a CSS or picture feature', () => {
   // The policy has the hashes of the pages as built, before `rewriteDocuments` changes them.
@@ -83,11 +70,11 @@ test('with storage blocked, everything works and no error is thrown', async ({ p
   })
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
-  await page.goto('/')
+  await openForm(page)
   await scrollThrough(page)
-  await fillIn(page, 'no-storage@example.com')
-  await page.locator('form button[type=submit]').click()
-  await expect(page.getByText(QUOTE.sent.heading)).toBeVisible()
+  await fillIn(page, ailsa('no-storage@example.com'))
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
   await site.mailbox.take('no-storage@example.com')
   expect(errors).toEqual([])
 })
@@ -99,20 +86,18 @@ test('offline, the form reports the failure and keeps its values; online again, 
 }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
-  await page.goto('/quote')
-  await fillIn(page, 'train@example.com')
+  const values = ailsa('train@example.com')
+  await openForm(page)
+  await fillIn(page, values)
   await context.setOffline(true)
-  const submit = page.locator('form button[type=submit]')
-  await submit.click()
+  await submit(page).click()
   await expect(page.getByRole('status')).toContainText(
     'Your request was not sent. What you typed is still here',
   )
-  for (const [label, text] of Object.entries(valuesWith('train@example.com'))) {
-    await expect(page.locator('form').getByLabel(label)).toHaveValue(text)
-  }
+  for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
   await context.setOffline(false)
-  await submit.click()
-  await expect(page.getByText(QUOTE.sent.heading)).toBeVisible()
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
   await site.mailbox.take('train@example.com')
   expect(errors).toEqual([])
 })

@@ -14,7 +14,6 @@ import {
   QUOTE,
   QUOTE_LINK,
   SERVICES,
-  TITLE,
   WHY,
 } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
@@ -34,10 +33,6 @@ async function expectLink(place: Locator, label: string, href: string): Promise<
   await expect(place.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
 }
 
-test('the title names the business and its trade', async ({ page }) => {
-  await expect(page).toHaveTitle(TITLE)
-})
-
 test('the sections are in the expected order', async ({ page }) => {
   const questions = QUESTIONS.length > 0 ? ['details'] : []
   const inOrder = ['h1', '#about', '#services', '#quote', '#location', ...questions, '#footer']
@@ -50,7 +45,9 @@ test('the sections are in the expected order', async ({ page }) => {
 test.describe('on a wide screen', () => {
   test.use(DESKTOP)
 
-  test('the header stays in view, and its links lead to their sections', async ({ page }) => {
+  test('the header stays in view, and each of its links leads to the start of its section', async ({
+    page,
+  }) => {
     const labels = await header(page).getByRole('navigation').getByRole('link').allInnerTexts()
     expect(labels.filter((label) => label !== 'GALLERY')).toEqual(NAV.map(({ label }) => label))
     await expect(header(page).getByRole('img', { name: BUSINESS.name })).toBeVisible()
@@ -59,14 +56,7 @@ test.describe('on a wide screen', () => {
       await header(page).getByRole('link', { name: label, exact: true }).click()
       await expect(page.locator(anchor)).toBeInViewport()
       await expect(header(page)).toBeInViewport({ ratio: 1 })
-    }
-  })
-
-  test('a link leads to the start of its section, with nothing of the previous one in view', async ({
-    page,
-  }) => {
-    for (const { label, anchor } of NAV.filter(({ anchor }) => anchor !== '#footer')) {
-      await header(page).getByRole('link', { name: label, exact: true }).click()
+      if ([QUOTE_LINK.anchor, '#footer'].includes(anchor)) continue
       await waitForScrollEnd(page)
       const headerEnd = (await header(page).boundingBox())?.height ?? 0
       const sectionTop = await page.locator(anchor).evaluate((section) => section.getBoundingClientRect().top)
@@ -119,13 +109,12 @@ test('on a portrait tablet the hero’s gradient hardly darkens the picture abov
   expect(shown / original).toBeGreaterThan(0.7)
 })
 
-test('the first screen says from which price, how soon, what you need and when', async ({ page }) => {
+test('the hero fills the first screen, which says from which price, how soon, what you need and when', async ({
+  page,
+}) => {
   const facts = page.locator('main > :has(h1) dt')
   await expect(facts).toHaveText(HERO.facts)
   for (const fact of await facts.all()) await expect(fact).toBeInViewport({ ratio: 1 })
-})
-
-test('the hero fills the first screen', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
   await expect(page.locator('section').first()).not.toBeInViewport()
 })

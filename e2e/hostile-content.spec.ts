@@ -1,7 +1,11 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { BUSINESS, IS_SAMPLE } from './expected-content.ts'
 import { expect, openSite, test } from './fixtures.ts'
+import { meanColour, shoot } from './pixels.ts'
 import { copyProject, type ProjectCopy } from './project-copy.ts'
 
 /** Text that would be markup if it were not escaped. */
@@ -40,12 +44,15 @@ See [the menu](#menu).
 const [COMPOSED, DECOMPOSED] = ['Citroën.jpg'.normalize('NFC'), 'Citroën.jpg'.normalize('NFD')]
 
 test.skip(!IS_SAMPLE, 'These tests edit the sample.')
-test.describe.configure({ mode: 'serial', timeout: 300_000 }) // 5 minutes: the site is built once for all.
+test.describe.configure({ mode: 'serial' }) // The site is built once for all.
+
+const BUILD_TIMEOUT = 5 * 60_000 // 5 minutes
 
 let project: ProjectCopy
 let site: Awaited<ReturnType<typeof openSite>>
 
 test.beforeAll(async () => {
+  test.setTimeout(BUILD_TIMEOUT)
   project = await copyProject()
   const { folder, edit } = project
   await edit('content/business.yaml', `name: ${BUSINESS.name}`, `name: '${NAME}'`)
@@ -71,9 +78,9 @@ test.afterAll(async () => {
   await project.remove()
 })
 
-test('names are text everywhere, and Markdown brings no scripts, no styles and no other HTML', async ({
-  page,
-}) => {
+test('names are text everywhere, and Markdown brings no scripts, no styles and no other HTML', {
+  tag: '@nightly',
+}, async ({ page }) => {
   for (const [path, text] of [
     ['/privacy', `${NAME} is responsible`],
     ['/accessibility', `${NAME} wants everyone`],
@@ -92,7 +99,9 @@ test('names are text everywhere, and Markdown brings no scripts, no styles and n
   }
 })
 
-test('headings and names leave the ids of the page’s own parts alone', async ({ page }) => {
+test('headings and names leave the ids of the page’s own parts alone', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/price-index', '/terms', '/404']) {
     await page.goto(site.url + path)
@@ -109,7 +118,9 @@ test('headings and names leave the ids of the page’s own parts alone', async (
   await expect(page.getByRole('heading', { name: 'Quote', exact: true })).toBeInViewport()
 })
 
-test('a page whose name ends in index has one address, and links within it work', async ({ page }) => {
+test('a page whose name ends in index has one address, and links within it work', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto(site.url)
   const link = page.locator('#footer').getByRole('link', { name: 'Prices' })
   await expect(link).toHaveAttribute('href', '/price-index')
@@ -122,4 +133,56 @@ test('a page whose name ends in index has one address, and links within it work'
   expect(
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allTextContents(),
   ).toEqual(['Menu', 'Footer', 'Menu', 'Terms dialog'])
+})
+
+/** A logo that tries to run scripts and to load a picture from another address. */
+const hostileLogo = (address: string) => `<!DOCTYPE svg [
+  <!ENTITY run "document.documentElement.setAttribute('data-run', 'entity')">
+  <!ATTLIST rect onload CDATA #IMPLIED>
+  <!ATTLIST svg onload CDATA "document.documentElement.setAttribute('data-run', 'attlist')">
+]>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="300" height="300" viewBox="0 0 300 300">
+  <style>@import url("${address}/import.css"); rect { fill: #8af }</style>
+  <rect width="300" height="300" onload="&run;"/>
+  <script>document.documentElement.setAttribute('data-run', 'script')</script>
+  <script xlink:href="${address}/script.js"/>
+  <image href="${address}/picture.png" width="9" height="9"/>
+  <a id="link"><rect width="300" height="300"/>
+    <set attributeName="href" to="javascript:document.documentElement.setAttribute('data-run','set')" begin="0s" fill="freeze"/></a>
+  <foreignObject width="9" height="9"><body xmlns="http://www.w3.org/1999/xhtml">
+    <img src="${address}/foreign.png" onerror="document.documentElement.setAttribute('data-run', 'foreign')"/>
+    <iframe src="${address}/frame"></iframe></body></foreignObject>
+</svg>`
+
+test('a logo runs no script and loads nothing, even if someone opens it by itself, and is drawn', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  test.skip(!IS_SAMPLE, 'The address of the logo depends on the content.')
+  const loaded: string[] = []
+  const elsewhere = createServer((request, response) => {
+    loaded.push(request.url ?? '')
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const { port } = elsewhere.address() as AddressInfo
+  const project = await copyProject()
+  const logo = join(project.folder, 'dist/logo.svg')
+  await writeFile(logo, hostileLogo(`http://127.0.0.1:${port}`))
+  for (const ending of ['.br', '.gz']) await rm(logo + ending)
+  const site = await openSite(project.folder)
+
+  await page.goto(`${site.url}/logo.svg`)
+  await page.mouse.click(150, 150)
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('svg').getAttribute('data-run')).toBeNull()
+  const drawn = meanColour(await shoot(page), { x: 100, y: 100, width: 100, height: 100 })
+  expect(drawn).toEqual([0x88, 0xaa, 0xff])
+  await page.goto(site.url)
+  const image = page.getByRole('banner').getByRole('img', { name: BUSINESS.name })
+  await expect(image).toHaveJSProperty('naturalWidth', 300)
+  expect(loaded).toEqual([])
+
+  await site.close()
+  await project.remove()
+  elsewhere.close()
 })

@@ -41,7 +41,7 @@ const focusedControl = (page: Page) =>
 
 const screens = [
   { screen: 'a phone', use: PHONE },
-  { screen: 'a wide screen', use: DESKTOP, tag: '@once' },
+  { screen: 'a wide screen', use: DESKTOP, tag: '@nightly' },
 ]
 
 for (const { screen, use, tag = [] } of screens) {

@@ -1,17 +1,34 @@
 import type { Page } from '@playwright/test'
 import { openMenu, openService, openTerms } from './actions.ts'
-import { DESKTOP, PAGES, PHONE, SERVICES } from './expected-content.ts'
+import { PAGES, SERVICES } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import { textProblems } from './text-problems.ts'
 
-/** Each with its tags. */
-const WIDTHS = [
-  { width: 320 },
-  { width: 360, tag: '@nightly' },
-  { width: 768, tag: '@once' },
-  { width: 1024, tag: '@nightly' },
-  { width: 1440 },
-  { width: 1920, tag: '@once' },
+/** WCAG 2.2, 1.4.12. */
+const TEXT_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+const TEXT_OF_200_PERCENT = ':root { font-size: 200% !important }'
+
+interface Condition {
+  name: string
+  width: number
+  height?: number
+  /** Further styles, as a visitor’s settings or extension may add them. */
+  styles?: string
+  tag?: string | string[]
+}
+
+const CONDITIONS: Condition[] = [
+  { name: 'at 320 px', width: 320 },
+  { name: 'at 1440 px', width: 1440 },
+  ...[360, 768, 1024, 1920].map((width) => ({ name: `at ${width} px`, width, tag: '@nightly' })),
+  { name: 'with 200 % text size at 360 px', width: 360, styles: TEXT_OF_200_PERCENT },
+  { name: 'with 200 % text size at 1440 px', width: 1440, styles: TEXT_OF_200_PERCENT, tag: '@nightly' },
+  { name: 'with the text spacing of WCAG at 320 px', width: 320, styles: TEXT_SPACING, tag: '@once' },
+  { name: 'with the text spacing of WCAG at 1440 px', width: 1440, styles: TEXT_SPACING, tag: '@nightly' },
+  { name: 'at 200 % zoom on a laptop', width: 640, height: 400, tag: '@nightly' },
+  { name: 'at 200 % zoom on a wide screen', width: 960, height: 540, tag: '@nightly' },
 ]
 
 /** Expects no text to be cut off or covered, from the top to the end of the page or the open dialog. */
@@ -58,14 +75,6 @@ function horizontalScrolling(): string[] {
   return found
 }
 
-async function expectNoProblemsOnPages(page: Page, prepare: () => Promise<void>): Promise<void> {
-  for (const path of PAGES) {
-    await page.goto(path)
-    await prepare()
-    await expectNoProblems(page, path)
-  }
-}
-
 async function expectNoProblemsInDialogs(page: Page): Promise<void> {
   const isNarrow = await page.getByRole('banner').getByRole('button', { name: 'Menu' }).isVisible()
   const openers = [
@@ -86,8 +95,6 @@ async function expectNoProblemsInDialogs(page: Page): Promise<void> {
   }
 }
 
-const doNothing = async () => {}
-
 /** The words of headings that are broken over two lines. Runs in the page. */
 function brokenWords(): string[] {
   const broken: string[] = []
@@ -106,84 +113,33 @@ function brokenWords(): string[] {
   return broken
 }
 
-for (const { width, tag = [] } of WIDTHS) {
-  test.describe(`at ${width} px`, { tag }, () => {
-    test.use({ viewport: { width, height: 800 } })
+for (const { name, width, height = 800, styles, tag = [] } of CONDITIONS) {
+  test.describe(name, { tag }, () => {
+    test.use({ viewport: { width, height } })
     test.slow()
 
-    test('no page scrolls horizontally, and no text is cut off or covered', async ({ page }) => {
-      await expectNoProblemsOnPages(page, doNothing)
-    })
+    async function open(page: Page, path: string): Promise<void> {
+      await page.goto(path)
+      if (!styles) return
+      await page.evaluate((text) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        document.adoptedStyleSheets.push(sheet)
+      }, styles)
+    }
 
-    test('no heading breaks within a word', async ({ page }) => {
+    test('no page scrolls horizontally, no text is cut off or covered, and no heading breaks within a word', async ({
+      page,
+    }) => {
       for (const path of PAGES) {
-        await page.goto(path)
-        expect(await page.evaluate(brokenWords), path).toEqual([])
+        await open(page, path)
+        if (!styles) expect(await page.evaluate(brokenWords), path).toEqual([])
+        await expectNoProblems(page, path)
       }
     })
 
     test('no dialog scrolls horizontally, and no text is cut off or covered', async ({ page }) => {
-      await page.goto('/')
-      await expectNoProblemsInDialogs(page)
-    })
-  })
-}
-
-for (const { name, viewport } of [
-  { name: 'a laptop', viewport: { width: 640, height: 400 } },
-  { name: 'a wide screen', viewport: { width: 960, height: 540 } },
-]) {
-  test.describe(`at 200 % zoom on ${name}`, { tag: '@once' }, () => {
-    test.use({ viewport, deviceScaleFactor: 2 })
-    test.slow()
-
-    test('no page or dialog scrolls horizontally or cuts off text', async ({ page }) => {
-      await expectNoProblemsOnPages(page, doNothing)
-      await page.goto('/')
-      await expectNoProblemsInDialogs(page)
-    })
-  })
-}
-
-/** WCAG 2.2, 1.4.12. */
-const TEXT_SPACING = `
-  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-  p { margin-block-end: 2em !important }`
-
-for (const width of [320, 1440]) {
-  test.describe(`with the text spacing of WCAG at ${width} px`, { tag: '@once' }, () => {
-    test.use({ viewport: { width, height: 800 } })
-    test.slow()
-
-    test('no page or dialog scrolls horizontally or cuts off text', async ({ page }) => {
-      const addSpacing = () =>
-        page.evaluate((styles) => {
-          const sheet = new CSSStyleSheet()
-          sheet.replaceSync(styles)
-          document.adoptedStyleSheets.push(sheet)
-        }, TEXT_SPACING)
-      await expectNoProblemsOnPages(page, addSpacing)
-      await page.goto('/')
-      await addSpacing()
-      await expectNoProblemsInDialogs(page)
-    })
-  })
-}
-
-for (const { viewport, tag = [] } of [
-  { viewport: PHONE.viewport },
-  { viewport: DESKTOP.viewport, tag: '@once' },
-]) {
-  test.describe(`with 200 % text size at ${viewport.width} px`, { tag }, () => {
-    test.use({ viewport })
-    test.slow()
-
-    test('no page or dialog scrolls horizontally or cuts off text', async ({ page }) => {
-      const enlarge = () =>
-        page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      await expectNoProblemsOnPages(page, enlarge)
-      await page.goto('/')
-      await enlarge()
+      await open(page, '/')
       await expectNoProblemsInDialogs(page)
     })
   })

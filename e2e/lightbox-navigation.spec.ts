@@ -22,12 +22,6 @@ test('previous and next move by one video; previous is hidden on the first, next
   await expectItem(page, 2)
 })
 
-test('every press of an arrow key counts, however fast', async ({ page }) => {
-  await openLightbox(page, entries(4))
-  await Promise.all([1, 2, 3].map(() => page.keyboard.press('ArrowRight')))
-  await expectItem(page, 4, 4)
-})
-
 test('a video starts from the beginning every time it is shown', async ({ page }) => {
   await openLightbox(page, entries(3))
   await expectPlaying(page, 'clip-3.mp4')
@@ -58,16 +52,19 @@ test('a single video has no previous or next button', async ({ page }) => {
   await expectItem(page, 1, 1)
 })
 
-test('the arrow keys stop at the first and the last video', async ({ page }) => {
-  await openLightbox(page, entries(3))
+test('every press of an arrow key moves by one video, however fast, and stops at the first and the last', async ({
+  page,
+}) => {
+  await openLightbox(page, entries(4))
   await page.keyboard.press('ArrowLeft')
-  await expectItem(page, 1)
-  for (const item of [2, 3, 3]) {
-    await page.keyboard.press('ArrowRight')
-    await expectItem(page, item)
-  }
+  await expectItem(page, 1, 4)
+  await Promise.all([1, 2, 3].map(() => page.keyboard.press('ArrowRight')))
+  await expectItem(page, 4, 4)
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
-  await expectItem(page, 2)
+  await expectItem(page, 3, 4)
+  await page.keyboard.press('Control+ArrowRight')
+  await expectItem(page, 3, 4)
 })
 
 test('the arrow keys change the video, rather than seek, while the player has the focus', async ({
@@ -95,12 +92,6 @@ test('the arrow keys work after a click on the name, and after the clicked butto
   await expect(dots(page).nth(2)).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expectItem(page, 2)
-})
-
-test('arrow keys with a modifier do not change the video', async ({ page }) => {
-  await openLightbox(page, entries(3))
-  await page.keyboard.press('Control+ArrowRight')
-  await expectItem(page, 1)
 })
 
 const waysToClose: [way: string, close: (page: Page) => Promise<void>][] = [

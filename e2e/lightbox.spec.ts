@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './expected-content.ts'
+import { DESKTOP, LAST_PACKAGE, PHONE } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
-import { button, expectItem, expectPlaying, jobOf, quoteLink } from './lightbox.ts'
+import { button, dots, expectItem, expectPlaying, jobOf, quoteLink } from './lightbox.ts'
 import {
   cards,
   entries,
@@ -11,7 +9,6 @@ import {
   openGallery,
   openLightbox,
   player,
-  scrollToGallery,
   sendClip,
   watchConsole,
   watchRequests,
@@ -35,16 +32,17 @@ test('the lightbox fills the screen, and its player has controls and the ratio 9
   expect(box.width / box.height).toBeCloseTo(9 / 16, 2)
 })
 
-for (const [screen, viewport] of Object.entries({
-  'a phone': PHONE.viewport,
-  'a phone with the bars of its browser': { width: 390, height: 664 },
-  'a small phone': { width: 320, height: 568 },
-  'a phone in landscape': { width: 740, height: 360 },
-  'a tablet': { width: 768, height: 1024 },
-  'a large phone in landscape': { width: 844, height: 390 },
-  'a wide screen': DESKTOP.viewport,
-})) {
-  test(`on ${screen} the whole lightbox is in view, and no control is covered`, async ({ page }) => {
+for (const { screen, tag = [], ...viewport } of [
+  { screen: 'a small phone', width: 320, height: 568 },
+  { screen: 'a phone in landscape', width: 740, height: 360 },
+  { screen: 'a wide screen', ...DESKTOP.viewport },
+  { screen: 'a phone', ...PHONE.viewport, tag: '@nightly' },
+  { screen: 'a phone with the bars of its browser', width: 390, height: 664, tag: '@nightly' },
+  { screen: 'a tablet', width: 768, height: 1024, tag: '@nightly' },
+  { screen: 'a large phone in landscape', width: 844, height: 390, tag: '@nightly' },
+]) {
+  const name = `on ${screen} the whole lightbox is in view, and no control is covered`
+  test(name, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport)
     await openLightbox(page, [...entries(7), jobOf(8), entry(9), entry(10)], 1)
     await lightbox(page).evaluate((dialog) =>
@@ -214,48 +212,40 @@ test('with reduced motion only the video moves', async ({ page }) => {
   await expectPlaying(page, 'clip-3.mp4')
 })
 
-for (const [screen, use] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test.describe(`axe finds no violations at ${screen} width`, () => {
-    test.use(use)
+test('a clip named after a package says its price and time, and its link leads to the form that names the package', async ({
+  page,
+}) => {
+  await openLightbox(page, [entry(1), jobOf(2)])
+  const { name, details, slug } = LAST_PACKAGE
+  await expect(lightbox(page).getByRole('heading')).not.toContainText(name)
+  await expect(lightbox(page).getByText(`${name}, ${details}`, { exact: true })).toBeVisible()
+  await expect(quoteLink(page)).toHaveAccessibleDescription(`${name}, ${details}`)
+  await quoteLink(page).click()
+  await expect(page).toHaveURL(`/quote?package=${slug}`)
+  await expect(page.locator('[data-quote-subject]')).toHaveText(`${name} ${details}`)
+  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${name}.\n`)
+})
 
-    const violations = async (page: Page) => {
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter(
-              ({ timeline, effect }) =>
-                timeline === document.timeline &&
-                effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-            )
-            .map(({ finished }) => finished),
-        ),
-      )
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-    }
+test('a clip that names no package has neither price nor link, and the focus stays in the lightbox', async ({
+  page,
+}) => {
+  const names = ['Another detailer’s package', '__proto__', '']
+  await openLightbox(page, [...names.map((name, index) => jobOf(index + 1, name)), jobOf(4)])
+  await quoteLink(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dots(page).nth(1)).toBeFocused()
+  for (const _ of names) {
+    await expect(lightbox(page).getByRole('link')).toHaveCount(0)
+    await expect(lightbox(page).getByRole('paragraph')).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+  }
+})
 
-    test('in the gallery, with posters and video frames', async ({ page }) => {
-      await openGallery(page, [...entries(9), { ...entry(10), thumbnailUrl: undefined }])
-      expect(await violations(page)).toEqual([])
-    })
-
-    test('in the gallery while it loads', async ({ page }) => {
-      await page.route('**/video-list.json', () => {})
-      await page.goto('/')
-      await scrollToGallery(page)
-      expect(await violations(page)).toEqual([])
-    })
-
-    test('in the lightbox, with a video and with an error', async ({ page }) => {
-      await openLightbox(page, [...entries(9), jobOf(10)])
-      expect(await violations(page)).toEqual([])
-      await page.keyboard.press('ArrowRight')
-      expect(await violations(page)).toEqual([])
-      await page.route('**/clip-8.mp4', (route) => route.abort())
-      await page.keyboard.press('ArrowRight')
-      await expect(page.getByText('Unable to load media')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-    })
-  })
-}
+test('Tab goes from the close button to the link to a quote, and then to the player', async ({ page }) => {
+  await openLightbox(page, [entry(1), jobOf(2)])
+  await expect(button(page, 'Close')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(quoteLink(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(player(page)).toBeFocused()
+})

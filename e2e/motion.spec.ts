@@ -36,8 +36,11 @@ async function inlineFont(page: Page): Promise<void> {
 
 const shifts = (page: Page) => page.evaluate(() => window.shifts)
 
-for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': DESKTOP })) {
-  test.describe(`on ${screen}`, () => {
+for (const { screen, use, tag = [] } of [
+  { screen: 'a phone', use: PHONE },
+  { screen: 'a wide screen', use: DESKTOP, tag: '@nightly' },
+]) {
+  test.describe(`on ${screen}`, { tag }, () => {
     // The policy has the hashes of the styles as built, before `inlineFont` changes them.
     test.use({ ...use, bypassCSP: true })
 

@@ -13,6 +13,7 @@ for (const viewport of [PHONE.viewport, DESKTOP.viewport]) {
     await fillIn(page, ailsa(`panel-${viewport.width}@example.com`))
     await submit(page).click()
     await toast(page, SENT).hover() // It stays while the pointer is on it.
+    await expect(toast(page, SENT)).toBeInViewport({ ratio: 1 })
     await expect(sentPanel(page)).toBeFocused()
     await expect(sentPanel(page).getByText(QUOTE.sent.heading)).toBeInViewport({ ratio: 1 })
     await expect(sentPanel(page)).toContainText(QUOTE.sent.reply)
@@ -44,7 +45,7 @@ test('“Send another” shows the empty form again', async ({ page }) => {
   await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
   await expect(sentPanel(page)).toBeHidden()
   await expect(field(page, 'Name')).toBeFocused()
-  for (const label of ['Name', 'Email', 'Phone', 'Message']) await expect(field(page, label)).toHaveValue('')
+  for (const label of QUOTE.fields) await expect(field(page, label)).toHaveValue('')
   await expect(page.getByText(QUOTE.next)).toBeVisible()
 })
 
@@ -79,19 +80,17 @@ test('a second request in a day gets no confirmation, and nothing says that one 
   await plain.close()
 })
 
-for (const [way, options] of Object.entries({
-  directly: {},
-  'from another site': { referer: 'https://example.com/' },
-})) {
-  test(`/quote/sent opened ${way} thanks for nothing, and leads to the form`, async ({ page }) => {
+test('/quote/sent opened directly or from another site thanks for nothing, and leads to the form', async ({
+  page,
+}) => {
+  for (const options of [{}, { referer: 'https://example.com/' }]) {
     await page.goto('/quote/sent', options)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking for your quote request?')
-    await expect(page.getByText('Thank you')).toHaveCount(0)
-    await expect(page.getByText('submitted successfully')).toHaveCount(0)
-    await page.locator('main').getByRole('link', { name: 'Get a free quote' }).click()
-    await expect(page).toHaveURL('/quote')
-  })
-}
+    await expect(page.getByText(/Thank you|submitted successfully/)).toHaveCount(0)
+  }
+  await page.locator('main').getByRole('link', { name: 'Get a free quote' }).click()
+  await expect(page).toHaveURL('/quote')
+})
 
 test('two taps before the form’s code runs, and a third after it, are one request', async ({
   page,

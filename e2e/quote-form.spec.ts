@@ -1,4 +1,4 @@
-import { CONTACT, PHONE } from './expected-content.ts'
+import { CONTACT, QUOTE } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
 import {
   ailsa,
@@ -39,23 +39,7 @@ test('a quote request from the form reaches the owner, and the customer gets a c
   expect(toOwner.html).toContain('&lt;b&gt;sand&lt;/b&gt;')
 })
 
-test('an error is closer to its own field than to the next label', async ({ page }) => {
-  await page.setViewportSize(PHONE.viewport)
-  await openForm(page)
-  await submit(page).click()
-  const error = form(page).getByText('This field is required.').first()
-  const [input, text, label] = await Promise.all([
-    field(page, 'Name').boundingBox(),
-    error.boundingBox(),
-    form(page).getByText('Email', { exact: true }).boundingBox(),
-  ])
-  if (!input || !text || !label) throw new Error('Field, error and label must be visible')
-  const above = text.y - (input.y + input.height)
-  const below = label.y - (text.y + text.height)
-  expect(below).toBeGreaterThan(1.5 * above)
-})
-
-test('on a phone the gaps between fields are even, and errors of one line do not change them', async ({
+test('on a phone an error is closer to its own field than to the next label, and does not change the even gaps', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -72,8 +56,12 @@ test('on a phone the gaps between fields are even, and errors of one line do not
   const before = await gaps()
   expect(new Set(before).size).toBe(1)
   await submit(page).click()
-  await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+  const text = await form(page).getByText('This field is required.').first().boundingBox()
   expect(await gaps()).toEqual(before)
+  const input = await field(page, 'Name').boundingBox()
+  if (!input || !text) throw new Error('The field and its error must be visible')
+  const above = text.y - (input.y + input.height)
+  expect((before[0] ?? 0) - text.height - above).toBeGreaterThan(1.5 * above)
 })
 
 test('a field shows its error once it loses the focus, and other fields do not', async ({ page }) => {
@@ -105,23 +93,19 @@ test('submitting invalid values shows every error, sends nothing and focuses the
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-for (const label of ['Name', 'Phone', 'Email']) {
-  test(`Enter in the ${label} field sends the form, and the emptied fields show no error`, async ({
-    page,
-  }) => {
-    await page.clock.install()
-    await openForm(page)
-    await fillIn(page, ailsa(`enter-${label.toLowerCase()}@example.com`))
-    await field(page, label).press('Enter')
-    await expect(sentPanel(page)).toBeFocused()
-    await page.clock.runFor(1_000) // for whatever the field's loss of focus has put off
-    for (const name of ['Name', 'Phone', 'Email', 'Message']) {
-      await expect(field(page, name)).toHaveValue('')
-      await expect(field(page, name)).not.toHaveAttribute('aria-invalid')
-      expect(await errorOf(field(page, name))).toBe('')
-    }
-  })
-}
+test('Enter in a field sends the form, and the emptied fields show no error', async ({ page }) => {
+  await page.clock.install()
+  await openForm(page)
+  await fillIn(page, ailsa('enter@example.com'))
+  await field(page, 'Email').press('Enter')
+  await expect(sentPanel(page)).toBeFocused()
+  await page.clock.runFor(1_000) // for whatever the field's loss of focus has put off
+  for (const name of QUOTE.fields) {
+    await expect(field(page, name)).toHaveValue('')
+    await expect(field(page, name)).not.toHaveAttribute('aria-invalid')
+    expect(await errorOf(field(page, name))).toBe('')
+  }
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

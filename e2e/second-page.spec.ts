@@ -30,10 +30,9 @@ function recordTransitions(page: PlaywrightPage): Promise<unknown> {
   })
 }
 
-test('the quote page is prerendered while the visitor points at its link, and shows the package', async ({
-  tab,
-  site,
-}) => {
+test('the quote page is prerendered while the visitor points at its link, and shows the package', {
+  tag: '@nightly',
+}, async ({ tab, site }) => {
   test.skip(!COATING, 'This content has no coating page.')
   const [{ name, slug } = { name: '', slug: '' }] = COATING?.packages ?? []
   const link = `a[href="/quote?package=${slug}"]`
@@ -48,10 +47,9 @@ test('the quote page is prerendered while the visitor points at its link, and sh
   await tab.waitForSelector('form[novalidate]')
 })
 
-test('a prerendered home page hydrates its form and writes its opening hours once it is shown', async ({
-  tab,
-  site,
-}) => {
+test('a prerendered home page hydrates its form and writes its opening hours once it is shown', {
+  tag: '@nightly',
+}, async ({ tab, site }) => {
   const link = 'header a[href="/"]'
   await tab.goto(`${site.url}/quote`)
   await prerender(tab, link)
@@ -64,7 +62,10 @@ test('a prerendered home page hydrates its form and writes its opening hours onc
   await tab.waitForFunction(() => document.querySelector('[data-opening-hours]')?.textContent)
 })
 
-test('neither the page itself nor a place on it is prerendered', async ({ tab, site }) => {
+test('neither the page itself nor a place on it is prerendered', { tag: '@nightly' }, async ({
+  tab,
+  site,
+}) => {
   await tab.goto(site.url)
   const pages: string[] = []
   tab.on('request', (request) => {
@@ -81,7 +82,7 @@ test('neither the page itself nor a place on it is prerendered', async ({ tab, s
   expect(new Set(pages)).toEqual(new Set(['/privacy']))
 })
 
-test('a view transition leads from page to page', async ({ page }) => {
+test('a view transition leads from page to page', { tag: '@nightly' }, async ({ page }) => {
   await recordTransitions(page)
   await page.goto('/terms')
   await page.getByRole('link', { name: 'Privacy', exact: true }).click()
@@ -92,7 +93,7 @@ test('a view transition leads from page to page', async ({ page }) => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no view transition leads from page to page', async ({ page }) => {
+  test('no view transition leads from page to page', { tag: '@nightly' }, async ({ page }) => {
     await recordTransitions(page)
     await page.goto('/terms')
     await page.getByRole('link', { name: 'Privacy', exact: true }).click()

@@ -11,40 +11,48 @@ const stepsOf = (dialog: Locator) => dialog.getByRole('list').getByRole('listite
 /** Clicks near the left edge of the screen, outside the dialog. */
 const clickBackdrop = (page: Page) => page.mouse.click(5, 300)
 
-for (const { name, packages } of SERVICES.filter(({ packages }) => packages.length > 1)) {
-  test(`${name} opens with its tabs in order, and each panel has its price and steps`, async ({ page }) => {
-    const dialog = await openService(page, name)
-    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(name)
-    await expect(dialog.getByRole('tab')).toHaveText(packages.map((entry) => `${entry.name} ${entry.price}`))
-    await expect(selectedTab(dialog)).toContainText(packages[0]?.name ?? '')
-    for (const entry of packages) {
-      await tabOf(dialog, entry).click()
-      await expect(tabOf(dialog, entry)).toHaveAttribute('aria-selected', 'true')
-      const panel = panelOf(dialog, entry)
-      await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
-      await expect(panel).toContainText(entry.price)
-      expect(await stepsOf(panel).count()).toBeGreaterThanOrEqual(MIN_STEPS)
-    }
-  })
-}
+test('a service opens with its tabs in order, and each panel has its price and steps', async ({ page }) => {
+  const { name, packages } = WITH_TABS
+  const dialog = await openService(page, name)
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(name)
+  await expect(dialog.getByRole('tab')).toHaveText(packages.map((entry) => `${entry.name} ${entry.price}`))
+  await expect(selectedTab(dialog)).toContainText(packages[0]?.name ?? '')
+  for (const entry of packages) {
+    await tabOf(dialog, entry).click()
+    await expect(tabOf(dialog, entry)).toHaveAttribute('aria-selected', 'true')
+    const panel = panelOf(dialog, entry)
+    await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+    await expect(panel).toContainText(entry.price)
+    expect(await stepsOf(panel).count()).toBeGreaterThanOrEqual(MIN_STEPS)
+  }
+})
 
-for (const { name, packages } of SERVICES) {
-  test(`each row of ${name} opens its dialog at that package, and closing it leads back to the row`, async ({
-    page,
-  }) => {
+test('every package has a row on its card, a part of its service’s dialog and a link to a quote', async ({
+  page,
+}) => {
+  for (const { name, packages } of SERVICES) {
+    const dialog = page.locator('dialog', { has: page.locator('h2', { hasText: name }) })
     for (const entry of packages) {
-      const row = rowOf(page, entry)
-      await expect(row).toContainText(entry.price)
-      await row.click()
-      const dialog = page.getByRole('dialog', { name, exact: true })
-      await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(entry.name)
-      await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(1)
-      if (packages.length > 1) await expect(tabOf(dialog, entry)).toHaveAttribute('aria-selected', 'true')
-      await page.keyboard.press('Escape')
-      await expect(row).toBeFocused()
+      await expect(rowOf(page, entry)).toHaveAttribute('href', `#${entry.id}`)
+      const part = dialog.locator(`[id="${entry.id}"]`)
+      await expect(part.locator('h3')).toHaveText(entry.name)
+      await expect(part.locator(`a[href="/quote?package=${entry.slug}"]`)).toHaveText('Get a free quote')
     }
-  })
-}
+  }
+})
+
+test('each row opens the dialog at its package, and closing it leads back to the row', async ({ page }) => {
+  const { name, packages } = WITH_TABS
+  for (const entry of packages) {
+    const row = rowOf(page, entry)
+    await row.click()
+    const dialog = page.getByRole('dialog', { name, exact: true })
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(entry.name)
+    await expect(tabOf(dialog, entry)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(row).toBeFocused()
+  }
+})
 
 test('a link to a package from elsewhere opens its dialog at that package', async ({ page }) => {
   await page.goto('/terms')
@@ -68,50 +76,37 @@ const isClear = (tab: Locator) =>
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  for (const { name, packages } of SERVICES.filter(({ packages }) => packages.length > 1)) {
-    test(`each row of ${name} opens its dialog with its tab in view, the first time too`, async ({
-      page,
-    }) => {
-      for (const entry of packages) {
-        await page.goto('/')
-        await clickInSection(rowOf(page, entry))
-        const tab = tabOf(page.getByRole('dialog', { name, exact: true }), entry)
-        await expect(tab).toHaveAttribute('aria-selected', 'true')
-        await expect.poll(() => isClear(tab), entry.name).toBe(true)
-      }
-    })
-  }
+  test('each row opens the dialog with its tab in view, the first time too', async ({ page }) => {
+    for (const entry of WITH_TABS.packages) {
+      await page.goto('/')
+      await clickInSection(rowOf(page, entry))
+      const tab = tabOf(page.getByRole('dialog', { name: WITH_TABS.name, exact: true }), entry)
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect.poll(() => isClear(tab), entry.name).toBe(true)
+    }
+  })
 })
 
-for (const { name, packages } of SERVICES) {
-  test(`on a laptop the quote button of every package of ${name} is in view without scrolling`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
+test('on a laptop the quote button of every package is in view without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const { name, packages } of SERVICES) {
     const dialog = await openService(page, name)
     for (const entry of packages) {
       if (packages.length > 1) await tabOf(dialog, entry).click()
       await dialog.evaluate((element) => element.scrollTo(0, 0))
       await expect(dialog.getByRole('link', { name: 'Get a free quote' })).toBeInViewport({ ratio: 1 })
     }
-  })
-}
+    await page.keyboard.press('Escape')
+  }
+})
 
-for (const { name, packages } of SERVICES) {
-  test(`each package of ${name} leads to a quote form that names it`, async ({ page }) => {
-    for (const entry of packages) {
-      await page.goto('/')
-      const dialog = await openService(page, name)
-      if (packages.length > 1) {
-        await tabOf(dialog, entry).click()
-        await expect(panelOf(dialog, entry)).toBeVisible()
-      }
-      await dialog.getByRole('link', { name: 'Get a free quote' }).click()
-      await expect(page).toHaveURL(`/quote?package=${entry.slug}`)
-      await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${entry.name}.\n`)
-    }
-  })
-}
+test('a package leads to a quote form that names it', async ({ page }) => {
+  const dialog = await openService(page, WITH_TABS.name)
+  await tabOf(dialog, LAST_PACKAGE).click()
+  await panelOf(dialog, LAST_PACKAGE).getByRole('link', { name: 'Get a free quote' }).click()
+  await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.slug}`)
+  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${LAST_PACKAGE.name}.\n`)
+})
 
 test('the arrow keys, Home and End select and focus a tab', async ({ page }) => {
   const dialog = await openService(page, WITH_TABS.name)
@@ -143,26 +138,21 @@ const waysToClose: Record<string, (dialog: Locator) => Promise<void>> = {
 
 for (const [way, close] of Object.entries(waysToClose)) {
   test(`${way} closes a dialog and returns the focus to its card`, async ({ page }) => {
-    for (const { name } of SERVICES.slice(0, 2)) {
-      const dialog = await openService(page, name)
-      await expect(dialog).toBeVisible()
-      await close(dialog)
-      await expect(dialog).toBeHidden()
-      await expect(learnMore(page, name)).toBeFocused()
-    }
+    const dialog = await openService(page, WITH_TABS.name)
+    await close(dialog)
+    await expect(dialog).toBeHidden()
+    await expect(learnMore(page, WITH_TABS.name)).toBeFocused()
   })
 }
 
-test('a click inside a dialog does not close it', async ({ page }) => {
+test('a click inside a dialog does not close it, and reopened it shows the tab that was selected', async ({
+  page,
+}) => {
   const dialog = await openService(page, WITH_TABS.name)
+  await tabOf(dialog, LAST_PACKAGE).click()
   await dialog.getByRole('heading', { level: 2 }).click()
   await dialog.click({ position: { x: 8, y: 200 } })
   await expect(dialog).toBeVisible()
-})
-
-test('a reopened dialog shows the tab that was selected', async ({ page }) => {
-  const dialog = await openService(page, WITH_TABS.name)
-  await tabOf(dialog, LAST_PACKAGE).click()
   await page.keyboard.press('Escape')
   await openService(page, WITH_TABS.name)
   await expect(tabOf(dialog, LAST_PACKAGE)).toHaveAttribute('aria-selected', 'true')

@@ -3,13 +3,17 @@ import type { Page } from '@playwright/test'
 import { rewriteDocuments } from './actions.ts'
 import { DESKTOP, PAGES, PHONE, PICTURE_PAGES } from './expected-content.ts'
 import { expect, test } from './fixtures.ts'
+import { fontsOf } from './fonts.ts'
 
 /**
  * The system fonts that precede Archivo (site/styles/fonts.css). Web fonts of the same widths take their place here,
  * because a machine that runs the tests may have neither.
  */
-const SYSTEM_FONTS = ['Arial', 'Roboto'] as const
-type SystemFont = (typeof SYSTEM_FONTS)[number]
+type SystemFont = 'Arial' | 'Roboto'
+const SYSTEM_FONTS: { font: SystemFont; tag?: string }[] = [
+  { font: 'Arial' },
+  { font: 'Roboto', tag: '@nightly' },
+]
 const FONT_FILES = new Map([
   ['Arial', import.meta.resolve('@fontsource/arimo/files/arimo-latin-400-normal.woff2')],
   ['Arial Bold', import.meta.resolve('@fontsource/arimo/files/arimo-latin-700-normal.woff2')],
@@ -63,18 +67,6 @@ const nextFrames = (page: Page) =>
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
   })
 
-/** The fonts in which the browser shows the main heading. */
-async function headingFonts(page: Page): Promise<string[]> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('DOM.enable')
-  await client.send('CSS.enable')
-  const { root } = await client.send('DOM.getDocument')
-  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
-  const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId })
-  await client.detach()
-  return fonts.map(({ familyName }) => familyName)
-}
-
 /** The width of all text in elements of each kind, and the height of a line of it. Runs in the page. */
 function textSizes(): Record<string, { width: number; height: number }> {
   const sizes: Record<string, { width: number; height: number }> = {}
@@ -109,47 +101,50 @@ declare global {
   }
 }
 
-for (const font of SYSTEM_FONTS) {
-  test(`text is in ${font} until Archivo arrives, and then in Archivo, on the first page view`, async ({
-    page,
-  }) => {
-    const release = await openBeforeFont(page, '/', font)
-    expect(await headingFonts(page)).toEqual([font === 'Arial' ? 'Arimo' : font])
-    await release()
-    expect(await headingFonts(page)).toEqual([expect.stringMatching(/^Archivo/)])
-  })
-
-  test(`text in ${font} is as wide and as high as in Archivo`, async ({ page }) => {
-    for (const path of [...PICTURE_PAGES, '/quote', '/terms']) {
-      const release = await openBeforeFont(page, path, font)
-      const before = await page.evaluate(textSizes)
+for (const { font, tag = [] } of SYSTEM_FONTS) {
+  test.describe(`text in ${font}`, { tag }, () => {
+    test('is there until Archivo arrives, and then in Archivo, on the first page view', async ({ page }) => {
+      const release = await openBeforeFont(page, '/', font)
+      expect(await fontsOf(page, 'h1')).toEqual([font === 'Arial' ? 'Arimo' : font])
       await release()
-      const after = await page.evaluate(textSizes)
-      for (const [tag, { width, height }] of Object.entries(after)) {
-        const { width: widthBefore = 0, height: heightBefore = 0 } = before[tag] ?? {}
-        const message = `${tag} of ${path}`
-        expect(Math.abs(widthBefore / width - 1), message).toBeLessThan(MAX_WIDTH_DIFFERENCE)
-        expect(Math.abs(heightBefore - height), message).toBeLessThanOrEqual(MAX_HEIGHT_DIFFERENCE)
+      expect(await fontsOf(page, 'h1')).toEqual([expect.stringMatching(/^Archivo/)])
+    })
+
+    test('is as wide and as high as in Archivo', async ({ page }) => {
+      for (const path of [...PICTURE_PAGES, '/quote', '/terms']) {
+        const release = await openBeforeFont(page, path, font)
+        const before = await page.evaluate(textSizes)
+        await release()
+        const after = await page.evaluate(textSizes)
+        for (const [tag, { width, height }] of Object.entries(after)) {
+          const { width: widthBefore = 0, height: heightBefore = 0 } = before[tag] ?? {}
+          const message = `${tag} of ${path}`
+          expect(Math.abs(widthBefore / width - 1), message).toBeLessThan(MAX_WIDTH_DIFFERENCE)
+          expect(Math.abs(heightBefore - height), message).toBeLessThanOrEqual(MAX_HEIGHT_DIFFERENCE)
+        }
       }
+    })
+
+    for (const { screen, use, tag = [] } of [
+      { screen: 'a phone', use: PHONE },
+      { screen: 'a wide screen', use: DESKTOP, tag: '@nightly' },
+    ]) {
+      test.describe(`on ${screen}`, { tag }, () => {
+        test.use(use)
+
+        test('leaves its place to Archivo without moving anything', async ({ page }) => {
+          test.slow()
+          const shifts: Record<string, number> = {}
+          for (const path of PAGES) {
+            const release = await openBeforeFont(page, path, font)
+            await page.evaluate(recordShifts)
+            await release()
+            shifts[path] = await page.evaluate(() => window.layoutShift)
+          }
+          const total = Object.values(shifts).reduce((sum, shift) => sum + shift)
+          expect(total, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT)
+        })
+      })
     }
   })
-
-  for (const [screen, use] of Object.entries({ 'a phone': PHONE, 'a wide screen': DESKTOP })) {
-    test.describe(`on ${screen}`, () => {
-      test.use(use)
-
-      test(`nothing moves when Archivo takes the place of ${font}`, async ({ page }) => {
-        test.slow()
-        const shifts: Record<string, number> = {}
-        for (const path of PAGES) {
-          const release = await openBeforeFont(page, path, font)
-          await page.evaluate(recordShifts)
-          await release()
-          shifts[path] = await page.evaluate(() => window.layoutShift)
-        }
-        const total = Object.values(shifts).reduce((sum, shift) => sum + shift)
-        expect(total, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT)
-      })
-    })
-  }
 }

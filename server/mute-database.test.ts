@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.stop())
 
-test('while Postgres is mute, quotes and the health check get 503; then they get 200, without a restart', async () => {
+// Postgres itself is tested with every change in store/postgres.test.ts.
+test('while Postgres is mute, quotes and the health check get 503; then they get 200, without a restart', {
+  tags: ['nightly'],
+}, async () => {
   const database = await postgres.createDatabase()
   const proxy = await startMuteProxy(database)
   const env = { DATABASE_URL: proxy.url }

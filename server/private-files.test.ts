@@ -60,7 +60,10 @@ test(
   },
 )
 
-test('gallery add before the first start creates a private data/', options, async () => {
+test('gallery add before the first start creates a private data/', {
+  ...options,
+  tags: ['nightly'],
+}, async () => {
   const folder = temporaryFolder()
   const program = resolve(import.meta.dirname, '../cli/gallery.ts')
   const command = [process.execPath, program, 'add', await makeVideo(folder)]

@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describe } from '../cli/doctor/finding.ts'
+import { runChecks } from '../cli/doctor/run-checks.ts'
+import { readEnv } from '../server/env.ts'
 import { business } from './builders.ts'
 import { builtSite } from './built-site.ts'
-import { runCommand } from './run-command.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A business without any value of the sample. */
@@ -52,14 +54,12 @@ export function ownContentFolder(): string {
   return folder
 }
 
-/** Runs the doctor as the owner would. */
-export async function runDoctor(
-  site: string,
-  env: Record<string, string>,
-  folder = temporaryFolder(),
-  ...args: string[]
-) {
-  const { status, output } = await runCommand('doctor', [...args, site], { folder, env })
+/** Runs the doctor's checks in a working directory. `output` is what the owner reads. */
+export async function runDoctor(site: string, env: Record<string, string>, folder = temporaryFolder()) {
+  const before = process.cwd()
+  process.chdir(folder)
+  const found = await runChecks(readEnv(env), site, false).finally(() => process.chdir(before))
+  const output = found.map(describe).join('\n')
   const findings = (level: string) => output.split('\n').filter((line) => line.startsWith(level))
-  return { status, output, findings }
+  return { output, findings }
 }

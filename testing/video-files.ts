@@ -68,6 +68,50 @@ export async function makeVideo(
   return file
 }
 
+/**
+ * Makes half a second of HD video with much that differs from what is published: 3:4, stored in landscape with a
+ * rotation and with pixels that are not square, 60 frames a second, no statement of its colours, and a cover picture
+ * before the video. It shows a lime square, 300 of its 720 pixels wide.
+ */
+export async function makeUnusualVideo(folder: string, name: string): Promise<string> {
+  const parts = ['plain', 'cover'].map((part) => join(folder, `${part}.mp4`))
+  const [plain = '', cover = ''] = parts
+  const file = join(folder, `${name}.mp4`)
+  const square = 'color=black:size=1280x720:rate=60,drawbox=x=440:y=210:w=400:h=300:color=lime:t=fill'
+  await ffmpeg(
+    ...['-f', 'lavfi', '-i', `${square},scale=out_color_matrix=bt709,setsar=3/4`, ...SOUND, '-t', '0.5'],
+    ...['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'],
+    ...['-bsf:v', 'h264_metadata=matrix_coefficients=2:colour_primaries=2:transfer_characteristics=2', plain],
+  )
+  await ffmpeg('-f', 'lavfi', '-i', 'color=red:size=64x64', '-frames:v', '1', '-c:v', 'mjpeg', cover)
+  await ffmpeg(
+    ...[
+      '-i',
+      cover,
+      '-i',
+      plain,
+      '-map',
+      '0:v',
+      '-map',
+      '1',
+      '-c',
+      'copy',
+      '-disposition:v:0',
+      'attached_pic',
+    ],
+    ...['-metadata:s:v:1', 'rotate=90', file],
+  )
+  return file
+}
+
+/** Makes a copy whose last frame stays for some seconds more, as in a recording of a screen. */
+export async function makeHeldCopy(file: string, frames: number, seconds: number): Promise<string> {
+  const copy = file.replace(/\.mp4$/, '-held.mp4')
+  const hold = `setts=duration='if(eq(N,${frames - 1}),${seconds}/TB,DURATION)'`
+  await ffmpeg('-i', file, '-map', '0', '-c', 'copy', '-bsf:v', hold, '-movflags', '+faststart', copy)
+  return copy
+}
+
 /** Makes a copy that ends early, as after an interrupted transfer. Its index, at the front, is complete. */
 export function makeTruncatedCopy(file: string): string {
   const copy = file.replace(/mp4$/, 'mov')
@@ -78,7 +122,7 @@ export function makeTruncatedCopy(file: string): string {
 
 /** Makes a copy of the same size whose second half is zeros. */
 export function makeHalfBlankCopy(file: string): string {
-  const copy = join(file, '../half-blank.mov')
+  const copy = file.replace(/\.mp4$/, '-half-blank.mov')
   const bytes = readFileSync(file)
   writeFileSync(copy, bytes.fill(0, Math.round(bytes.length * 0.5)))
   return copy

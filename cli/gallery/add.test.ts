@@ -9,8 +9,10 @@ import { runCommand, runGallery, startGallery } from '../../testing/run-command.
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import {
   FILMING_LOCATION,
+  makeHeldCopy,
   makePhoneVideo,
   makeTruncatedCopy,
+  makeUnusualVideo,
   makeVideo,
   PUBLISHED_STREAMS,
   probeVideo,
@@ -53,50 +55,63 @@ test('an HDR10 video from a phone becomes a small video that every browser plays
   expect(statSync(path(entry.downloadUrl)).size).toBeLessThan(statSync(file).size / 10)
 })
 
-test('a video of an extreme shape is cropped before it is enlarged, which takes less memory', async () => {
+test('a video of an extreme shape is cropped before it is enlarged, which takes less memory', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, add, path } = emptyStorage()
   const { downloadUrl } = await add(await makeVideo(folder, { size: '16000x4' }))
   expect((await probeVideo(path(downloadUrl))).streams).toMatchObject([{ width: 720, height: 1280 }, {}])
 })
 
-test('a publisher removes the temporary folders of those that were killed, and of no others', async () => {
-  const { folder, place } = emptyStorage()
-  const temporary = join(folder, 'temporary')
-  mkdirSync(temporary)
-  const settings = { GALLERY_STORAGE: `file:${place}`, TMPDIR: temporary }
-  const clip = await makeVideo(folder, { seconds: 4 })
-  const startEncoding = async () => {
-    const publisher = startGallery(settings, 'add', clip)
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'a publisher that %s stops leaves no temporary folder, and those of others stay',
+  { tags: ['nightly'] },
+  async (signal) => {
+    const { folder, place } = emptyStorage()
+    const temporary = join(folder, 'temporary')
+    mkdirSync(join(temporary, 'gallery-4194304-other'), { recursive: true })
+    const settings = { GALLERY_STORAGE: `file:${place}`, TMPDIR: temporary }
+    const publisher = startGallery(settings, 'add', await makeVideo(folder, { seconds: 20 }))
     onTestFinished(() => void publisher.child.kill('SIGKILL'))
     await publisher.waitForOutput(/^Encoding/m)
-    return publisher
-  }
-  const killed = await startEncoding()
-  await killed.stop('SIGKILL')
-  const [abandoned] = readdirSync(temporary)
-  const paused = await startEncoding()
-  paused.child.kill('SIGSTOP')
-  const inUse = readdirSync(temporary)
-  expect(inUse).toEqual([expect.not.stringMatching(String(abandoned))])
-  expect(await runGallery(settings, 'add', clip)).toMatchObject({ status: 0 })
-  expect(readdirSync(temporary)).toEqual(inUse)
-  paused.child.kill('SIGCONT')
-  expect(await paused.waitForExit()).toBe(0)
-  expect(readdirSync(temporary)).toEqual([])
-})
+    await publisher.stop(signal)
+    expect(readdirSync(temporary)).toEqual(['gallery-4194304-other'])
+  },
+)
 
-test('a landscape video is cropped to fill the upright frame', async () => {
+test('a landscape video is cropped to fill the upright frame, and its last frame is held as long as before', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, add, path } = emptyStorage()
-  const { downloadUrl, thumbnailUrl } = await add(
-    await makeVideo(folder, { size: '640x360', colour: 'white' }),
-  )
+  const landscape = await makeVideo(folder, { size: '640x360', colour: 'white' })
+  const { downloadUrl, thumbnailUrl } = await add(await makeHeldCopy(landscape, 5, 2))
   const { streams } = await probeVideo(path(downloadUrl))
   expect(streams[0]).toMatchObject({ width: 720, height: 1280, sample_aspect_ratio: '1:1' })
+  expect(Number(streams[0]?.duration)).toBeCloseTo(2.4, 1)
   // Bars above and below would be black.
   expect((await sharp(path(thumbnailUrl)).stats()).channels[0]?.min).toBeGreaterThan(250)
 })
 
-test('valid files are published, and each invalid one is named with the reason', async () => {
+test('a rotated 3:4 video with oblong pixels, a cover and 60 frames a second becomes 9:16 at 30, undistorted', {
+  tags: ['nightly'],
+}, async () => {
+  const { folder, add, path } = emptyStorage()
+  const { downloadUrl, thumbnailUrl } = await add(await makeUnusualVideo(folder, `50% 'off' %d: Škoda "x"`))
+  const { streams } = await probeVideo(path(downloadUrl))
+  expect(streams).toMatchObject([
+    { width: 720, height: 1280, avg_frame_rate: '30/1', sample_aspect_ratio: '1:1' },
+    { codec_type: 'audio' },
+  ])
+  const { data, info } = await sharp(path(thumbnailUrl)).trim().raw().toBuffer({ resolveWithObject: true })
+  expect(info.width / 300).toBeCloseTo(1, 1)
+  expect(info.height / 300).toBeCloseTo(1, 1)
+  const [red = 255, green = 0, blue = 255] = data.subarray((150 * info.width + 150) * info.channels)
+  expect([red < 20, green > 235, blue < 20]).toEqual([true, true, true])
+})
+
+test('valid files are published, and each invalid one is named with the reason', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, place, run } = emptyStorage()
   const noVideo = join(folder, 'words.mov')
   writeFileSync(noVideo, 'Not a video at all.')
@@ -112,34 +127,70 @@ test('valid files are published, and each invalid one is named with the reason',
   const names = [...(await readEntries(folderStorage(place))).values()].map(({ name }) => name)
   expect(names.sort()).toEqual(['One', 'Two'])
 
-  const dry = await run('add', '--dry-run', one, short)
+  const dry = await run('add', '--dry-run', join(folder, 'o*.mp4'), short)
   expect(dry.status).toBe(1)
   expect(dry.stdout).toContain('would be published as "One"')
   expect(dry.stderr).toContain('short.mov is cut short')
 })
 
-test('a video that is added again keeps its name unless given another', async () => {
-  const { folder, add, run } = emptyStorage()
+test('what was said of a video stays until something else is said', async () => {
+  const { folder, place, add, run, path } = emptyStorage()
+  const captions = join(folder, 'words.vtt')
+  writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:00.400\nRinsing\n')
   const file = await makeVideo(folder, { name: 'IMG_0042' })
-  expect((await add(file, '--name', 'Blue coupe')).name).toBe('Blue coupe')
-  expect((await run('add', '--dry-run', file)).stdout).toContain('as "Blue coupe"')
-  expect((await add(file, '--mute')).name).toBe('Blue coupe')
-  expect((await add(file, '--name', 'Blue coupé')).name).toBe('Blue coupé')
-})
+  const first = await add(
+    file,
+    '--name',
+    'A <new> shine',
+    '--mute',
+    '--captions',
+    captions,
+    '--poster',
+    '0.1',
+  )
+  expect(first).toMatchObject({ name: 'A <new> shine', captionsUrl: expect.stringMatching(/\.vtt$/) })
+  expect(statSync(path(first.captionsUrl)).size).toBe(statSync(captions).size)
+  expect((await probeVideo(path(first.downloadUrl))).streams).toHaveLength(1)
 
-test('a 3:4 video at 60 frames per second becomes 9:16 at 30', async () => {
-  const { folder, add, path } = emptyStorage()
-  const { downloadUrl } = await add(await makeVideo(folder, { size: '480x640', rate: 60 }))
-  const { streams } = await probeVideo(path(downloadUrl))
-  expect(streams[0]).toMatchObject({
-    width: 720,
-    height: 1280,
-    avg_frame_rate: '30/1',
-    sample_aspect_ratio: '1:1',
+  const renamed = await run('add', file, '--name', 'A new shine')
+  expect(renamed.stderr).toMatch(
+    /"A new shine" as \w+: .* MB, without sound, with captions, poster at 0\.1 s\./,
+  )
+  const dry = await run('add', '--dry-run', file, '--sound', '--no-captions', '--poster', 'auto')
+  expect(dry.stdout).toContain('as "A new shine": with sound, without captions.\n')
+
+  const second = await add(file, '--sound', '--no-captions')
+  expect(second).toMatchObject({
+    id: first.id,
+    createdTime: first.createdTime,
+    name: 'A new shine',
+    poster: 0.1,
   })
+  expect((await probeVideo(path(second.downloadUrl))).streams).toHaveLength(2)
+  const stored = readdirSync(place).filter((name) => name.startsWith(`${second.id}-`))
+  const named = Object.entries(second).flatMap(([key, value]) => (key.endsWith('Url') ? value : []))
+  expect(stored.toSorted()).toEqual(named.toSorted())
 })
 
-test('the poster is a typical frame, or the one requested, in three formats', async () => {
+test('slow motion plays at normal speed, which is said, or as slowly as wanted', {
+  tags: ['nightly'],
+}, async () => {
+  const { folder, run, add, path } = emptyStorage()
+  const file = await makeVideo(folder, { rate: 240 })
+  const { stdout } = await run('add', '--dry-run', file)
+  expect(stdout).toMatch(/\nIt was filmed at 240 frames a second, and plays at normal speed\..*--slow 8\.\n$/)
+  const { downloadUrl } = await add(file, '--slow', '8', '--poster', '0.4')
+  const { streams } = await probeVideo(path(downloadUrl))
+  expect(streams).toMatchObject([{ avg_frame_rate: '30/1' }])
+  expect(Number(streams[0]?.duration)).toBeCloseTo(4, 1)
+  const again = await run('add', '--dry-run', file)
+  expect(again.stdout).toMatch(/"Clip": 8 times slower, without sound, .*poster at 0\.4 s\.\n$/)
+  expect((await run('add', '--dry-run', file, '--sound')).stderr).toContain('add --slow 1')
+})
+
+test('the poster is a typical frame, or the one requested, in three formats', {
+  tags: ['nightly'],
+}, async () => {
   const { folder, add, path } = emptyStorage()
   const parts = join(folder, 'parts.txt')
   const black = await makeVideo(folder, { name: 'black', colour: 'black', seconds: 0.5 })
@@ -177,20 +228,6 @@ test('the poster is a typical frame, or the one requested, in three formats', as
   expect(requested.createdTime).toBe(chosen.createdTime)
 })
 
-test('options set the name, add captions and remove the sound', async () => {
-  const { folder, add, run, path } = emptyStorage()
-  const captions = join(folder, 'words.vtt')
-  writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:00.400\nRinsing\n')
-  const file = await makeVideo(folder, { name: 'IMG_0042' })
-  const entry = await add(file, '--name', 'A <new> shine', '--captions', captions, '--mute')
-  expect(entry).toMatchObject({ name: 'A <new> shine', captionsUrl: expect.stringMatching(/\.vtt$/) })
-  expect(statSync(path(entry.captionsUrl)).size).toBe(statSync(captions).size)
-  expect((await probeVideo(path(entry.downloadUrl))).streams).toHaveLength(1)
-  const other = await makeVideo(folder, { name: 'IMG_0043', colour: 'red' })
-  await run('remove', entry.id ?? '')
-  expect((await add(other)).name).toBe('Recent work')
-})
-
 test('the list shows when each video was published, in the time zone of the business', async () => {
   const folder = temporaryFolder()
   cpSync(builtSite(), join(folder, 'dist'), { recursive: true })
@@ -211,7 +248,7 @@ test('a dry run shows what would be published, and writes nothing', async () => 
   const { status, stdout } = await run('add', '--dry-run', '--mute', file)
   expect(status).toBe(0)
   expect(stdout).toBe(
-    `${file} (480 x 640, h264, 10 fps, 0.5 s) would be published as "Clip": cropped to 9:16, without sound.\n`,
+    `${file} (480 x 640, h264, 10 fps, 0.5 s) would be published as "Clip": cropped to 9:16, without sound, without captions.\n`,
   )
   expect(() => statSync(place)).toThrow('ENOENT')
 })

@@ -1,30 +1,37 @@
-import { readFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { glob, stat } from 'node:fs/promises'
+import * as v from 'valibot'
 import type { Env } from '../../server/env.ts'
 import { SetupError } from '../../server/errors.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command, Options } from '../gallery.ts'
+import { type Captions, readCaptions } from './captions.ts'
 import { checkPublished } from './check-published.ts'
-import { expectFile, probe, type Source, UnusableVideo } from './probe.ts'
+import { MAX_FRAME_RATE } from './encode.ts'
+import { nameFromFile } from './name-from-file.ts'
+import { expectShort, probe, type Source, UnusableVideo } from './probe.ts'
 import { hashFile, type Publication, publish } from './publish.ts'
-import { adoptList, readEntries } from './video-list.ts'
+import { adoptList, findEntry } from './video-list.ts'
+
+/** Slow motion with fewer frames per second looks like a slide show. */
+const MIN_FRAME_RATE = 15
 
 /**
  * Publishes videos, one after the other. An unusable file does not stop the others.
  *
  * @throws SetupError that names every file that was not published, once all others are
  */
-export const add: Command = async (storage, files, options, env) => {
-  if (files.length === 0) throw new UsageError('Give at least one file.')
-  await checkOptions(files, options)
+export const add: Command = async (storage, patterns, options, env) => {
+  const files = (await Promise.all(patterns.map(expand))).flat()
+  checkOptions(files, options)
+  const captions = options.captions === undefined ? undefined : await readCaptions(options.captions)
   const dryRun = options['dry-run']
   if (!dryRun) await adoptList(storage)
   const lines: string[] = []
   const rejected: string[] = []
   for (const file of files) {
     try {
-      const publication = await plan(storage, file, options)
+      const publication = await plan(storage, file, { ...options, captions })
       lines.push(dryRun ? describe(publication) : await publishAndCheck(storage, publication, env))
     } catch (error) {
       if (!(error instanceof UnusableVideo)) throw error
@@ -37,74 +44,130 @@ export const add: Command = async (storage, files, options, env) => {
   throw new SetupError([heading, ...rejected].join('\n'))
 }
 
-async function publishAndCheck(storage: GalleryStorage, publication: Publication, env: Env): Promise<string> {
-  const { urls, size } = await publish(storage, publication)
-  const { id, name } = publication.entry
-  console.error(`Published "${name}" as ${id}, ${(size / 1_000_000).toFixed(1)} MB.`)
-  return checkPublished(urls, env)
+/** Finds the files that a pattern such as `*.mov` means, which the shells of Windows leave to the program. */
+async function expand(pattern: string): Promise<string[]> {
+  const isFile = await stat(pattern).catch(() => undefined)
+  const files = isFile ? [] : (await Array.fromAsync(glob(pattern))).sort()
+  return files.length > 0 ? files : [pattern]
 }
 
-async function checkOptions(files: string[], { name, captions, poster }: Options): Promise<void> {
+async function publishAndCheck(storage: GalleryStorage, publication: Publication, env: Env): Promise<string> {
+  const { urls, deleted, size } = await publish(storage, publication)
+  const { id, name } = publication.entry
+  const remarks = [`${(size / 1_000_000).toFixed(1)} MB`, ...remarksOn(publication)].join(', ')
+  console.error([`Published "${name}" as ${id}: ${remarks}.`, ...slowMotionAdvice(publication)].join('\n'))
+  return checkPublished(urls, deleted, env)
+}
+
+function checkOptions(files: string[], options: Options): void {
+  const { name, captions, poster } = options
+  if (files.length === 0) throw new UsageError('Give at least one file.')
   if (files.length > 1 && (name ?? captions ?? poster) !== undefined) {
     throw new UsageError('--name, --captions and --poster apply to a single file: give only one.')
   }
   if (name?.trim() === '') throw new UsageError('--name is empty: write a name, or leave the option out.')
-  if (captions !== undefined) await checkCaptions(captions)
+  if (options.mute && options.sound) throw new UsageError('Give either --mute or --sound.')
+  if (captions !== undefined && options['no-captions']) {
+    throw new UsageError('Give either --captions or --no-captions.')
+  }
 }
 
-/** Plans the publication of a file. One that was published before keeps its ID, its name and its position. */
+/** What was said of a video when it was published before, as it stands in its entry. */
+const said = v.object({
+  name: v.fallback(v.optional(v.string()), undefined),
+  createdTime: v.fallback(v.optional(v.string()), undefined),
+  mute: v.fallback(v.optional(v.boolean()), undefined),
+  slow: v.fallback(v.optional(v.number()), undefined),
+  poster: v.fallback(v.optional(v.number()), undefined),
+  captionsUrl: v.fallback(v.optional(v.string()), undefined),
+})
+
+/** Plans the publication of a file. One that was published before keeps its ID, its position and what was said of it. */
 async function plan(
   storage: GalleryStorage,
   file: string,
-  { name, captions, poster, mute = false }: Options,
+  options: Omit<Options, 'captions'> & { captions: Captions | undefined },
 ): Promise<Publication> {
   const source = await probe(file)
   const id = await hashFile(file)
-  const entries = [...(await readEntries(storage)).values()]
-  const previous = Object(entries.find((entry) => Object(entry).id === id))
+  const before = v.parse(said, Object((await findEntry(storage, id))?.entry))
+  const { captions } = options
   const entry = {
     id,
-    name: name ?? previous.name ?? nameOf(file),
-    createdTime: previous.createdTime ?? new Date().toISOString(),
+    name: options.name ?? before.name ?? nameFromFile(file),
+    createdTime: before.createdTime ?? new Date().toISOString(),
+    mute: options.sound ? undefined : (options.mute ?? before.mute),
+    slow: options.slow === undefined ? before.slow : parseSlow(options.slow, source),
+    poster: options.poster === undefined ? before.poster : parsePoster(options.poster, source),
+    captionsUrl: captions || options['no-captions'] ? undefined : before.captionsUrl,
   }
-  return { source, entry, captions, poster: parsePoster(poster, source), mute }
+  const { slow = 1 } = entry
+  if (options.sound && slow > 1) {
+    throw new UnusableVideo(`Slow motion has no sound: to publish ${file} with sound, add --slow 1.`)
+  }
+  if (entry.captionsUrl && slow !== (before.slow ?? 1)) {
+    throw new UnusableVideo(
+      `The captions of ${file} were timed for another speed: add --captions with new ones, or --no-captions.`,
+    )
+  }
+  expectShort(file, source.seconds * slow)
+  if (captions && captions.start >= source.seconds * slow) {
+    throw new UnusableVideo(
+      `${captions.file} begins at ${captions.start} s, after the end of ${file}. Count its times from the start of the video.`,
+    )
+  }
+  return { source, entry, captions }
 }
 
-function parsePoster(poster: string | undefined, { seconds, file }: Source): number | undefined {
-  if (poster === undefined) return undefined
+/** Returns how many times slower to play; `undefined` is normal speed. */
+function parseSlow(slow: string, { file, rate }: Source): number | undefined {
+  const times = /^\d+(\.\d+)?$/.test(slow) ? Number(slow) : 0
+  if (times === 1) return undefined
+  if (times < 1) throw new UsageError('--slow must say how many times slower, for example 8.')
+  const most = Math.floor((Math.round(rate) / MIN_FRAME_RATE) * 10) / 10
+  if (times <= most) return times
+  const advice = most > 1 ? `Write --slow ${most} at most.` : 'Leave out --slow.'
+  throw new UnusableVideo(
+    `${file} has only ${Math.round(rate)} frames a second, too few for --slow ${slow}. ${advice}`,
+  )
+}
+
+/** Returns the time of the poster in seconds; `undefined` is a typical frame. */
+function parsePoster(poster: string, { seconds, file }: Source): number | undefined {
+  if (poster === 'auto') return undefined
   const [, time] = /^(\d+(?:\.\d+)?)s?$/.exec(poster) ?? []
-  if (time === undefined) throw new UsageError('--poster must be a time in seconds, for example 2.5s.')
+  if (time === undefined)
+    throw new UsageError('--poster must be a time in seconds, for example 2.5s, or auto.')
   if (Number(time) < seconds) return Number(time)
   throw new UsageError(`--poster ${poster} is after the end: ${file} is ${seconds.toFixed(1)} s long.`)
 }
 
-async function checkCaptions(file: string): Promise<void> {
-  await expectFile(file)
-  const content = await readFile(file, 'utf8')
-  if (/^\uFEFF?WEBVTT\b/.test(content)) return
-  throw new SetupError(
-    `${file} is not a WebVTT file, which begins with the word WEBVTT. Convert the captions to WebVTT.`,
-  )
+function describe(publication: Publication): string {
+  const { source, entry } = publication
+  const { file, width, height, codec, rate, seconds } = source
+  const input = `${width} x ${height}, ${codec}, ${Math.round(rate)} fps, ${seconds.toFixed(1)} s`
+  const line = `${file} (${input}) would be published as "${entry.name}": ${remarksOn(publication).join(', ')}.`
+  return [line, ...slowMotionAdvice(publication)].join('\n')
 }
 
-/** Turns a file name into words. The names that cameras give mean nothing to visitors. */
-function nameOf(file: string): string {
-  const words = basename(file, extname(file))
-    .replaceAll(/[-_\s]+/g, ' ')
-    .trim()
-  if (/^(img|vid|mov|dsc|dji|pxl|video|trim|\W|\d)*$/i.test(words)) return 'Recent work'
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function describe({ source, entry, captions, poster, mute }: Publication): string {
-  const { file, width, height, codec, hdr, rate, seconds } = source
-  const remarks = [
+function remarksOn({ source, entry, captions }: Publication): string[] {
+  const { width, height, hdr, sound } = source
+  const { mute, slow, poster, captionsUrl } = entry
+  return [
     hdr ? 'HDR converted to SDR' : '',
     Math.abs(width / height - 9 / 16) > 0.01 ? 'cropped to 9:16' : '',
-    mute ? 'without sound' : '',
+    slow === undefined ? '' : `${slow} times slower`,
+    sound === undefined || mute || slow !== undefined ? 'without sound' : 'with sound',
+    captions || captionsUrl ? 'with captions' : 'without captions',
     poster === undefined ? '' : `poster at ${poster} s`,
-    captions ? `captions from ${captions}` : '',
   ].filter(Boolean)
-  const input = `${width} x ${height}, ${codec}, ${Math.round(rate)} fps, ${seconds.toFixed(1)} s`
-  return `${file} (${input}) would be published as "${entry.name}"${remarks.length > 0 ? `: ${remarks.join(', ')}` : ''}.`
+}
+
+/** Phones keep outside the file that a clip is slow motion, and which part of it. */
+function slowMotionAdvice({ source, entry }: Publication): string[] {
+  const times = Math.round(source.rate / MAX_FRAME_RATE)
+  if (entry.slow !== undefined || !(times > 1)) return []
+  return [
+    `It was filmed at ${Math.round(source.rate)} frames a second, and plays at normal speed. For slow motion, export it from the phone, or add --slow ${times}.`,
+  ]
 }

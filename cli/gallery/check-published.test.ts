@@ -11,19 +11,18 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeVideo } from '../../testing/video-files.ts'
 
 /** Starts the site, and publishes a video with captions. */
-async function publish(settings: (site: string) => Record<string, string>, args: string[] = []) {
+async function publish(settings: (site: string) => Record<string, string>) {
   const folder = temporaryFolder()
   const place = join(folder, 'gallery-videos')
   mkdirSync(place)
   const { app } = await startApp({ gallery: folderStorage(place) })
   const site = await app.listen({ port: 0, host: '127.0.0.1' })
   const captions = join(folder, 'words.vtt')
-  writeFileSync(captions, 'WEBVTT\n')
+  writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:00.400\nRinsing\n')
   const clip = await makeVideo(folder)
-  return runGallery(
-    { GALLERY_STORAGE: `file:${place}`, SITE_URL: site, ...settings(site) },
-    ...['add', clip, '--captions', captions, ...args],
-  )
+  const add = (...args: string[]) =>
+    runGallery({ GALLERY_STORAGE: `file:${place}`, SITE_URL: site, ...settings(site) }, 'add', clip, ...args)
+  return { ...(await add('--captions', captions)), add }
 }
 
 async function startCdn(listener: RequestListener): Promise<string> {
@@ -33,13 +32,39 @@ async function startCdn(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a published video is requested as a browser would', async () => {
-  const { status, stdout } = await publish(() => ({}))
+test('a published video is requested as a browser would, and the version that it replaces is gone', {
+  tags: ['nightly'],
+}, async () => {
+  const { status, stdout, add } = await publish(() => ({}))
   expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/gallery-videos\/\w{12}-\w{12}\.mp4 plays\.\n$/)
   expect(status).toBe(0)
+  const [withSound = ''] = stdout.split(' ')
+  expect((await fetch(withSound)).status).toBe(200)
+  expect((await add('--mute')).stdout).toMatch(/plays\.\n$/)
+  expect((await fetch(withSound)).status).toBe(404)
 })
 
-test('videos served from another host pass the check', async () => {
+test('a CDN that still serves the version with sound is an error', { tags: ['nightly'] }, async () => {
+  const cache = new Map<string, Promise<Response>>()
+  let origin = ''
+  const cdn = await startCdn(async ({ url = '', headers: { range = '' } }, response) => {
+    const load = () => fetch(origin + url, { headers: { range } })
+    if (url.endsWith('.mp4')) cache.set(url + range, cache.get(url + range) ?? load())
+    const loaded = (await (cache.get(url + range) ?? load())).clone()
+    response.writeHead(loaded.status, Object.fromEntries(loaded.headers))
+    response.end(Buffer.from(await loaded.arrayBuffer()))
+  })
+  const { stdout, add } = await publish((site) => {
+    origin = site
+    return { VIDEO_HOST: cdn }
+  })
+  await fetch(stdout.split(' ')[0] ?? '')
+  const { status, stderr } = await add('--mute')
+  expect(stderr).toMatch(/still served from a cache\. Purge them from the CDN:\n {2}http:\S+\.mp4\n/)
+  expect(status).toBe(1)
+})
+
+test('videos served from another host pass the check', { tags: ['nightly'] }, async () => {
   const { status, stdout } = await publish((site) => ({
     SITE_URL: 'https://www.example.com',
     VIDEO_HOST: site,
@@ -58,7 +83,7 @@ test('a CDN without ranges, content types or CORS is an error', async () => {
   expect(status).toBe(1)
 })
 
-test('a site that is not running is only a warning', async () => {
+test('a site that is not running is only a warning', { tags: ['nightly'] }, async () => {
   const { status, stdout } = await publish(() => ({ SITE_URL: 'http://127.0.0.1:1' }))
   expect(stdout).toMatch(
     /^The video is published, but http:\/\/127\.0\.0\.1:1 cannot be reached \(bad port\) .* Is the site running/,

@@ -11,36 +11,50 @@ const RESPONSE_TIMEOUT = 15 * SECOND
  * Requests the list and a published video as a visitor's browser does.
  *
  * @param files the video's files, relative to the list
+ * @param deleted those of the version that it replaces
  * @returns a message for the owner: the video plays, or the site cannot be reached from here
- * @throws SetupError if the site responds, but a browser would not play the video
+ * @throws SetupError if the site responds, but a browser would not play the video, or a deleted file is still there
  */
 export async function checkPublished(
   files: string[],
+  deleted: string[],
   { siteUrl, videoHost = siteUrl }: Env,
 ): Promise<string> {
-  const urls = [VIDEO_LIST, ...files].map((file) => new URL(`/gallery-videos/${file}`, videoHost).href)
+  const toUrl = (file: string) => new URL(`/gallery-videos/${file}`, videoHost).href
+  const urls = [VIDEO_LIST, ...files].map(toUrl)
   const faults: string[] = []
+  const remaining: string[] = []
   try {
     for (const url of urls) faults.push(...(await findFaults(url, siteUrl)))
+    for (const url of deleted.map(toUrl)) if ((await request(url)).ok) remaining.push(`  ${url}`)
   } catch (error) {
     return `The video is published, but ${videoHost.origin} cannot be reached (${reasonOf(error)}) to check that it plays. Is the site running, and are SITE_URL and VIDEO_HOST right?`
   }
-  if (faults.length === 0) return `${urls.find((url) => url.endsWith('.mp4'))} plays.`
-  throw new SetupError(
-    `The video is published, but browsers will not play it:\n${faults.join('\n')}\n${ADVICE}`,
-  )
+  if (faults.length > 0) {
+    throw new SetupError(
+      `The video is published, but browsers will not play it:\n${faults.join('\n')}\n${ADVICE}`,
+    )
+  }
+  if (remaining.length > 0) {
+    throw new SetupError(
+      `The video is published, but files of its earlier version are still served from a cache. Purge them from the CDN:\n${remaining.join('\n')}`,
+    )
+  }
+  return `${urls.find((url) => url.endsWith('.mp4'))} plays.`
 }
 
 const ADVICE =
   'Are SITE_URL and VIDEO_HOST right, and does the site use the same GALLERY_STORAGE? A CDN must pass on ranges and CORS headers.'
 
+async function request(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(RESPONSE_TIMEOUT) })
+  await response.body?.cancel()
+  return response
+}
+
 async function findFaults(url: string, { origin }: URL): Promise<string[]> {
   const isVideo = url.endsWith('.mp4')
-  const { status, headers, body } = await fetch(url, {
-    headers: { origin, ...(isVideo && { range: 'bytes=0-99' }) },
-    signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
-  })
-  await body?.cancel()
+  const { status, headers } = await request(url, { origin, ...(isVideo && { range: 'bytes=0-99' }) })
   const expected = isVideo ? 206 : 200
   if (status !== expected) return [`  ${url} responds with ${status} instead of ${expected}.`]
   const [type] = headers.get('content-type')?.split(';') ?? []

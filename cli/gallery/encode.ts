@@ -1,38 +1,52 @@
 import { FfmpegError, run } from './ffmpeg.ts'
 import { probe, type Source, UnusableVideo } from './probe.ts'
 
-const MAX_FRAME_RATE = 30 // frames per second
+/** Of a published video. */
+export const MAX_FRAME_RATE = 30 // frames per second
 const WIDTH = 720
 const HEIGHT = 1280
 /** How much shorter than its source the result may be, because frames are rounded. */
 const MAX_MISSING = 0.5 // seconds
+/** Players take an upright or landscape video of at least this many pixels for HDTV if it does not name its colours. */
+const MIN_HD = 720
 
 /**
  * Transcodes a video to 720x1280 H.264 and AAC, which every browser plays, and removes all metadata. Other shapes are
  * scaled to fill the frame, and cropped.
  *
+ * @param slow how many times slower it plays, then without sound; 1 is normal speed
  * @param onProgress receives the share that is done, 0 to 1
  * @throws UnusableVideo if the video cannot be decoded to its end
  */
 export async function encode(
-  { file, stream, rate, seconds, hdr }: Source,
+  source: Source,
   target: string,
-  { mute, onProgress }: { mute: boolean; onProgress: (share: number) => void },
+  { mute, slow, onProgress }: { mute: boolean; slow: number; onProgress: (share: number) => void },
 ): Promise<void> {
+  const { file, stream, sound, hdr, rate } = source
+  const seconds = source.seconds * slow
+  const shown = source.lastFrame === undefined ? seconds : source.lastFrame * slow + 1 / MAX_FRAME_RATE
+  /** How long the last frame is held. Shorter is not noticed. */
+  const held = seconds - shown > MAX_MISSING ? seconds - shown : 0
+  const isUntaggedHd = !source.hasColourSpace && Math.min(source.width, source.height) >= MIN_HD
+  const colours = `${isUntaggedHd ? ':in_color_matrix=bt709' : ''}:out_color_matrix=bt709:out_range=tv`
   const filters = [
-    ...(rate > MAX_FRAME_RATE ? [`fps=${MAX_FRAME_RATE}`] : []),
-    // First, because an extreme shape would be enlarged to gigabytes.
-    `crop='min(iw,ih*${WIDTH}/${HEIGHT})':'min(ih,iw*${HEIGHT}/${WIDTH})'`,
-    `scale=${WIDTH}:${HEIGHT}${hdr ? '' : ':out_color_matrix=bt709:out_range=tv'}`,
+    ...(slow === 1 ? [] : [`setpts=(PTS-STARTPTS)*${slow}`]),
+    ...(rate > MAX_FRAME_RATE || slow !== 1 || held > 0 ? [`fps=${MAX_FRAME_RATE}`] : []),
+    ...(held > 0 ? hold(shown, held) : []),
+    // Before scaling, because an extreme shape would be enlarged to gigabytes.
+    `crop='min(iw,ih*${WIDTH}/${HEIGHT}/sar)':'min(ih,iw*sar*${HEIGHT}/${WIDTH})'`,
+    `scale=${WIDTH}:${HEIGHT}${hdr ? '' : colours}`,
     ...(hdr ? await toneMap(file, hdr) : []),
     'setsar=1',
     'format=yuv420p',
   ]
+  const hasSound = sound !== undefined && !mute && slow === 1
   await run(
     'ffmpeg',
     [
       ...['-y', '-nostats', '-progress', 'pipe:1', '-i', `file:${file}`],
-      ...['-map', `0:${stream}`, ...(mute ? [] : ['-map', '0:a:0?']), '-sn', '-dn'],
+      ...['-map', `0:${stream}`, ...(hasSound ? ['-map', `0:${sound}`] : []), '-sn', '-dn'],
       // The metadata of the file (which contains the location), of its streams and of its chapters.
       ...['-map_metadata', '-1', '-map_metadata:s:v', '-1', '-map_metadata:s:a', '-1', '-map_chapters', '-1'],
       ...['-vf', filters.join(',')],
@@ -52,8 +66,17 @@ export async function encode(
   const { seconds: encoded } = await probe(target)
   if (seconds - encoded <= MAX_MISSING) return
   throw new UnusableVideo(
-    `${file} is damaged: only ${encoded.toFixed(1)} of its ${seconds.toFixed(1)} s can be played. Copy it from the phone again.`,
+    `${file} is damaged: only ${(encoded - held).toFixed(1)} of its ${seconds.toFixed(1)} s can be played. Copy it from the phone again.`,
   )
+}
+
+/**
+ * Returns the filters that hold the last frame. Some versions of ffmpeg drop its duration, others use it again when
+ * they pad: remove it, add it, and cut what is too much. A damaged video still ends early.
+ */
+function hold(shown: number, held: number): string[] {
+  const pad = `tpad=stop_mode=clone:stop_duration=${held}`
+  return [`trim=duration=${shown}`, pad, `trim=duration=${shown + held}`]
 }
 
 /** Returns the filters that convert HDR to SDR. They compress highlights in linear light instead of clipping them. */

@@ -9,7 +9,7 @@ export class FfmpegError extends Error {}
 const MAX_ALLOCATION = 512 * 1024 ** 2
 
 /**
- * Runs one of ffmpeg's programs.
+ * Runs one of ffmpeg's programs, at most until this process exits.
  *
  * @param onOutput receives each chunk of the output
  * @returns the output, and the errors that did not stop the program
@@ -27,11 +27,18 @@ export async function run(
       maxBuffer: Number.POSITIVE_INFINITY,
     },
   )
-  running.child.stdin?.end()
-  running.child.stdout?.on('data', onOutput)
+  const { child } = running
+  child.stdin?.end()
+  child.stdout?.on('data', onOutput)
+  const kill = () => void child.kill('SIGKILL')
+  process.prependOnceListener('exit', kill)
+  child.once('close', () => process.off('exit', kill))
   return running.catch(({ code, stderr }) => {
     if (code === 'ENOENT') throw new SetupError(`${program} is not installed. ${HOW_TO_INSTALL}`)
-    const reason = stderr.trim().split('\n').at(-1) || `${program} was killed`
+    const reasons = stderr
+      .split('\n')
+      .filter((line: string) => !/^\s*(Last message repeated .*)?$/.test(line))
+    const reason = reasons.at(-1) || `${program} was killed`
     // The code is that of a full disk elsewhere.
     if (/No space left on device/.test(stderr)) throw Object.assign(new Error(reason), { code: 'ENOSPC' })
     throw new FfmpegError(reason)

@@ -17,16 +17,22 @@ export type Source = Awaited<ReturnType<typeof probe>>
 const number = v.pipe(v.optional(v.union([v.string(), v.number()]), 0), v.transform(Number), v.number())
 
 const ffprobeOutput = v.object({
-  format: v.object({ format_name: v.string(), duration: number }),
+  format: v.object({ format_name: v.string(), duration: number, start_time: number }),
   streams: v.array(
     v.object({
       index: v.number(),
-      duration: number,
+      codec_type: v.optional(v.string()),
       codec_name: v.optional(v.string(), 'unknown'),
+      start_time: number,
+      duration: number,
       width: number,
       height: number,
+      sample_aspect_ratio: v.optional(v.string(), '1:1'),
       avg_frame_rate: v.optional(v.string(), '0/0'),
+      color_space: v.optional(v.string(), 'unknown'),
       color_transfer: v.optional(v.string()),
+      channels: number,
+      nb_frames: v.optional(v.string()),
       disposition: v.optional(v.object({ attached_pic: number })),
       side_data_list: v.optional(v.array(v.object({ rotation: number })), []),
     }),
@@ -34,43 +40,69 @@ const ffprobeOutput = v.object({
 })
 
 /**
- * Reads the properties of a video.
+ * Reads the properties of a video, and the whole file, to notice if its end is missing.
  *
  * @throws UnusableVideo if the file is missing, is not a video, is truncated, or would take too long to encode
  */
 export async function probe(file: string) {
   await expectFile(file)
-  const { format, streams } = await runFfprobe(file)
-  const video = streams.find(({ disposition }) => !disposition?.attached_pic)
-  if (!video || format.duration === 0 || /image|_pipe/.test(format.format_name)) throw notAVideo(file)
-  const { index, codec_name: codec, color_transfer: transfer, side_data_list: sideData } = video
-  const rotated = sideData.some(({ rotation }) => Math.abs(rotation) % 180 === 90)
-  const [width, height] = rotated ? [video.height, video.width] : [video.width, video.height]
-  const [frames = 0, seconds = 1] = video.avg_frame_rate.split('/').map(Number)
-  // The sound may be longer than the video. Matroska only stores the duration of the whole file.
-  const duration = video.duration || format.duration
-  if (width * height > MAX_PIXELS) {
+  const { format, streams } = await readStreams(file)
+  const video = streams.find(
+    ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
+  )
+  if (!video || /image|_pipe/.test(format.format_name)) throw notAVideo(file)
+  if (video.width * video.height > MAX_PIXELS) {
     throw new UnusableVideo(
-      `${file} has ${width} x ${height} pixels, more than 8K. Film or export it smaller.`,
+      `${file} has ${video.width} x ${video.height} pixels, more than 8K. Film or export it smaller.`,
     )
   }
-  if (duration > (MAX_MINUTES * MINUTE) / SECOND) {
-    throw new UnusableVideo(`${file} is longer than ${MAX_MINUTES} minutes. Cut it to the best part.`)
-  }
-  const hdr = transfer === 'smpte2084' || transfer === 'arib-std-b67' ? transfer : undefined
+  expectShort(file, video.duration || format.duration)
+  // The sound may be longer than the video. Matroska only stores the duration of the whole file, and what a browser
+  // records not even that.
+  const stated = video.duration ? video.start_time + video.duration : format.start_time + format.duration
+  const packets = await readPackets(file, video.index)
+  const lastTime = packets.reduce((last, { time }) => Math.max(last, time), Number.NEGATIVE_INFINITY)
+  const packetsEnd = packets.reduce((last, { time, duration }) => Math.max(last, time + duration), lastTime)
+  const seconds = Math.max(stated, packetsEnd) - video.start_time
+  if (!(seconds > 0)) throw notAVideo(file)
+  expectShort(file, seconds)
+  const { color_transfer: transfer } = video
+  const [frames = 0, period = 1] = video.avg_frame_rate.split('/').map(Number)
   return {
     file,
-    /** After rotation, as is the height. */
-    width,
-    height,
-    codec,
+    ...displayedSize(video),
+    codec: video.codec_name,
     /** Frames per second, on average. */
-    rate: frames / seconds,
-    seconds: duration,
-    stream: index,
+    rate: frames / period,
+    seconds,
+    /** When the last frame appears, if it stays until the end, as in recordings of a screen. */
+    lastFrame: video.duration && packetsEnd < stated - 0.1 ? undefined : lastTime - video.start_time,
+    stream: video.index,
+    /** The first audio stream that is not empty, and that this ffmpeg knows. */
+    sound: streams.find(
+      ({ channels, codec_name, nb_frames }) => channels > 0 && codec_name !== 'unknown' && nb_frames !== '0',
+    )?.index,
     /** The transfer function of an HDR video: PQ or HLG (ITU-R BT.2100). */
-    hdr,
+    hdr: transfer === 'smpte2084' || transfer === 'arib-std-b67' ? transfer : undefined,
+    /** Whether the file says how its colours are stored. */
+    hasColourSpace: video.color_space !== 'unknown',
   }
+}
+
+type VideoStream = v.InferOutput<typeof ffprobeOutput>['streams'][number]
+
+/** Returns the size after rotation, and with square pixels. */
+function displayedSize({ width, height, sample_aspect_ratio, side_data_list }: VideoStream) {
+  const [horizontal, vertical] = sample_aspect_ratio.split(':').map(Number)
+  const size = { width: Math.round(width * (horizontal && vertical ? horizontal / vertical : 1)), height }
+  const isRotated = side_data_list.some(({ rotation }) => Math.abs(rotation) % 180 === 90)
+  return isRotated ? { width: size.height, height: size.width } : size
+}
+
+/** Expects a video that does not take too long to encode. @throws UnusableVideo */
+export function expectShort(file: string, seconds: number): void {
+  if (seconds <= (MAX_MINUTES * MINUTE) / SECOND) return
+  throw new UnusableVideo(`${file} is longer than ${MAX_MINUTES} minutes. Cut it to the best part.`)
 }
 
 /** Expects a file that can be read again and again, unlike a pipe. @throws UnusableVideo */
@@ -80,17 +112,32 @@ export async function expectFile(file: string): Promise<void> {
   if (!found.isFile()) throw new UnusableVideo(`${file} is not a file.`)
 }
 
-async function runFfprobe(file: string) {
-  const shown = ['-show_format', '-show_streams', '-select_streams', 'v']
-  // Counting packets reads the whole file, so that ffprobe notices if its end is missing.
-  const args = [...shown, '-count_packets', '-of', 'json', `file:${file}`]
-  const { stdout, stderr } = await run('ffprobe', args).catch((error) => {
-    throw error instanceof FfmpegError ? notAVideo(file, error) : error
-  })
+async function readStreams(file: string) {
+  const { stdout } = await runFfprobe(file, ['-show_format', '-show_streams', '-of', 'json'])
+  return v.parse(ffprobeOutput, JSON.parse(stdout))
+}
+
+/** Reads the whole file. Returns when each frame of the video begins, in seconds, and how long it is shown. */
+async function readPackets(file: string, video: number): Promise<{ time: number; duration: number }[]> {
+  const entries = 'packet=stream_index,pts_time,dts_time,duration_time'
+  const args = ['-select_streams', 'v', '-show_entries', entries, '-of', 'csv=p=0']
+  const { stdout, stderr } = await runFfprobe(file, args)
   if (/partial file|ended prematurely/.test(stderr)) {
     throw new UnusableVideo(`${file} is cut short: its end is missing. Copy it from the phone again.`)
   }
-  return v.parse(ffprobeOutput, JSON.parse(stdout))
+  return [...stdout.matchAll(/^(\d+),([^,\n]+),([^,\n]+),([^,\n]+)/gm)]
+    .filter(([, stream]) => Number(stream) === video)
+    .map(([, , pts, dts, duration]) => ({
+      time: Number(pts === 'N/A' ? dts : pts),
+      duration: Number(duration) || 0,
+    }))
+    .filter(({ time }) => Number.isFinite(time))
+}
+
+async function runFfprobe(file: string, args: string[]) {
+  return run('ffprobe', [...args, `file:${file}`]).catch((error) => {
+    throw error instanceof FfmpegError ? notAVideo(file, error) : error
+  })
 }
 
 function notAVideo(file: string, cause?: FfmpegError): UnusableVideo {

@@ -1,74 +1,99 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { createReadStream, rmSync } from 'node:fs'
+import { mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
+import type { Captions } from './captions.ts'
 import { encode } from './encode.ts'
 import { writePosters } from './poster.ts'
 import type { Source } from './probe.ts'
 import { withProgress } from './progress.ts'
-import { publishEntry } from './video-list.ts'
+import { publishEntry, removeUnlistedFiles } from './video-list.ts'
 
 export type Publication = {
   source: Source
-  /** The entry in the list, without its URLs. */
-  entry: { id: string; name: string; createdTime: string }
-  /** A WebVTT file. */
-  captions: string | undefined
-  /** The time of the poster's frame, in seconds. */
-  poster: number | undefined
-  mute: boolean
+  /** The entry in the list, without the URLs of what is uploaded. It keeps what was said of the video until it changes. */
+  entry: {
+    id: string
+    name: string
+    createdTime: string
+    mute: boolean | undefined
+    /** How many times slower it plays. */
+    slow: number | undefined
+    /** The time of the poster's frame in the source, in seconds. */
+    poster: number | undefined
+    /** The captions of the version before, which are used again. */
+    captionsUrl: string | undefined
+  }
+  /** New captions. */
+  captions: Captions | undefined
 }
 
 /**
- * Encodes a video and uploads it: its files first, then its entry, and the list last, so that the list never names a
- * missing file.
+ * Encodes a video and uploads it, in place of its earlier version.
  *
- * @returns its URLs relative to the list, that of the video first, and the size of the encoded video in bytes
+ * @returns its URLs relative to the list, those that it no longer has, and the size of the encoded video in bytes
  */
-export async function publish(storage: GalleryStorage, publication: Publication) {
-  const { source, entry, captions, poster, mute } = publication
-  await removeAbandonedFolders()
-  const folder = await mkdtemp(join(tmpdir(), `gallery-${process.pid}-`))
-  try {
+export async function publish(storage: GalleryStorage, { source, entry, captions }: Publication) {
+  return withTemporaryFolder(async (folder) => {
     const video = join(folder, 'video.mp4')
-    await withProgress(`Encoding ${source.file}`, (onProgress) => encode(source, video, { mute, onProgress }))
-    const { size } = await stat(video)
-    const posters = await writePosters(video, folder, { at: poster, seconds: source.seconds })
-    const upload = async (file: string, onBytes?: (bytes: number) => void) => {
-      const path = `${entry.id}-${await hashFile(file)}${extname(file)}`
-      await storage.upload(path, file, onBytes)
-      return path
-    }
-    const downloadUrl = await withProgress(`Uploading ${source.file}`, (onProgress) =>
-      upload(video, (bytes) => onProgress(bytes / size)),
+    const { mute = false, slow = 1, poster } = entry
+    await withProgress(`Encoding ${source.file}`, (onProgress) =>
+      encode(source, video, { mute, slow, onProgress }),
     )
-    const urls: Record<string, string> = { downloadUrl }
-    const others = { ...posters, ...(captions && { captionsUrl: captions }) }
-    for (const [key, file] of Object.entries(others)) urls[key] = await upload(file)
-    await publishEntry(storage, { ...entry, ...urls })
-    return { urls: Object.values(urls), size }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    const { size } = await stat(video)
+    const at = poster === undefined ? undefined : poster * slow
+    const posters = await writePosters(video, folder, { at, seconds: source.seconds * slow })
+    const captionsFile = join(folder, 'captions.vtt')
+    if (captions) await writeFile(captionsFile, captions.content)
+    const files = { downloadUrl: video, ...posters, ...(captions && { captionsUrl: captionsFile }) }
+    const stored = await withProgress(`Uploading ${source.file}`, (onProgress) =>
+      store(storage, entry, files, (bytes) => onProgress(bytes / size)),
+    )
+    return { ...stored, size }
+  })
 }
 
-/** Removes the folders of publishers that were killed. Those of another user cannot be removed, and stay. */
-async function removeAbandonedFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const [, publisher] = /^gallery-(\d+)-/.exec(name) ?? []
-    if (!publisher || isRunning(Number(publisher))) continue
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
+/**
+ * Stores a video: its files first, then its entry, and the list, so that the list never names a missing file. Then
+ * deletes what is left of earlier versions. If interrupted, it can be run again.
+ *
+ * @param files by their keys in the entry
+ * @param onBytes receives how many bytes of the video are sent
+ */
+export async function store(
+  storage: GalleryStorage,
+  entry: Publication['entry'],
+  files: { downloadUrl: string } & Record<string, string>,
+  onBytes?: (bytes: number) => void,
+) {
+  const uploaded: Record<string, string> = {}
+  for (const [key, file] of Object.entries(files)) {
+    const path = `${entry.id}-${await hashFile(file)}${extname(file)}`
+    await storage.upload(path, file, key === 'downloadUrl' ? onBytes : undefined)
+    uploaded[key] = path
   }
+  await publishEntry(storage, { ...entry, ...uploaded })
+  const urls = [...Object.values(uploaded), ...(entry.captionsUrl ? [entry.captionsUrl] : [])]
+  return { urls, deleted: await removeUnlistedFiles(storage, entry.id) }
 }
 
-function isRunning(pid: number): boolean {
+/** Runs a task with a temporary folder, which is deleted even if Ctrl+C or `kill` ends the command. */
+async function withTemporaryFolder<Value>(task: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const stop = () => process.exit(1)
+  process.once('exit', remove)
+  for (const signal of signals) process.once(signal, stop)
   try {
-    return process.kill(pid, 0) // sends no signal
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // another user's process
+    return await task(folder)
+  } finally {
+    for (const signal of signals) process.off(signal, stop)
+    process.off('exit', remove)
+    remove()
   }
 }
 

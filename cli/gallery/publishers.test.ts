@@ -1,22 +1,23 @@
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { watch, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type GalleryStorage, readText, VIDEO_LIST } from '../../server/gallery-storage/storage.ts'
 import { galleryStorages, openStorage, type Settings } from '../../testing/gallery-storages.ts'
 import { runGallery, startGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeVideo } from '../../testing/video-files.ts'
+import { store } from './publish.ts'
 import { publishEntry } from './video-list.ts'
 
 const storages = galleryStorages()
 
 describe.each(['folder', 's3'] as const)('%s', (kind) => {
-  /** For the tests that publish again and again. */
-  const tags = kind === 'folder' ? [] : ['nightly']
-
-  test('a video is published, listed and removed', async () => {
+  test('a video is published, listed and removed', {
+    tags: kind === 'folder' ? [] : ['nightly'],
+  }, async () => {
     const settings = storages[kind]()()
     const storage = await openStorage(settings)
     const folder = temporaryFolder()
@@ -36,15 +37,28 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     expect(blue).toMatch(/ {2}Blue$/)
     expect(await checkList(storage)).toEqual(['Blue', 'Red'])
 
-    await run('remove', red.slice(0, 12))
+    const redId = red.slice(0, 12)
+    const filesOfRed = async () => (await storage.list('')).filter((file) => file.startsWith(redId))
+    const withSound = await filesOfRed()
+    await storage.write(`${redId}-abandoned.mp4`, 'of a publisher that was killed')
+    await run('add', join(folder, 'red.mp4'), '--mute')
+    const muted = await filesOfRed()
+    expect(muted).toHaveLength(withSound.length)
+    expect(withSound.filter((file) => !muted.includes(file))).toEqual([expect.stringMatching(/\.mp4$/)])
+    expect(await checkList(storage)).toEqual(['Blue', 'Red'])
+
+    await run('remove', redId)
     expect(await checkList(storage)).toEqual(['Blue'])
+    await storage.write(`${redId}-abandoned.mp4`, 'of a remove that was killed')
+    await run('remove', redId)
+    expect(await filesOfRed()).toEqual([])
     await run('remove', blue.slice(0, 12))
     expect(await run('list')).toMatch(/no gallery/)
     expect(await storage.list('')).toEqual([VIDEO_LIST])
   })
 
   test('simultaneous publishers all have their video in the list, which is valid at every moment', {
-    tags,
+    tags: ['nightly'],
   }, async () => {
     const settings = storages[kind]()()
     const storage = await openStorage(settings)
@@ -78,23 +92,72 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     expect((await checkList(storage)).toSorted()).toEqual(['Quick', 'Slow'])
   })
 
-  test('whenever a publisher is killed, the list names no missing file', { tags }, async () => {
+  test('wherever a publisher fails, the list names no missing file, and the next one leaves no earlier version', async () => {
+    const storage = await openStorage(storages[kind]()())
+    const folder = temporaryFolder()
+    const entry = { id: 'coupe', name: 'Coupe', createdTime: '2026-07-04', captionsUrl: undefined }
+    const publishVersion = (version: number, failAt = Number.POSITIVE_INFINITY) => {
+      const [downloadUrl, thumbnailUrl] = [join(folder, `${version}.mp4`), join(folder, `${version}.jpg`)]
+      for (const file of [downloadUrl, thumbnailUrl]) writeFileSync(file, String(version).padStart(200))
+      const said = { mute: version % 2 === 0, slow: undefined, poster: undefined }
+      return store(failing(storage, failAt), { ...entry, ...said }, { downloadUrl, thumbnailUrl })
+    }
+    await publishVersion(0)
+    let failures = 0
+    while (!(await succeeds(publishVersion(failures + 1, failures)))) {
+      expect(await checkList(storage)).toEqual(['Coupe'])
+      failures++
+    }
+    expect(failures).toBeGreaterThan(8)
+    expect((await storage.list('')).toSorted()).toEqual([
+      expect.stringMatching(/^coupe-\w+\.jpg$|^coupe-\w+\.mp4$/),
+      expect.stringMatching(/^coupe-\w+\.jpg$|^coupe-\w+\.mp4$/),
+      VIDEO_LIST,
+    ])
+    expect(await checkList(storage)).toEqual(['Coupe'])
+  })
+
+  test('whenever a publisher is killed, the list names no missing file', { tags: ['nightly'] }, async () => {
     const settings = storages[kind]()
     const storage = await openStorage(settings())
     const folder = temporaryFolder()
     await runGallery(settings(), 'add', await makeVideo(folder, { name: 'first', colour: 'red' }))
     const clip = await makeVideo(folder, { name: 'next', colour: 'blue' })
+    await runGallery(settings(), 'add', clip)
+    let change = '--mute'
     let kills = 0
     while (kills < 4) {
       // Kill later and later, until a publisher finishes first.
-      for (let moment = 1; await publishAndKill(kind, settings, clip, moment); moment += 4) {
-        expect(await checkList(storage)).toContain('First')
+      for (let moment = 1; await publishAndKill(kind, settings, [clip, change], moment); moment += 4) {
+        expect(await checkList(storage)).toEqual(['Next', 'First'])
         kills++
       }
+      change = change === '--mute' ? '--sound' : '--mute'
     }
     expect(await checkList(storage)).toEqual(['Next', 'First'])
   })
 })
+
+/** A storage that fails after a number of accesses. */
+function failing(storage: GalleryStorage, accesses: number): GalleryStorage {
+  let left = accesses
+  return new Proxy(storage, {
+    get(target, key, receiver) {
+      const value = Reflect.get(target, key, receiver)
+      if (typeof value !== 'function') return value
+      return async (...args: unknown[]) => {
+        if (left-- <= 0) throw new Error('The storage fails.')
+        return value.apply(target, args)
+      }
+    },
+  })
+}
+
+const succeeds = (task: Promise<unknown>) =>
+  task.then(
+    () => true,
+    () => false,
+  )
 
 /** Returns the names in the list, newest first. Expects valid JSON, and that all files it names exist. */
 async function checkList(storage: GalleryStorage): Promise<string[]> {
@@ -116,7 +179,7 @@ async function checkList(storage: GalleryStorage): Promise<string[]> {
 async function publishAndKill(
   kind: keyof typeof storages,
   settings: Settings,
-  clip: string,
+  args: string[],
   killAfter: number,
 ) {
   let accesses = 0
@@ -126,7 +189,7 @@ async function publishAndKill(
   }
   const close = kind === 'folder' ? await watchFolder(settings, onAccess) : undefined
   const proxyPort = kind === 'folder' ? undefined : await startProxy(settings().AWS_ENDPOINT_URL, onAccess)
-  const publisher = startGallery(settings(proxyPort), 'add', clip)
+  const publisher = startGallery({ ...settings(proxyPort), TMPDIR: temporaryFolder() }, 'add', ...args)
   await publisher.waitForExit()
   close?.()
   return publisher.child.signalCode === 'SIGKILL'

@@ -26,6 +26,36 @@ export async function readEntries(storage: GalleryStorage): Promise<Map<string, 
   return new Map(entries.flat())
 }
 
+/** Finds the entry of a video by its ID, with its path. */
+export async function findEntry(storage: GalleryStorage, id: string) {
+  const found = [...(await readEntries(storage))].find(([, entry]) => Object(entry).id === id)
+  return found && { path: found[0], entry: found[1] }
+}
+
+/**
+ * Deletes the files of a video that no entry names: those of an earlier version, and those that an interrupted command
+ * left. Their names begin with its ID. Call it after the list is rebuilt.
+ *
+ * @param more other names that the video's entry had
+ * @returns the deleted files
+ */
+export async function removeUnlistedFiles(
+  storage: GalleryStorage,
+  id: string,
+  more: unknown[] = [],
+): Promise<string[]> {
+  const entries = [...(await readEntries(storage)).values()]
+  const listed = entries.flatMap((entry) => Object.values(Object(entry)))
+  const files = (await filesOf(storage, id, more)).filter((file) => !listed.includes(file))
+  for (const file of files) await storage.remove(file)
+  return files
+}
+
+/** The stored files of a video, of all its versions. */
+export async function filesOf(storage: GalleryStorage, id: string, more: unknown[] = []): Promise<string[]> {
+  return (await storage.list('')).filter((file) => file.startsWith(`${id}-`) || more.includes(file))
+}
+
 /** Writes the entry of a video whose files are uploaded, then rebuilds the list. Call `adoptList` before. */
 export async function publishEntry(storage: GalleryStorage, entry: Entry): Promise<void> {
   await storage.write(entryPath(entry), toJson(entry))

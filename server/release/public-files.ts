@@ -3,12 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { contentType } from 'mime-types'
 import { pagePath } from '../../business/page-path.ts'
+import { SVG_POLICY } from '../http/headers.ts'
 import { CHECK_PAGE_FILE } from './check-page.ts'
 
 /** A public file of the built site, in memory. */
 export type PublicFile = {
   isPage: boolean
-  cacheControl: string
+  /** Those of every response, also of 304. */
+  headers: Record<string, string>
   identity: Representation
   /** The compressed copies, which the build writes of text files. */
   br?: Representation
@@ -55,7 +57,10 @@ async function readPublicFile(folder: string, name: string, names: string[]): Pr
   }
   return {
     isPage: name.endsWith('.html'),
-    cacheControl: cacheControl(name),
+    headers: {
+      'cache-control': cacheControl(name),
+      ...(type === 'image/svg+xml' && { 'content-security-policy': SVG_POLICY }),
+    },
     identity: await read('', {}),
     ...(names.includes(`${name}.br`) && { br: await read('.br', { 'content-encoding': 'br' }) }),
     ...(names.includes(`${name}.gz`) && { gzip: await read('.gz', { 'content-encoding': 'gzip' }) }),

@@ -197,6 +197,29 @@ test('every response has the security headers', async () => {
   }
 })
 
+test.each(['/logo.svg', '/_astro/partner.B4x.svg', '/Sign.SVG'])(
+  '%s runs and loads nothing, also from the cache',
+  async (url) => {
+    const { app } = await startApp({
+      site: builtSite({ [url]: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    })
+    const first = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(first.headers['content-type']).toBe('image/svg+xml')
+    // Browsers replace the headers in their cache by those of a 304.
+    const again = await app.inject({
+      url,
+      headers: { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) },
+    })
+    expect([first.statusCode, again.statusCode]).toEqual([200, 304])
+    for (const { headers } of [first, again]) {
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none';.*; sandbox; frame-ancestors 'none'$/,
+      )
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    }
+  },
+)
+
 test('a very long path gets a 404 with the security headers', async () => {
   const { app } = await startApp()
   const response = await app.inject(`/gallery-videos/${'x'.repeat(200)}`)

@@ -57,7 +57,7 @@ function redirect(reply: FastifyReply, url: string, status: 301 | 302): FastifyR
 /** Sends the file, or 304 if the client has it already. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: PublicFile): FastifyReply {
   const { headers, etag, body } = chooseEncoding(request, file)
-  reply.headers({ etag, 'cache-control': file.cacheControl, vary: 'accept-encoding' })
+  reply.headers({ ...file.headers, etag, vary: 'accept-encoding' })
   if (fresh(request.headers, { etag })) return reply.code(304).send()
   return reply.headers(headers).send(body)
 }
@@ -65,7 +65,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: PublicFile
 /** Without an ETag: the 404 of one URL must not validate the cached page of another. */
 function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: PublicFile): FastifyReply {
   const { headers, body } = chooseEncoding(request, page)
-  reply.headers({ 'cache-control': page.cacheControl, vary: 'accept-encoding' })
+  reply.headers({ ...page.headers, vary: 'accept-encoding' })
   return reply.code(404).headers(headers).send(body)
 }
 

@@ -17,10 +17,14 @@ export async function renderDrawing(drawing: ReactElement, styles?: string): Pro
     .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
     .replace(/<svg[^>]*>/, start)
   for (const [element, attributes = '', text = ''] of svg.matchAll(/<text ([^>]*)>([^<]*)<\/text>/g)) {
-    svg = svg.replace(element, await textAsPath(attributes, text))
+    svg = svg.replace(element, await textAsPath(attributes, decodeText(text)))
   }
-  return new Response(svg)
+  return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } })
 }
+
+/** React escapes these characters. */
+const ESCAPED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const decodeText = (html: string) => html.replaceAll(/&([^;]+);/g, (entity, name) => ESCAPED[name] ?? entity)
 
 async function textAsPath(attributes: string, text: string): Promise<string> {
   const read = (name: string) => attributes.match(new RegExp(`${name}="([^"]*)"`))?.[1] ?? ''

@@ -284,10 +284,10 @@ async function shadesOf(file: string, photograph: Buffer): Promise<string> {
   return heroShades({ picture: { file, alt: '' } } as Parameters<typeof heroShades>[0], DEFAULT_THEME, folder)
 }
 
-test.each(PHOTOGRAPHS)(
-  '%s is a light hero picture with readable text over it',
-  { timeout: 5 * MINUTE }, // Leaves take a while on a busy core.
-  async (_name, file, take, sky) => {
+// One bright and one dark photograph with every change, the others at night.
+for (const [index, [name, file, take, sky]] of PHOTOGRAPHS.entries()) {
+  const options = { timeout: 5 * MINUTE, tags: index < 2 ? [] : ['nightly'] } // Leaves take a while on a busy core.
+  test(`${name} is a light hero picture with readable text over it`, options, async () => {
     const photograph = await take()
     const styles = await shadesOf(file, photograph)
     for (const [name, { shape, widths, maxBytes }] of Object.entries(HERO_CROPS) as [
@@ -304,8 +304,8 @@ test.each(PHOTOGRAPHS)(
       expect(await leastContrast(encoded, name, styles)).toBeGreaterThanOrEqual(4.5)
       if (sky) expect(await colourDistance(encoded, sky)).toBeLessThan(30)
     }
-  },
-)
+  })
+}
 
 /** How far the colour at the top of a picture is from another, in a channel. */
 async function colourDistance(picture: Uint8Array, colour: string): Promise<number> {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { palette } from '../../business/theme.ts'
 import { loadBusiness } from '../entries.ts'
 import { loadLogo, renderLogo } from './logo.ts'
-import { textToSvg, textWidth } from './text-svg.ts'
+import { missingLetters, textReach, textToSvg, textWidth } from './text-svg.ts'
 
 /** A logo at most this much wider than high, or higher than wide, is also the icon. */
 const MAX_SHAPE = 1.25
@@ -10,35 +10,48 @@ const MAX_SHAPE = 1.25
 const LOGO_SHARE = 0.8
 const FONT = { wdth: 125, wght: 800 }
 
-/** Renders the icon as a PNG: the logo if it is roughly square, otherwise the first letter of the name. */
+/**
+ * Renders the icon as a PNG: the logo if it is roughly square, otherwise the first letter of the name. A name whose first
+ * letter the typeface lacks has its logo instead, and one without letters too.
+ */
 export async function renderIcon(side: number): Promise<Buffer> {
   const { name, logo: file, theme } = await loadBusiness()
   const { ink, light, brandOnDark } = palette(theme)
   const logo = await loadLogo()
   const shape = logo.width / logo.height
   const isLogo = file && Math.max(shape, 1 / shape) <= MAX_SHAPE
+  const letter = isLogo ? undefined : await findInitial(name)
   const room = Math.round(side * LOGO_SHARE)
-  const input = isLogo
-    ? await (await renderLogo(logo, { width: room, height: room })).png().toBuffer()
-    : Buffer.from(await drawLetter(name, side, light, brandOnDark))
+  const input = letter
+    ? Buffer.from(await drawLetter(letter, side, light, brandOnDark))
+    : await (await renderLogo(logo, { width: room, height: room })).png().toBuffer()
   return sharp({ create: { width: side, height: side, channels: 3, background: ink } })
     .composite([{ input }])
     .png()
     .toBuffer()
 }
 
-/** Draws the first letter in the middle of a square, with a full stop. */
-async function drawLetter(name: string, side: number, colour: string, stopColour: string): Promise<string> {
-  const letter = (Array.from(name)[0] ?? '').toUpperCase()
+/** The first letter or digit of a name as a capital, with its accents. */
+async function findInitial(name: string): Promise<string | undefined> {
+  const [initial] =
+    name
+      .normalize('NFC')
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]\p{M}*/u) ?? []
+  return initial && (await missingLetters(initial)).length === 0 ? initial : undefined
+}
+
+/** Draws a letter in the middle of a square, with a full stop. */
+async function drawLetter(letter: string, side: number, colour: string, stopColour: string): Promise<string> {
   const [width, stop] = await Promise.all([textWidth(letter, FONT), textWidth('.', FONT)])
-  const size = Math.min(0.78 * side, (0.8 * side) / (width + stop))
+  const { above, below } = await textReach(letter, FONT)
+  const size = Math.min(0.78 * side, (0.8 * side) / Math.max(width + stop, above + below))
   const [letterPath, stopPath] = await Promise.all([
     textToSvg(letter, { ...FONT, size }),
     textToSvg('.', { ...FONT, size }),
   ])
   const left = (side - (width + stop) * size) / 2
-  // Capitals of Archivo are 0.686 em high.
-  const baseline = side / 2 + 0.343 * size
+  const baseline = side / 2 + ((above - below) / 2) * size
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
     <g fill="${colour}" transform="translate(${left} ${baseline})">${letterPath}</g>
     <g fill="${stopColour}" transform="translate(${left + width * size} ${baseline})">${stopPath}</g>

@@ -6,7 +6,7 @@ import { palette } from '../../business/theme.ts'
 import { loadBusiness } from '../entries.ts'
 import type { LogoImage } from '../ui/Logo.tsx'
 import { settings } from './settings.ts'
-import { textToSvg, textWidth } from './text-svg.ts'
+import { textReach, textToSvg, textWidth } from './text-svg.ts'
 
 /** The logo as it is served, and its size in the header in CSS pixels. */
 export interface LogoFile {
@@ -25,7 +25,7 @@ let logo: Promise<LogoFile> | undefined
  * change of the content, as it does entries.ts.
  */
 export function loadLogo(): Promise<LogoFile> {
-  logo ??= loadBusiness().then((business) => (business.logo ? readLogo(business.logo) : setName(business)))
+  logo ??= loadBusiness().then((business) => (business.logo ? readLogo(business.logo) : drawName(business)))
   return logo
 }
 
@@ -76,25 +76,28 @@ const MAX_SIZE = 18
 /** Smaller letters are not legible; the name gets another line instead, up to three. */
 const MIN_SIZE = 12
 const MAX_LINES = 3
-/** In em: capitals and what is above them, and below them. */
-const ASCENT = 0.9
-const DESCENT = 0.2
+/** In em: the least room above the baseline, and below it. Some accents need more. */
+const ABOVE = 0.9
+const BELOW = 0.2
 
-/** Sets the name in wide capitals, with a full stop in the accent. */
-async function setName({ name, theme }: Business): Promise<LogoFile> {
+/** Draws the name in wide capitals, with a full stop in the accent. */
+async function drawName({ name, theme }: Pick<Business, 'name' | 'theme'>): Promise<LogoFile> {
   const { light, brandOnDark } = palette(theme)
   const measure = async (text: string): Promise<Line> => ({ text, width: await textWidth(text, FONT) })
-  const words = await Promise.all(name.toUpperCase().split(/\s+/).map(measure))
+  const capitals = name.toUpperCase().trim()
+  const words = await Promise.all(capitals.split(/\s+/).map(measure))
   const [space, stop] = await Promise.all([textWidth(' ', FONT), textWidth('.', FONT)])
   const { lines, size } = chooseLines(words, space, stop)
+  const reach = await textReach(capitals, FONT)
+  const [above, below] = [Math.max(ABOVE, reach.above), Math.max(BELOW, reach.below)]
   const last = lines.length - 1
   const end = lines[last]?.width ?? 0
   const groups = await Promise.all([
-    ...lines.map(({ text }, row) => drawText(text, size, 0, row, light)),
-    drawText('.', size, end, last, brandOnDark),
+    ...lines.map(({ text }, row) => drawText(text, size, 0, above + row, light)),
+    drawText('.', size, end, above + last, brandOnDark),
   ])
   const width = Math.ceil(size * Math.max(end + stop, ...lines.map((line) => line.width)))
-  const height = Math.ceil(size * (ASCENT + last + DESCENT))
+  const height = Math.ceil(size * (above + last + below))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${groups.join('')}</svg>`
   const body = Buffer.from(svg)
   return { type: 'svg', body, original: body, width, height }
@@ -135,9 +138,9 @@ function breakWords(words: Line[], lines: number, space: number): Line[][] {
   )
 }
 
-/** Draws text from `x` em on, in a row. */
-async function drawText(text: string, size: number, x: number, row: number, colour: string): Promise<string> {
+/** Draws text at a point in em. */
+async function drawText(text: string, size: number, x: number, y: number, colour: string): Promise<string> {
   const path = await textToSvg(text, { ...FONT, size })
-  const [left, baseline] = [x, ASCENT + row].map((em) => (em * size).toFixed(2))
+  const [left, baseline] = [x, y].map((em) => (em * size).toFixed(2))
   return `<g fill="${colour}" transform="translate(${left} ${baseline})">${path}</g>`
 }

@@ -8,7 +8,7 @@ declare module 'subset-font' {
       noHinting?: boolean
       keepAllGlyphs?: boolean
       keepFeatures?: string[]
-      variationAxes: Record<string, number | { min: number; max: number }>
+      variationAxes?: Record<string, number | { min: number; max: number }>
     },
   ): Promise<Buffer>
 }

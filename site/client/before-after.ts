@@ -1,8 +1,10 @@
-/** Moves the edge between the two pictures of each `[data-before-after]` with its slider. */
+/** Moves the edge between the two pictures of each `[data-before-after]` with its slider, and says so to screen readers. */
 for (const stage of document.querySelectorAll<HTMLElement>('[data-before-after]')) {
   const slider = stage.querySelector('input')
   const follow = () => {
-    if (slider) stage.style.setProperty('--cut', `${slider.value}%`)
+    if (!slider) return
+    stage.style.setProperty('--cut', `${slider.value}%`)
+    slider.ariaValueText = `${slider.value}% before, ${100 - slider.valueAsNumber}% after`
   }
   slider?.addEventListener('input', follow)
   follow() // browsers restore the slider's value after a reload

@@ -6,4 +6,9 @@ export const getStaticPaths = (async () => [
 ]) satisfies GetStaticPaths
 
 /** /logo.svg or /logo.png: the logo of the business, or its name set as one. */
-export const GET: APIRoute = async () => new Response(new Uint8Array((await loadLogo()).body))
+export const GET: APIRoute = async () => {
+  const { type, body } = await loadLogo()
+  return new Response(new Uint8Array(body), {
+    headers: { 'content-type': type === 'svg' ? 'image/svg+xml' : 'image/png' },
+  })
+}

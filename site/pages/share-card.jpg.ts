@@ -56,5 +56,5 @@ export const GET: APIRoute = async () => {
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
-  return new Response(new Uint8Array(card))
+  return new Response(new Uint8Array(card), { headers: { 'content-type': 'image/jpeg' } })
 }

@@ -1,8 +1,11 @@
 import type { APIRoute } from 'astro'
 import { createElement } from 'react'
 import { renderDrawing } from '../build/drawing.ts'
-import { loadBusiness } from '../entries.ts'
+import { loadBusiness, loadHome } from '../entries.ts'
 import { Van } from '../sections/drawings/Van.tsx'
 
-/** /van.svg: the van. */
-export const GET: APIRoute = async () => renderDrawing(createElement(Van, await loadBusiness()))
+/** /van.svg: the van, if the home page shows it. */
+export const GET: APIRoute = async () => {
+  const { van } = (await loadHome()).about
+  return van ? renderDrawing(createElement(Van, await loadBusiness())) : new Response(null, { status: 404 })
+}

@@ -50,13 +50,15 @@ export function QrLanding({ business, logo, picture, partnerLogos }: Props) {
           </li>
         )}
       </ul>
-      <ul className={styles.partners}>
-        {partnerLogos.map(({ name: partner, ...image }) => (
-          <li key={partner}>
-            <img {...image} alt={partner} loading="lazy" />
-          </li>
-        ))}
-      </ul>
+      {partnerLogos.length > 0 && (
+        <ul className={styles.partners}>
+          {partnerLogos.map(({ name: partner, ...image }) => (
+            <li key={partner}>
+              <img {...image} alt={partner} loading="lazy" />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

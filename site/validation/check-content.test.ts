@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -811,6 +820,18 @@ test('a picture that is damaged, HEIC under another name, or no picture is refus
   ])
 })
 
+test('a picture is read again only if its size or its time has changed', async () => {
+  const folder = contentWith()
+  const picture = join(folder, 'pictures/after.jpg')
+  utimesSync(picture, 1_000, 1_000)
+  expect(await linesFor(folder)).toEqual([])
+  writeFileSync(picture, 'x'.repeat(statSync(picture).size))
+  utimesSync(picture, 1_000, 1_000)
+  expect(await linesFor(folder)).toEqual([])
+  utimesSync(picture, 2_000, 2_000)
+  expect(await linesFor(folder)).toContainEqual(expect.stringContaining('This file is not a picture'))
+})
+
 const SQUARE = '<path d="M1 1h30v14H1z" fill="#fff"/>'
 const svg = (inside: string, attributes = 'viewBox="0 0 32 16"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
@@ -818,26 +839,15 @@ const svg = (inside: string, attributes = 'viewBox="0 0 32 16"') =>
 test.each([
   ['a light drawing', svg(SQUARE), undefined],
   ['links within itself', svg(`<g id="a">${SQUARE}</g><use href="#a"/>`), undefined],
-  ['a script', svg(`${SQUARE}<script>1</script>`), 'contains a script or foreign code.'],
   [
-    'a handler',
-    svg('<path d="M1 1h30v14H1z" fill="#fff" onclick="a()"/>'),
-    'contains a script or foreign code.',
+    'a link, and a script, which cannot run',
+    svg(`<a href="https://a.test" onclick="a()">${SQUARE}</a>`),
+    undefined,
   ],
   [
     'a picture elsewhere',
     svg(`${SQUARE}<image href="https://a.test/b.png"/>`),
-    'refers to another file or address.',
-  ],
-  [
-    'a link with a script',
-    svg(`<a href="javascript:a()">${SQUARE}</a>`),
-    'refers to another file or address.',
-  ],
-  [
-    'a style sheet elsewhere',
-    svg(`<style>@import "a.css"</style>${SQUARE}`),
-    'refers to another file or address.',
+    'shows a picture from another file, which browsers do not load here.',
   ],
   ['text', svg(`${SQUARE}<text y="9">Tay</text>`), 'contains text, which would be in another font.'],
   ['no viewBox', svg(SQUARE, 'width="32" height="16"'), 'has no viewBox, so it cannot be scaled.'],
@@ -885,6 +895,49 @@ test('a logo must be there, in a format that browsers show, large enough, and na
   ])
   expect(await linesFor(contentWith(['logo.png', undefined, large]))).toEqual([
     'logo.png, If this is the logo, write logo: logo.png in business.yaml. Otherwise remove it, or move it to pictures/.',
+  ])
+})
+
+const SUPPLY_LOGO =
+  'Supply a logo: put it beside this file, and write logo: logo.svg. Or write the name without.'
+
+test.each([
+  ['Łukasz & Şükrü Ğ', undefined],
+  ['Wynne’s Ŵash, Groß™', undefined],
+  ['Škoda Nguyễn ĲSSEL Þór'.normalize('NFD'), undefined],
+  ['M̃agic \u200FX\u00A0Y\u200B\u2009Z', undefined],
+  ['Ч', 'Ч: the site’s typeface has no such letter.'],
+  ['Αθηνά', 'Α, Θ, Η, Ν and Ά: the site’s typeface has no such letters.'],
+  ['Shine ✨', '✨: the site’s typeface has no such letter.'],
+  ['👨‍👩‍👧 №1', '👨‍👩‍👧 and №: the site’s typeface has no such letters.'],
+  ['נקי', 'נ, ק and י: the site’s typeface has no such letters.'],
+])('without a logo, %s is drawn, or what cannot be drawn is named', async (name, missing) => {
+  const lines = await linesFor(contentWith([BUSINESS, 'Tay Valeting\n', `${JSON.stringify(name)}\n`]))
+  expect(lines).toEqual(
+    missing ? [`business.yaml, line 1, column 7, name: The logo cannot show ${missing} ${SUPPLY_LOGO}`] : [],
+  )
+})
+
+test('all other texts that are drawn into pictures are checked, but not the name in a logo', async () => {
+  const lines = await linesFor(
+    contentWith(
+      ['brand.svg', undefined, svg(SQUARE)],
+      [BUSINESS, 'name: Tay Valeting\n', 'name: Чисто\nlogo: brand.svg\n'],
+      [BUSINESS, 'Cars cleaned at home', 'Cars cleaned → at home'],
+      [BUSINESS, 'name: Dundee and Perth', 'name: Dùn Dè'],
+      [HOME, 'text: We clean cars.', 'text: We clean cars.\n  van: A van'],
+      [HOME, 'heading: WHY US', 'heading: WHY US\n  layers: { alt: a, caption: b, labels: [Ł, ☂, Lack, Љ] }'],
+    ),
+  )
+  expect(lines).toEqual([
+    'business.yaml, line 3, column 10, tagline: The preview of a shared link cannot show →: the site’s typeface has no such letter. Write this text without.',
+    expect.stringMatching(
+      /^home.yaml, line \d+, column 8, about.van: The number plate of the van, which bears the name of the business, cannot show Ч, И, С, Т and О: /,
+    ),
+    expect.stringContaining(
+      'why.layers.labels.1: The drawing of the layers cannot show ☂: the site’s typeface has no such letter.',
+    ),
+    expect.stringContaining('why.layers.labels.3: The drawing of the layers cannot show Љ:'),
   ])
 })
 

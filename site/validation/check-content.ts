@@ -1,4 +1,5 @@
 import { checkAgreement } from './check-agreement.ts'
+import { checkDrawnTexts } from './check-drawn-texts.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLogo } from './check-logo.ts'
 import { checkPictures } from './check-pictures.ts'
@@ -12,6 +13,7 @@ export async function checkContent(folder: string): Promise<Mistake[]> {
     ...checkFiles(content),
     ...checkAgreement(content.files),
     ...(await checkLogo(folder, content.files)),
+    ...(await checkDrawnTexts(content.files)),
     ...(await checkPictures(folder, content.files)),
   ]
   return mistakes.sort(

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { PICTURE_FORMATS } from '../schemas/picture.ts'
@@ -89,13 +89,25 @@ interface PictureFile {
   problem?: string
 }
 
-/** Reads each picture as a whole, so that a damaged one is found. */
+/** What is known of each picture that has been read, by its path, size and time of the last change. */
+const readBefore = new Map<string, PictureFile>()
+
+/** Reads each picture as a whole, so that a damaged one is found, unless it is unchanged since it was last read. */
 async function readPictures(folder: string): Promise<Map<string, PictureFile>> {
   const names = ((await listFiles(folder)) ?? []).filter(
     (name) => PICTURE_FORMATS.test(name) && !name.includes('/'),
   )
-  const files = names.map(async (name) => [name, await readPicture(join(folder, name))] as const)
-  return new Map(await Promise.all(files))
+  const pictures = new Map<string, PictureFile>()
+  // One after the other: the pixels of all together could need more memory than a small machine has.
+  for (const name of names) {
+    const path = join(folder, name)
+    const { size, mtimeMs } = await stat(path)
+    const key = `${path} ${size} ${mtimeMs}`
+    const picture = readBefore.get(key) ?? (await readPicture(path))
+    readBefore.set(key, picture)
+    pictures.set(name, picture)
+  }
+  return pictures
 }
 
 async function readPicture(path: string): Promise<PictureFile> {

@@ -6,4 +6,6 @@ export const getStaticPaths = (() =>
 
 /** /icons/48.png for browsers, 180 for iPhones, 192 and 512 for the manifest. */
 export const GET: APIRoute = async ({ params }) =>
-  new Response(new Uint8Array(await renderIcon(Number(params.size))))
+  new Response(new Uint8Array(await renderIcon(Number(params.size))), {
+    headers: { 'content-type': 'image/png' },
+  })

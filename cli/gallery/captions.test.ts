@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { readCaptions } from './captions.ts'
+
+function read(content: string | Uint8Array, name = 'words.vtt') {
+  const file = join(temporaryFolder(), name)
+  writeFileSync(file, content)
+  return readCaptions(file)
+}
+
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+
+// e2e/publish.spec.ts counts the cues that a browser finds.
+test.each([
+  ['WEBVTT', 'WEBVTT - by me\r\n\r\nfirst\r\n0:00:01.000-->00:02.500 line:0\r\nRinsing\r\n'],
+  [
+    'WebVTT with commas',
+    'WEBVTT\n\n1\n00:00:01,000 --> 00:00:02,500 position:10%,line-left\nOne, 00:00:00,000\n',
+  ],
+  ['WebVTT in UTF-16', utf16('WEBVTT\n\n00:01.000 --> 00:02.500\nRinsing\n')],
+  ['WebVTT in UTF-16, big-endian', utf16('WEBVTT\n\n00:01.000 --> 00:02.500\nRinsing\n').swap16()],
+  ['SubRip', '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nRinsing\r\n'],
+  ['SubRip without hours and numbers', '00:01,000 --> 00:02,500\nRinsing\n'],
+  ['SubRip of an old Mac', '1\r00:00:01,000 --> 00:00:02,500\rRinsing\r'],
+])('%s becomes WebVTT whose times browsers read', async (_title, content) => {
+  const captions = await read(content)
+  expect(captions.start).toBe(1)
+  expect(captions.content).toMatch(/^WEBVTT( - by me)?\s+(\w+\s+)?[\d:]+01\.000 ?--> ?[\d:]+02\.500/)
+})
+
+test('positions of SubRip are left out, and text is not changed', async () => {
+  const { content } = await read('1\n00:00:01,000 --> 00:00:02,500\n{\\an8}Foam, 00:00:00,000 {on}\n')
+  expect(content).toBe('WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nFoam, 00:00:00,000 {on}\n')
+})
+
+test.each([
+  ['nothing', '', 'contains no captions'],
+  ['no cue', 'WEBVTT\n\nRinsing\n', 'contains no captions'],
+  ['another format', 'Dialogue: 0,0:00:01.00,0:00:02.50,Rinsing\n', 'contains no captions'],
+  [
+    'Windows-1252',
+    Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nCitro\u00ebn\n', 'latin1'),
+    'is not UTF-8',
+  ],
+  [
+    'two digits of milliseconds',
+    'WEBVTT\n\n00:01.00 --> 00:02.00\nRinsing\n',
+    'line 3, "00:01.00 --> 00:02.00",',
+  ],
+  ['seconds alone', '1\n1,000 --> 2,000\nRinsing\n', 'Write 00:00:01.000 --> 00:00:02.500'],
+  ['minute 60', 'WEBVTT\n\n00:60:00.000 --> 00:61:00.000\nRinsing\n', 'is not a time that browsers read'],
+  ['an end before its beginning', 'WEBVTT\n\n00:02.000 --> 00:01.000\nRinsing\n', 'ends before it begins'],
+])('a file with %s is refused, with what to do', async (_title, content, message) => {
+  await expect(read(content)).rejects.toThrow(message)
+})
