@@ -85,9 +85,12 @@ export async function checkSmtpLogin(
   const server = parseSmtpUrl(url)
   const socket = new Socket()
   let silent = false
-  const stopWaiting = clock.after(maxSilence, () => {
-    silent = !socket.connecting && socket.bytesRead === 0
-    if (silent) socket.destroy()
+  let stopWaiting = () => {}
+  socket.once('connect', () => {
+    stopWaiting = clock.after(maxSilence, () => {
+      silent = socket.bytesRead === 0
+      if (silent) socket.destroy()
+    })
   })
   try {
     await transport(server, { maxSilence: MINUTE, socket }).verify()

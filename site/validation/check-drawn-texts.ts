@@ -1,5 +1,5 @@
 import { missingLetters } from '../build/text-svg.ts'
-import type { ContentFile, ContentFiles, Mistake } from './mistake.ts'
+import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
 const CARD = 'The preview of a shared link'
 const PLATE = 'The number plate of the van, which bears the name of the business,'
@@ -48,5 +48,5 @@ async function checkText(
   const missing = await missingLetters(text ?? '')
   if (!content || missing.length === 0) return []
   const message = `${picture} cannot show ${LIST.format(missing)}: the site’s typeface has no such ${missing.length > 1 ? 'letters' : 'letter'}. ${remedy}`
-  return [{ file: content.file, field: path.join('.'), ...content.yaml.locate(path), message }]
+  return [mistakeAt(content, path, message)]
 }

@@ -29,8 +29,7 @@ export async function readContentFolder(folder: string): Promise<Content> {
     kinds.map((name) => [name, all.filter(({ kind }) => kind === name)]),
   ) as unknown as ContentFiles
   const onDisk = namesOnDisk(names ?? [])
-  for (const { yaml } of all)
-    yaml.data = mapTexts(yaml.data, (text) => onDisk.get(text.normalize('NFC')) ?? text)
+  for (const { yaml } of all) yaml.data = mapTexts(yaml.data, (text) => onDisk.get(text) ?? text)
   const facts = readFacts(
     files.business[0]?.yaml.data,
     files.services.map(({ yaml }) => yaml.data),
@@ -41,7 +40,8 @@ export async function readContentFolder(folder: string): Promise<Content> {
 
 async function readContentFile(folder: string, file: string, kind: Kind): Promise<ContentFile> {
   const { text: decoded, fault } = decodeText(await readFile(join(folder, file)))
-  const text = decoded.normalize('NFC') // The web font has one character for a letter with its accents.
+  // The web font has one character for a letter with its accents.
+  const text = decoded.normalize('NFC')
   const isMarkdown = file.endsWith('.md')
   const yaml = fault ? unreadable(fault) : isMarkdown ? parseFrontMatter(text) : parseYaml(text)
   const body = isMarkdown && !fault ? splitMarkdown(text).body : ''
