@@ -27,8 +27,10 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
   return (
     <footer id="footer" className={styles.footer} data-ground="ink">
       <div className={`wrap ${styles.call}`}>
-        <p>Prefer to talk?</p>
-        <a href={telLink(business)}>{phone}</a>
+        <p className="lead">Prefer to talk?</p>
+        <a className="display" href={telLink(business)}>
+          {phone}
+        </a>
       </div>
       <div className={`wrap ${styles.columns}`}>
         <div>
@@ -40,7 +42,7 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
           </p>
         </div>
         <div>
-          <h2>Contact</h2>
+          <h2 className="body strong">Contact</h2>
           <ul className={styles.links}>
             <li>
               <a href={chatLink(business)}>WhatsApp</a>
@@ -54,7 +56,7 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
           </ul>
         </div>
         <div>
-          <h2>Opening hours</h2>
+          <h2 className="body strong">Opening hours</h2>
           <dl className={styles.hours}>
             {openingLines(hours).map(({ days, time }) => (
               <div key={days}>
@@ -80,7 +82,7 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
         </div>
         {profiles.length > 0 && (
           <div>
-            <h2>Follow us</h2>
+            <h2 className="body strong">Follow us</h2>
             <ul className={styles.links}>
               {profiles.map(({ network, href }) => (
                 <li key={network}>
@@ -90,7 +92,7 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
             </ul>
           </div>
         )}
-        <ul className={styles.legal}>
+        <ul className={`cluster small ${styles.legal}`}>
           <li className={styles.termsButton}>
             <button type="button" command="show-modal" commandfor={TERMS_DIALOG_ID}>
               Terms &amp; Conditions
@@ -116,7 +118,7 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
             </li>
           ))}
         </ul>
-        {trader && <p className={styles.trader}>{trader}</p>}
+        {trader && <p className={`small ${styles.trader}`}>{trader}</p>}
       </div>
     </footer>
   )
