@@ -26,7 +26,7 @@ export function About({ texts: { heading, text, van, cards, approvalLink }, busi
       <div className={`wrap split ${styles.columns}`} data-wide="first">
         <h2 id="about-heading">{heading}</h2>
         {van && (
-          <div className={styles.van}>
+          <div className={`screen-only ${styles.van}`}>
             <img src="/van.svg" width={2400} height={640} alt={van} loading="lazy" />
           </div>
         )}

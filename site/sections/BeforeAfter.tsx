@@ -15,7 +15,7 @@ interface Props {
  */
 export function BeforeAfter({ texts, before, after }: Props) {
   return (
-    <div className={styles.stage} data-before-after>
+    <div className={`fill ${styles.stage}`} data-before-after>
       <figure className={styles.before}>
         <Picture picture={before} alt={texts.before.alt} />
         <figcaption>

@@ -17,7 +17,11 @@ interface Props {
 export function Comparison({ texts, before, after, packages }: Props) {
   const found = packages.find(({ slug }) => slug === texts.package)
   return (
-    <section className={`cover ${styles.comparison}`} aria-labelledby="comparison-heading" data-ground="ink">
+    <section
+      className={`screen-only cover ${styles.comparison}`}
+      aria-labelledby="comparison-heading"
+      data-ground="ink"
+    >
       <BeforeAfter texts={texts} before={before} after={after} />
       <div className={styles.caption}>
         <div className={`wrap cluster ${styles.line}`}>

@@ -45,13 +45,19 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
           <h2 className="body strong">Contact</h2>
           <ul className={styles.links}>
             <li>
-              <a href={chatLink(business)}>WhatsApp</a>
+              <a className="nav-link" href={chatLink(business)}>
+                WhatsApp
+              </a>
             </li>
             <li>
-              <a href={`mailto:${email}`}>{email}</a>
+              <a className="nav-link" href={`mailto:${email}`}>
+                {email}
+              </a>
             </li>
-            <li className={styles.quoteLink}>
-              <a href={quoteHref}>Get a free quote</a>
+            <li className="screen-only">
+              <a className="nav-link" href={quoteHref}>
+                Get a free quote
+              </a>
             </li>
           </ul>
         </div>
@@ -86,35 +92,47 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
             <ul className={styles.links}>
               {profiles.map(({ network, href }) => (
                 <li key={network}>
-                  <a href={href}>{network}</a>
+                  <a className="nav-link" href={href}>
+                    {network}
+                  </a>
                 </li>
               ))}
             </ul>
           </div>
         )}
-        <ul className={`cluster small ${styles.legal}`}>
+        <ul className={`screen-only cluster small ${styles.legal}`}>
           <li className={styles.termsButton}>
-            <button type="button" command="show-modal" commandfor={TERMS_DIALOG_ID}>
+            <button type="button" className="nav-link" command="show-modal" commandfor={TERMS_DIALOG_ID}>
               Terms &amp; Conditions
             </button>
           </li>
           <li className={styles.termsLink}>
-            <a href="/terms">Terms &amp; Conditions</a>
+            <a className="nav-link" href="/terms">
+              Terms &amp; Conditions
+            </a>
           </li>
           <li>
-            <a href="/privacy">Privacy</a>
+            <a className="nav-link" href="/privacy">
+              Privacy
+            </a>
           </li>
           <li>
-            <a href="/accessibility">Accessibility</a>
+            <a className="nav-link" href="/accessibility">
+              Accessibility
+            </a>
           </li>
           {coatingTitle && (
             <li>
-              <a href="/ceramiccoating">{coatingTitle}</a>
+              <a className="nav-link" href="/ceramiccoating">
+                {coatingTitle}
+              </a>
             </li>
           )}
           {pages.map(({ address, title }) => (
             <li key={address}>
-              <a href={`/${address}`}>{title}</a>
+              <a className="nav-link" href={`/${address}`}>
+                {title}
+              </a>
             </li>
           ))}
         </ul>

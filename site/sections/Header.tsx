@@ -20,9 +20,9 @@ export function Header({ name, logo, homePath, quoteHref }: Props) {
       <a className={styles.logo} href="/" aria-label={`${name}, home`}>
         <Logo logo={logo} name={name} />
       </a>
-      <nav className={`small strong caps ${styles.nav}`} aria-label="Main">
+      <nav className={`screen-only small strong caps ${styles.nav}`} aria-label="Main">
         {NAV_LINKS.map(([label, id]) => (
-          <a key={id} href={`${homePath}#${id}`} data-to={id}>
+          <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
             {label}
           </a>
         ))}

@@ -22,18 +22,18 @@ export function Hero({ texts, picture, approved, lowestPrice, hours }: Props) {
   const claims = approved && approvalBadge ? [...badges, approvalBadge] : badges
   return (
     <div className={`cover ${styles.hero}`} data-ground="ink">
-      <div className={`cover-picture ${styles.background}`}>
+      <div className={`screen-only cover-picture fill ${styles.background}`}>
         <Picture picture={picture} alt="" priority />
       </div>
       <div className={`wrap cover-words stack ${styles.content}`}>
-        <p className={`strong ${styles.place}`}>{place}</p>
+        <p className={`strong accent ${styles.place}`}>{place}</p>
         <h1>
           {heading.large.map((line) => (
             <span key={line} className={`display ${styles.large}`}>
               {line}{' '}
             </span>
           ))}
-          <span className={`lead ${styles.rest}`}>{heading.rest}</span>
+          <span className={`lead strong ${styles.rest}`}>{heading.rest}</span>
         </h1>
         <div className={`cluster ${styles.actions}`} data-hero-actions>
           <ButtonLink href="#quote">{quoteButton}</ButtonLink>

@@ -29,7 +29,9 @@ function Contents({ headings }: Pick<Props, 'headings'>) {
       <ul className="ruled">
         {headings.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`}>{text}</a>
+            <a className="nav-link" href={`#${id}`}>
+              {text}
+            </a>
           </li>
         ))}
       </ul>

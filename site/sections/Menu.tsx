@@ -41,10 +41,10 @@ export function Menu({ business, logo, lowestPrice, homePath, quoteHref }: Props
     >
       <nav className={`subheading ${styles.links}`} aria-label="Menu">
         {NAV_LINKS.map(([label, id]) => (
-          <a key={id} href={`${homePath}#${id}`} data-to={id}>
+          <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
             {label}{' '}
             {id === 'services' && lowestPrice && (
-              <small className="body strong">from {price(lowestPrice)}</small>
+              <small className="body strong accent">from {price(lowestPrice)}</small>
             )}
           </a>
         ))}

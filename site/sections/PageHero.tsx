@@ -19,11 +19,11 @@ interface Props {
 export function PageHero({ claim, heading, text, picture, children }: Props) {
   return (
     <div className={`cover ${styles.hero}`} data-ground="ink">
-      <div className={`cover-picture ${styles.background}`}>
+      <div className={`screen-only cover-picture fill ${styles.background}`}>
         <Picture picture={picture} alt="" priority />
       </div>
       <div className={`wrap cover-words stack ${styles.content}`}>
-        <p className={`strong ${styles.claim}`}>{claim}</p>
+        <p className="strong accent">{claim}</p>
         <SectionHead id="heading" as="h1" heading={heading} text={text} />
         <div className="cluster" data-hero-actions>
           {children}

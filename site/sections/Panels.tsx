@@ -49,7 +49,7 @@ function Panel({ entry, picture, sizes, dialogId }: PanelProps) {
   return (
     <>
       {picture && (
-        <div className={styles.picture}>
+        <div className={`screen-only fill ${styles.picture}`}>
           <Picture picture={picture} alt="" />
         </div>
       )}
@@ -75,7 +75,8 @@ function Panel({ entry, picture, sizes, dialogId }: PanelProps) {
       </div>
       <div className={`cluster ${styles.foot}`} data-ground="ink">
         <p>
-          <b className="title">{packagePrice(entry)}</b> <span className="small muted">{entry.duration}</span>
+          <b className="title accent">{packagePrice(entry)}</b>{' '}
+          <span className="small muted">{entry.duration}</span>
         </p>
         <span className={styles.close}>
           <CloseButton dialogId={dialogId} />

@@ -22,7 +22,7 @@ export function QrLanding({ business, logo, picture, partnerLogos }: Props) {
   const [profile] = socialProfiles(business)
   return (
     <div className={`cover ${styles.landing}`} data-ground="ink">
-      <div className={`cover-picture ${styles.background}`}>
+      <div className={`screen-only cover-picture fill ${styles.background}`}>
         <Picture picture={picture} alt="" priority />
       </div>
       <h1>

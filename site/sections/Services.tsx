@@ -30,7 +30,7 @@ interface Props {
 export function Services({ texts, services, priceNote, coatingLink }: Props) {
   return (
     <Section name="services" {...texts} data-ground="light">
-      <ul className={styles.cards}>
+      <ul className={`screen-only ${styles.cards}`}>
         {services.map((service) => (
           <Card key={service.slug} {...service} />
         ))}
@@ -58,14 +58,14 @@ function Card(service: PicturedService) {
     <li className={`card ${styles.card}`} data-ground={isOnEnquiry ? 'ink' : 'paper'}>
       <div className={styles.columns}>
         {picture && (
-          <div className={styles.picture}>
+          <div className={`fill ${styles.picture}`}>
             <Picture picture={picture} alt="" />
           </div>
         )}
         <div className={styles.words}>
           <h3 id={freeId(slug)}>{name}</h3>
           <p className={`muted ${size}`}>{summary}</p>
-          {isOnEnquiry && <p className={`title ${styles.enquiry}`}>Contact for pricing</p>}
+          {isOnEnquiry && <p className="title accent">Contact for pricing</p>}
           {points.length > 0 && (
             <ul className={`ticks stack ${size}`} data-gap="small">
               {points.map((point) => (

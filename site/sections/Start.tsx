@@ -34,7 +34,7 @@ export function Start({ texts: { heading, text, parts, unsure }, packages }: Pro
   if (choices.length === 0) return null
   const offered = new Set(choices.map(({ part }) => part))
   return (
-    <section className={styles.start} aria-labelledby="start-heading" data-ground="tinted">
+    <section className={`screen-only ${styles.start}`} aria-labelledby="start-heading" data-ground="tinted">
       <fieldset className={`wrap ${styles.stage}`} aria-labelledby="start-heading">
         <div className={`cluster ${styles.head}`}>
           <SectionHead id="start-heading" heading={heading} style="question" />
@@ -62,7 +62,7 @@ export function Start({ texts: { heading, text, parts, unsure }, packages }: Pro
           {choices.map(({ part, name, found }) => (
             <label key={part} className={styles.choice}>
               <input type="radio" name="part" id={idOf(part)} data-choose={part} />
-              <b>{name}</b> <span className="muted">{packagePrice(found)}</span>
+              <b>{name}</b> <span className="small muted">{packagePrice(found)}</span>
             </label>
           ))}
         </div>

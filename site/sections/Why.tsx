@@ -16,7 +16,7 @@ export function Why({ texts: { heading, points, layers }, reviewsUrl }: Props) {
       <div className="wrap split">
         <h2 id="why-heading">{heading}</h2>
         {layers && (
-          <figure className={styles.layers}>
+          <figure className={`screen-only ${styles.layers}`}>
             <img src="/paint-layers.svg" width={690} height={370} alt={layers.alt} loading="lazy" />
             <figcaption className="small muted">{layers.caption}</figcaption>
           </figure>

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 interface Appearance {
   /** `solid` for the primary action, `outline` for others, `line` for a link with an arrow, `icon` for a round icon. */
   variant?: 'solid' | 'outline' | 'line' | 'icon'
-  /** `small` for the header, `caps` for a label in capitals. */
+  /** Of a label in capitals: `small` for the header, `caps` elsewhere. */
   size?: 'normal' | 'small' | 'caps'
 }
 
@@ -36,8 +36,7 @@ function withLook<Props extends Appearance & { className?: string | undefined }>
 }: Props) {
   const classes = [styles.button, 'strong', className]
   if (variant === 'line') classes.push('link')
-  if (size !== 'normal') classes.push('caps')
-  if (size === 'small') classes.push('small')
+  if (size !== 'normal') classes.push('small', 'caps')
   return {
     ...props,
     className: classes.filter(Boolean).join(' '),

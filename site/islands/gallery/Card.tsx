@@ -32,7 +32,7 @@ export function Card({
         onOpen()
       }}
     >
-      <span className={styles.picture}>
+      <span className={`fill ${styles.picture}`}>
         {thumbnailUrl ? (
           <picture>
             <source type="image/avif" srcSet={thumbnailAvifUrl} />

@@ -41,9 +41,7 @@ function renderOnce(): void {
 function Toasts() {
   return Toast.useToastManager().toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={`small ${styles.toast}`}>
-      <span className={styles.icon}>
-        <Icon name={toast.type === 'error' ? 'alert' : 'check'} />
-      </span>
+      <Icon name={toast.type === 'error' ? 'alert' : 'check'} />
       <Toast.Title render={<p />} />
       <Toast.Close render={<Button variant="icon" aria-label="Close" />}>
         <Icon name="close" />

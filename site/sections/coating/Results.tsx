@@ -16,12 +16,12 @@ interface Props extends Omit<Texts, 'pictures'> {
 /** Pictures of the results: a before-and-after slider and further pictures. */
 export function Results({ heading, comparison, before, after, pictures }: Props) {
   return (
-    <Section name="results" heading={heading} data-ground="ink">
+    <Section name="results" heading={heading} className="screen-only" data-ground="ink">
       <div className={styles.results}>
         <div className={styles.comparison}>
           <BeforeAfter texts={comparison} before={before} after={after} />
         </div>
-        <ul className={styles.pictures}>
+        <ul className={`fill ${styles.pictures}`}>
           {pictures.map(({ file, alt, picture }) => (
             <li key={file}>
               <Picture picture={picture} alt={alt} />
