@@ -11,12 +11,13 @@ interface Props {
 /** An introduction to the business and its cards, beside its van. The card of an approval needs a proof to link to. */
 export function About({ texts: { heading, text, van, cards, approvalLink }, business }: Props) {
   const approvals = business.approvals.flatMap(({ body, text: about, proof }) => {
+    if (!proof) return []
     const linked = (
       <>
         {about} <a href={proof}>{approvalLink}</a>
       </>
     )
-    return proof ? [{ name: `${body} Approved`, text: linked }] : []
+    return [{ name: `${body} Approved`, text: linked }]
   })
   const insurance = business.insurance ? [{ name: 'Insured', text: business.insurance }] : []
   return (
