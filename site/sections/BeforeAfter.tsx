@@ -15,17 +15,17 @@ interface Props {
  */
 export function BeforeAfter({ texts, before, after }: Props) {
   return (
-    <div className={styles.stage} data-before-after>
+    <div className={`fill ${styles.stage}`} data-before-after>
       <figure className={styles.before}>
         <Picture picture={before} alt={texts.before.alt} />
         <figcaption>
-          <span>Before</span>
+          <span className="strong">Before</span>
         </figcaption>
       </figure>
       <figure className={styles.after}>
         <Picture picture={after} alt={texts.after.alt} />
         <figcaption>
-          <span>After</span>
+          <span className="strong">After</span>
         </figcaption>
       </figure>
       <input className={styles.slider} type="range" defaultValue={50} aria-label={texts.label} />

@@ -9,7 +9,7 @@ import styles from './BottomBar.module.css'
  */
 export function BottomBar({ business, quoteHref }: { business: Business; quoteHref: string }) {
   return (
-    <nav className={styles.bar} aria-label="Contact" data-bottom-bar data-ground="ink">
+    <nav className={`small strong ${styles.bar}`} aria-label="Contact" data-bottom-bar data-ground="ink">
       <a href={telLink(business)}>
         <Icon name="call" />
         Call

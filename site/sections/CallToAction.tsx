@@ -6,10 +6,10 @@ import styles from './CallToAction.module.css'
 /** The call to action at the end of a page. */
 export function CallToAction({ heading, text, button, href }: Coating['cta'] & { href: string }) {
   return (
-    <section className={styles.action} aria-labelledby="action-heading" data-ground="light">
+    <section className="section" aria-labelledby="action-heading" data-ground="light">
       <div className="wrap">
-        <div className={styles.panel} data-ground="panel">
-          <SectionHead id="action-heading" heading={heading} text={text} />
+        <div className={`panel cluster ${styles.panel}`} data-ground="panel">
+          <SectionHead id="action-heading" style="subheading" heading={heading} text={text} />
           <ButtonLink href={href}>{button}</ButtonLink>
         </div>
       </div>

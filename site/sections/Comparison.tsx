@@ -17,11 +17,17 @@ interface Props {
 export function Comparison({ texts, before, after, packages }: Props) {
   const found = packages.find(({ slug }) => slug === texts.package)
   return (
-    <section className={styles.comparison} aria-labelledby="comparison-heading" data-ground="ink">
+    <section
+      className={`screen-only cover ${styles.comparison}`}
+      aria-labelledby="comparison-heading"
+      data-ground="ink"
+    >
       <BeforeAfter texts={texts} before={before} after={after} />
       <div className={styles.caption}>
-        <div className={`wrap ${styles.line}`}>
-          <h2 id="comparison-heading">{texts.heading}</h2>
+        <div className={`wrap cluster ${styles.line}`}>
+          <h2 id="comparison-heading" className="question">
+            {texts.heading}
+          </h2>
           {found && (
             <ButtonLink variant="line" href={`#${found.id}`}>
               {texts.link}, {packagePrice(found)}

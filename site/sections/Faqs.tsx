@@ -3,6 +3,7 @@ import type { Faq } from '../schemas/faq.ts'
 import type { Home } from '../schemas/home.ts'
 import { CallButton, ChatButton } from '../ui/ContactButtons.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { ParkedCar } from '../ui/ParkedCar.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Faqs.module.css'
 
@@ -18,20 +19,20 @@ interface Props {
  */
 export function Faqs({ texts, faqs, business }: Props) {
   return (
-    <section className={styles.faqs} aria-labelledby="faq-heading" data-ground="tinted">
-      <div className={`wrap ${styles.columns}`}>
-        <div>
-          <SectionHead id="faq-heading" {...texts} />
-          <div className={styles.contact}>
+    <section className={`section ${styles.faqs}`} aria-labelledby="faq-heading" data-ground="tinted">
+      <div className="wrap split">
+        <div className={`stack ${styles.head}`}>
+          <SectionHead id="faq-heading" style="subheading" {...texts} />
+          <div className="cluster">
             <CallButton business={business} />
             <ChatButton business={business} />
           </div>
         </div>
-        <div className={styles.list}>
+        <div className="ruled">
           {faqs.map(({ question, answer }) => (
-            <details key={question} className={styles.faq} name="faq">
+            <details key={question} name="faq">
               <summary>
-                <h3>{question}</h3>
+                <h3 className="lead strong">{question}</h3>
                 <Icon name="plus" />
               </summary>
               <p>{answer}</p>
@@ -39,7 +40,7 @@ export function Faqs({ texts, faqs, business }: Props) {
           ))}
         </div>
       </div>
-      <img className={styles.car} src="/parked-car.svg" width={1150} height={440} alt="" loading="lazy" />
+      <ParkedCar />
     </section>
   )
 }

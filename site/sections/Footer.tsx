@@ -27,8 +27,10 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
   return (
     <footer id="footer" className={styles.footer} data-ground="ink">
       <div className={`wrap ${styles.call}`}>
-        <p>Prefer to talk?</p>
-        <a href={telLink(business)}>{phone}</a>
+        <p className="lead">Prefer to talk?</p>
+        <a className="display" href={telLink(business)}>
+          {phone}
+        </a>
       </div>
       <div className={`wrap ${styles.columns}`}>
         <div>
@@ -40,21 +42,27 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
           </p>
         </div>
         <div>
-          <h2>Contact</h2>
+          <h2 className="body strong">Contact</h2>
           <ul className={styles.links}>
             <li>
-              <a href={chatLink(business)}>WhatsApp</a>
+              <a className="nav-link" href={chatLink(business)}>
+                WhatsApp
+              </a>
             </li>
             <li>
-              <a href={`mailto:${email}`}>{email}</a>
+              <a className="nav-link" href={`mailto:${email}`}>
+                {email}
+              </a>
             </li>
-            <li className={styles.quoteLink}>
-              <a href={quoteHref}>Get a free quote</a>
+            <li className="screen-only">
+              <a className="nav-link" href={quoteHref}>
+                Get a free quote
+              </a>
             </li>
           </ul>
         </div>
         <div>
-          <h2>Opening hours</h2>
+          <h2 className="body strong">Opening hours</h2>
           <dl className={styles.hours}>
             {openingLines(hours).map(({ days, time }) => (
               <div key={days}>
@@ -80,43 +88,55 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
         </div>
         {profiles.length > 0 && (
           <div>
-            <h2>Follow us</h2>
+            <h2 className="body strong">Follow us</h2>
             <ul className={styles.links}>
               {profiles.map(({ network, href }) => (
                 <li key={network}>
-                  <a href={href}>{network}</a>
+                  <a className="nav-link" href={href}>
+                    {network}
+                  </a>
                 </li>
               ))}
             </ul>
           </div>
         )}
-        <ul className={styles.legal}>
+        <ul className={`screen-only cluster small ${styles.legal}`}>
           <li className={styles.termsButton}>
-            <button type="button" command="show-modal" commandfor={TERMS_DIALOG_ID}>
+            <button type="button" className="nav-link" command="show-modal" commandfor={TERMS_DIALOG_ID}>
               Terms &amp; Conditions
             </button>
           </li>
           <li className={styles.termsLink}>
-            <a href="/terms">Terms &amp; Conditions</a>
+            <a className="nav-link" href="/terms">
+              Terms &amp; Conditions
+            </a>
           </li>
           <li>
-            <a href="/privacy">Privacy</a>
+            <a className="nav-link" href="/privacy">
+              Privacy
+            </a>
           </li>
           <li>
-            <a href="/accessibility">Accessibility</a>
+            <a className="nav-link" href="/accessibility">
+              Accessibility
+            </a>
           </li>
           {coatingTitle && (
             <li>
-              <a href="/ceramiccoating">{coatingTitle}</a>
+              <a className="nav-link" href="/ceramiccoating">
+                {coatingTitle}
+              </a>
             </li>
           )}
           {pages.map(({ address, title }) => (
             <li key={address}>
-              <a href={`/${address}`}>{title}</a>
+              <a className="nav-link" href={`/${address}`}>
+                {title}
+              </a>
             </li>
           ))}
         </ul>
-        {trader && <p className={styles.trader}>{trader}</p>}
+        {trader && <p className={`small ${styles.trader}`}>{trader}</p>}
       </div>
     </footer>
   )

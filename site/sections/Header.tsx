@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Logo, type LogoImage } from '../ui/Logo.tsx'
 import styles from './Header.module.css'
 import { MENU_ID } from './Menu.tsx'
@@ -20,9 +20,9 @@ export function Header({ name, logo, homePath, quoteHref }: Props) {
       <a className={styles.logo} href="/" aria-label={`${name}, home`}>
         <Logo logo={logo} name={name} />
       </a>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={`screen-only small strong caps ${styles.nav}`} aria-label="Main">
         {NAV_LINKS.map(([label, id]) => (
-          <a key={id} href={`${homePath}#${id}`} data-to={id}>
+          <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
             {label}
           </a>
         ))}
@@ -32,15 +32,11 @@ export function Header({ name, logo, homePath, quoteHref }: Props) {
           GET A FREE QUOTE
         </ButtonLink>
       </span>
-      <button
-        type="button"
-        className={styles.menuButton}
-        command="show-modal"
-        commandfor={MENU_ID}
-        aria-label="Menu"
-      >
-        <span className={styles.bars} />
-      </button>
+      <span className={styles.menuButton}>
+        <Button variant="icon" command="show-modal" commandfor={MENU_ID} aria-label="Menu">
+          <span className={styles.bars} />
+        </Button>
+      </span>
     </header>
   )
 }

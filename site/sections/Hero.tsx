@@ -2,7 +2,6 @@ import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
 import { price } from '../schemas/price.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import styles from './Hero.module.css'
 
@@ -22,31 +21,28 @@ export function Hero({ texts, picture, approved, lowestPrice, hours }: Props) {
   const { place, heading, quoteButton, servicesButton, badges, approvalBadge, facts } = texts
   const claims = approved && approvalBadge ? [...badges, approvalBadge] : badges
   return (
-    <div className={styles.hero} data-ground="ink">
-      <div className={styles.background}>
+    <div className={`cover ${styles.hero}`} data-ground="ink">
+      <div className={`screen-only cover-picture fill ${styles.background}`}>
         <Picture picture={picture} alt="" priority />
       </div>
-      <div className={`wrap ${styles.content}`}>
-        <p className={styles.place}>{place}</p>
+      <div className={`wrap cover-words stack ${styles.content}`}>
+        <p className={`strong accent ${styles.place}`}>{place}</p>
         <h1>
           {heading.large.map((line) => (
-            <span key={line} className={styles.large}>
+            <span key={line} className={`display ${styles.large}`}>
               {line}{' '}
             </span>
           ))}
-          <span className={styles.rest}>{heading.rest}</span>
+          <span className={`lead strong ${styles.rest}`}>{heading.rest}</span>
         </h1>
-        <div className={styles.actions} data-hero-actions>
+        <div className={`cluster ${styles.actions}`} data-hero-actions>
           <ButtonLink href="#quote">{quoteButton}</ButtonLink>
           <ButtonLink href="#services" variant="outline">
             {servicesButton}
           </ButtonLink>
-          <ul className={styles.badges}>
+          <ul className={`cluster ticks small ${styles.badges}`}>
             {claims.map((badge) => (
-              <li key={badge}>
-                <Icon name="check" />
-                <span>{badge}</span>
-              </li>
+              <li key={badge}>{badge}</li>
             ))}
           </ul>
         </div>
@@ -67,8 +63,8 @@ export function Hero({ texts, picture, approved, lowestPrice, hours }: Props) {
 function Fact({ name, text }: { name: string; text: string }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
+      <dt className="strong">{name}</dt>
+      <dd className="small muted">{text}</dd>
     </div>
   )
 }

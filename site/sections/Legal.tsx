@@ -26,10 +26,12 @@ export function Legal({ headings, ...prose }: Props) {
 function Contents({ headings }: Pick<Props, 'headings'>) {
   return (
     <nav className={styles.contents} aria-label="On this page">
-      <ul>
+      <ul className="ruled">
         {headings.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`}>{text}</a>
+            <a className="nav-link" href={`#${id}`}>
+              {text}
+            </a>
           </li>
         ))}
       </ul>

@@ -16,25 +16,28 @@ interface Props {
 /** The area served: a map and the cards. */
 export function Location({ texts: { cards, ...head }, area, map }: Props) {
   return (
-    <section id="location" className={styles.location} aria-labelledby="location-heading" data-ground="light">
-      <div className={`wrap ${styles.columns}`}>
+    <section
+      id="location"
+      className={`section ${styles.location}`}
+      aria-labelledby="location-heading"
+      data-ground="light"
+    >
+      <div className="wrap split" data-wide="first">
         <div className={styles.head}>
-          <SectionHead id="location-heading" {...head} />
+          <SectionHead id="location-heading" style="subheading" {...head} />
         </div>
         {map ? (
           <div className={styles.map}>
             <AreaMap {...map} />
           </div>
         ) : (
-          <ul className={styles.districts}>
+          <ul className={`cluster title ${styles.districts}`}>
             {area.districts.map(({ name }) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
         )}
-        <div className={styles.cards}>
-          <Points items={cards} />
-        </div>
+        <Points items={cards} />
       </div>
     </section>
   )

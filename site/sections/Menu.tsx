@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { CallButton, ChatButton } from '../ui/ContactButtons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Logo, type LogoImage } from '../ui/Logo.tsx'
+import { ParkedCar } from '../ui/ParkedCar.tsx'
 import styles from './Menu.module.css'
 import { NAV_LINKS } from './nav-links.ts'
 
@@ -38,16 +39,19 @@ export function Menu({ business, logo, lowestPrice, homePath, quoteHref }: Props
         </>
       }
     >
-      <nav className={styles.links} aria-label="Menu">
+      <nav className={`subheading ${styles.links}`} aria-label="Menu">
         {NAV_LINKS.map(([label, id]) => (
-          <a key={id} href={`${homePath}#${id}`} data-to={id}>
-            {label} {id === 'services' && lowestPrice && <small>{priceFrom(lowestPrice)}</small>}
+          <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
+            {label}{' '}
+            {id === 'services' && lowestPrice && (
+              <small className="body strong accent">{priceFrom(lowestPrice)}</small>
+            )}
           </a>
         ))}
       </nav>
-      <img className={styles.car} src="/parked-car.svg" width={1150} height={440} alt="" loading="lazy" />
-      <div className={styles.foot} data-ground="ink">
-        {hours && <p>{hours.open}</p>}
+      <ParkedCar className={styles.car} />
+      <div className={`cluster ${styles.foot}`} data-ground="ink">
+        {hours && <p className="muted">{hours.open}</p>}
         <ButtonLink size="caps" href={quoteHref}>
           GET A FREE QUOTE
         </ButtonLink>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ParkedCar } from '../ui/ParkedCar.tsx'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import styles from './Message.module.css'
 
@@ -13,11 +14,11 @@ interface Props {
 export function Message({ heading, text, children }: Props) {
   return (
     <section className={styles.message} data-ground="tinted">
-      <div className={`wrap ${styles.words}`}>
+      <div className="wrap stack">
         <SectionHead id="heading" as="h1" heading={heading} text={text} />
-        <div className={styles.more}>{children}</div>
+        <div className={`stack ${styles.more}`}>{children}</div>
       </div>
-      <img className={styles.car} src="/parked-car.svg" width={1150} height={440} alt="" />
+      <ParkedCar />
     </section>
   )
 }

@@ -18,14 +18,14 @@ interface Props {
 /** The first screen of a page other than the home page. */
 export function PageHero({ claim, heading, text, picture, children }: Props) {
   return (
-    <div className={styles.hero} data-ground="ink">
-      <div className={styles.background}>
+    <div className={`cover ${styles.hero}`} data-ground="ink">
+      <div className={`screen-only cover-picture fill ${styles.background}`}>
         <Picture picture={picture} alt="" priority />
       </div>
-      <div className={`wrap ${styles.content}`}>
-        <p className={styles.claim}>{claim}</p>
+      <div className={`wrap cover-words stack ${styles.content}`}>
+        <p className="strong accent">{claim}</p>
         <SectionHead id="heading" as="h1" heading={heading} text={text} />
-        <div className={styles.actions} data-hero-actions>
+        <div className="cluster" data-hero-actions>
           {children}
         </div>
       </div>

@@ -49,19 +49,19 @@ function Panel({ entry, picture, sizes, dialogId }: PanelProps) {
   return (
     <>
       {picture && (
-        <div className={styles.picture}>
+        <div className={`screen-only fill ${styles.picture}`}>
           <Picture picture={picture} alt="" />
         </div>
       )}
-      <div className={styles.body}>
+      <div className={`stack ${styles.body}`}>
         <h3>{entry.name}</h3>
-        <p className={styles.description}>{entry.description}</p>
+        <p className="lead">{entry.description}</p>
         {bySize.length > 0 && <Prices sizes={bySize} />}
-        <div className={styles.stages}>
+        <div className={`grid ${styles.stages}`}>
           {entry.stages.map(({ name, steps }) => (
             <div key={name}>
-              <h4>{name}</h4>
-              <ol className={styles.steps}>
+              <h4 className="strong">{name}</h4>
+              <ol className={`ruled ticks ${styles.steps}`}>
                 {steps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}
@@ -73,9 +73,10 @@ function Panel({ entry, picture, sizes, dialogId }: PanelProps) {
           <CloseButton dialogId={dialogId} />
         </p>
       </div>
-      <div className={styles.foot} data-ground="ink">
+      <div className={`cluster ${styles.foot}`} data-ground="ink">
         <p>
-          <b>{packagePrice(entry)}</b> <span>{entry.duration}</span>
+          <b className="title accent">{packagePrice(entry)}</b>{' '}
+          <span className="small muted">{entry.duration}</span>
         </p>
         <span className={styles.close}>
           <CloseButton dialogId={dialogId} />
@@ -97,12 +98,14 @@ function Prices({ sizes }: { sizes: ReturnType<typeof sizePrices> }) {
           <th scope="col">Price</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="ruled">
         {sizes.map(({ id, name, examples, price: pounds }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
-            <td>{examples}</td>
-            <td>{price(pounds)}</td>
+            <td className="muted">{examples}</td>
+            <td>
+              <b>{price(pounds)}</b>
+            </td>
           </tr>
         ))}
       </tbody>

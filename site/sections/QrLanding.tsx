@@ -21,14 +21,14 @@ export function QrLanding({ business, logo, picture, partnerLogos }: Props) {
   const { name, tagline } = business
   const [profile] = socialProfiles(business)
   return (
-    <div className={styles.landing} data-ground="ink">
-      <div className={styles.background}>
+    <div className={`cover ${styles.landing}`} data-ground="ink">
+      <div className={`screen-only cover-picture fill ${styles.background}`}>
         <Picture picture={picture} alt="" priority />
       </div>
       <h1>
         <Logo logo={logo} name={name} />
       </h1>
-      <p className={styles.tagline}>{tagline}</p>
+      <p className="muted">{tagline}</p>
       <ul className={styles.links}>
         <li>
           <ButtonLink href={telLink(business)}>
@@ -51,7 +51,7 @@ export function QrLanding({ business, logo, picture, partnerLogos }: Props) {
         )}
       </ul>
       {partnerLogos.length > 0 && (
-        <ul className={styles.partners}>
+        <ul className="cluster">
           {partnerLogos.map(({ name: partner, ...image }) => (
             <li key={partner}>
               <img {...image} alt={partner} loading="lazy" />

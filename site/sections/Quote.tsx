@@ -28,25 +28,30 @@ export function Quote({ texts: { heading, text, next }, business, as = 'h2', chi
       data-ground="light"
     >
       <div className="wrap">
-        <div className={styles.panel} data-ground="panel">
+        <div className={`panel split ${styles.panel}`} data-ground="panel">
           <div className={styles.head}>
-            <SectionHead id="quote-heading" as={as} heading={heading} text={text} />
+            <SectionHead id="quote-heading" style="subheading" as={as} heading={heading} text={text} />
           </div>
           <div className={styles.form}>
             {/* client/quote-subject.ts fills it in. */}
-            <p className={styles.subject} data-quote-subject hidden />
+            <p className={`card cluster ${styles.subject}`} data-quote-subject hidden />
             {children}
           </div>
           <div className={styles.next}>
-            <p className={styles.nextHeading}>{next.heading}</p>
-            <ol>
+            <p className="strong">{next.heading}</p>
+            <ol className="numbers">
               {next.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
-            <p className={styles.talk}>
-              <span>Prefer to talk?</span> <a href={telLink(business)}>{business.phone}</a>{' '}
-              <a href={chatLink(business)}>WhatsApp</a>
+            <p className={`cluster ${styles.talk}`}>
+              <span>Prefer to talk?</span>{' '}
+              <a className="strong" href={telLink(business)}>
+                {business.phone}
+              </a>{' '}
+              <a className="strong" href={chatLink(business)}>
+                WhatsApp
+              </a>
             </p>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import type { Reviews as Texts } from '../schemas/reviews.ts'
-import { SectionHead } from '../ui/SectionHead.tsx'
+import { Section } from '../ui/Section.tsx'
 import styles from './Reviews.module.css'
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -10,21 +10,18 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
  */
 export function Reviews({ heading, reviews }: Texts) {
   return (
-    <section className={styles.section} aria-labelledby="reviews-heading" data-ground="tinted">
-      <div className="wrap">
-        <SectionHead id="reviews-heading" heading={heading} />
-        <div className={styles.reviews}>
-          {reviews.map(({ text, name, date, source }) => (
-            <figure key={source + text}>
-              <blockquote>{text}</blockquote>
-              <figcaption>
-                {name}, <time dateTime={date}>{MONTH.format(new Date(date))}</time>,{' '}
-                <a href={source}>on {new URL(source).hostname.replace('www.', '')}</a>
-              </figcaption>
-            </figure>
-          ))}
-        </div>
+    <Section name="reviews" heading={heading} data-ground="tinted">
+      <div className={`grid ${styles.reviews}`}>
+        {reviews.map(({ text, name, date, source }) => (
+          <figure key={source + text}>
+            <blockquote className="lead">{text}</blockquote>
+            <figcaption className="small muted">
+              {name}, <time dateTime={date}>{MONTH.format(new Date(date))}</time>,{' '}
+              <a href={source}>on {new URL(source).hostname.replace('www.', '')}</a>
+            </figcaption>
+          </figure>
+        ))}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -24,7 +24,7 @@ export function ServiceDialog({ service, children }: Props) {
       className={styles.dialog}
       data-ground="paper"
       head={
-        <h2 id={`${id}-heading`} className={styles.heading}>
+        <h2 id={`${id}-heading`} className="title">
           {service.name}
         </h2>
       }

@@ -1,12 +1,11 @@
 import type { PictureData } from '../build/pictures.ts'
 import type { Home } from '../schemas/home.ts'
 import { freeId } from '../schemas/ids.ts'
-import { packagePrice, price } from '../schemas/price.ts'
 import type { Package, Service } from '../schemas/service.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { SectionHead } from '../ui/SectionHead.tsx'
+import { PriceRows } from '../ui/PriceRows.tsx'
+import { Section } from '../ui/Section.tsx'
 import { serviceDialogId } from './ServiceDialog.tsx'
 import styles from './Services.module.css'
 
@@ -30,78 +29,61 @@ interface Props {
  */
 export function Services({ texts, services, priceNote, coatingLink }: Props) {
   return (
-    <section className={styles.services} aria-labelledby="services-heading" data-ground="light">
-      <div className="wrap">
-        <SectionHead id="services-heading" {...texts} />
-        <ul className={styles.cards}>
-          {services.map((service) => (
-            <Card key={service.slug} {...service} />
-          ))}
-        </ul>
-        {(priceNote || coatingLink) && (
-          <div className={styles.below}>
-            {priceNote && <p className={styles.note}>{priceNote}</p>}
-            {coatingLink && (
-              <ButtonLink variant="line" href="/ceramiccoating">
-                {coatingLink}
-              </ButtonLink>
-            )}
-          </div>
-        )}
-      </div>
-    </section>
+    <Section name="services" {...texts} data-ground="light">
+      <ul className={`screen-only ${styles.cards}`}>
+        {services.map((service) => (
+          <Card key={service.slug} {...service} />
+        ))}
+      </ul>
+      {(priceNote || coatingLink) && (
+        <div className="cluster" data-justify="between">
+          {priceNote && <p className="small muted">{priceNote}</p>}
+          {coatingLink && (
+            <ButtonLink variant="line" href="/ceramiccoating">
+              {coatingLink}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </Section>
   )
 }
 
 function Card(service: PicturedService) {
   const { slug, name, summary, points, note, packages, picture } = service
   const isOnEnquiry = service.fromPrice === undefined
-  const isRoomy = packages.length === 1 && (!picture || points.length > 0)
+  // A card with a single row is lower than its neighbour, so its words are larger.
+  const size = packages.length === 1 && (!picture || points.length > 0) ? 'lead' : ''
   return (
-    <li className={styles.card} data-ground={isOnEnquiry ? 'ink' : 'paper'}>
-      <div className={styles.columns} data-roomy={isRoomy ? '' : undefined}>
+    <li className={`card ${styles.card}`} data-ground={isOnEnquiry ? 'ink' : 'paper'}>
+      <div className={styles.columns}>
         {picture && (
-          <div className={styles.picture}>
+          <div className={`fill ${styles.picture}`}>
             <Picture picture={picture} alt="" />
           </div>
         )}
         <div className={styles.words}>
           <h3 id={freeId(slug)}>{name}</h3>
-          <p className={styles.summary}>{summary}</p>
-          {isOnEnquiry && <p className={styles.enquiry}>Contact for pricing</p>}
+          <p className={`muted ${size}`}>{summary}</p>
+          {isOnEnquiry && <p className="title accent">Contact for pricing</p>}
           {points.length > 0 && (
-            <ul className={styles.points}>
+            <ul className={`ticks stack ${size}`} data-gap="small">
               {points.map((point) => (
-                <li key={point}>
-                  <Icon name="check" />
-                  <span>{point}</span>
-                </li>
+                <li key={point}>{point}</li>
               ))}
             </ul>
           )}
-          <ul className={styles.rows}>
-            {packages.map((entry) => (
-              <li key={entry.id}>
-                <a href={`#${entry.id}`}>
-                  <span className={styles.name}>{entry.name}</span>{' '}
-                  <span className={styles.price}>
-                    {entry.fromPrice ? (
-                      <>
-                        {!entry.isFixed && 'from '}
-                        <b>{price(entry.fromPrice)}</b>
-                      </>
-                    ) : (
-                      packagePrice(entry)
-                    )}
-                  </span>{' '}
-                  <span className={styles.time}>{entry.duration}</span>
-                  <Icon name="next" />
-                </a>
-              </li>
-            ))}
-          </ul>
-          {note && <p className={styles.note}>{note}</p>}
-          <div className={styles.more}>
+          <div className={styles.prices}>
+            <PriceRows
+              rows={packages.map(({ id, name: label, fromPrice, isFixed, duration: time }) => ({
+                href: `#${id}`,
+                name: label,
+                ...{ fromPrice, isFixed, time },
+              }))}
+            />
+          </div>
+          {note && <p className="small muted">{note}</p>}
+          <div>
             <Button
               variant="line"
               command="show-modal"

@@ -34,11 +34,11 @@ export function Start({ texts: { heading, text, parts, unsure }, packages }: Pro
   if (choices.length === 0) return null
   const offered = new Set(choices.map(({ part }) => part))
   return (
-    <section className={styles.start} aria-labelledby="start-heading" data-ground="tinted">
+    <section className={`screen-only ${styles.start}`} aria-labelledby="start-heading" data-ground="tinted">
       <fieldset className={`wrap ${styles.stage}`} aria-labelledby="start-heading">
-        <div className={styles.head}>
-          <SectionHead id="start-heading" heading={heading} voice="question" />
-          <p>{text}</p>
+        <div className={`cluster ${styles.head}`}>
+          <SectionHead id="start-heading" heading={heading} style="question" />
+          <p className="lead muted">{text}</p>
         </div>
         <div className={styles.car}>
           <Hatchback />
@@ -62,7 +62,7 @@ export function Start({ texts: { heading, text, parts, unsure }, packages }: Pro
           {choices.map(({ part, name, found }) => (
             <label key={part} className={styles.choice}>
               <input type="radio" name="part" id={idOf(part)} data-choose={part} />
-              <span>{name}</span> <b>{packagePrice(found)}</b>
+              <b>{name}</b> <span className="small muted">{packagePrice(found)}</span>
             </label>
           ))}
         </div>
@@ -70,7 +70,7 @@ export function Start({ texts: { heading, text, parts, unsure }, packages }: Pro
           <div className={styles.answer} data-answer="none">
             <h3>{unsure.heading}</h3>
             <p>{unsure.text}</p>
-            <div className={styles.actions}>
+            <div className="cluster">
               <ButtonLink variant="line" href="#quote">
                 {unsure.link}
               </ButtonLink>
@@ -79,10 +79,10 @@ export function Start({ texts: { heading, text, parts, unsure }, packages }: Pro
           {choices.map(({ part, text: answer, found }) => (
             <div key={part} className={styles.answer} data-answer={part}>
               <h3>
-                {found.name} <small>{priceAndTime(found)}</small>
+                {found.name} <small className="body muted">{priceAndTime(found)}</small>
               </h3>
               <p>{answer}</p>
-              <div className={styles.actions}>
+              <div className="cluster">
                 <ButtonLink
                   variant="line"
                   href={`#${found.id}`}

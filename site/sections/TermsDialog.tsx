@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Prose } from '../ui/Prose.tsx'
-import styles from './TermsDialog.module.css'
 
 export const TERMS_DIALOG_ID = 'terms-dialog'
 
@@ -19,11 +18,11 @@ export function TermsDialog({ title, date, children }: Props) {
       <Prose heading={title} headingId="terms-heading" as="h2" dateLabel="Effective" date={date}>
         {children}
       </Prose>
-      <div className={styles.foot}>
+      <p>
         <Button variant="outline" command="close" commandfor={TERMS_DIALOG_ID}>
           Close
         </Button>
-      </div>
+      </p>
     </Dialog>
   )
 }

@@ -13,18 +13,18 @@ interface Props {
 export function Why({ texts: { heading, points, layers }, reviewsUrl }: Props) {
   return (
     <section className={styles.why} aria-labelledby="why-heading" data-ground="ink">
-      <div className={`wrap ${styles.columns}`}>
+      <div className="wrap split">
         <h2 id="why-heading">{heading}</h2>
         {layers && (
-          <figure className={styles.layers}>
+          <figure className={`screen-only ${styles.layers}`}>
             <img src="/paint-layers.svg" width={690} height={370} alt={layers.alt} loading="lazy" />
-            <figcaption>{layers.caption}</figcaption>
+            <figcaption className="small muted">{layers.caption}</figcaption>
           </figure>
         )}
-        <div className={styles.points}>
+        <div className={`stack ${styles.points}`}>
           <Points items={points} />
           {reviewsUrl && (
-            <div className={styles.reviews}>
+            <div>
               <ButtonLink variant="line" href={reviewsUrl}>
                 Read our reviews
               </ButtonLink>

@@ -1,39 +1,46 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './Button.module.css'
 import { Icon } from './Icon.tsx'
 
 interface Appearance {
-  /** `solid` for the primary action, `outline` for secondary ones, `line` for an underlined one with an arrow. */
-  variant?: 'solid' | 'outline' | 'line'
-  /** `small` for the header, `caps` for a label in capitals. */
+  /** `solid` for the primary action, `outline` for others, `line` for a link with an arrow, `icon` for a round icon. */
+  variant?: 'solid' | 'outline' | 'line' | 'icon'
+  /** Of a label in capitals: `small` for the header, `caps` elsewhere. */
   size?: 'normal' | 'small' | 'caps'
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({
-  variant = 'solid',
-  size = 'normal',
-  children,
-  ...link
-}: Appearance & AnchorHTMLAttributes<HTMLAnchorElement>) {
+export function ButtonLink({ children, ...props }: Appearance & ComponentProps<'a'>) {
   return (
-    <a className={styles.button} data-variant={variant} data-size={size} {...link}>
+    <a {...withLook(props)}>
       {children}
-      {variant === 'line' && <Icon name="next" />}
+      {props.variant === 'line' && <Icon name="next" />}
     </a>
   )
 }
 
-export function Button({
-  variant = 'solid',
-  size = 'normal',
-  children,
-  ...button
-}: Appearance & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({ children, ...props }: Appearance & ComponentProps<'button'>) {
   return (
-    <button type="button" className={styles.button} data-variant={variant} data-size={size} {...button}>
+    <button type="button" {...withLook(props)}>
       {children}
-      {variant === 'line' && <Icon name="next" />}
+      {props.variant === 'line' && <Icon name="next" />}
     </button>
   )
+}
+
+function withLook<Props extends Appearance & { className?: string | undefined }>({
+  variant = 'solid',
+  size = 'normal',
+  className,
+  ...props
+}: Props) {
+  const classes = [styles.button, 'strong', className]
+  if (variant === 'line') classes.push('link')
+  if (size !== 'normal') classes.push('small', 'caps')
+  return {
+    ...props,
+    className: classes.filter(Boolean).join(' '),
+    'data-variant': variant,
+    'data-size': size,
+  }
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -43,9 +44,9 @@ export function Dialog({
     >
       <div className={styles.bar}>
         {head}
-        <button type="button" className={styles.close} command="close" commandfor={id} aria-label="Close">
+        <Button variant="icon" command="close" commandfor={id} aria-label="Close">
           <Icon name="close" />
-        </button>
+        </Button>
       </div>
       <div className={styles.body}>{children}</div>
     </dialog>

@@ -1,20 +1,20 @@
-import styles from './Points.module.css'
+import type { ReactNode } from 'react'
 
 interface Props {
-  items: { name: string; text: string }[]
+  items: { name: string; text: ReactNode }[]
   /** Numbers the points, as steps. */
   numbered?: boolean
 }
 
-/** A list of short points, each with a title and a text. The section lays them out. */
+/** Short points, each with a title and a text. */
 export function Points({ items, numbered }: Props) {
   const List = numbered ? 'ol' : 'ul'
   return (
-    <List className={styles.points} data-numbered={numbered}>
+    <List className={numbered ? 'grid numbers' : 'grid'}>
       {items.map(({ name, text }) => (
         <li key={name}>
           <h3>{name}</h3>
-          <p>{text}</p>
+          <p className="muted">{text}</p>
         </li>
       ))}
     </List>

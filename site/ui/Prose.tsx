@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './Prose.module.css'
 
 interface Props {
   heading: string
@@ -15,10 +14,12 @@ interface Props {
 /** A long text with its heading and its date (as 01/05/2025). */
 export function Prose({ heading, headingId, as: Heading, dateLabel, date, contents, children }: Props) {
   return (
-    <article className={styles.prose}>
-      <header>
-        <Heading id={headingId}>{heading}</Heading>
-        <p className={styles.date}>
+    <article className={Heading === 'h1' ? 'split' : 'stack'}>
+      <header className="stack" data-gap="small">
+        <Heading id={headingId} className="subheading">
+          {heading}
+        </Heading>
+        <p className="muted">
           {dateLabel}{' '}
           <time dateTime={date.toISOString().slice(0, 10)}>
             {date.toLocaleDateString('en-GB', { timeZone: 'UTC' })}
@@ -26,7 +27,7 @@ export function Prose({ heading, headingId, as: Heading, dateLabel, date, conten
         </p>
         {contents}
       </header>
-      <div className={styles.text}>{children}</div>
+      <div className="prose">{children}</div>
     </article>
   )
 }

@@ -29,11 +29,11 @@ export function Tabs({ label, tabs, children }: Props) {
               id={`${id}_tab`}
               href={`#${id}`}
               role="tab"
-              className={styles.tab}
+              className={`small ${styles.tab}`}
               aria-selected={index === 0}
               aria-controls={id}
             >
-              <span>{name}</span> <b>{note}</b>
+              <b>{name}</b> <span>{note}</span>
             </a>
           ))}
         </div>

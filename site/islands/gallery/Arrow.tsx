@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Arrow.module.css'
 
@@ -10,8 +11,8 @@ interface Props extends ComponentProps<'button'> {
 /** A round previous or next button. */
 export function Arrow({ icon, label, ...button }: Props) {
   return (
-    <button type="button" className={styles.arrow} data-icon={icon} aria-label={label} {...button}>
+    <Button variant="icon" className={styles.arrow} data-icon={icon} aria-label={label} {...button}>
       <Icon name={icon} />
-    </button>
+    </Button>
   )
 }

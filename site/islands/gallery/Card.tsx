@@ -32,7 +32,7 @@ export function Card({
         onOpen()
       }}
     >
-      <span className={styles.picture}>
+      <span className={`fill ${styles.picture}`}>
         {thumbnailUrl ? (
           <picture>
             <source type="image/avif" srcSet={thumbnailAvifUrl} />
@@ -62,11 +62,11 @@ export function Card({
         </span>
       </span>
       <span className={styles.words}>
-        <span className={styles.job}>
+        <span className={`strong ${styles.job}`}>
           <span className="visually-hidden">Play </span>
           {job}
         </span>
-        {more && <span className={styles.more}>{more}</span>}
+        {more && <span className={`small muted ${styles.more}`}>{more}</span>}
       </span>
     </button>
   )

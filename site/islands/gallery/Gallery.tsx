@@ -35,7 +35,7 @@ export function Gallery({ list, offers, children }: Props) {
     <>
       <section
         id="gallery"
-        className={styles.gallery}
+        className={`screen-only ${styles.gallery}`}
         aria-labelledby="gallery-heading"
         aria-busy={!videos}
         data-ground="ink"

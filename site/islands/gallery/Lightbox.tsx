@@ -29,11 +29,11 @@ export function Lightbox({ videos, offers, index, show, dialog, player }: Props)
       <div className={styles.stage} data-offer={offer && ''} tabIndex={-1}>
         <div className={styles.lead}>
           <div className={styles.words}>
-            <h2 id="lightbox-heading" aria-live="polite">
+            <h2 id="lightbox-heading" className="body strong" aria-live="polite">
               {offer ? job : video?.name}
             </h2>
             {/* A single string: React would not find text nodes that a translator has replaced. */}
-            {offer && <p id="lightbox-offer">{`${offer.name}, ${offer.details}`}</p>}
+            {offer && <p id="lightbox-offer" className="small muted">{`${offer.name}, ${offer.details}`}</p>}
           </div>
           {offer && (
             <div className={styles.quote}>

@@ -36,9 +36,11 @@ export function Field({ label, rows, error, hint, pattern, type, ...field }: Pro
   return (
     <div className={styles.field}>
       <div className={styles.head}>
-        <label htmlFor={id}>{label}</label>
+        <label className="strong" htmlFor={id}>
+          {label}
+        </label>
         {hint && (
-          <p id={`${id}-hint`} className={styles.hint}>
+          <p id={`${id}-hint`} className="small muted">
             {hint}
           </p>
         )}
@@ -48,7 +50,7 @@ export function Field({ label, rows, error, hint, pattern, type, ...field }: Pro
       ) : (
         <input {...attributes} pattern={pattern} type={type} />
       )}
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+      <p id={`${id}-error`} className={`small ${styles.error}`} aria-live="polite">
         {error}
       </p>
     </div>

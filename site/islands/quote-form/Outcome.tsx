@@ -18,7 +18,11 @@ interface Props extends OutcomeProps {
 
 /** The status below the form's button, during a slow submission and after a failure. Unlike the toast, it stays. */
 export function Outcome({ ref, state, phone, telHref, whatsapp }: Props) {
-  const call = <a href={telHref}>{phone}</a>
+  const call = (
+    <a className="strong" href={telHref}>
+      {phone}
+    </a>
+  )
   return (
     <div ref={ref} role="status" className={styles.outcome} data-status={state.status}>
       {state.status === 'sending' && state.slow && (
@@ -26,10 +30,13 @@ export function Outcome({ ref, state, phone, telHref, whatsapp }: Props) {
       )}
       {state.status === 'failed' && (
         <div>
-          <p className={styles.title}>Your request was not sent.</p>{' '}
+          <p className="title">Your request was not sent.</p>{' '}
           <p>
             What you typed is still here, so you can try again. Or reach us now: call {call} or message us on{' '}
-            <a href={chatLink({ whatsapp })}>WhatsApp</a>.
+            <a className="strong" href={chatLink({ whatsapp })}>
+              WhatsApp
+            </a>
+            .
           </p>
         </div>
       )}

@@ -36,7 +36,7 @@ export function QuoteForm({ initial, hints, privacy, children }: Props) {
         </Button>
       </div>
       {children}
-      <p className={styles.privacy}>
+      <p className={`small muted ${styles.privacy}`}>
         {privacy} <a href="/privacy">Privacy notice</a>
       </p>
     </form>

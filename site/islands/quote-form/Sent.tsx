@@ -28,49 +28,57 @@ interface Props extends OutcomeProps, Receipt {
 export function Sent({ texts, again, ...request }: Props) {
   const { reference, confirmation, email, kept, phone, telHref, whatsapp } = request
   return (
-    <section data-sent aria-labelledby="quote-sent" tabIndex={-1} ref={takeFocus} className={styles.sent}>
+    <section
+      data-sent
+      aria-labelledby="quote-sent"
+      tabIndex={-1}
+      ref={takeFocus}
+      className={`split ${styles.sent}`}
+    >
       {/* Not heading elements, because their level would differ from page to page. */}
-      <div>
-        <p id="quote-sent" className={styles.heading}>
+      <div className="stack" data-gap="small">
+        <p id="quote-sent" className="subheading">
           {texts.heading}
         </p>
-        <p className={styles.thanks}>{SENT}</p>
+        <p className="lead muted">{SENT}</p>
       </div>
-      <div>
+      <div className={`stack ${styles.words}`}>
         <svg className={styles.tick} viewBox="0 0 64 64" aria-hidden="true">
           <circle cx="32" cy="32" r="30" />
           <path d="m20 33 9 9 16-19" />
         </svg>
-        <p className={styles.reply}>{texts.reply}</p>
-        <p className={styles.text}>{texts.text}</p>
-        <dl className={styles.facts}>
+        <p className="title">{texts.reply}</p>
+        <p>{texts.text}</p>
+        <dl className={`cluster ${styles.facts}`}>
           {reference && (
             <div>
-              <dt>Your reference</dt>
-              <dd data-reference>{reference}</dd>
+              <dt className="small muted">Your reference</dt>
+              <dd className="strong" data-reference>
+                {reference}
+              </dd>
             </div>
           )}
           <div>
-            <dt>{confirmation ? 'Confirmation on its way to' : 'We’ll reply to'}</dt>
-            <dd>{email}</dd>
+            <dt className="small muted">{confirmation ? 'Confirmation on its way to' : 'We’ll reply to'}</dt>
+            <dd className="strong">{email}</dd>
           </div>
         </dl>
         {confirmation && (
-          <p className={styles.missing}>
+          <p className="muted">
             Not there in ten minutes? Check your junk folder, or call <a href={telHref}>{phone}</a>.
           </p>
         )}
         {kept && (
-          <p className={styles.missing}>
+          <p className="muted">
             What you typed while we were sending is not part of it. It’s still in the form.
           </p>
         )}
-        <div className={styles.actions}>
+        <div className="cluster">
           <ButtonLink href={chatLink({ whatsapp }, reference)}>
             <Icon name="chat" />
             {texts.photos}
           </ButtonLink>
-          <button type="button" className={styles.again} onClick={again}>
+          <button type="button" className={`small link ${styles.again}`} onClick={again}>
             Send another
           </button>
         </div>

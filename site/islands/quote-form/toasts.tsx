@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './toasts.module.css'
 
@@ -39,12 +40,10 @@ function renderOnce(): void {
 
 function Toasts() {
   return Toast.useToastManager().toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
-      <span className={styles.icon}>
-        <Icon name={toast.type === 'error' ? 'alert' : 'check'} />
-      </span>
+    <Toast.Root key={toast.id} toast={toast} className={`small ${styles.toast}`}>
+      <Icon name={toast.type === 'error' ? 'alert' : 'check'} />
       <Toast.Title render={<p />} />
-      <Toast.Close aria-label="Close" className={styles.close}>
+      <Toast.Close render={<Button variant="icon" aria-label="Close" />}>
         <Icon name="close" />
       </Toast.Close>
     </Toast.Root>

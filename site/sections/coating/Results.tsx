@@ -1,10 +1,9 @@
 import type { PictureData } from '../../build/pictures.ts'
 import type { Coating } from '../../schemas/coating.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { BeforeAfter } from '../BeforeAfter.tsx'
 import styles from './Results.module.css'
-import section from './section.module.css'
 
 type Texts = Coating['results']
 
@@ -17,26 +16,19 @@ interface Props extends Omit<Texts, 'pictures'> {
 /** Pictures of the results: a before-and-after slider and further pictures. */
 export function Results({ heading, comparison, before, after, pictures }: Props) {
   return (
-    <section
-      className={`${section.section} ${styles.section}`}
-      aria-labelledby="results-heading"
-      data-ground="ink"
-    >
-      <div className={`wrap ${section.below}`}>
-        <SectionHead id="results-heading" heading={heading} />
-        <div className={styles.results}>
-          <div className={styles.comparison}>
-            <BeforeAfter texts={comparison} before={before} after={after} />
-          </div>
-          <ul className={styles.pictures}>
-            {pictures.map(({ file, alt, picture }) => (
-              <li key={file}>
-                <Picture picture={picture} alt={alt} />
-              </li>
-            ))}
-          </ul>
+    <Section name="results" heading={heading} className="screen-only" data-ground="ink">
+      <div className={styles.results}>
+        <div className={styles.comparison}>
+          <BeforeAfter texts={comparison} before={before} after={after} />
         </div>
+        <ul className={`fill ${styles.pictures}`}>
+          {pictures.map(({ file, alt, picture }) => (
+            <li key={file}>
+              <Picture picture={picture} alt={alt} />
+            </li>
+          ))}
+        </ul>
       </div>
-    </section>
+    </Section>
   )
 }
