@@ -128,6 +128,8 @@ for (const program of PROGRAMS) {
     await page.goto('/')
     await keepChanging(page, program)
     const dialog = await openService(page, WITH_TABS.name)
+    // Before, a tab is a link, and the focus goes to its panel.
+    await expect(dialog.locator('[data-tabs]')).toHaveAttribute('data-selected', '0')
     const tab = tabOf(dialog, LAST_PACKAGE)
     await tab.click()
     await expect(tab).toBeFocused()

@@ -1,6 +1,6 @@
 import { textWidth } from './text-svg.ts'
 
-/** The letter-spacing of the hero's large lines, in em. Keep in step with site/sections/Hero.module.css. */
+/** The letter-spacing of the hero's large lines, in em: that of `.display` in site/styles/text.css. */
 const LETTER_SPACING = -0.022
 /** The share of the measure that a line fills. Browsers round the width of each letter. */
 const FILL = 0.99
