@@ -45,7 +45,7 @@ export default defineConfig({
     },
   ],
   // Relative: the path is part of the names of encoded pictures, and so of the key of Astro's cache.
-  image: { service: { entrypoint: './site/build/image-service.ts' } },
+  image: { service: { entrypoint: './site/build/image-service.ts', config: { avif: { effort: 2 } } } },
   vite: {
     resolve: { alias: { '@pictures': join(settings.contentFolder, 'pictures') } },
     plugins: [layerOrder()],

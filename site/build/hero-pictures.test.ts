@@ -7,7 +7,7 @@ import { channels, DEFAULT_THEME, palette } from '../../business/theme.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { heroWeight } from '../integrations/hero-weight.ts'
 import { HERO_CROPS, heroShades, TALL_SCREEN } from './hero-picture.ts'
-import service, { FORMATS } from './image-service.ts'
+import service, { AVIF } from './image-service.ts'
 
 const MINUTE = 60_000
 const SKY = '#a8cdf2'
@@ -127,19 +127,14 @@ const LOG = { ...console, warn: () => {} } as never
 const CONFIG = { service: { config: {} } } as Parameters<typeof service.transform>[2]
 
 /** Encodes the heaviest picture of a crop, as the build does. */
-async function encode(
-  picture: Uint8Array,
-  name: CropName,
-  { format, quality }: (typeof FORMATS)[number] = FORMATS[0],
-) {
+async function encode(picture: Uint8Array, name: CropName) {
   const { shape, widths, maxBytes } = HERO_CROPS[name]
   const width = Math.max(...widths)
   const options = {
     src: 'a.jpg',
     width,
     height: Math.round(width / shape),
-    format,
-    quality,
+    ...AVIF,
     position: '50% 50%',
     maxBytes,
   }

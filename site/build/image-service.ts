@@ -3,11 +3,8 @@ import { baseService } from 'astro/assets'
 import sharpService from 'astro/assets/services/sharp'
 import { cutPicture } from './crop.ts'
 
-/** What pictures are encoded as, in order of preference, and the quality. */
-export const FORMATS = [
-  { format: 'avif', quality: 40 },
-  { format: 'webp', quality: 62 },
-] as const
+/** What pictures are encoded as. */
+export const AVIF = { format: 'avif', quality: 40 } as const
 
 /**
  * How a picture is made lighter, step by step: first by a lower quality, then also by fewer pixels, which shows less than

@@ -6,7 +6,7 @@ import type { Home } from '../schemas/home.ts'
 import type { ContentPicture } from '../schemas/picture.ts'
 import { cropAround } from './crop.ts'
 import { HERO_CROPS, heroSources, TALL_SCREEN } from './hero-picture.ts'
-import { FORMATS } from './image-service.ts'
+import { AVIF } from './image-service.ts'
 import { settings } from './settings.ts'
 
 /** One crop of a picture, for the screens that match `media`. */
@@ -16,7 +16,7 @@ interface Crop {
   widths: number[]
   /** Width divided by height, if the picture is cut around its focus. Otherwise the styles cut it. */
   shape?: number
-  /** How heavy an AVIF or WebP may be (image-service.ts). The crop must have a shape. */
+  /** How heavy an AVIF may be (image-service.ts). The crop must have a shape. */
   maxBytes?: number
   /** The `sizes` attribute. */
   sizes: string
@@ -24,7 +24,7 @@ interface Crop {
 }
 
 interface Source {
-  type: 'image/avif' | 'image/webp'
+  type: 'image/avif'
   srcSet: string
   sizes: string
   media?: string
@@ -34,9 +34,9 @@ interface Source {
 export interface PictureData {
   /** What the styles keep in view, as in CSS's object-position. */
   focus?: string
-  /** In order of preference, for each crop in turn. */
+  /** For each crop in turn. */
   sources: Source[]
-  /** The JPEG fallback of the last crop, for browsers that support neither format. */
+  /** The JPEG fallback of the last crop, for browsers that do not support AVIF. */
   src: string
   width: number
   height: number
@@ -98,11 +98,11 @@ function original(file: string): ImageMetadata {
   return picture.default
 }
 
-/** Encodes a picture as AVIF, WebP and JPEG. Screens that match the media of another crop get that, without JPEG. */
+/** Encodes a picture as AVIF and JPEG. Screens that match the media of another crop get that, without JPEG. */
 async function loadPicture(crop: Crop, ...others: Crop[]): Promise<PictureData> {
   const main = await measure(crop)
   const crops = [...(await Promise.all(others.map(measure))), main]
-  const sources = await Promise.all(crops.flatMap((each) => FORMATS.map((format) => encode(each, format))))
+  const sources = await Promise.all(crops.map(encode))
   const { picture, widths, cut } = main
   const src = original(picture.file)
   const jpeg = await getImage({ src, format: 'jpg', quality: 68, width: Math.max(...widths), ...cut })
@@ -114,11 +114,11 @@ async function loadPicture(crop: Crop, ...others: Crop[]): Promise<PictureData> 
 
 type Measured = Awaited<ReturnType<typeof measure>>
 
-async function encode(crop: Measured, { format, quality }: (typeof FORMATS)[number]): Promise<Source> {
+async function encode(crop: Measured): Promise<Source> {
   const { sizes, media, picture, widths, cut, maxBytes } = crop
   const size = cut && { ...cut, width: Math.max(...widths), maxBytes }
-  const { srcSet } = await getImage({ src: original(picture.file), format, quality, widths, sizes, ...size })
-  return { type: `image/${format}`, srcSet: srcSet.attribute, sizes, ...(media && { media }) }
+  const { srcSet } = await getImage({ src: original(picture.file), ...AVIF, widths, sizes, ...size })
+  return { type: 'image/avif', srcSet: srcSet.attribute, sizes, ...(media && { media }) }
 }
 
 /** Adds how a crop is cut (image-service.ts), if it is, and then leaves out widths beyond those it has pixels for. */
