@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig, fontProviders } from 'astro/config'
-import { subsetArchivo } from './site/build/font.ts'
-import { markdown } from './site/build/markdown.ts'
-import { settings } from './site/build/settings.ts'
+import { subsetArchivo } from './site/assets/font.ts'
 import { compress } from './site/integrations/compress.ts'
 import { firstScreenStyles } from './site/integrations/first-screen-styles.ts'
 import { heroWeight } from './site/integrations/hero-weight.ts'
@@ -12,6 +10,8 @@ import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
 import { reportMistakes } from './site/integrations/report-mistakes.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
+import { markdown } from './site/markdown.ts'
+import { settings } from './site/settings.ts'
 
 export default defineConfig({
   site: settings.siteUrl,
@@ -45,7 +45,7 @@ export default defineConfig({
     },
   ],
   // Relative: the path is part of the names of encoded pictures, and so of the key of Astro's cache.
-  image: { service: { entrypoint: './site/build/image-service.ts', config: { avif: { effort: 2 } } } },
+  image: { service: { entrypoint: './site/assets/image-service.ts', config: { avif: { effort: 2 } } } },
   vite: {
     resolve: { alias: { '@pictures': join(settings.contentFolder, 'pictures') } },
     plugins: [layerOrder()],

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { HERO_CROPS, KB } from '../build/hero-picture.ts'
+import { HERO_CROPS, KB } from '../assets/hero-picture.ts'
 
 const PRELOAD = /<link rel="preload" as="image"[^>]* imagesrcset="([^"]*)"[^>]* media="([^"]*)"/g
 
 /**
  * Warns if the home page's hero picture is heavier than planned, which takes very fine detail all over it
- * (site/build/image-service.ts). It weighs the files of the build, because Astro may have taken them from its cache.
+ * (site/assets/image-service.ts). It weighs the files of the build, because Astro may have taken them from its cache.
  */
 export function heroWeight(): AstroIntegration {
   return {

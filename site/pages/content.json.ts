@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { settings } from '../build/settings.ts'
 import { loadBusiness, loadCoating } from '../entries.ts'
+import { settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { createElement } from 'react'
-import { carColours } from '../build/car-colours.ts'
-import { renderDrawing } from '../build/drawing.ts'
+import { carColours } from '../assets/car-colours.ts'
+import { renderDrawing } from '../assets/drawing.ts'
 import { loadBusiness } from '../entries.ts'
 import { Hatchback } from '../sections/drawings/Hatchback.tsx'
 

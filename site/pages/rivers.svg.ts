@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { createElement } from 'react'
-import { drawMap } from '../build/area-map.ts'
-import { renderDrawing } from '../build/drawing.ts'
+import { drawMap } from '../assets/area-map.ts'
+import { renderDrawing } from '../assets/drawing.ts'
 import { loadBusiness, loadMap } from '../entries.ts'
 import { Rivers } from '../sections/drawings/Rivers.tsx'
 

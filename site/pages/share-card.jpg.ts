@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRoute } from 'astro'
 import { palette } from '../../business/theme.ts'
-import { cutPicture } from '../build/crop.ts'
-import { loadLogo, renderLogo } from '../build/logo.ts'
-import { settings } from '../build/settings.ts'
-import { furtherShade } from '../build/shade.ts'
-import { textToSvg, textWidth } from '../build/text-svg.ts'
+import { cutPicture } from '../assets/crop.ts'
+import { loadLogo, renderLogo } from '../assets/logo.ts'
+import { furtherShade } from '../assets/shade.ts'
+import { textToSvg, textWidth } from '../assets/text-svg.ts'
 import { loadBusiness, loadHome } from '../entries.ts'
+import { settings } from '../settings.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { palette } from '../../business/theme.ts'
-import { iconPath } from '../build/icon-path.ts'
+import { iconPath } from '../assets/icon-path.ts'
 import { loadBusiness } from '../entries.ts'
 
 /** /site.webmanifest: the site's name, icons and colours on a phone's home screen. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { createElement } from 'react'
-import { renderDrawing } from '../build/drawing.ts'
+import { renderDrawing } from '../assets/drawing.ts'
 import { loadBusiness, loadHome } from '../entries.ts'
 import { Van } from '../sections/drawings/Van.tsx'
 

@@ -1,4 +1,4 @@
-import { missingLetters } from '../build/text-svg.ts'
+import { missingLetters } from '../assets/text-svg.ts'
 import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
 const CARD = 'The preview of a shared link'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdown } from '../build/markdown.ts'
+import { markdown } from '../markdown.ts'
 import { fillHtml } from './tokens.ts'
 
 const VALUES = { phone: '01382 496000', email: 'a&b@tay.test', name: 'Tay "Valeting"' }

@@ -1,8 +1,8 @@
-import type { PictureData } from '../../build/pictures.ts'
+import type { PictureData } from '../../assets/pictures.ts'
 import type { Coating } from '../../schemas/coating.ts'
+import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { BeforeAfter } from '../BeforeAfter.tsx'
 import styles from './Results.module.css'
 
 type Texts = Coating['results']

@@ -1,4 +1,4 @@
-import type { MapData } from '../../build/area-map.ts'
+import type { MapData } from '../../assets/area-map.ts'
 import styles from './Map.module.css'
 
 /**

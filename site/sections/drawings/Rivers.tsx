@@ -1,5 +1,5 @@
 import { shadesForDrawing, type Theme } from '../../../business/theme.ts'
-import type { MapData } from '../../build/area-map.ts'
+import type { MapData } from '../../assets/area-map.ts'
 
 /** The rivers of the area, in the frame of its map. */
 export function Rivers({ width, height, rivers, theme }: MapData & { theme: Theme }) {

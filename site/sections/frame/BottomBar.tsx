@@ -1,0 +1,24 @@
+import type { Business } from '../../../business/business.ts'
+import { chatLink, telLink } from '../../../business/links.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './BottomBar.module.css'
+
+/**
+ * The contact bar at the bottom of a phone's screen. client/bottom-bar.ts shows it while neither the hero's buttons
+ * nor the form is in view.
+ */
+export function BottomBar({ business, quoteHref }: { business: Business; quoteHref: string }) {
+  return (
+    <nav className={`small strong ${styles.bar}`} aria-label="Contact" data-bottom-bar data-ground="ink">
+      <a href={telLink(business)}>
+        <Icon name="call" />
+        Call
+      </a>
+      <a href={chatLink(business)}>
+        <Icon name="chat" />
+        WhatsApp
+      </a>
+      <a href={quoteHref}>Free quote</a>
+    </nav>
+  )
+}

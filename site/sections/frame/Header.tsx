@@ -1,0 +1,42 @@
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Logo, type LogoImage } from '../../ui/Logo.tsx'
+import styles from './Header.module.css'
+import { MENU_ID } from './Menu.tsx'
+import { NAV_LINKS } from './nav-links.ts'
+
+interface Props {
+  name: string
+  logo: LogoImage
+  /** The home page's path, for links to its sections. Empty on the home page itself. */
+  homePath: '' | '/'
+  /** Leads to the quote form: that of this page, if it has one. */
+  quoteHref: string
+}
+
+/** The fixed header: see-through over a picture at the top of the page, otherwise solid. */
+export function Header({ name, logo, homePath, quoteHref }: Props) {
+  return (
+    <header className={styles.header} data-ground="ink">
+      <a className={styles.logo} href="/" aria-label={`${name}, home`}>
+        <Logo logo={logo} name={name} />
+      </a>
+      <nav className={`screen-only small strong caps ${styles.nav}`} aria-label="Main">
+        {NAV_LINKS.map(([label, id]) => (
+          <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <span className={styles.quote}>
+        <ButtonLink size="small" href={quoteHref}>
+          GET A FREE QUOTE
+        </ButtonLink>
+      </span>
+      <span className={styles.menuButton}>
+        <Button variant="icon" command="show-modal" commandfor={MENU_ID} aria-label="Menu">
+          <span className={styles.bars} />
+        </Button>
+      </span>
+    </header>
+  )
+}

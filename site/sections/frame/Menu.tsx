@@ -1,0 +1,63 @@
+import type { Business } from '../../../business/business.ts'
+import { openingSummary } from '../../../business/opening-hours.ts'
+import { priceFrom } from '../../schemas/price.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { CallButton, ChatButton } from '../../ui/ContactButtons.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Logo, type LogoImage } from '../../ui/Logo.tsx'
+import { ParkedCar } from '../../ui/ParkedCar.tsx'
+import styles from './Menu.module.css'
+import { NAV_LINKS } from './nav-links.ts'
+
+export const MENU_ID = 'menu'
+
+interface Props {
+  business: Business
+  logo: LogoImage
+  /** The lowest price in whole pounds, if there is one. */
+  lowestPrice: number | undefined
+  homePath: '' | '/'
+  quoteHref: string
+}
+
+/** The full-screen menu of small screens. */
+export function Menu({ business, logo, lowestPrice, homePath, quoteHref }: Props) {
+  const hours = openingSummary(business.hours)
+  return (
+    <Dialog
+      id={MENU_ID}
+      labelledBy="menu-heading"
+      variant="screen"
+      data-ground="panel"
+      className={styles.menu}
+      head={
+        <>
+          <h2 id="menu-heading" className="visually-hidden">
+            Menu
+          </h2>
+          <Logo logo={logo} name={business.name} />
+        </>
+      }
+    >
+      <nav className={`subheading ${styles.links}`} aria-label="Menu">
+        {NAV_LINKS.map(([label, id]) => (
+          <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
+            {label}{' '}
+            {id === 'services' && lowestPrice && (
+              <small className="body strong accent">{priceFrom(lowestPrice)}</small>
+            )}
+          </a>
+        ))}
+      </nav>
+      <ParkedCar className={styles.car} />
+      <div className={`cluster ${styles.foot}`} data-ground="ink">
+        {hours && <p className="muted">{hours.open}</p>}
+        <ButtonLink size="caps" href={quoteHref}>
+          GET A FREE QUOTE
+        </ButtonLink>
+        <CallButton business={business} text="Call" />
+        <ChatButton business={business} />
+      </div>
+    </Dialog>
+  )
+}

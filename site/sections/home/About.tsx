@@ -1,0 +1,44 @@
+import type { Business } from '../../../business/business.ts'
+import type { Home } from '../../schemas/home.ts'
+import { Points } from '../../ui/Points.tsx'
+import styles from './About.module.css'
+
+interface Props {
+  texts: Home['about']
+  business: Pick<Business, 'approvals' | 'insurance'>
+}
+
+/** An introduction to the business and its cards, beside its van. The card of an approval needs a proof to link to. */
+export function About({ texts: { heading, text, van, cards, approvalLink }, business }: Props) {
+  const approvals = business.approvals.flatMap(({ body, text: about, proof }) => {
+    if (!proof) return []
+    const linked = (
+      <>
+        {about} <a href={proof}>{approvalLink}</a>
+      </>
+    )
+    return [{ name: `${body} Approved`, text: linked }]
+  })
+  const insurance = business.insurance ? [{ name: 'Insured', text: business.insurance }] : []
+  return (
+    <section
+      id="about"
+      className={`section ${styles.about}`}
+      aria-labelledby="about-heading"
+      data-ground="light"
+    >
+      <div className={`wrap split ${styles.columns}`} data-wide="first">
+        <h2 id="about-heading">{heading}</h2>
+        {van && (
+          <div className={`screen-only ${styles.van}`}>
+            <img src="/van.svg" width={2400} height={640} alt={van} loading="lazy" />
+          </div>
+        )}
+        <div className={`stack ${styles.words}`}>
+          <p className="lead">{text}</p>
+          <Points items={[...cards, ...approvals, ...insurance]} />
+        </div>
+      </div>
+    </section>
+  )
+}

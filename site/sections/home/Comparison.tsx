@@ -1,0 +1,40 @@
+import type { PictureData } from '../../assets/pictures.ts'
+import type { Home } from '../../schemas/home.ts'
+import { packagePrice } from '../../schemas/price.ts'
+import type { Package } from '../../schemas/service.ts'
+import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import styles from './Comparison.module.css'
+
+interface Props {
+  texts: NonNullable<Home['comparison']>
+  before: PictureData
+  after: PictureData
+  packages: Package[]
+}
+
+/** One panel before and after the work, as wide as the page, with a link to the package that does it. */
+export function Comparison({ texts, before, after, packages }: Props) {
+  const found = packages.find(({ slug }) => slug === texts.package)
+  return (
+    <section
+      className={`screen-only cover ${styles.comparison}`}
+      aria-labelledby="comparison-heading"
+      data-ground="ink"
+    >
+      <BeforeAfter texts={texts} before={before} after={after} />
+      <div className={styles.caption}>
+        <div className={`wrap cluster ${styles.line}`}>
+          <h2 id="comparison-heading" className="question">
+            {texts.heading}
+          </h2>
+          {found && (
+            <ButtonLink variant="line" href={`#${found.id}`}>
+              {texts.link}, {packagePrice(found)}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

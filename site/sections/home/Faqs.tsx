@@ -1,0 +1,46 @@
+import type { Business } from '../../../business/business.ts'
+import type { Faq } from '../../schemas/faq.ts'
+import type { Home } from '../../schemas/home.ts'
+import { CallButton, ChatButton } from '../../ui/ContactButtons.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ParkedCar } from '../../ui/ParkedCar.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import styles from './Faqs.module.css'
+
+interface Props {
+  texts: NonNullable<Home['faq']>
+  faqs: Faq[]
+  business: Business
+}
+
+/**
+ * The frequently asked questions; each opens to show its answer. Beside them are links to call and to message the
+ * business, and the clean car is parked below.
+ */
+export function Faqs({ texts, faqs, business }: Props) {
+  return (
+    <section className={`section ${styles.faqs}`} aria-labelledby="faq-heading" data-ground="tinted">
+      <div className="wrap split">
+        <div className={`stack ${styles.head}`}>
+          <SectionHead id="faq-heading" style="subheading" {...texts} />
+          <div className="cluster">
+            <CallButton business={business} />
+            <ChatButton business={business} />
+          </div>
+        </div>
+        <div className="ruled">
+          {faqs.map(({ question, answer }) => (
+            <details key={question} name="faq">
+              <summary>
+                <h3 className="lead strong">{question}</h3>
+                <Icon name="plus" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+      <ParkedCar />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { PictureData } from '../../assets/pictures.ts'
+import type { Home } from '../../schemas/home.ts'
+import { price } from '../../schemas/price.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './Hero.module.css'
+
+interface Props {
+  texts: Home['hero']
+  picture: PictureData
+  /** Whether the approval can be checked, so that claims which rest on it may be made. */
+  approved: boolean
+  /** The lowest price in whole pounds, if there is one. */
+  lowestPrice: number | undefined
+  /** The opening hours in a few words, if they allow it. */
+  hours: { open: string; closed: string } | undefined
+}
+
+/** The first screen of the home page: the headline over a picture, two buttons, the badges and a strip of facts. */
+export function Hero({ texts, picture, approved, lowestPrice, hours }: Props) {
+  const { place, heading, quoteButton, servicesButton, badges, approvalBadge, facts } = texts
+  const claims = approved && approvalBadge ? [...badges, approvalBadge] : badges
+  return (
+    <div className={`cover ${styles.hero}`} data-ground="ink">
+      <div className={`screen-only cover-picture fill ${styles.background}`}>
+        <Picture picture={picture} alt="" priority />
+      </div>
+      <div className={`wrap cover-words stack ${styles.content}`}>
+        <p className={`strong accent ${styles.place}`}>{place}</p>
+        <h1>
+          {heading.large.map((line) => (
+            <span key={line} className={`display ${styles.large}`}>
+              {line}{' '}
+            </span>
+          ))}
+          <span className={`lead strong ${styles.rest}`}>{heading.rest}</span>
+        </h1>
+        <div className={`cluster ${styles.actions}`} data-hero-actions>
+          <ButtonLink href="#quote">{quoteButton}</ButtonLink>
+          <ButtonLink href="#services" variant="outline">
+            {servicesButton}
+          </ButtonLink>
+          <ul className={`cluster ticks small ${styles.badges}`}>
+            {claims.map((badge) => (
+              <li key={badge}>{badge}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className={styles.strip}>
+        <dl className={`wrap ${styles.facts}`}>
+          {lowestPrice && <Fact name={`From ${price(lowestPrice)}`} text={facts.price} />}
+          {facts.others.map((fact) => (
+            <Fact key={fact.name} {...fact} />
+          ))}
+          {hours && <Fact name={hours.open} text={hours.closed} />}
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt className="strong">{name}</dt>
+      <dd className="small muted">{text}</dd>
+    </div>
+  )
+}

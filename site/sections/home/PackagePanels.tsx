@@ -1,0 +1,122 @@
+import type { VehicleSize } from '../../../business/business.ts'
+import type { PictureData } from '../../assets/pictures.ts'
+import { packagePrice, price } from '../../schemas/price.ts'
+import { sizePrices } from '../../schemas/service.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './PackagePanels.module.css'
+import { serviceDialogId } from './ServiceDialog.tsx'
+import type { PicturedPackage, PicturedService } from './Services.tsx'
+
+/** The panels of a service's packages, for ui/Tabs.tsx. */
+export function PackagePanels({ service, sizes }: { service: PicturedService; sizes: VehicleSize[] }) {
+  const { packages } = service
+  return (
+    <>
+      {packages.map((entry) => (
+        <section
+          key={entry.id}
+          id={entry.id}
+          className={styles.panel}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+          tabIndex={0}
+          {...(packages.length > 1
+            ? { role: 'tabpanel', 'aria-labelledby': `${entry.id}_tab` }
+            : { role: 'group', 'aria-label': entry.name })}
+        >
+          <Panel
+            entry={entry}
+            picture={entry.picture ?? service.picture}
+            sizes={sizes}
+            dialogId={serviceDialogId(service)}
+          />
+        </section>
+      ))}
+    </>
+  )
+}
+
+interface PanelProps {
+  entry: PicturedPackage
+  picture: PictureData | undefined
+  sizes: VehicleSize[]
+  dialogId: string
+}
+
+/** A package: what it is for and its steps, above a foot with its price, its duration and a link to the quote form. */
+function Panel({ entry, picture, sizes, dialogId }: PanelProps) {
+  const bySize = sizePrices(entry, sizes)
+  return (
+    <>
+      {picture && (
+        <div className={`screen-only fill ${styles.picture}`}>
+          <Picture picture={picture} alt="" />
+        </div>
+      )}
+      <div className={`stack ${styles.body}`}>
+        <h3>{entry.name}</h3>
+        <p className="lead">{entry.description}</p>
+        {bySize.length > 0 && <Prices sizes={bySize} />}
+        <div className={`grid ${styles.stages}`}>
+          {entry.stages.map(({ name, steps }) => (
+            <div key={name}>
+              <h4 className="strong">{name}</h4>
+              <ol className={`ruled ticks ${styles.steps}`}>
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            </div>
+          ))}
+        </div>
+        <p className={styles.close}>
+          <CloseButton dialogId={dialogId} />
+        </p>
+      </div>
+      <div className={`cluster ${styles.foot}`} data-ground="ink">
+        <p>
+          <b className="title accent">{packagePrice(entry)}</b>{' '}
+          <span className="small muted">{entry.duration}</span>
+        </p>
+        <span className={styles.close}>
+          <CloseButton dialogId={dialogId} />
+        </span>
+        <ButtonLink href={`/quote?package=${entry.slug}`}>Get a free quote</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** The price of each size of vehicle. */
+function Prices({ sizes }: { sizes: ReturnType<typeof sizePrices> }) {
+  return (
+    <table className={styles.prices}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Size</th>
+          <th scope="col">Examples</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody className="ruled">
+        {sizes.map(({ id, name, examples, price: pounds }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td className="muted">{examples}</td>
+            <td>
+              <b>{price(pounds)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CloseButton({ dialogId }: { dialogId: string }) {
+  return (
+    <Button variant="outline" command="close" commandfor={dialogId}>
+      Close
+    </Button>
+  )
+}

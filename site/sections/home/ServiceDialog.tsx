@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Service } from '../../schemas/service.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './ServiceDialog.module.css'
+
+/** The id of a service's dialog, for the button that opens it. */
+export const serviceDialogId = (service: Pick<Service, 'slug'>) => `service_${service.slug}`
+
+interface Props {
+  service: Pick<Service, 'slug' | 'name'>
+  /** The service's packages: ui/Tabs.tsx with Panels.tsx. */
+  children: ReactNode
+}
+
+/** One service's packages and prices. */
+export function ServiceDialog({ service, children }: Props) {
+  const id = serviceDialogId(service)
+  return (
+    <Dialog
+      id={id}
+      labelledBy={`${id}-heading`}
+      variant="sheet"
+      inlineFallback
+      className={styles.dialog}
+      data-ground="paper"
+      head={
+        <h2 id={`${id}-heading`} className="title">
+          {service.name}
+        </h2>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import type { PictureData } from '../../assets/pictures.ts'
+import type { Home } from '../../schemas/home.ts'
+import { freeId } from '../../schemas/ids.ts'
+import type { Package, Service } from '../../schemas/service.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { PriceRows } from '../../ui/PriceRows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { serviceDialogId } from './ServiceDialog.tsx'
+import styles from './Services.module.css'
+
+/** A service or a package whose picture is encoded. */
+type Pictured<Entry> = Omit<Entry, 'picture'> & { picture: PictureData | undefined }
+export type PicturedPackage = Pictured<Package>
+export type PicturedService = Pictured<Omit<Service, 'packages'>> & { packages: PicturedPackage[] }
+
+interface Props {
+  texts: Home['services']
+  services: PicturedService[]
+  /** A line that applies to all prices. */
+  priceNote: string | undefined
+  /** The text of the link to the ceramic coating page, if there is one. */
+  coatingLink: string | undefined
+}
+
+/**
+ * The services as cards, with the price of each package. A package's row is a link to it: client/dialogs.ts opens the
+ * dialog there. Without scripts the packages are further down the page.
+ */
+export function Services({ texts, services, priceNote, coatingLink }: Props) {
+  return (
+    <Section name="services" {...texts} data-ground="light">
+      <ul className={`screen-only ${styles.cards}`}>
+        {services.map((service) => (
+          <Card key={service.slug} {...service} />
+        ))}
+      </ul>
+      {(priceNote || coatingLink) && (
+        <div className="cluster" data-justify="between">
+          {priceNote && <p className="small muted">{priceNote}</p>}
+          {coatingLink && (
+            <ButtonLink variant="line" href="/ceramiccoating">
+              {coatingLink}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Card(service: PicturedService) {
+  const { slug, name, summary, points, note, packages, picture } = service
+  const isOnEnquiry = service.fromPrice === undefined
+  // A card with a single row is lower than its neighbour, so its words are larger.
+  const size = packages.length === 1 && (!picture || points.length > 0) ? 'lead' : ''
+  return (
+    <li className={`card ${styles.card}`} data-ground={isOnEnquiry ? 'ink' : 'paper'}>
+      <div className={styles.columns}>
+        {picture && (
+          <div className={`fill ${styles.picture}`}>
+            <Picture picture={picture} alt="" />
+          </div>
+        )}
+        <div className={styles.words}>
+          <h3 id={freeId(slug)}>{name}</h3>
+          <p className={`muted ${size}`}>{summary}</p>
+          {isOnEnquiry && <p className="title accent">Contact for pricing</p>}
+          {points.length > 0 && (
+            <ul className={`ticks stack ${size}`} data-gap="small">
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          )}
+          <div className={styles.prices}>
+            <PriceRows
+              rows={packages.map(({ id, name: label, fromPrice, isFixed, duration: time }) => ({
+                href: `#${id}`,
+                name: label,
+                ...{ fromPrice, isFixed, time },
+              }))}
+            />
+          </div>
+          {note && <p className="small muted">{note}</p>}
+          <div>
+            <Button
+              variant="line"
+              command="show-modal"
+              commandfor={serviceDialogId(service)}
+              aria-describedby={freeId(slug)}
+            >
+              Learn More
+            </Button>
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Home } from '../../schemas/home.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Points } from '../../ui/Points.tsx'
+import styles from './WhyChooseUs.module.css'
+
+interface Props {
+  texts: Home['why']
+  /** The web address of reviews of the business. */
+  reviewsUrl: string | undefined
+}
+
+/** Reasons to choose the business, beside a drawing of what is polished. */
+export function WhyChooseUs({ texts: { heading, points, layers }, reviewsUrl }: Props) {
+  return (
+    <section className={styles.why} aria-labelledby="why-heading" data-ground="ink">
+      <div className="wrap split">
+        <h2 id="why-heading">{heading}</h2>
+        {layers && (
+          <figure className={`screen-only ${styles.layers}`}>
+            <img src="/paint-layers.svg" width={690} height={370} alt={layers.alt} loading="lazy" />
+            <figcaption className="small muted">{layers.caption}</figcaption>
+          </figure>
+        )}
+        <div className={`stack ${styles.points}`}>
+          <Points items={points} />
+          {reviewsUrl && (
+            <div>
+              <ButtonLink variant="line" href={reviewsUrl}>
+                Read our reviews
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

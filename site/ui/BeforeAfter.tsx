@@ -1,0 +1,35 @@
+import type { PictureData } from '../assets/pictures.ts'
+import styles from './BeforeAfter.module.css'
+import { Picture } from './Picture.tsx'
+
+interface Props {
+  /** The label of the slider, and descriptions of the two pictures. */
+  texts: { label: string; before: { alt: string }; after: { alt: string } }
+  before: PictureData
+  after: PictureData
+}
+
+/**
+ * One panel before and after the work, the first picture on top of the second. The slider moves the edge between them
+ * (client/before-after.ts). Without JavaScript the picture stays split in half.
+ */
+export function BeforeAfter({ texts, before, after }: Props) {
+  return (
+    <div className={`fill ${styles.stage}`} data-before-after>
+      <figure className={styles.before}>
+        <Picture picture={before} alt={texts.before.alt} />
+        <figcaption>
+          <span className="strong">Before</span>
+        </figcaption>
+      </figure>
+      <figure className={styles.after}>
+        <Picture picture={after} alt={texts.after.alt} />
+        <figcaption>
+          <span className="strong">After</span>
+        </figcaption>
+      </figure>
+      <input className={styles.slider} type="range" defaultValue={50} aria-label={texts.label} />
+      <span className={styles.edge} aria-hidden="true" />
+    </div>
+  )
+}
