@@ -1,4 +1,4 @@
-/** A hatchback from the side. Its colours are custom properties: see Start.module.css and assets/car-colours.ts. */
+/** A hatchback from the side. Its colours are custom properties: see home/CarPicker.module.css and assets/car-colours.ts. */
 export function Hatchback() {
   return (
     <svg aria-hidden="true" viewBox="-40 -10 1150 440">

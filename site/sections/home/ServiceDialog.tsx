@@ -8,7 +8,7 @@ export const serviceDialogId = (service: Pick<Service, 'slug'>) => `service_${se
 
 interface Props {
   service: Pick<Service, 'slug' | 'name'>
-  /** The service's packages: ui/Tabs.tsx with Panels.tsx. */
+  /** The service's packages: ui/Tabs.tsx with PackagePanels.tsx. */
   children: ReactNode
 }
 
