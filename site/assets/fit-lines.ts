@@ -3,7 +3,7 @@ import { textWidth } from './text-svg.ts'
 /** The letter-spacing of the hero's large lines, in em: that of `.display` in site/styles/text.css. */
 const LETTER_SPACING = -0.022
 /** The share of the measure that a line fills. Browsers round the width of each letter. */
-const FILL = 0.99
+const FILL = 0.97
 
 /**
  * Computes the font sizes at which the hero's large lines are as wide as their container on a phone.
