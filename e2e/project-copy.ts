@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { startProcess } from '../testing/start-process.ts'
 
 /** Everything that a build and the server read, except packages. */
@@ -32,7 +32,9 @@ export interface ProjectCopy {
 export async function copyProject(): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'project-'))
   for (const part of COPIED) await cp(part, join(folder, part), { recursive: true })
-  await cp(await realpath('dist'), join(folder, 'dist'), { recursive: true })
+  const release = join('releases', basename(await realpath('dist')))
+  await cp(release, join(folder, release), { recursive: true })
+  await symlink(release, join(folder, 'dist'))
   await linkPackages(folder)
   return {
     folder,
