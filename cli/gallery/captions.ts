@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { decodeText } from '../../business/text-file.ts'
 import { SetupError } from '../../server/errors.ts'
 import { expectFile } from './probe.ts'
 
@@ -22,9 +23,10 @@ export type Captions = {
  */
 export async function readCaptions(file: string): Promise<Captions> {
   await expectFile(file)
-  const text = withFullStops(decode(await readFile(file), file))
-  const lines = text.split(/\r\n|\r|\n/)
-  const starts = lines.flatMap((line, index) => {
+  const { text: decoded, fault } = decodeText(await readFile(file))
+  if (fault) throw new SetupError(`${file}: line ${fault.line}. ${fault.message}`)
+  const text = withFullStops(decoded)
+  const starts = text.split('\n').flatMap((line, index) => {
     if (!line.includes('-->')) return []
     const [, start = '', end = ''] = TIMING.exec(line) ?? []
     if (secondsOf(end) > secondsOf(start)) return secondsOf(start)
@@ -35,21 +37,6 @@ export async function readCaptions(file: string): Promise<Captions> {
   throw new SetupError(
     `${file} contains no captions that browsers can read: save them as WebVTT or SubRip (.srt), with times such as ${EXAMPLE}`,
   )
-}
-
-/** Decodes UTF-8, or UTF-16 with a byte order mark, as Windows writes it. */
-function decode(bytes: Buffer, file: string): string {
-  const [first = 0, second = 0] = bytes
-  const mark = first * 256 + second
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch (cause) {
-    throw new SetupError(
-      `${file} is not UTF-8. Open it in a text editor, and save it with the encoding UTF-8.`,
-      { cause },
-    )
-  }
 }
 
 /** Writes the timings of SubRip, which some transcribers also put into WebVTT, as WebVTT. */
