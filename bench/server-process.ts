@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from '../cli/free-port.ts'
 
 /** Servers have the first core to themselves; clients and mail servers use the second. */
 const SERVER_CORE = '0'

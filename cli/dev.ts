@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { type AstroInlineConfig, dev } from 'astro'
 import { readEnv } from '../server/env.ts'
 import { SVG_POLICY } from '../server/http/headers.ts'
 import { runCommandLine } from './command-line.ts'
+import { freePort } from './free-port.ts'
 
 const USAGE = `Usage: npm run dev
 
@@ -18,7 +18,7 @@ const BUILT = '.astro/dev'
 
 await runCommandLine(USAGE, async () => {
   const { port, contentDir } = readEnv()
-  const apiPort = await findFreePort()
+  const apiPort = await freePort() // The development server is its proxy.
   const site = await dev({ server: { port }, vite: viteConfig(apiPort) })
   const [url = ''] = site.resolvedUrls.local
   await copyContent(url)
@@ -42,16 +42,6 @@ await runCommandLine(USAGE, async () => {
   }
   return `The site is on ${url}`
 })
-
-/** Finds a port for the API, of which the development server is the proxy. */
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 function viteConfig(apiPort: number): NonNullable<AstroInlineConfig['vite']> {
   const api = `http://127.0.0.1:${apiPort}`
