@@ -13,7 +13,7 @@ const SEND_EMAIL = '/api/SendEmail'
 const bodyLimit = (bytesPerUnit: number) =>
   Object.values(MAX_LENGTH).reduce((sum, max) => sum + max * bytesPerUnit, 1024)
 export const BODY_LIMITS = {
-  /** A UTF-16 code unit may stand as `\\u2019`. */
+  /** A UTF-16 code unit may stand as `\u2019`. */
   json: bodyLimit(6),
   /** A UTF-16 code unit may be three bytes of UTF-8, each as `%E2`. */
   form: bodyLimit(9),

@@ -8,18 +8,19 @@ import { ago } from './stored-time.ts'
 /** How long a key identifies repeated requests. */
 export const KEY_LIFETIME = DAY
 
-type Repeated = { reference: string; isSame: boolean }
-
 /**
  * How long a plain post is known by its values. People tap again while nothing seems to happen, and the second tap may
  * come after the form’s script.
  */
 const REPEAT_WINDOW = 10 * MINUTE
 
+/** The reference of the earlier request, and whether its values were the same. */
+type Repeated = { reference: string; isSame: boolean }
+
 /**
  * Claims the key of a request for this reference, or the values of a plain post.
  *
- * @returns the reference for which they were claimed before, and whether for the same values
+ * @returns the request that claimed them before, if there is one
  */
 export async function claimRequest(
   query: Query,
@@ -29,6 +30,10 @@ export async function claimRequest(
 ): Promise<Repeated | undefined> {
   const bodyHash = hash(quote)
   const values = `values ${bodyHash}` // With a space, which no client’s key contains.
+  const find = async (key: string, since = ''): Promise<Repeated | undefined> => {
+    const [existing] = await query<Row>(SELECT_KEY, { key, since })
+    return existing && { reference: existing.reference, isSame: existing.body_hash === bodyHash }
+  }
   const claim = async (key: string, lifetime: number): Promise<Repeated | undefined> => {
     const times = { now: now.toISOString(), expired: ago(lifetime, now) }
     const claimed = await query(CLAIM_KEY, { key, bodyHash, reference, ...times })
@@ -36,10 +41,6 @@ export async function claimRequest(
     const existing = await find(key)
     if (!existing) throw new Error('The row of an idempotency key that exists cannot be found')
     return existing
-  }
-  const find = async (key: string, since = ''): Promise<Repeated | undefined> => {
-    const [existing] = await query<Row>(SELECT_KEY, { key, since })
-    return existing && { reference: existing.reference, isSame: existing.body_hash === bodyHash }
   }
   if (isPlainPost) return claim(values, REPEAT_WINDOW)
   const posted = await find(values, ago(REPEAT_WINDOW, now))
