@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import type { Clock } from '../clock.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import type { Delivery, Store } from './store.ts'
 
 /** The tests that the store must pass on every database. `open` opens an empty store. */

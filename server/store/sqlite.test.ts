@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { SetupError } from '../errors.ts'
+import { SetupError } from '../setup-error.ts'
 import { storeContract } from './contract.ts'
 import { buildSqliteStore, openDatabase, openSqliteStore } from './sqlite.ts'
 
