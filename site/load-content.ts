@@ -11,9 +11,9 @@ import { lowestPrice } from './schemas/price.ts'
 import type { Reviews } from './schemas/reviews.ts'
 import type { Service } from './schemas/service.ts'
 import { settings } from './settings.ts'
+import { escapeHtml, fillHtml, fillText } from './validation/facts-in-texts.ts'
 import { pageAddress } from './validation/page-address.ts'
 import { type Content, readContentFolder } from './validation/read-content.ts'
-import { escapeHtml, fillHtml, fillText } from './validation/tokens.ts'
 
 let content: Promise<Content> | undefined
 
