@@ -11,7 +11,7 @@ import { MAX_FRAME_RATE } from './encode.ts'
 import { nameFromFile } from './name-from-file.ts'
 import { expectShort, probe, type Source, UnusableVideo } from './probe.ts'
 import { hashFile, type Publication, publish } from './publish.ts'
-import { adoptList, findEntry } from './video-list.ts'
+import { adoptList, findEntry } from './stored-entries.ts'
 
 /** Slow motion with fewer frames per second looks like a slide show. */
 const MIN_FRAME_RATE = 15
