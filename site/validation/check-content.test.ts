@@ -17,7 +17,7 @@ import { TAKEN } from './page-address.ts'
 import { printMistakes } from './print-mistakes.ts'
 import { readContentFolder } from './read-content.ts'
 
-const FIXTURE = join(import.meta.dirname, '../../testing/content')
+const FIXTURE = join(import.meta.dirname, '../../testing/minimal-content')
 const CURLY = 'These are typographic quotation marks, which YAML takes for letters. Write straight ones,'
 const QUOTE_IT = 'Put the whole text in quotes, for example "Open: all week".'
 
