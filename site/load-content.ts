@@ -76,6 +76,16 @@ export async function loadPages() {
   )
 }
 
+/** All pages that are a long text: terms, privacy notice, accessibility statement and the owner's own. */
+export async function loadTextPages() {
+  const legal = (['terms', 'privacy', 'accessibility'] as const).map(async (name) => ({
+    address: name,
+    ...(await loadLegal(name)),
+  }))
+  const own = (await loadPages()).map(async (page) => ({ ...page, ...(await renderMarkdown(page.body)) }))
+  return Promise.all([...legal, ...own])
+}
+
 /**
  * Loads the terms, the privacy notice or the accessibility statement: its front matter, its text as HTML, and its
  * headings. The terms begin with the trader who makes the contract, the privacy notice with the one who is responsible

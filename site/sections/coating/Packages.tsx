@@ -1,3 +1,5 @@
+import type { Business } from '../../../business/business.ts'
+import { vatNote } from '../../../business/trader.ts'
 import type { Coating } from '../../schemas/coating.ts'
 import { freeId } from '../../schemas/ids.ts'
 import { price } from '../../schemas/price.ts'
@@ -6,14 +8,13 @@ import { Section } from '../../ui/Section.tsx'
 import styles from './Packages.module.css'
 
 interface Props extends Pick<Coating, 'packagesHeading' | 'packages' | 'currency'> {
-  /** A line that applies to all prices. */
-  priceNote: string | undefined
+  business: Business
 }
 
 /** The coating packages side by side, with their prices. Each links to the quote form. */
-export function Packages({ packagesHeading, packages, currency, priceNote }: Props) {
+export function Packages({ packagesHeading, packages, currency, business }: Props) {
   return (
-    <Section name="packages" heading={packagesHeading} text={priceNote} data-ground="tinted">
+    <Section name="packages" heading={packagesHeading} text={vatNote(business)} data-ground="tinted">
       <ul className={styles.packages}>
         {packages.map((entry) => (
           <li key={entry.slug} className="card" data-ground="paper">

@@ -1,4 +1,5 @@
 import type { VehicleSize } from '../../../business/business.ts'
+import type { PicturedPackage, PicturedService } from '../../assets/home-pictures.ts'
 import type { PictureData } from '../../assets/pictures.ts'
 import { packagePrice, price } from '../../schemas/price.ts'
 import { sizePrices } from '../../schemas/service.ts'
@@ -6,7 +7,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './PackagePanels.module.css'
 import { serviceDialogId } from './ServiceDialog.tsx'
-import type { PicturedPackage, PicturedService } from './Services.tsx'
 
 /** The panels of a service's packages, for ui/Tabs.tsx. */
 export function PackagePanels({ service, sizes }: { service: PicturedService; sizes: VehicleSize[] }) {

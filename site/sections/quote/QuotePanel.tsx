@@ -3,13 +3,13 @@ import type { Business } from '../../../business/business.ts'
 import { chatLink, telLink } from '../../../business/links.ts'
 import type { Home } from '../../schemas/home.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import styles from './Quote.module.css'
+import styles from './QuotePanel.module.css'
 
 interface Props {
   texts: Pick<Home['quote'], 'heading' | 'text' | 'next'>
   business: Business
   /** `h1` if the form is the whole page. */
-  as?: 'h1' | 'h2'
+  as: 'h1' | 'h2'
   /** The form: the QuoteForm island. */
   children: ReactNode
 }
@@ -18,7 +18,7 @@ interface Props {
  * The quote form in its panel, beside an introduction and the steps that follow a request. Once a request is sent, its
  * confirmation (islands/quote-form/Sent.tsx) takes the place of everything in the panel.
  */
-export function Quote({ texts: { heading, text, next }, business, as = 'h2', children }: Props) {
+export function QuotePanel({ texts: { heading, text, next }, business, as, children }: Props) {
   return (
     <section
       id="quote"
