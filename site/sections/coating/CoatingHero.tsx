@@ -1,6 +1,7 @@
 import type { PictureData } from '../../assets/pictures.ts'
 import type { Coating } from '../../schemas/coating.ts'
 import { lowestPrice, price } from '../../schemas/price.ts'
+import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -28,7 +29,8 @@ export function CoatingHero({ coating, picture, quoteHref }: Props) {
         <div className="cluster" data-hero-actions>
           <ButtonLink href={quoteHref}>{heroButton}</ButtonLink>
           <p className="muted">
-            from <b className="title">{lowest && price(lowest, currency)}</b>
+            {`${TEXTS.price.from} `}
+            <b className="title">{lowest && price(lowest, currency)}</b>
           </p>
         </div>
       </div>

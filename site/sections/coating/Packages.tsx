@@ -3,6 +3,7 @@ import { vatNote } from '../../../business/trader.ts'
 import type { Coating } from '../../schemas/coating.ts'
 import { freeId } from '../../schemas/ids.ts'
 import { price } from '../../schemas/price.ts'
+import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import styles from './Packages.module.css'
@@ -27,7 +28,7 @@ export function Packages({ packagesHeading, packages, currency, business }: Prop
               ))}
             </ul>
             <ButtonLink href={`/quote?package=${entry.slug}`} aria-describedby={freeId(entry.slug)}>
-              Book Now
+              {TEXTS.coating.book}
             </ButtonLink>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { vatNote } from '../../../business/trader.ts'
 import type { PicturedService } from '../../assets/home-pictures.ts'
 import type { Home } from '../../schemas/home.ts'
 import { freeId } from '../../schemas/ids.ts'
+import { TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { PriceRows } from '../../ui/PriceRows.tsx'
@@ -61,7 +62,7 @@ function Card(service: PicturedService) {
         <div className={styles.words}>
           <h3 id={freeId(slug)}>{name}</h3>
           <p className={`muted ${size}`}>{summary}</p>
-          {isOnEnquiry && <p className="title accent">Contact for pricing</p>}
+          {isOnEnquiry && <p className="title accent">{TEXTS.price.onEnquiry}</p>}
           {points.length > 0 && (
             <ul className={`ticks stack ${size}`} data-gap="small">
               {points.map((point) => (
@@ -86,7 +87,7 @@ function Card(service: PicturedService) {
               commandfor={serviceDialogId(service)}
               aria-describedby={freeId(slug)}
             >
-              Learn More
+              {TEXTS.services.more}
             </Button>
           </div>
         </div>

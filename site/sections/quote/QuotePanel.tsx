@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Business } from '../../../business/business.ts'
 import { chatLink, telLink } from '../../../business/links.ts'
 import type { Home } from '../../schemas/home.ts'
+import { TEXTS } from '../../texts.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './QuotePanel.module.css'
 
@@ -45,7 +46,7 @@ export function QuotePanel({ texts: { heading, text, next }, business, as, child
               ))}
             </ol>
             <p className={`cluster ${styles.talk}`}>
-              <span>Prefer to talk?</span>{' '}
+              <span>{TEXTS.quote.call}</span>{' '}
               <a className="strong" href={telLink(business)}>
                 {business.phone}
               </a>{' '}
