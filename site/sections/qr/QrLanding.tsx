@@ -2,6 +2,7 @@ import type { Business } from '../../../business/business.ts'
 import { chatLink, telLink } from '../../../business/links.ts'
 import { socialProfiles } from '../../../business/social.ts'
 import type { PictureData } from '../../assets/pictures.ts'
+import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Logo, type LogoImage } from '../../ui/Logo.tsx'
@@ -33,7 +34,7 @@ export function QrLanding({ business, logo, picture, partnerLogos }: Props) {
         <li>
           <ButtonLink href={telLink(business)}>
             <Icon name="call" />
-            Call Us
+            {TEXTS.qrLanding.call}
           </ButtonLink>
         </li>
         <li>

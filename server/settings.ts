@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { httpUrl, parseSettings, SHARED_SETTINGS, wholeNumber } from '../business/settings.ts'
 import { EMAIL_PATTERN } from '../quote/quote-request.ts'
 import { CODES, parseSmtpUrl } from './email/smtp-url.ts'
-import { SetupError } from './errors.ts'
+import { SetupError } from './setup-error.ts'
 
 /** Whether this is an IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */
 function isNetwork(text: string): boolean {
@@ -110,7 +110,7 @@ const SETTINGS = {
 export const SETTING_NAMES: string[] = Object.keys(SETTINGS)
 
 /** The parsed settings. Nothing else in the server reads `process.env`. */
-export type Env = ReturnType<typeof readEnv>
+export type Settings = ReturnType<typeof readSettings>
 
 /**
  * Parses the settings. Called once, at start.
@@ -118,7 +118,7 @@ export type Env = ReturnType<typeof readEnv>
  * @param source the environment; an empty value counts as not set
  * @throws SetupError that names every invalid setting, but not its value, which may contain a password
  */
-export function readEnv(source: NodeJS.ProcessEnv = process.env) {
+export function readSettings(source: NodeJS.ProcessEnv = process.env) {
   const output = parse(source)
   if (containsDatabase(output.GALLERY_STORAGE, output.DATABASE_URL)) {
     throw new SetupError(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
-import { SetupError } from '../../server/errors.ts'
 import { fileExists, type GalleryStorage, readText } from '../../server/gallery-storage/storage.ts'
+import { SetupError } from '../../server/setup-error.ts'
 
 /** A video in the list. In a list that was written by hand, it may contain anything. */
 export type Entry = Record<string, unknown>

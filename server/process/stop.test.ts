@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { builtSite } from '../testing/built-site.ts'
-import { startServer } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { startServer } from '../../testing/server-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const VIDEO_BYTES = 64 * 1024 * 1024
 

@@ -2,11 +2,11 @@ import { chmodSync, globSync, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { builtSite } from '../testing/built-site.ts'
-import { startServer } from '../testing/server-process.ts'
-import { startProcess } from '../testing/start-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { makeVideo } from '../testing/video-files.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { startServer } from '../../testing/server-process.ts'
+import { startProcess } from '../../testing/start-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeVideo } from '../../testing/video-files.ts'
 
 /** The mode that most systems give to new files and folders: everybody may read them. */
 const setup = 'umask 022'
@@ -65,7 +65,7 @@ test('gallery add before the first start creates a private data/', {
   tags: ['nightly'],
 }, async () => {
   const folder = temporaryFolder()
-  const program = resolve(import.meta.dirname, '../cli/gallery.ts')
+  const program = resolve(import.meta.dirname, '../../cli/gallery.ts')
   const command = [process.execPath, program, 'add', await makeVideo(folder)]
   const env = { PATH: process.env.PATH, SITE_URL: 'http://127.0.0.1:1' }
   const add = startProcess('sh', ['-c', `${setup}; exec "$@"`, 'sh', ...command], { cwd: folder, env })

@@ -11,9 +11,9 @@ import { lowestPrice } from './schemas/price.ts'
 import type { Reviews } from './schemas/reviews.ts'
 import type { Service } from './schemas/service.ts'
 import { settings } from './settings.ts'
+import { escapeHtml, fillHtml, fillText } from './validation/facts-in-texts.ts'
 import { pageAddress } from './validation/page-address.ts'
 import { type Content, readContentFolder } from './validation/read-content.ts'
-import { escapeHtml, fillHtml, fillText } from './validation/tokens.ts'
 
 let content: Promise<Content> | undefined
 
@@ -74,6 +74,16 @@ export async function loadPages() {
   return pages.flatMap(({ file, data, body }) =>
     data ? [{ address: pageAddress(file), body, ...data }] : [],
   )
+}
+
+/** All pages that are a long text: terms, privacy notice, accessibility statement and the owner's own. */
+export async function loadTextPages() {
+  const legal = (['terms', 'privacy', 'accessibility'] as const).map(async (name) => ({
+    address: name,
+    ...(await loadLegal(name)),
+  }))
+  const own = (await loadPages()).map(async (page) => ({ ...page, ...(await renderMarkdown(page.body)) }))
+  return Promise.all([...legal, ...own])
 }
 
 /**

@@ -1,11 +1,11 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import { aQuote } from '../testing/builders.ts'
-import { fakeClock } from '../testing/fake-clock.ts'
-import { startSmtpServer } from '../testing/smtp-server.ts'
-import { startApp } from '../testing/start-app.ts'
-import { MINUTE } from './duration.ts'
-import { smtpMailer } from './email/smtp.ts'
+import { aQuote } from '../../testing/builders.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { startSmtpServer } from '../../testing/smtp-server.ts'
+import { startApp } from '../../testing/start-app.ts'
+import { MINUTE } from '../clock.ts'
+import { smtpMailer } from './smtp.ts'
 
 /** A mail server that refuses the first `refusals` copies of an email that it has received whole. */
 async function startMailServer() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { readSettings } from './settings.ts'
 
 test('by default, the site only listens on this machine', () => {
-  expect(readEnv({})).toEqual({
+  expect(readSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
     siteUrl: new URL('http://localhost:3000'),
@@ -21,7 +21,7 @@ test('by default, the site only listens on this machine', () => {
 })
 
 test('each setting is parsed', () => {
-  const env = readEnv({
+  const settings = readSettings({
     PORT: '8080',
     HOST: '::',
     SITE_URL: 'https://example.com',
@@ -34,7 +34,7 @@ test('each setting is parsed', () => {
     RATE_LIMIT: '50',
     RETENTION_DAYS: '90',
   })
-  expect(env).toMatchObject({
+  expect(settings).toMatchObject({
     port: 8080,
     host: '::',
     smtpUrl: 'smtps://user:pass@mail.example.com:465',
@@ -44,14 +44,17 @@ test('each setting is parsed', () => {
     rateLimit: 50,
     retentionDays: 90,
   })
-  expect(readEnv({ TRUST_PROXY: '1', MAIL_FROM: ' ' })).toMatchObject({ trustProxy: 1, mailFrom: undefined })
+  expect(readSettings({ TRUST_PROXY: '1', MAIL_FROM: ' ' })).toMatchObject({
+    trustProxy: 1,
+    mailFrom: undefined,
+  })
 })
 
 test.each([
   ['s3://gallery-videos', { kind: 's3', location: 'gallery-videos', folder: '' }],
   ['s3://burnish.media/gallery-videos/', { kind: 's3', location: 'burnish.media', folder: 'gallery-videos' }],
 ])('the storage for videos may be %s', (text, galleryStorage) => {
-  expect(readEnv({ GALLERY_STORAGE: text })).toMatchObject({ galleryStorage })
+  expect(readSettings({ GALLERY_STORAGE: text })).toMatchObject({ galleryStorage })
 })
 
 test('the error names every invalid setting and what to write, but never its value', () => {
@@ -72,7 +75,7 @@ test('the error names every invalid setting and what to write, but never its val
   }
   let message = ''
   try {
-    readEnv(invalid)
+    readSettings(invalid)
   } catch (error) {
     message = String(error)
   }
@@ -97,7 +100,7 @@ test.each([
   ['smtp://user:pa', /smtps:\/\/user:password@host:465; in the user and the password, write % as %25/],
   ['smtp://', /write smtp:\/\/user:password@host:587/],
 ])('SMTP_URL=%s is rejected, and the message says what to write', (SMTP_URL, message) => {
-  expect(() => readEnv({ SMTP_URL })).toThrow(message)
+  expect(() => readSettings({ SMTP_URL })).toThrow(message)
 })
 
 test.each([
@@ -111,7 +114,7 @@ test.each([
   '10.0.0.0/8/8',
   '10.0.0.1,',
 ])('TRUST_PROXY=%s is rejected with one line', (TRUST_PROXY) => {
-  expect(() => readEnv({ TRUST_PROXY })).toThrow(
+  expect(() => readSettings({ TRUST_PROXY })).toThrow(
     /^These settings are invalid:\n {2}TRUST_PROXY: write .*, for example 1, .*\.$/,
   )
 })
@@ -119,14 +122,14 @@ test.each([
 test.each(['10.0.0.0/8', '::1', 'fd00::/8, 192.0.2.1', '::ffff:10.0.0.0/104'])(
   'TRUST_PROXY may be %s',
   (TRUST_PROXY) => {
-    expect(readEnv({ TRUST_PROXY }).trustProxy).toEqual(TRUST_PROXY.split(', '))
+    expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(TRUST_PROXY.split(', '))
   },
 )
 
 test.each(['file:data', 'file:data/', 'file:.', 'file:/'])(
   'GALLERY_STORAGE=%s is rejected if it contains the database',
   (GALLERY_STORAGE) => {
-    expect(() => readEnv({ GALLERY_STORAGE })).toThrow(
+    expect(() => readSettings({ GALLERY_STORAGE })).toThrow(
       'GALLERY_STORAGE: write a folder that does not contain the database, for example file:data/gallery-videos.',
     )
   },
@@ -135,7 +138,7 @@ test.each(['file:data', 'file:data/', 'file:.', 'file:/'])(
 test.each(['postgres://user:pass@host/db', 'postgresql://host:5433/db?sslmode=require'])(
   '%s selects Postgres',
   (url) => {
-    expect(readEnv({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url })
+    expect(readSettings({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url })
   },
 )
 
@@ -144,13 +147,13 @@ test.each([
   'postgres://user:12/34@host/db',
   'postgres://user:pa#ss@host/db',
 ])('%s is rejected, and the message says how to write the password', (url) => {
-  expect(() => readEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL: write .*# as %23, \/ as %2F/)
+  expect(() => readSettings({ DATABASE_URL: url })).toThrow(/DATABASE_URL: write .*# as %23, \/ as %2F/)
 })
 
 test.each(['sqlite::memory:', 'sqlite:file::memory:', 'sqlite:file:quotes?mode=memory&cache=shared'])(
   'the database %s is refused, because a restart would lose every request',
   (url) => {
-    expect(() => readEnv({ DATABASE_URL: url })).toThrow(
+    expect(() => readSettings({ DATABASE_URL: url })).toThrow(
       /DATABASE_URL: .*database in memory loses every request/,
     )
   },

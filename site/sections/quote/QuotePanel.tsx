@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import type { Business } from '../../../business/business.ts'
 import { chatLink, telLink } from '../../../business/links.ts'
 import type { Home } from '../../schemas/home.ts'
+import { TEXTS } from '../../texts.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import styles from './Quote.module.css'
+import styles from './QuotePanel.module.css'
 
 interface Props {
   texts: Pick<Home['quote'], 'heading' | 'text' | 'next'>
   business: Business
   /** `h1` if the form is the whole page. */
-  as?: 'h1' | 'h2'
+  as: 'h1' | 'h2'
   /** The form: the QuoteForm island. */
   children: ReactNode
 }
@@ -18,7 +19,7 @@ interface Props {
  * The quote form in its panel, beside an introduction and the steps that follow a request. Once a request is sent, its
  * confirmation (islands/quote-form/Sent.tsx) takes the place of everything in the panel.
  */
-export function Quote({ texts: { heading, text, next }, business, as = 'h2', children }: Props) {
+export function QuotePanel({ texts: { heading, text, next }, business, as, children }: Props) {
   return (
     <section
       id="quote"
@@ -45,7 +46,7 @@ export function Quote({ texts: { heading, text, next }, business, as = 'h2', chi
               ))}
             </ol>
             <p className={`cluster ${styles.talk}`}>
-              <span>Prefer to talk?</span>{' '}
+              <span>{TEXTS.quote.call}</span>{' '}
               <a className="strong" href={telLink(business)}>
                 {business.phone}
               </a>{' '}

@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtSite } from '../testing/built-site.ts'
-import { startServer } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { HAS_TERMINAL, runInTerminal } from '../testing/terminal.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { startServer } from '../../testing/server-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { HAS_TERMINAL, runInTerminal } from '../../testing/terminal.ts'
 
 /** Starts the server in a terminal, and waits until it is ready. */
 async function startInTerminal(env: Record<string, string> = {}) {
   const folder = temporaryFolder()
-  const main = resolve(import.meta.dirname, 'main.ts')
+  const main = resolve(import.meta.dirname, '../main.ts')
   const started = runInTerminal([main, builtSite()], { folder, env: { PORT: '0', ...env } })
   await started.waitForOutput(/To stop/)
   const url = /^Serving .+ on (http:\S+)$/m.exec(started.output())?.[1] ?? ''

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { aQuote } from '../../testing/builders.ts'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
-import type { Clock } from '../clock.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
-import type { Delivery, Store } from './store.ts'
+import type { Clock } from '../server/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../server/clock.ts'
+import type { Delivery, Store } from '../server/store/store.ts'
+import { aQuote } from './builders.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
 
 /** The tests that the store must pass on every database. `open` opens an empty store. */
-export function storeContract(database: string, open: (clock: Clock) => Promise<Store>): void {
+export function testStore(database: string, open: (clock: Clock) => Promise<Store>): void {
   describe(`the store on ${database}`, () => {
     let clock: FakeClock
     let store: Store

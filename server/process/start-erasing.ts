@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, repeat } from './clock.ts'
-import { DAY, HOUR } from './duration.ts'
-import { deleteEmlFiles } from './email/eml-files.ts'
-import type { Store } from './store/store.ts'
+import { type Clock, DAY, HOUR, repeat } from '../clock.ts'
+import { deleteEmlFiles } from '../email/eml-files.ts'
+import type { Store } from '../store/store.ts'
 
 type Collaborators = {
   store: Store

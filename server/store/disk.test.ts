@@ -3,9 +3,9 @@ import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { builtSite } from '../testing/built-site.ts'
-import { runServer, startServer } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { runServer, startServer } from '../../testing/server-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 /** Root may write to read-only files. Drops that privilege. */
 const ORDINARY_USER = process.geteuid?.() === 0 ? 'set -- setpriv --bounding-set=-dac_override "$@"' : ':'

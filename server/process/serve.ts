@@ -1,21 +1,21 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import type { Clock } from '../clock.ts'
+import { SECOND } from '../clock.ts'
+import { emlFileMailer, mailFolder } from '../email/eml-files.ts'
+import { mailRenderer } from '../email/render-mail.ts'
+import { smtpMailer } from '../email/smtp.ts'
+import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
+import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
+import type { Content } from '../release/built-content.ts'
+import { followReleases } from '../release/follow-releases.ts'
+import { type Release, readRelease } from '../release/release.ts'
+import type { Settings } from '../settings.ts'
+import { SetupError } from '../setup-error.ts'
+import { openStore } from '../store/open-store.ts'
 import { announce } from './announce.ts'
-import { buildApp } from './app.ts'
-import type { Clock } from './clock.ts'
-import type { Content } from './content.ts'
-import { SECOND } from './duration.ts'
-import { emlFileMailer, mailFolder } from './email/eml-files.ts'
-import { mailRenderer } from './email/render-mail.ts'
-import { smtpMailer } from './email/smtp.ts'
-import type { Env } from './env.ts'
-import { SetupError } from './errors.ts'
-import { openGalleryStorage } from './gallery-storage/open-storage.ts'
-import { DRAIN_TIMEOUT, type Relay, startRelay } from './relay/relay.ts'
-import { followReleases } from './release/follow-releases.ts'
-import { type Release, readRelease } from './release/release.ts'
 import { startErasing } from './start-erasing.ts'
-import { openStore } from './store/open-store.ts'
 
 /** Ends the process if the store hangs; stored requests are safe on disk. */
 const STOP_TIMEOUT = DRAIN_TIMEOUT + 10 * SECOND
@@ -23,7 +23,7 @@ const STOP_TIMEOUT = DRAIN_TIMEOUT + 10 * SECOND
 type Options = {
   /** The folder of the built site, or a link to it that each build replaces. */
   site: string
-  env: Env
+  settings: Settings
   clock: Clock
 }
 
@@ -32,23 +32,23 @@ type Options = {
  *
  * @throws SetupError if something is missing that the owner can fix
  */
-export async function serve({ site, env, clock }: Options): Promise<void> {
+export async function serve({ site, settings, clock }: Options): Promise<void> {
   const releases = { current: await readRelease(site) }
-  const gallery = await openGalleryStorage(env)
-  const folder = mailFolder(env.database)
-  const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, clock) : emlFileMailer(folder)
-  let render = mailRenderer(releases.current.content.business, env)
-  const store = await openStore(env.database, clock)
+  const gallery = await openGalleryStorage(settings)
+  const folder = mailFolder(settings.database)
+  const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, clock) : emlFileMailer(folder)
+  let render = mailRenderer(releases.current.content.business, settings)
+  const store = await openStore(settings.database, clock)
 
   let relay: Relay | undefined
   let app: FastifyInstance
   let url: string
   try {
-    app = await buildApp({ env, releases, store, gallery, clock, wake: () => relay?.wake() })
-    warnAboutDifferences(app.log, releases.current.content, env)
+    app = await buildApp({ settings, releases, store, gallery, clock, wake: () => relay?.wake() })
+    warnAboutDifferences(app.log, releases.current.content, settings)
     // Everything that can fail comes before this line, so that no quote is accepted that would never be sent.
-    url = await app.listen({ port: env.port, host: env.host }).catch((error) => {
-      throw listenFailure(error, env)
+    url = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
+      throw listenFailure(error, settings)
     })
   } catch (error) {
     await store.close()
@@ -57,13 +57,13 @@ export async function serve({ site, env, clock }: Options): Promise<void> {
 
   relay = startRelay({ store, mailer, render: (...mail) => render(...mail), clock, log: app.log })
   const onSwitch = ({ content }: Release) => {
-    render = mailRenderer(content.business, env)
-    warnAboutDifferences(app.log, content, env)
+    render = mailRenderer(content.business, settings)
+    warnAboutDifferences(app.log, content, settings)
   }
   const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch })
   const stopErasing = startErasing({
     ...{ store, clock, mailFolder: folder },
-    days: env.retentionDays,
+    days: settings.retentionDays,
     log: app.log,
   })
 
@@ -73,29 +73,29 @@ export async function serve({ site, env, clock }: Options): Promise<void> {
     await Promise.all([app.close(), relay.stop(), stopFollowing(), stopErasing()])
     await store.close()
   })
-  announce({ site, url, env, mailFolder: folder, log: app.log })
+  announce({ site, url, settings, mailFolder: folder, log: app.log })
 }
 
 /** Warns if the server's settings differ from those of the build. */
-function warnAboutDifferences(log: FastifyBaseLogger, content: Content, env: Env): void {
-  if (env.retentionDays !== content.retentionDays) {
+function warnAboutDifferences(log: FastifyBaseLogger, content: Content, settings: Settings): void {
+  if (settings.retentionDays !== content.retentionDays) {
     const { retentionDays: promised } = content
     log.warn(
-      { promised, kept: env.retentionDays },
+      { promised, kept: settings.retentionDays },
       'The privacy notice was built with a different RETENTION_DAYS',
     )
   }
-  if (env.siteUrl.origin !== content.siteUrl) {
+  if (settings.siteUrl.origin !== content.siteUrl) {
     const { siteUrl: built } = content
     log.warn(
-      { built, served: env.siteUrl.origin },
+      { built, served: settings.siteUrl.origin },
       'The site was built with a different SITE_URL, which its canonical links and sitemap use. Build it with the server’s SITE_URL',
     )
   }
 }
 
 /** Explains why the server cannot listen, and suggests another port. */
-function listenFailure(cause: NodeJS.ErrnoException, { port, host }: Env): SetupError {
+function listenFailure(cause: NodeJS.ErrnoException, { port, host }: Settings): SetupError {
   if (cause.code !== 'EADDRINUSE') {
     return new SetupError(`Cannot listen on ${host}:${port} (${cause.code}). Set PORT or HOST.`, { cause })
   }

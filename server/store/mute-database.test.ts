@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtSite } from '../testing/built-site.ts'
-import { startMuteProxy } from '../testing/mute-proxy.ts'
-import { type Postgres, startPostgres } from '../testing/postgres.ts'
-import { startServer } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { systemClock } from './clock.ts'
-import { openPostgresStore } from './store/postgres.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { startMuteProxy } from '../../testing/mute-proxy.ts'
+import { type Postgres, startPostgres } from '../../testing/postgres.ts'
+import { startServer } from '../../testing/server-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { systemClock } from '../clock.ts'
+import { openPostgresStore } from './postgres.ts'
 
 let postgres: Postgres
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Business } from '../business/business.ts'
-import { SetupError } from './errors.ts'
+import type { Business } from '../../business/business.ts'
+import { SetupError } from '../setup-error.ts'
 
 /** The content that the site was built with, so that emails agree with the pages. */
 export type Content = {

@@ -2,12 +2,12 @@ import { readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from '../cli/free-port.ts'
-import { aQuote, business } from '../testing/builders.ts'
-import { builtSite } from '../testing/built-site.ts'
-import { runServer, startServer } from '../testing/server-process.ts'
-import { smtpInbox } from '../testing/smtp-inbox.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { freePort } from '../../cli/free-port.ts'
+import { aQuote, business } from '../../testing/builders.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { runServer, startServer } from '../../testing/server-process.ts'
+import { smtpInbox } from '../../testing/smtp-inbox.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 /** Content whose time zone does not exist. */
 const UNUSABLE = JSON.stringify({

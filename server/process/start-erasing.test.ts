@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { aQuote, business } from '../testing/builders.ts'
-import { fakeClock } from '../testing/fake-clock.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { DAY, HOUR } from './duration.ts'
-import { emlFileMailer } from './email/eml-files.ts'
-import { mailRenderer } from './email/render-mail.ts'
+import { aQuote, business } from '../../testing/builders.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { DAY, HOUR } from '../clock.ts'
+import { emlFileMailer } from '../email/eml-files.ts'
+import { mailRenderer } from '../email/render-mail.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import type { Store } from '../store/store.ts'
 import { startErasing } from './start-erasing.ts'
-import { openSqliteStore } from './store/sqlite.ts'
-import type { Store } from './store/store.ts'
 
 const DAYS = 3
 

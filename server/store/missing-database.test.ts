@@ -1,10 +1,10 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtSite } from '../testing/built-site.ts'
-import { startServer } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { openDatabase } from './store/sqlite.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { startServer } from '../../testing/server-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { openDatabase } from './sqlite.ts'
 
 const changes: [string, (data: string) => void][] = [
   ['removed', (data) => rmSync(join(data, 'quotes.sqlite'))],

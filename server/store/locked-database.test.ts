@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { builtSite } from '../testing/built-site.ts'
-import { startServer } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { startServer } from '../../testing/server-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 test('while another process locks the database, quotes get 503 with the reason in the log, and pages are served', async () => {
   const folder = temporaryFolder()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markdown } from '../markdown.ts'
-import { fillHtml } from './tokens.ts'
+import { fillHtml } from './facts-in-texts.ts'
 
 const VALUES = { phone: '01382 496000', email: 'a&b@tay.test', name: 'Tay "Valeting"' }
 const LINKS = { email: '<a href="mailto:a&amp;b@tay.test">write</a>' }
