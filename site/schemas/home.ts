@@ -6,7 +6,7 @@ const text = z.string().describe('The lines under the heading.')
 const alt = z.string().describe('A description of the picture, for people who cannot see it.')
 const packageSlug = z
   .string()
-  .describe('The package, by the end of its address, as in /quote?package=interior-revival.')
+  .describe('The package, by its id, or by the end of its address, as in /quote?package=interior-revival.')
 
 /** Titles, each with a text. */
 export const items = z

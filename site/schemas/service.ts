@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import type { VehicleSize } from '../../business/business.ts'
-import { isTakenId } from './ids.ts'
+import { freeId, isTakenId } from './ids.ts'
 import { decoration } from './picture.ts'
 import { lowestPrice } from './price.ts'
 import { slug, sluggedName } from './slug.ts'
@@ -91,6 +91,16 @@ export const serviceSchema = z
     packages: z.array(packageSchema).min(1).describe('The packages, in the order of their tabs.'),
   })
   .transform((entry) => ({ ...entry, slug: slug(entry.name), fromPrice: lowestPrice(entry.packages) }))
+
+/** The package of a name as content and addresses have it: the end of its address, or else its id. */
+export function findPackage<Entry extends Pick<Package, 'id' | 'slug'>>(packages: Entry[], name: string) {
+  return packages.find(({ slug }) => slug === name) ?? packages.find(({ id }) => id === name)
+}
+
+/** The id of a service's heading. Its only package may have that of the service's name. */
+export function serviceId({ slug, packages }: Pick<Service, 'slug' | 'packages'>): string {
+  return packages.some(({ id }) => id === slug) ? `${slug}_` : freeId(slug)
+}
 
 /** The sizes of vehicles with the package's price for each, or none if the price does not depend on the size. */
 export function sizePrices({ isFixed, prices }: Pick<Package, 'isFixed' | 'prices'>, sizes: VehicleSize[]) {

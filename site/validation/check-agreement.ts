@@ -1,4 +1,5 @@
 import type { Data, Kind } from '../schemas/content-files.ts'
+import { findPackage } from '../schemas/service.ts'
 import { slug } from '../schemas/slug.ts'
 import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
@@ -7,8 +8,8 @@ export function checkAgreement(files: ContentFiles): Mistake[] {
   return [...findDuplicates(files), ...checkSizes(files), ...checkFaqs(files), ...checkPackageLinks(files)]
 }
 
-interface Value {
-  in: ContentFile
+interface Value<Name extends Kind = Kind> {
+  in: ContentFile<Name>
   path: PropertyKey[]
   /** What must differ from all others. */
   key: string
@@ -19,6 +20,9 @@ interface Value {
 /** Names make links and the subjects of quote requests, so no two may have the same. */
 function findDuplicates({ business, home, services, coating }: ContentFiles): Mistake[] {
   const serviceNames = valuesOf(services, ({ name, slug }) => [[['name'], slug, `The service “${name}”`]])
+  // The only package of a service may have its name, and that as its id.
+  const notOwn = ({ in: { data }, key }: Value<'services'>) =>
+    data?.packages.length !== 1 || data.slug !== key
   const found = [
     valuesOf(business, ({ sizes }) =>
       sizes.map(({ id }, index) => [['sizes', index, 'id'], id, `The size “${id}”`]),
@@ -33,7 +37,7 @@ function findDuplicates({ business, home, services, coating }: ContentFiles): Mi
     valuesOf(services, ({ order }) => [[['order'], String(order), `Position ${order}`]]),
     [
       ...serviceNames,
-      ...valuesOf(services, ({ packages }) => packages.map(nameOfPackage)),
+      ...valuesOf(services, ({ packages }) => packages.map(nameOfPackage)).filter(notOwn),
       ...valuesOf(coating, ({ title, packages }) => [
         [['title'], slug(title), `The title “${title}”`],
         ...packages.map(nameOfPackage),
@@ -43,7 +47,7 @@ function findDuplicates({ business, home, services, coating }: ContentFiles): Mi
       ...serviceNames,
       ...valuesOf(services, ({ packages }) =>
         packages.map(({ id }, index) => [['packages', index, 'id'], id, `The id “${id}”`]),
-      ),
+      ).filter(notOwn),
     ],
   ].flatMap(explainRepeated)
   // A service's name makes both a link and an id.
@@ -55,7 +59,7 @@ type Named = [path: PropertyKey[], key: string, name: string]
 function valuesOf<Name extends Kind>(
   files: ContentFile<Name>[],
   list: (data: Data<Name>) => Named[],
-): Value[] {
+): Value<Name>[] {
   return files.flatMap((file) =>
     (file.data ? list(file.data) : []).map(([path, key, name]) => ({ in: file, path, key, name })),
   )
@@ -123,7 +127,7 @@ function checkFaqs({ home: [home], faqs }: ContentFiles): Mistake[] {
   return [mistakeAt(home, ['faq'], message)]
 }
 
-/** The fields of home.yaml that name a package by its slug. */
+/** The fields of home.yaml that name a package. */
 function checkPackageLinks({ home: [home], services }: ContentFiles): Mistake[] {
   if (!home?.data || services.length === 0 || services.some(({ data }) => !data)) return []
   const { start, comparison } = home.data
@@ -134,10 +138,9 @@ function checkPackageLinks({ home: [home], services }: ContentFiles): Mistake[] 
     ]),
     ...(comparison ? [[['comparison', 'package'], comparison.package] satisfies [string[], string]] : []),
   ]
-  const known = services.flatMap(({ data }) => data?.packages.map(({ slug }) => slug) ?? [])
+  const packages = services.flatMap(({ data }) => data?.packages ?? [])
+  const known = packages.map(({ slug }) => slug).join(', ')
   return named
-    .filter(([, name]) => !known.includes(name))
-    .map(([path, name]) =>
-      mistakeAt(home, path, `There is no package “${name}”. Write one of ${known.join(', ')}.`),
-    )
+    .filter(([, name]) => !findPackage(packages, name))
+    .map(([path, name]) => mistakeAt(home, path, `There is no package “${name}”. Write one of ${known}.`))
 }

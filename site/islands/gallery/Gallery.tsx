@@ -20,7 +20,7 @@ interface Props {
  * element keeps the id, and `data-no-gallery` on the document element hides the links to it.
  */
 export function Gallery({ list, offers, children }: Props) {
-  const { videos, mark } = useVideos(list)
+  const { videos, mark } = useVideos(list, offers)
   const lightbox = useLightbox(videos ?? [], mark)
   const empty = videos?.length === 0
 

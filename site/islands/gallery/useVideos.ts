@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type GalleryVideo, parseVideoList } from '../../../gallery/video-list.ts'
+import { nameOffer, type Offer } from './offers.ts'
 
 const LIST_TIMEOUT = 10_000 // 10 seconds
 
@@ -7,15 +8,18 @@ const LIST_TIMEOUT = 10_000 // 10 seconds
 export type Mark = (video: GalleryVideo, loadError: GalleryVideo['loadError']) => void
 
 /** Loads a video list: `undefined` while it loads, empty if it has no videos or has not arrived after 10 seconds. */
-export function useVideos(listUrl: string) {
+export function useVideos(listUrl: string, offers: Offer[]) {
   const [videos, setVideos] = useState<GalleryVideo[]>()
 
   useEffect(() => {
-    loadVideos(new URL(listUrl, location.href).href).then(setVideos, (error) => {
-      console.error(error)
-      setVideos([])
-    })
-  }, [listUrl])
+    loadVideos(new URL(listUrl, location.href).href).then(
+      (loaded) => setVideos(loaded.map((video) => nameOffer(video, offers))),
+      (error) => {
+        console.error(error)
+        setVideos([])
+      },
+    )
+  }, [listUrl, offers])
 
   const mark: Mark = ({ id }, loadError) =>
     setVideos((all) => all?.map((video) => (video.id === id ? { ...video, loadError } : video)))

@@ -1,6 +1,6 @@
 import type { Home, Part } from '../../schemas/home.ts'
 import { packagePrice, priceAndTime } from '../../schemas/price.ts'
-import type { Package } from '../../schemas/service.ts'
+import { findPackage, type Package } from '../../schemas/service.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Hatchback } from '../drawings/Hatchback.tsx'
@@ -28,7 +28,7 @@ interface Props {
  */
 export function CarPicker({ texts: { heading, text, parts, unsure }, packages }: Props) {
   const choices = parts.flatMap((choice) => {
-    const found = packages.find(({ slug }) => slug === choice.package)
+    const found = findPackage(packages, choice.package)
     return found ? [{ ...choice, found }] : []
   })
   if (choices.length === 0) return null

@@ -2,7 +2,7 @@ import type { Business } from '../../../business/business.ts'
 import { vatNote } from '../../../business/trader.ts'
 import type { PicturedService } from '../../assets/home-pictures.ts'
 import type { Home } from '../../schemas/home.ts'
-import { freeId } from '../../schemas/ids.ts'
+import { serviceId } from '../../schemas/service.ts'
 import { TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -47,7 +47,8 @@ export function Services({ texts, services, business, coatingLink }: Props) {
 }
 
 function Card(service: PicturedService) {
-  const { slug, name, summary, points, note, packages, picture } = service
+  const { name, summary, points, note, packages, picture } = service
+  const headingId = serviceId(service)
   const isOnEnquiry = service.fromPrice === undefined
   // A card with a single row is lower than its neighbour, so its words are larger.
   const size = packages.length === 1 && (!picture || points.length > 0) ? 'lead' : ''
@@ -60,7 +61,7 @@ function Card(service: PicturedService) {
           </div>
         )}
         <div className={styles.words}>
-          <h3 id={freeId(slug)}>{name}</h3>
+          <h3 id={headingId}>{name}</h3>
           <p className={`muted ${size}`}>{summary}</p>
           {isOnEnquiry && <p className="title accent">{TEXTS.price.onEnquiry}</p>}
           {points.length > 0 && (
@@ -85,7 +86,7 @@ function Card(service: PicturedService) {
               variant="line"
               command="show-modal"
               commandfor={serviceDialogId(service)}
-              aria-describedby={freeId(slug)}
+              aria-describedby={headingId}
             >
               {TEXTS.services.more}
             </Button>

@@ -18,17 +18,23 @@ test('each service and package has a link of its own, whatever alphabet its name
   ]
   expect(quoteSubjects(services, coating)).toEqual([
     ['polishing-paint', 'Polishing & Paint'],
-    ['revive', 'Revive', 'Price on enquiry, a day'],
+    ['revive', 'Revive', 'Price on enquiry, a day', 'revive'],
     ['πακέτα', 'Πακέτα'],
-    ['全套-2', '全套 2', 'Price on enquiry, a day'],
+    ['全套-2', '全套 2', 'Price on enquiry, a day', 'full'],
     ['ceramic-coating', 'Ceramic Coating'],
     ['gold', 'Ceramic Coating: Gold', '£900, Five years.'],
+  ])
+})
+
+test('a package with the name of its service takes its place', () => {
+  expect(quoteSubjects([aService('Valeting', ['valet', 'Valeting'])], undefined)).toEqual([
+    ['valeting', 'Valeting', 'Price on enquiry, a day', 'valet'],
   ])
 })
 
 test('without a coating page, no coating can be named', () => {
   expect(quoteSubjects([aService('Valeting', ['full', 'Full'])], undefined)).toEqual([
     ['valeting', 'Valeting'],
-    ['full', 'Full', 'Price on enquiry, a day'],
+    ['full', 'Full', 'Price on enquiry, a day', 'full'],
   ])
 })

@@ -3,8 +3,8 @@ import { price, priceAndTime } from '../../schemas/price.ts'
 import type { Service } from '../../schemas/service.ts'
 import { slug } from '../../schemas/slug.ts'
 
-/** What a quote is asked for: its slug, its name, and a package's price and time in words. */
-type Subject = [slug: string, name: string, details?: string]
+/** What a quote is asked for: its slug, its name, a package's price and time in words, and its id. */
+type Subject = [slug: string, name: string, details?: string, id?: string]
 
 /** What `/quote?service=` and `/quote?package=` accept. */
 export function quoteSubjects(
@@ -13,8 +13,11 @@ export function quoteSubjects(
 ): Subject[] {
   return [
     ...services.flatMap((service): Subject[] => [
-      [service.slug, service.name],
-      ...service.packages.map((entry): Subject => [entry.slug, entry.name, priceAndTime(entry)]),
+      // A single package may have the service's name, and says more.
+      ...(service.packages.some(({ slug }) => slug === service.slug)
+        ? []
+        : [[service.slug, service.name] satisfies Subject]),
+      ...service.packages.map((entry): Subject => [entry.slug, entry.name, priceAndTime(entry), entry.id]),
     ]),
     ...(coating ? coatingSubjects(coating) : []),
   ]

@@ -1,6 +1,5 @@
 import type { Business } from '../../../business/business.ts'
-import { freeId } from '../../schemas/ids.ts'
-import type { Service } from '../../schemas/service.ts'
+import { type Service, serviceId } from '../../schemas/service.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { CallButton } from '../../ui/ContactButtons.tsx'
@@ -12,7 +11,7 @@ export function NotFound({ business, services }: { business: Business; services:
   return (
     <MessagePage heading={TEXTS.notFound.heading} text={TEXTS.notFound.text}>
       <PriceRows
-        rows={services.map((service) => ({ href: `/#${freeId(service.slug)}`, ...lowestPrice(service) }))}
+        rows={services.map((service) => ({ href: `/#${serviceId(service)}`, ...lowestPrice(service) }))}
       />
       <div className="cluster">
         <ButtonLink href="/quote">{FREE_QUOTE}</ButtonLink>
