@@ -1,5 +1,5 @@
 import type { Hours } from './business.ts'
-import type { DayHours } from './schema.ts'
+import type { DayHours } from './hours-schema.ts'
 import { localTime } from './time.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 

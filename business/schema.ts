@@ -1,31 +1,12 @@
 import { z } from 'astro/zod'
+import { hours } from './hours-schema.ts'
 import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { trader } from './trader-schema.ts'
-import { WEEKDAYS, type Weekday } from './weekdays.ts'
-
-/** The opening hours of a day, as `HH:MM` in the business's time zone, or `null` when closed. */
-export type DayHours = { opens: string; closes: string } | null
 
 export const httpsUrl = z.url({
   protocol: /^https$/,
   error: 'Write a full web address, starting with https://.',
 })
-
-const dayHours = z
-  .string()
-  .regex(/^(closed|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, {
-    error: ({ input }) =>
-      /^closed$/i.test(String(input))
-        ? 'Write closed in small letters.'
-        : 'Write the hours as 08:00-18:00, or closed.',
-  })
-  .transform((text): DayHours => {
-    const [opens = '', closes = ''] = text.split('-')
-    return text === 'closed' ? null : { opens, closes }
-  })
-  .refine((hours) => hours === null || hours.opens < hours.closes, {
-    error: 'The closing time must be later than the opening time.',
-  })
 
 /** A place as online maps give it, `55.8609, -4.2514`, as its latitude and longitude. */
 export const place = z
@@ -84,8 +65,14 @@ export const businessSchema = z.strictObject({
   tagline: z.string().min(1).describe('Shown under the name, and after it in page titles.'),
   description: z
     .string()
-    .min(50, { error: 'Write at least 50 characters: search engines show this under the name.' })
-    .max(160, { error: 'Use at most 160 characters: search engines cut off the rest.' })
+    .min(50, {
+      error: ({ input }) =>
+        `This has ${String(input).length} characters. Write at least 50: search engines show this under the name.`,
+    })
+    .max(160, {
+      error: ({ input }) =>
+        `This has ${String(input).length} characters. Use at most 160: search engines cut off the rest.`,
+    })
     .describe('One or two sentences for search engines and shared links.'),
   keywords: z.array(z.string()).describe('Search terms, listed in the keywords of each page.'),
   phone: z
@@ -135,15 +122,7 @@ export const businessSchema = z.strictObject({
         .describe('The districts and towns served, by their everyday names.'),
     })
     .describe('The area the business covers.'),
-  hours: z
-    .strictObject({
-      ...(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours])) as Record<Weekday, typeof dayHours>),
-      exceptions: z
-        .record(z.iso.date({ error: 'Write a date of the calendar, as 2026-12-25.' }), dayHours)
-        .optional()
-        .describe('Dates with other hours, for example { 2026-12-24: 09:00-13:00, 2026-12-25: closed }.'),
-    })
-    .describe('The opening hours of each day, as 08:00-18:00 or closed, and exceptions.'),
+  hours: hours.describe('The opening hours of each day, as 08:00-18:00 or closed, and exceptions.'),
   timeZone: z
     .string()
     .refine(isTimeZone, { error: 'Write the name of a time zone, for example Europe/London.' })

@@ -1,3 +1,4 @@
+import { exceptionLines } from '../../business/opening-hours.ts'
 import { localDate } from '../../business/time.ts'
 import type { Content } from '../../server/release/built-content.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
@@ -31,7 +32,9 @@ export function checkBusiness({ business, coating }: Content, contentDir: string
 
 function checkExceptions({ hours, timeZone }: Content['business'], contentDir: string): Finding[] {
   const today = localDate(new Date(), timeZone)
-  const past = Object.keys(hours.exceptions ?? {}).filter((date) => date < today)
+  const past = exceptionLines(hours)
+    .filter(({ last }) => last < today)
+    .map(({ first, last }) => (first === last ? first : `${first} to ${last}`))
   if (past.length === 0) return []
   return [
     warn(

@@ -3,7 +3,7 @@ import { businessSchema } from '../../business/schema.ts'
 import { coatingSchema } from './coating.ts'
 import { faqsSchema } from './faq.ts'
 import { homeSchema } from './home.ts'
-import { legalSchema } from './legal.ts'
+import { legalSchema, pageSchema } from './legal.ts'
 import { mapSchema } from './map.ts'
 import { reviewsSchema } from './reviews.ts'
 import { serviceSchema } from './service.ts'
@@ -17,7 +17,7 @@ export const CONTENT_FILES = {
   faqs: { pattern: 'faqs.yaml', schema: faqsSchema, optional: true },
   reviews: { pattern: 'reviews.yaml', schema: reviewsSchema, optional: true },
   map: { pattern: 'map.yaml', schema: mapSchema, optional: true },
-  pages: { pattern: 'pages/*.md', schema: legalSchema, optional: true },
+  pages: { pattern: 'pages/*.md', schema: pageSchema, optional: true },
   terms: { pattern: 'terms.md', schema: legalSchema, optional: false },
   privacy: { pattern: 'privacy.md', schema: legalSchema, optional: false },
   accessibility: { pattern: 'accessibility.md', schema: legalSchema, optional: false },
@@ -35,4 +35,13 @@ export function kindOf(file: string): Kind | undefined {
     if (end === undefined) return file === start
     return file.startsWith(start ?? '') && file.endsWith(end) && file.split('/').length === 2
   })
+}
+
+/** Returns the name that a file should have, if it is only spelt otherwise: `faqs.yml`, `Home.yaml`, `home.yaml.txt`. */
+export function nameMeant(file: string): string | undefined {
+  const name = file
+    .toLowerCase()
+    .replace(/\.ya?ml(\.txt)?$/, '.yaml')
+    .replace(/\.(md|markdown)(\.txt)?$/, '.md')
+  return name !== file && kindOf(name) ? name : undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 
-/** The front matter of terms.md, privacy.md, accessibility.md and pages/*.md. */
+/** The front matter of terms.md, privacy.md and accessibility.md. */
 export const legalSchema = z.strictObject({
   title: z.string().describe('The heading of the page.'),
   description: z.string().describe('What search engines show under the title.'),
@@ -9,3 +9,6 @@ export const legalSchema = z.strictObject({
     .transform((text) => new Date(text))
     .describe('The date from which the text applies.'),
 })
+
+/** The front matter of pages/*.md, which may be about something that has no date. */
+export const pageSchema = legalSchema.extend({ date: legalSchema.shape.date.optional() })

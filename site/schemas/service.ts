@@ -98,7 +98,7 @@ export function findPackage<Entry extends Pick<Package, 'id' | 'slug'>>(packages
 }
 
 /** The id of a service's heading. Its only package may have that of the service's name. */
-export function serviceId({ slug, packages }: Pick<Service, 'slug' | 'packages'>): string {
+export function serviceId({ slug, packages }: { slug: string; packages: Pick<Package, 'id'>[] }): string {
   return packages.some(({ id }) => id === slug) ? `${slug}_` : freeId(slug)
 }
 

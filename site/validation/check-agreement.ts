@@ -97,19 +97,18 @@ function checkSizes({ business: [business], services }: ContentFiles): Mistake[]
           mistakeAt(file, path, 'There are no sizes in business.yaml. Add sizes there, or write fromPrice.'),
         ]
       const priced = Object.keys(prices)
+      const unknown = priced.filter((id) => !sizes.includes(id))
+      // The one that is missing may be the one that is unknown.
+      const missing = unknown.length > 0 ? [] : sizes.filter((id) => !priced.includes(id))
       return [
-        ...priced
-          .filter((id) => !sizes.includes(id))
-          .map((id) =>
-            mistakeAt(
-              file,
-              [...path, id],
-              `There is no size “${id}” in business.yaml. Write ${OR.format(sizes)}.`,
-            ),
+        ...unknown.map((id) =>
+          mistakeAt(
+            file,
+            [...path, id],
+            `There is no size “${id}” in business.yaml. Write ${OR.format(sizes)}.`,
           ),
-        ...sizes
-          .filter((id) => !priced.includes(id))
-          .map((id) => mistakeAt(file, path, `The price for the size “${id}” is missing. Add it.`)),
+        ),
+        ...missing.map((id) => mistakeAt(file, path, `The price for the size “${id}” is missing. Add it.`)),
       ]
     }),
   )

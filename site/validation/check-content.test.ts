@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -155,7 +156,7 @@ test.each([
     BUSINESS,
     '  number: "SC123456"\n',
     '',
-    'line 38, column 1, trader.number: A limited company must show its company number. Write it in quotes,',
+    'line 38, column 1, trader.number: This required field is missing. Add it. A limited company must show its company number. Write it in quotes,',
   ],
   [
     BUSINESS,
@@ -167,7 +168,7 @@ test.each([
     BUSINESS,
     '  registeredIn: Scotland\n',
     '',
-    'line 38, column 1, trader.registeredIn: A limited company must show where it is registered. Write England and Wales,',
+    'line 38, column 1, trader.registeredIn: This required field is missing. Add it. A limited company must show where it is registered. Write England and Wales,',
   ],
   [
     BUSINESS,
@@ -185,7 +186,7 @@ test.each([
     BUSINESS,
     '  vat: GB 123 4567 89\n',
     '',
-    'line 38, column 1, trader.vat: Write the VAT number as GB123456789, or none.',
+    'line 38, column 1, trader.vat: This required field is missing. Add it. Write the VAT number as GB123456789, or none.',
   ],
   // Opening hours
   [
@@ -229,6 +230,111 @@ test.each([
     '2099-12-25: closed',
     '2099-12-25: 13-9',
     'line 23, column 54, hours.exceptions.2099-12-25: Write the hours as 08:00-18:00, or closed.',
+  ],
+  [
+    BUSINESS,
+    '2099-12-25: closed',
+    '2099-12-25 to 2099-12-27: closed',
+    'line 23, column 88, hours.exceptions.2099-12-26: 2099-12-26 is also in the line 2099-12-25 to 2099-12-27. Keep one of the two.',
+  ],
+  ...['2099-12-25 to 2099-12-20', '2099-12-25 to Sunday', '2099-12-25 to 2099-12-26 to 2099-12-27'].map(
+    (dates): [string, string, string, string] => [
+      BUSINESS,
+      '2099-12-25: closed',
+      `${dates}: closed`,
+      `line 23, column 42, hours.exceptions.${dates}: Write a date of the calendar, as 2026-12-25. For several in a row write the first and the last: 2026-12-24 to 2027-01-03.`,
+    ],
+  ),
+  [
+    BUSINESS,
+    '2099-12-25: closed',
+    '2099-12-27 to 2109-01-03: closed',
+    'line 23, column 42, hours.exceptions.2099-12-27 to 2109-01-03: This is more than a year. Check the dates.',
+  ],
+  ...['25:00-26:00', '08:00-18:60', '13pm-14pm', 'mornings', '08:00', '8-17:00-18:00', 'x-y'].map(
+    (text): [string, string, string, string] => [
+      BUSINESS,
+      'monday: 09:00-17:00',
+      `monday: ${text}`,
+      'line 16, column 11, hours.monday: Write the hours as 08:00-18:00, or closed.',
+    ],
+  ),
+  // Lengths
+  [
+    INSIDE,
+    'summary: The cabin.',
+    `summary: ${'x'.repeat(140)}`,
+    'line 3, column 10, summary: Too long: it has 140 characters, and the maximum is 130.',
+  ],
+  [
+    BUSINESS,
+    'Mobile car cleaning in Dundee and Perth from {{lowestPrice}}. Inside and outside, at your home or at work.',
+    'Cleaning from {{lowestPrice}}.',
+    'line 3, column 14, description: This has 18 characters. Write at least 50:',
+  ],
+  [
+    HOME,
+    'large: [A CLEAN CAR]',
+    'large: [A, B, C, D]',
+    'line 5, column 12, hero.heading.large: Too many entries: there are 4, and the maximum is 3.',
+  ],
+  // Fields that are missing, and their names misspelt: one mistake each
+  [
+    TERMS,
+    'date: 2026-01-01\n',
+    '',
+    'line 2, column 1, date: This required field is missing. Add it. Write the date as 2025-05-01: year,',
+  ],
+  [
+    REVIEWS,
+    '    source: https://reviews.test/jp\n',
+    '',
+    'line 7, column 5, reviews.1.source: This required field is missing. Add it. Write a full web address,',
+  ],
+  [
+    BUSINESS,
+    '  kind: limited company\n',
+    '',
+    'line 38, column 1, trader.kind: This required field is missing. Add it. Write sole trader, partnership or',
+  ],
+  [
+    INSIDE,
+    'summary: The cabin.',
+    'sumary: The cabin.',
+    'line 3, column 1, sumary: This field is not known, and summary is missing. Correct the name if it is the same.',
+  ],
+  [
+    BUSINESS,
+    'deposit: £20',
+    'depositt: £20',
+    'line 32, column 3, promises.depositt: This field is not known.',
+  ],
+  [BUSINESS, 'deposit: £20', 'deposit: 20', 'line 32, column 12, promises.deposit: Expected text'],
+  [BUSINESS, 'promises:', 'promise:', 'line 30, column 1, promise: This field is not known.'],
+  [
+    OUTSIDE,
+    'large: 45',
+    'lrge: 45',
+    'line 9, column 32, packages.0.prices.lrge: There is no size “lrge” in business.yaml. Write small or large.',
+  ],
+  [
+    HOME,
+    TEXT,
+    'text: Call {{fone}} or {{fone}}.',
+    'line 17, column 9, about.text: {{fone}} is not known. Write one of name, phone, email,',
+  ],
+  // Headings in Markdown
+  ...['# Prices', 'Prices\n===', '#', '  # Prices'].map((heading): [string, string, string, string] => [
+    TERMS,
+    'Call {{phone}}.',
+    heading,
+    'line 7, column 1: The title above is the main heading, and a page has only one. Write ## for a heading in the text.',
+  ]),
+  [
+    TERMS,
+    'Call {{phone}}.',
+    '##Prices',
+    'line 7, column 1: This shows its signs, and is no heading. Write a space after the last #.',
   ],
   // Fields and files that are not known
   [
@@ -472,7 +578,13 @@ services: {`,
     TERMS,
     '---\ntitle',
     'title',
-    'line 1, column 1: The file must begin with its fields, between two lines of three hyphens (---).',
+    'line 1, column 1: The file must begin with its fields, between two lines of three hyphens (---). Each has a line of its own: title (the heading of the page), description (what search engines show under the title), date (the date from which the text applies).',
+  ],
+  [
+    'pages/gift-vouchers.md',
+    '---\ntitle',
+    'title',
+    'line 1, column 1: The file must begin with its fields, between two lines of three hyphens (---). Each has a line of its own: title (the heading of the page), description (what search engines show under the title).',
   ],
   // Typographic quotation marks, also where the value is valid otherwise
   [BUSINESS, 'Cars cleaned at home', '“Open: all week”', `line 2, column 10: ${CURLY}`],
@@ -570,12 +682,94 @@ services: {`,
     HOME,
     '{ file: after.jpg, alt: The same door without swirls }',
     'after.jpg',
-    'line 27, column 10, comparison.after.alt: Describe the picture for people who cannot see it: { file: van.jpg, alt: What it shows }.',
+    'line 27, column 10, comparison.after.alt: This required field is missing. Add it. Describe the picture for people who cannot see it: { file: van.jpg, alt: What it shows }.',
   ],
 ])('%s with %j as %j', async (file, text, replacement, expected) => {
   expect(await linesFor(contentWith([file, text, replacement]))).toEqual([
     expect.stringContaining(`${file}, ${expected}`),
   ])
+})
+
+test('hours, and holidays on one line, are understood as people write them', async () => {
+  const hours = [
+    '7.30-17.00',
+    '0730-1700',
+    '7:30 - 17:00',
+    '7.30am–5pm',
+    '7:30 to 17:00',
+    '07:30-5 p.m.',
+    '730-1700',
+  ]
+  const folder = contentWith(
+    [BUSINESS, 'saturday: closed', 'saturday: 12am-12pm'],
+    [BUSINESS, '2099-12-25: closed, 2099-12-26: closed', '2099-12-26 to 2100-01-02: closed'],
+    ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'sunday'].map(
+      (day, index): [string, string, string] => [
+        BUSINESS,
+        day === 'sunday' ? 'sunday: closed' : `${day}: 09:00-17:00`,
+        `${day}: ${hours[index]}`,
+      ],
+    ),
+  )
+  expect(await linesFor(folder)).toEqual([])
+  const { exceptions, saturday, ...days } =
+    (await readContentFolder(folder)).files.business[0]?.data?.hours ?? {}
+  for (const day of Object.values(days)) expect(day).toEqual({ opens: '07:30', closes: '17:00' })
+  expect(saturday).toEqual({ opens: '00:00', closes: '12:00' })
+  expect(Object.keys(exceptions ?? {})).toEqual([
+    '2099-12-24',
+    ...['2099-12-26', '2099-12-27', '2099-12-28', '2099-12-29', '2099-12-30', '2099-12-31'],
+    ...['2100-01-01', '2100-01-02'],
+  ])
+})
+
+test('a package may be named by its id, and the only one of a service may share its name and id', async () => {
+  expect(
+    await linesFor(
+      contentWith(
+        [HOME, 'package: hand-wash', 'package: wash'],
+        [INSIDE, 'name: Cabin clean', 'name: Inside'],
+        [INSIDE, 'id: cabin', 'id: inside'],
+      ),
+    ),
+  ).toEqual([])
+  expect(await linesFor(contentWith([OUTSIDE, 'name: Hand wash', 'name: Outside']))).toContainEqual(
+    expect.stringContaining('The package “Outside” is also earlier in this file, line 2. Give each its own.'),
+  )
+})
+
+test('a page of the owner needs no date, and its text may show a # in code', async () => {
+  const page = 'pages/gift-vouchers.md'
+  const date = /^date: .*\n/m.exec(readFileSync(join(FIXTURE, page), 'utf8'))?.[0] ?? ''
+  expect(date).not.toBe('')
+  expect(
+    await linesFor(contentWith([page, date, ''], [TERMS, '{{phone}}.', '{{phone}}.\n\n```\n# a\n```\n'])),
+  ).toEqual([])
+})
+
+test.each([
+  ['faqs.yml', FAQS, 'Files end in .yaml here. Rename it to faqs.yaml.'],
+  ['home.yml', HOME, 'Files end in .yaml here. Rename it to home.yaml.'],
+  ['Business.yaml', BUSINESS, 'This file is not used under this name. Rename it to business.yaml.'],
+  ['terms.md.txt', TERMS, 'This file is not used under this name. Rename it to terms.md.'],
+  [
+    'services/inside.yaml.txt',
+    INSIDE,
+    'This file is not used under this name. Rename it to services/inside.yaml.',
+  ],
+  ['van.jpg', 'pictures/van.jpg', 'Move this picture to the folder pictures/.'],
+])('%s instead of %s is one mistake', async (name, right, message) => {
+  const folder = contentWith()
+  renameSync(join(folder, right), join(folder, name))
+  expect(await linesFor(folder)).toEqual([`${name}, ${message}`])
+})
+
+test('a logo under another name is one mistake', async () => {
+  const folder = contentWith(
+    ['brand.svg', undefined, svg(SQUARE)],
+    [BUSINESS, 'qrLanding: page', 'qrLanding: page\nlogo: Brand.svg'],
+  )
+  expect(await linesFor(folder)).toEqual([expect.stringContaining('There is no file Brand.svg beside')])
 })
 
 /** A text as bytes in UTF-16, without a byte order mark. */

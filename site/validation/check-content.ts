@@ -16,7 +16,9 @@ export async function checkContent(folder: string): Promise<Mistake[]> {
     ...(await checkDrawnTexts(content.files)),
     ...(await checkPictures(folder, content.files)),
   ]
-  return mistakes.sort(
+  // A text may have the same mistake twice.
+  const different = [...new Map(mistakes.map((mistake) => [JSON.stringify(mistake), mistake])).values()]
+  return different.sort(
     (one, other) =>
       one.file.localeCompare(other.file) ||
       (one.line ?? 0) - (other.line ?? 0) ||

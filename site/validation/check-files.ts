@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { CONTENT_FILES, type Kind, kindOf } from '../schemas/content-files.ts'
+import { CONTENT_FILES, type Kind, kindOf, nameMeant } from '../schemas/content-files.ts'
 import { explainTokens, type Facts } from './facts-in-texts.ts'
 import { type ContentFile, fieldMistakes, type Mistake } from './mistake.ts'
 import { explainAddress } from './page-address.ts'
@@ -32,29 +32,55 @@ export function checkFiles({ names, files, facts }: Content): Mistake[] {
 /** A mistake that is not about a single field. */
 const ofFile = (file: string, message: string): Mistake => ({ file, field: '', message })
 
-/** Finds tokens without a value in the text of a Markdown file. */
+/** Finds tokens without a value, and headings that are none, in the text of a Markdown file. */
 function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts): Mistake[] {
-  return body.split('\n').flatMap((line, index) =>
-    explainTokens(line, facts, MARKDOWN_TOKENS).map(({ index: before, message }) => ({
-      ...ofFile(file, message),
-      line: bodyLine + index,
-      column: before + 1,
-    })),
+  const lines = body.split('\n')
+  return lines.flatMap((line, index) =>
+    [...explainTokens(line, facts, MARKDOWN_TOKENS), ...explainHeading(lines, index)].map(
+      ({ index: before, message }) => ({
+        ...ofFile(file, message),
+        line: bodyLine + index,
+        column: before + 1,
+      }),
+    ),
   )
+}
+
+/** What is wrong with a heading of Markdown: a page has one main heading, which is its title. */
+function explainHeading(lines: string[], index: number): { index: number; message: string }[] {
+  const [line = '', below = ''] = lines.slice(index)
+  const isInCode = lines.slice(0, index).filter((before) => /^ {0,3}(```|~~~)/.test(before)).length % 2 === 1
+  if (isInCode) return []
+  if (/^ {0,3}#(\s|$)/.test(line) || (/\S/.test(line) && /^ {0,3}=+\s*$/.test(below)))
+    return [
+      {
+        index: 0,
+        message:
+          'The title above is the main heading, and a page has only one. Write ## for a heading in the text.',
+      },
+    ]
+  if (/^ {0,3}##+[^#\s]/.test(line))
+    return [{ index: 0, message: 'This shows its signs, and is no heading. Write a space after the last #.' }]
+  return []
 }
 
 /** Files that belong to a folder without being content. */
 const NOT_CONTENT = /^(README|LICENSE)[^/]*$|^pictures\//i
 
+/** What may be the logo. */
+const LOGO = /^[^/]+\.(svg|png)$/i
+
 function checkNames(names: string[], logo: unknown): Mistake[] {
-  const kinds = new Set(names.map(kindOf))
+  const kinds = new Set(names.map((file) => kindOf(nameMeant(file) ?? file)))
   const missing = (Object.keys(CONTENT_FILES) as Kind[]).filter(
     (kind) => !CONTENT_FILES[kind].optional && !kinds.has(kind),
   )
   const explained = names.flatMap((file) => {
     const kind = kindOf(file)
-    const isUnknown = !kind && !NOT_CONTENT.test(file) && file !== logo
-    const message = isUnknown ? explainUnknown(file) : kind === 'pages' && explainAddress(file)
+    // A logo that is not there is reported already, and this file may be it.
+    const isLogo = file === logo || (LOGO.test(file) && typeof logo === 'string' && !names.includes(logo))
+    const isUnknown = !kind && !NOT_CONTENT.test(file) && !isLogo
+    const message = isUnknown ? explainUnknown(file, names) : kind === 'pages' && explainAddress(file)
     return message ? [ofFile(file, message)] : []
   })
   return [
@@ -79,9 +105,11 @@ function checkNames(names: string[], logo: unknown): Mistake[] {
   ]
 }
 
-function explainUnknown(file: string): string {
+function explainUnknown(file: string, names: string[]): string {
   if (file.endsWith('.yml')) return `Files end in .yaml here. Rename it to ${basename(file, '.yml')}.yaml.`
-  if (/^[^/]+\.(svg|png)$/i.test(file))
+  const meant = nameMeant(file)
+  if (meant && !names.includes(meant)) return `This file is not used under this name. Rename it to ${meant}.`
+  if (LOGO.test(file))
     return `If this is the logo, write logo: ${file} in business.yaml. Otherwise remove it, or move it to pictures/.`
   if (/\.(jpe?g|png|webp|avif|heic)$/i.test(file)) return 'Move this picture to the folder pictures/.'
   const known = Object.values(CONTENT_FILES).map(({ pattern }) => pattern)

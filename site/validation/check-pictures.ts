@@ -21,12 +21,14 @@ interface PictureField {
 /** Checks that each picture that the content names exists, is large enough and can be read, and that the others can. */
 export async function checkPictures(folder: string, files: ContentFiles): Promise<Mistake[]> {
   const pictures = await readPictures(join(folder, 'pictures'))
+  const elsewhere = (await listFiles(folder)) ?? []
   const contents: ContentFile[] = Object.values(files).flat()
   const fields = contents.flatMap((content) =>
     findNames(content.yaml.data).map((field): PictureField => ({ content, ...field })),
   )
   const named = fields.flatMap((field): Mistake[] => {
-    const message = explainField(field, pictures)
+    // A picture outside the folder is reported itself.
+    const message = elsewhere.includes(field.file) ? undefined : explainField(field, pictures)
     return message ? [mistakeAt(field.content, field.path, message)] : []
   })
   const names = new Set(fields.map(({ file }) => file))

@@ -1,6 +1,8 @@
+import { businessSchema } from '../../business/schema.ts'
 import { lowestPrice, price } from '../schemas/price.ts'
+import { serviceSchema } from '../schemas/service.ts'
 import { mapTexts } from './map-texts.ts'
-import type { Issue } from './plain-errors.ts'
+import { explainIssues, type Issue } from './plain-errors.ts'
 
 /** What texts can name as tokens such as `{{phone}}`, so that each fact stands in one place: where it stands. */
 const SOURCES = {
@@ -19,11 +21,16 @@ export type Facts = Record<keyof typeof SOURCES, string | undefined>
 const TOKEN = /{{\s*(\w+)\s*}}/g
 
 /**
- * Reads the facts from business.yaml and the services as they are written. A fact is empty if it is required or its file
- * cannot be read, because then that is reported.
+ * Reads the facts from business.yaml and the services as they are written. A fact is empty if it is required, its file
+ * cannot be read, or a mistake may be why it is missing, because then that is reported.
  */
 export function readFacts(business: unknown, services: unknown[]): Facts {
-  const optional = (value: unknown) => text(value) ?? (business === undefined ? '' : undefined)
+  const isReported =
+    business === undefined ||
+    explainIssues(businessSchema, business).issues.some(
+      ({ path, isName }) => isName || path[0] === 'promises',
+    )
+  const optional = (value: unknown) => text(value) ?? (isReported ? '' : undefined)
   return {
     name: text(at(business, 'name')) ?? '',
     phone: text(at(business, 'phone')) ?? '',
@@ -40,7 +47,13 @@ function lowestPriceIn(services: unknown[]): string | undefined {
   const packages = services.map((service) => at(service, 'packages'))
   if (packages.length === 0 || !packages.every(Array.isArray)) return ''
   const lowest = lowestPrice(packages.flat().map(Object))
-  return lowest === undefined ? undefined : price(lowest)
+  if (lowest !== undefined) return price(lowest)
+  const isReported = services.some((service) =>
+    explainIssues(serviceSchema, service).issues.some(
+      ({ path, isName }) => isName || /price/i.test(path.slice(2).join()),
+    ),
+  )
+  return isReported ? '' : undefined
 }
 
 /** Replaces the tokens in every text of a file, and reports those that stand for nothing. */

@@ -13,18 +13,45 @@ export function explainIssues<Schema extends z.ZodType>(
   schema: Schema,
   data: unknown,
 ): { value: z.output<Schema> | undefined; issues: Issue[] } {
-  const result = schema.safeParse(data, { error: plainMessage })
+  const result = schema.safeParse(data, { error: plainMessage, reportInput: true })
   if (result.success) return { value: result.data, issues: [] }
   const issues = result.error.issues
     .flatMap((issue) => findMeant(issue, data))
     .flatMap((issue) =>
       fieldPaths(issue).map((path) => ({
         path,
-        message: issue.message,
+        message:
+          isMissing(issue) && !issue.message.startsWith(MISSING)
+            ? `${MISSING} ${issue.message}`
+            : issue.message,
         isName: issue.code === 'unrecognized_keys' || issue.code === 'invalid_key',
+        isMissing: isMissing(issue),
       })),
     )
-  return { value: undefined, issues }
+  return { value: undefined, issues: mergeMisspelt(issues) }
+}
+
+const MISSING = 'This required field is missing. Add it.'
+
+/** Whether a field is absent, not malformed. The message of a group that has several forms is about the one that names the form. */
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'invalid_union' && issue.discriminator)
+    return Object(issue.input)[issue.discriminator] === undefined
+  return /^invalid_(type|value|union)$/.test(issue.code) && issue.input === undefined
+}
+
+/** A group that has one unknown field and lacks one has a single mistake: the name. */
+function mergeMisspelt(issues: (Issue & { isMissing: boolean })[]): Issue[] {
+  const groups = Map.groupBy(issues, ({ path }) => JSON.stringify(path.slice(0, -1)))
+  return [...groups.values()].flatMap((group) => {
+    const [unknown, ...others] = group.filter(({ isName }) => isName)
+    const [missing, ...more] = group.filter((issue) => issue.isMissing)
+    if (!unknown || !missing || others.length > 0 || more.length > 0) return group
+    const message = `This field is not known, and ${String(missing.path.at(-1))} is missing. Correct the name if it is the same.`
+    return group.flatMap((issue) =>
+      issue === missing ? [] : [issue === unknown ? { ...issue, message } : issue],
+    )
+  })
 }
 
 /**
@@ -61,7 +88,7 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
   const hint = description ? ` ${description}` : ''
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return `This required field is missing. Add it.${hint}`
+      if (issue.input === undefined) return `${MISSING}${hint}`
       if (issue.input === null) return `This field is empty. Fill it in.${hint}`
       if (issue.expected === 'string' && typeof issue.input === 'object')
         return `A colon with a space after it makes a group of fields. Put the whole text in quotes.${hint}`
@@ -74,12 +101,18 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
       return `This field is not known. ${knownFields(issue)}`
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return `This field is empty. Fill it in.${hint}`
-      return `Too ${issue.origin === 'array' ? 'few entries' : 'short'}: the minimum is ${issue.minimum}.${hint}`
+      return `Too ${issue.origin === 'array' ? 'few entries' : 'short'}: ${lengthOf(issue.input)}the minimum is ${issue.minimum}.`
     case 'too_big':
-      return `Too ${issue.origin === 'array' ? 'many entries' : 'long'}: the maximum is ${issue.maximum}.${hint}`
+      return `Too ${issue.origin === 'array' ? 'many entries' : 'long'}: ${lengthOf(issue.input)}the maximum is ${issue.maximum}.`
     default:
       return undefined
   }
+}
+
+/** The length of a text or a list, to go before its limit. */
+function lengthOf(input: unknown): string {
+  if (typeof input === 'string') return `it has ${input.length} characters, and `
+  return Array.isArray(input) && input.length > 0 ? `there are ${input.length}, and ` : ''
 }
 
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'astro/zod'
 import { decodeText } from '../../business/text-file.ts'
-import { CONTENT_FILES, type Kind, kindOf } from '../schemas/content-files.ts'
+import { CONTENT_FILES, type Kind, kindOf, nameMeant } from '../schemas/content-files.ts'
+import { inSentence } from '../schemas/price.ts'
 import { type Facts, fillTokens, readFacts } from './facts-in-texts.ts'
 import { listFiles } from './list-files.ts'
 import { mapTexts } from './map-texts.ts'
@@ -22,7 +24,11 @@ export async function readContentFolder(folder: string): Promise<Content> {
   const all: ContentFile[] = []
   for (const file of names ?? []) {
     const kind = kindOf(file)
+    const meant = nameMeant(file) ?? ''
+    const kindMeant = kindOf(meant)
     if (kind) all.push(await readContentFile(folder, file, kind))
+    // Until it has its name, it is not read, nor missed.
+    else if (kindMeant && !names?.includes(meant)) all.push({ kind: kindMeant, file, ...UNREAD })
   }
   const kinds = Object.keys(CONTENT_FILES) as Kind[]
   const files = Object.fromEntries(
@@ -38,15 +44,35 @@ export async function readContentFolder(folder: string): Promise<Content> {
   return { names, files, facts }
 }
 
+const UNREAD = {
+  ...{ yaml: { data: undefined, findings: [], locate: () => ({ line: 1, column: 1 }) } },
+  ...{ body: '', bodyLine: 1, issues: [] },
+}
+
 async function readContentFile(folder: string, file: string, kind: Kind): Promise<ContentFile> {
   const { text: decoded, fault } = decodeText(await readFile(join(folder, file)))
   // The web font has one character for a letter with its accents.
   const text = decoded.normalize('NFC')
   const isMarkdown = file.endsWith('.md')
-  const yaml = fault ? unreadable(fault) : isMarkdown ? parseFrontMatter(text) : parseYaml(text)
+  const yaml = fault
+    ? unreadable(fault)
+    : isMarkdown
+      ? parseFrontMatter(text, requiredFields(CONTENT_FILES[kind].schema))
+      : parseYaml(text)
   const body = isMarkdown && !fault ? splitMarkdown(text).body : ''
   const bodyLine = text.slice(0, text.length - body.length).split('\n').length
   return { kind, file, yaml, body, bodyLine, issues: [] }
+}
+
+/** The fields that a file must have, each with what it is: `title (the heading of the page)`. */
+function requiredFields(schema: z.ZodType): string {
+  if (!(schema instanceof z.ZodObject)) return ''
+  const required = Object.entries<z.ZodType>(schema.shape).filter(
+    ([, field]) => !field.safeParse(undefined).success,
+  )
+  return required
+    .map(([name, { description = '' }]) => `${name} (${inSentence(description).replace(/\.$/, '')})`)
+    .join(', ')
 }
 
 /**

@@ -34,10 +34,11 @@ export function splitMarkdown(text: string): { fields: string; body: string } {
   return { fields, body: text.slice(all.length) }
 }
 
-export function parseFrontMatter(text: string): YamlFile {
+/** @param expected the fields that the file must have, for its owner */
+export function parseFrontMatter(text: string, expected: string): YamlFile {
   const { fields } = splitMarkdown(text)
   if (fields !== '') return parseYaml(fields, 1)
-  const message = 'The file must begin with its fields, between two lines of three hyphens (---).'
+  const message = `The file must begin with its fields, between two lines of three hyphens (---). Each has a line of its own: ${expected}.`
   return unreadable({ line: 1, column: 1, message })
 }
 

@@ -1,0 +1,85 @@
+import { z } from 'astro/zod'
+import { addDays } from './opening-hours.ts'
+import { WEEKDAYS, type Weekday } from './weekdays.ts'
+
+/** The opening hours of a day, as `HH:MM` in the business's time zone, or `null` when closed. */
+export type DayHours = { opens: string; closes: string } | null
+
+/** A time as people write it, with minutes or with am or pm: `7.30`, `07:30`, `0730`, `7:30am`, `8 am`. */
+const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?: ?([ap])\.?m\.?)?$/i
+
+/** Writes a time as `07:30`. Returns `undefined` if it is none. */
+function readTime(text: string): string | undefined {
+  const [, hour = '', minute = '00', half = ''] = TIME.exec(text) ?? []
+  if (!hour || hour === text || (half && Number(hour) > 12)) return undefined
+  const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
+  return hours < 24 && Number(minute) < 60 ? `${String(hours).padStart(2, '0')}:${minute}` : undefined
+}
+
+/** The hours of a day in words, to be checked: `7.30-17.00`, `8am to 6pm`, `closed`. */
+export const dayHours = z.string().transform((text, context): DayHours => {
+  const [opens, closes, ...more] = text
+    .trim()
+    .split(/ *(?:-|–|—|\bto\b) */)
+    .map(readTime)
+  if (opens && closes && more.length === 0) {
+    if (opens < closes) return { opens, closes }
+    context.addIssue('The closing time must be later than the opening time. Write 5 pm as 17:00.')
+  } else if (text !== 'closed') {
+    context.addIssue(
+      /^closed$/i.test(text)
+        ? 'Write closed in small letters.'
+        : 'Write the hours as 08:00-18:00, or closed.',
+    )
+  }
+  return null
+})
+
+/** More days in a row are a slip of the year. */
+const MAX_DAYS = 366
+
+/** The dates of a line of exceptions, which has one date, or the first and the last of several in a row. */
+function datesOf(line: string): string[] {
+  const [first = '', last = first, ...more] = line.split(/ (?:to|until|-|–) /)
+  if (more.length > 0 || ![first, last].every((date) => z.iso.date().safeParse(date).success)) return []
+  const dates: string[] = []
+  for (let date = first; date <= last && dates.length <= MAX_DAYS; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+const exceptions = z
+  .record(
+    z.string().superRefine((line, context) => {
+      const { length } = datesOf(line)
+      if (length > MAX_DAYS) context.addIssue('This is more than a year. Check the dates.')
+      else if (length === 0)
+        context.addIssue(
+          'Write a date of the calendar, as 2026-12-25. For several in a row write the first and the last: 2026-12-24 to 2027-01-03.',
+        )
+    }),
+    dayHours,
+  )
+  .superRefine((lines, context) => {
+    const before = new Map<string, string>()
+    for (const line of Object.keys(lines)) {
+      const [date, other] = datesOf(line).flatMap((one) => (before.has(one) ? [one, before.get(one)] : []))
+      const message = `${date} is also in the line ${other}. Keep one of the two.`
+      if (date) context.addIssue({ code: 'custom', path: [line], message })
+      for (const one of datesOf(line)) before.set(one, line)
+    }
+  })
+  .transform((lines) =>
+    Object.fromEntries(
+      Object.entries(lines).flatMap(([line, hours]) => datesOf(line).map((date) => [date, hours])),
+    ),
+  )
+
+/** The opening hours of the week, and of each date that has others. */
+export const hours = z.strictObject({
+  ...(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours])) as Record<Weekday, typeof dayHours>),
+  exceptions: exceptions
+    .optional()
+    .describe(
+      'Dates with other hours, for example { 2026-12-23: 09:00-13:00, 2026-12-24 to 2027-01-03: closed }.',
+    ),
+})
