@@ -27,6 +27,7 @@ export function PackagePanels({ service, sizes }: { service: PicturedService; si
         >
           <Panel
             entry={entry}
+            isNamed={entry.name !== service.name}
             picture={entry.picture ?? service.picture}
             sizes={sizes}
             dialogId={serviceDialogId(service)}
@@ -39,23 +40,28 @@ export function PackagePanels({ service, sizes }: { service: PicturedService; si
 
 interface PanelProps {
   entry: PicturedPackage
+  /** Whether its name is not said above already. */
+  isNamed: boolean
   picture: PictureData | undefined
   sizes: VehicleSize[]
   dialogId: string
 }
 
 /** A package: what it is for and its steps, above a foot with its price, its duration and a link to the quote form. */
-function Panel({ entry, picture, sizes, dialogId }: PanelProps) {
+function Panel({ entry, isNamed, picture, sizes, dialogId }: PanelProps) {
   const bySize = sizePrices(entry, sizes)
   return (
     <>
       {picture && (
-        <div className={`screen-only fill ${styles.picture}`}>
+        <div
+          className={`screen-only fill ${styles.picture}`}
+          data-tall={picture.height > picture.width ? '' : undefined}
+        >
           <Picture picture={picture} alt="" />
         </div>
       )}
       <div className={`stack ${styles.body}`}>
-        <h3>{entry.name}</h3>
+        <h3 className={isNamed ? undefined : 'visually-hidden'}>{entry.name}</h3>
         <p className="lead">{entry.description}</p>
         {bySize.length > 0 && <Prices sizes={bySize} />}
         <div className={`grid ${styles.stages}`}>

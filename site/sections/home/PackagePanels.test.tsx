@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { serviceSchema } from '../../schemas/service.ts'
+import { PackagePanels } from './PackagePanels.tsx'
+
+/** The panels of a service with one package, whose picture has this size. */
+function panels(name: string, width: number, height: number): string {
+  const stages = [{ name: 'Wash', steps: ['Wash', 'Rinse', 'Dry'] }]
+  const entry = { id: 'valet', name, description: 'Shine.', duration: 'A day', stages }
+  const service = serviceSchema.parse({ order: 1, name: 'Valet', summary: 'Shine.', packages: [entry] })
+  const picture = { sources: [], src: 'a.jpg', width, height }
+  const pictured = { ...service, picture, packages: service.packages.map((one) => ({ ...one, picture })) }
+  return renderToStaticMarkup(<PackagePanels service={pictured} sizes={[]} />)
+}
+
+test('a photo that is higher than wide is shown whole', () => {
+  expect(panels('Full valet', 1200, 1600)).toContain('data-tall')
+  expect(panels('Full valet', 1600, 1200)).not.toContain('data-tall')
+})
+
+test('a package with the name of its service is not named twice in sight', () => {
+  expect(panels('Valet', 1600, 1200)).toContain('<h3 class="visually-hidden">Valet</h3>')
+  expect(panels('Full valet', 1600, 1200)).toContain('<h3>Full valet</h3>')
+})
