@@ -5,7 +5,7 @@ import { checkContent } from '../site/validation/check-content.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../testing/terminal.ts'
-import { profilesOf } from './init/questions.ts'
+import { canonical, profilesOf } from './init/questions.ts'
 
 const ANSWERS = `name: Aire Valley Detailing
 tagline: Mobile car detailing
@@ -15,7 +15,11 @@ districts: [Headingley, Horsforth]
 phone: 0113 496 0123
 whatsapp: 07700 900456
 email: hello@aire-valley.example.org
-weekdays: 08:00-18:00
+monday: closed
+tuesday: 08:00-18:00
+wednesday: 0830-1700
+thursday: 7.30-17.00
+friday: 8am to 6pm
 saturday: 09:00-13:00
 sunday: closed
 reply: one working day
@@ -57,6 +61,60 @@ test('the answers become a content folder that builds, with comments and without
   const withoutComments = texts.replace(/#.*$/gm, '')
   expect(withoutComments).not.toMatch(SAMPLE)
   expect(readdirSync(site)).not.toContain('coating.yaml')
+})
+
+test('hours are those of each day, as they are understood', async () => {
+  const { folder } = await init(ANSWERS)
+  expect(readFileSync(join(folder, 'site/business.yaml'), 'utf8')).toContain(`hours:
+  monday: closed
+  tuesday: 08:00-18:00
+  wednesday: 08:30-17:00
+  thursday: 07:30-17:00
+  friday: 08:00-18:00
+  saturday: 09:00-13:00
+  sunday: closed
+`)
+})
+
+test.each([
+  ['#D6A545', '#d6a545'],
+  ['"#d6a545"', '#d6a545'],
+  ['‘d6a545’', '#d6a545'],
+  ['#da5', '#ddaa55'],
+  ['rgb(214, 165, 69);', '#d6a545'],
+  ['214, 165, 69', '#d6a545'],
+  ['hsl(120 100% 25%)', '#008000'],
+  ['Orange', '#ffa500'],
+])('the colour %s is %s', (written, hex) => {
+  expect(canonical('accent', written)).toBe(hex)
+})
+
+test('a colour without quotes is no comment, and what cannot be seen is explained', async () => {
+  const { folder } = await init(ANSWERS.replace("'#d6a545'", '#d6a545'))
+  expect(readFileSync(join(folder, 'site/business.yaml'), 'utf8')).toContain('accent: "#d6a545"')
+  const { stderr } = await init(ANSWERS.replace("'#d6a545'", '203040').replace("'#2a1740'", 'oragne'))
+  expect(stderr).toContain('ground: Write a colour, for example #22323d, rgb(34, 50, 61) or teal.')
+  const pair = await init(ANSWERS.replace("'#d6a545'", '203040'))
+  expect(pair.stderr).toContain(
+    'accent: A button in #203040 is hard to see on #2a1740. Write a lighter colour,',
+  )
+})
+
+test('without coatings and a deposit, no text, price or picture is about them, and each text is whole', async () => {
+  const { folder } = await init(ANSWERS.replace('deposit: 20%', 'deposit: none'))
+  const site = join(folder, 'site')
+  expect(await checkContent(site)).toEqual([])
+  const texts = readAll(site)
+  expect(texts.replaceAll(/^ *# .*\n/gm, '')).not.toMatch(
+    /coating|coated|ceramic|deposit|: *""|\*\*$|^- *$/im,
+  )
+  expect(texts).toContain('## 1. Booking\n')
+  expect(texts).toContain(
+    'A driveway, car park or quiet street will do for most jobs. Polishing needs a garage or other dry, covered space.\n',
+  )
+  const pictures = readdirSync(join(site, 'pictures'))
+  expect(pictures).toContain('wheel.jpg')
+  expect(pictures.join()).not.toMatch(/coating|ceramic/)
 })
 
 test('who offers coatings gets their page, in pounds', async () => {
@@ -110,7 +168,7 @@ test('the address of a profile may lack https, but not its network, and each net
     ),
   )
   expect(stderr).toContain(
-    'line 14, column 37, social.1: There is a page of facebook already. Keep one: the footer links to one of each network.',
+    'line 18, column 37, social.1: There is a page of facebook already. Keep one: the footer links to one of each network.',
   )
   const handle = await init(ANSWERS.replace('[https://www.instagram.com/airevalley]', "['@airevalley']"))
   expect(handle.stderr).toContain('social.network: Write a full web address, starting with https://.')
@@ -118,13 +176,13 @@ test('the address of a profile may lack https, but not its network, and each net
 
 test('every mistake in the answers is explained, and nothing is written', async () => {
   const answers = ANSWERS.replace('0113 496 0123', 'ask us')
-    .replace('closed', 'Closed')
+    .replace('sunday: closed', 'sunday: Closed')
     .replace('town: Leeds\n', '')
   const { folder, status, stderr } = await init(answers)
   expect(stderr).toContain('The content has 3 mistakes.')
   expect(stderr).toContain('town: This required field is missing. Add it. The town, for example Leeds.')
   expect(stderr).toContain('line 5, column 8, phone: Write a UK phone number, for example 07700 900123.')
-  expect(stderr).toContain('line 10, column 9, sunday: Write closed in small letters.')
+  expect(stderr).toContain('line 14, column 9, sunday: Write closed in small letters.')
   expect(status).toBe(1)
   expect(readdirSync(folder)).toEqual(['answers.yaml'])
 })
@@ -147,16 +205,26 @@ const CONVERSATION = [
   ['Write a UK phone number', '\x1507700 900456'], // Ctrl-U empties the line
   ['whatsapp:', ''],
   ['email:', 'hello@aire-valley.example.org'],
-  ['weekdays:', ''],
-  ['saturday:', '09:00-13:00'],
+  ['monday:', 'Closed'],
+  ['tuesday:', '<'],
+  ['monday:', '\x15closed'],
+  ['tuesday:', '7.30-17.00'],
+  ['Understood as 07:30-17:00[^]*wednesday:', ''],
+  ['thursday:', ''],
+  ['friday:', '0800-1600'],
+  ['saturday:', '9-1'],
+  ['Write the hours as', '\x1509:00-13:00'],
   ['sunday:', ''],
   ['reply:', ''],
-  ['deposit:', ''],
+  ['deposit:', 'none'],
   ['social:', ''],
   ['accent:', ''],
-  ['ground:', ''],
+  ['ground:', '"teal"'],
+  ['hard to read', '\x15"#123"'],
   ['coating:', ''],
   ['trader:', ''], // a sole trader
+  ['name: The full name', '<'],
+  ['trader:', ''],
   ['name: The full name', 'Sam Hill'],
   ['address:', '1 Example Street, Leeds LS1 1AA'],
   ['vat:', ''],
@@ -165,8 +233,11 @@ const CONVERSATION = [
 test.runIf(HAS_TERMINAL)('in a terminal it asks, and explains an answer that makes no sense', async () => {
   const folder = temporaryFolder()
   const terminal = runInTerminal([resolve('cli/init.ts'), 'site'], { folder })
+  let length = 0
   for (const [prompt, answer] of CONVERSATION) {
-    await terminal.waitForOutput(new RegExp(prompt))
+    // Not what was on the screen before the last answer.
+    const [output] = await terminal.waitForOutput(new RegExp(`^[^]{${length},}${prompt}[^]*`))
+    length = output.length
     terminal.child.stdin.write(`${answer}\r`)
   }
   expect(await terminal.waitForExit()).toBe(0)
@@ -174,6 +245,11 @@ test.runIf(HAS_TERMINAL)('in a terminal it asks, and explains an answer that mak
   const business = readFileSync(join(folder, 'site/business.yaml'), 'utf8')
   expect(business).toContain('\nphone: 07700 900456\nwhatsapp: 07700 900456\n')
   expect(business).toContain('    - Headingley\n    - Horsforth\n')
+  expect(business).toContain('  monday: closed\n  tuesday: 07:30-17:00\n  wednesday: 07:30-17:00\n')
+  expect(business).toContain('  ground: "#112233"\n')
+  expect(business).not.toContain('deposit: ')
+  // What Enter accepts is shown.
+  expect(terminal.output()).toMatch(/◇ {2}reply: .*\n│ {2}one working day\n/)
   expect(business).toMatch(/\ntrader:\n {2}kind: sole trader\n {2}name: Sam Hill\n/)
   expect(await checkContent(join(folder, 'site'))).toEqual([])
 })

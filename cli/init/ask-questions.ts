@@ -1,10 +1,13 @@
-import { cancel, intro, isCancel, select, text } from '@clack/prompts'
+import { cancel, intro, isCancel, log, select, text } from '@clack/prompts'
 import type { z } from 'astro/zod'
+import { explainTheme } from '../../business/theme.ts'
+import { WEEKDAYS } from '../../business/weekdays.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { explainIssues } from '../../site/validation/plain-errors.ts'
 import {
   type Answers,
   answersSchema,
+  canonical,
   EXAMPLES,
   type Key,
   LISTS,
@@ -12,8 +15,22 @@ import {
   TRADERS,
 } from './questions.ts'
 
-/** Most businesses keep these answers. */
-const USUAL = ['tagline', 'weekdays', 'sunday', 'reply', 'deposit', 'accent', 'ground', 'coating', 'vat']
+/** What Enter alone answers: most businesses keep it. */
+const USUAL: Record<string, string> = {
+  ...Object.fromEntries(
+    (['tagline', 'monday', 'sunday', 'reply', 'deposit', 'accent', 'ground', 'coating'] as const).map(
+      (key) => [key, EXAMPLES[key]],
+    ),
+  ),
+  social: 'none',
+  vat: 'none',
+}
+
+/** Instead of an answer, this leads to the question before. */
+const BACK = '<'
+
+/** The answers so far as they are shown, for who comes back to a question. */
+type Shown = Record<string, string>
 
 /**
  * Asks the questions in the terminal. An answer that makes no sense is explained and asked again.
@@ -30,56 +47,122 @@ export async function askQuestions(): Promise<Answers> {
     )
   }
   intro(
-    'Your business. You can change every answer later in business.yaml. Ctrl-C stops, and nothing is written.',
+    `Your business. You can change every answer later in business.yaml. ${BACK} goes back to the question before. Ctrl-C stops, and nothing is written.`,
   )
   const answers: Record<string, unknown> = {}
-  for (const [key, example] of Object.entries(EXAMPLES) as [Key, string][]) {
-    const isMobile = key === 'whatsapp' && explain(answersSchema.shape.whatsapp, answers.phone) === undefined
-    const usual = isMobile ? String(answers.phone) : usualAnswer(key, example)
-    answers[key] = await ask(key, answersSchema.shape[key], example, usual)
+  const [shown, shownOfTrader]: [Shown, Shown] = [{}, {}]
+  const ask = (key: Key | 'trader') => {
+    if (key === 'trader') return askTrader(shownOfTrader)
+    const explainPair = (ground: string) =>
+      explainTheme({ accent: String(answers.accent), ground: canonical('ground', ground) })[0]?.message
+    return askText({
+      key,
+      schema: answersSchema.shape[key],
+      example: EXAMPLES[key],
+      usual: usualAnswer(key, shown),
+      shown,
+      ...(key === 'ground' && { explainMore: explainPair }),
+    })
   }
-  return { ...answers, trader: await askTrader() } as Answers
+  const keys = [...(Object.keys(EXAMPLES) as Key[]), 'trader' as const]
+  while (!(await askEach(keys, ask, answers)));
+  return answers as Answers
+}
+
+/** Asks one question after the other. Returns false if the answer to the first is to go back. */
+async function askEach<Name extends string>(
+  [first, ...rest]: Name[],
+  ask: (name: Name) => Promise<unknown>,
+  answers: Record<string, unknown>,
+): Promise<boolean> {
+  if (first === undefined) return true
+  do {
+    const answer = await ask(first)
+    if (answer === BACK) return false
+    answers[first] = answer
+  } while (!(await askEach(rest, ask, answers)))
+  return true
 }
 
 /** Asks for the legal trader, with the particulars that the law wants of its kind. */
-async function askTrader(): Promise<unknown> {
+async function askTrader(shown: Shown): Promise<unknown> {
   const kind = await select({
     message: `trader: ${answersSchema.shape.trader.description}`,
     options: [
       ...Object.keys(TRADERS).map((value) => ({ value, label: value })),
       { value: 'later', label: 'I’ll add it to business.yaml later' },
+      { value: BACK, label: 'Back to the question before' },
     ],
   })
   if (isCancel(kind)) return stop()
+  if (kind === BACK) return BACK
   if (kind === 'later') return null
   const trader: Record<string, unknown> = { kind }
-  for (const [key, schema] of Object.entries(TRADERS[kind] ?? {})) {
-    const example = TRADER_EXAMPLES[key] ?? ''
-    const isOptional = schema.safeParse(undefined).success
-    if (key !== 'kind' && !isOptional)
-      trader[key] = await ask(key, schema, example, usualAnswer(key, example))
-  }
-  return trader
+  const fields = new Map(
+    Object.entries(TRADERS[kind] ?? {}).filter(
+      ([key, schema]) => key !== 'kind' && !schema.safeParse(undefined).success,
+    ),
+  )
+  const ask = (key: string) =>
+    askText({
+      key,
+      schema: fields.get(key) ?? answersSchema.shape.name,
+      example: TRADER_EXAMPLES[key] ?? '',
+      usual: USUAL[key],
+      shown,
+    })
+  return (await askEach([...fields.keys()], ask, trader)) ? trader : askTrader(shown)
 }
 
-const usualAnswer = (key: string, example: string) => (USUAL.includes(key) ? example : undefined)
+/** What Enter alone answers: for WhatsApp a mobile phone, for a weekday the hours of the last one that is open. */
+function usualAnswer(key: Key, shown: Shown): string | undefined {
+  if (key === 'whatsapp')
+    return explain(answersSchema.shape.whatsapp, shown.phone) === undefined ? shown.phone : undefined
+  const before = WEEKDAYS.slice(0, Math.max(0, WEEKDAYS.indexOf(key as (typeof WEEKDAYS)[number])))
+  const isOther = key === 'saturday' || key === 'sunday'
+  return (
+    (isOther
+      ? undefined
+      : before.flatMap((day) => shown[day] ?? []).findLast((hours) => hours !== 'closed')) ??
+    USUAL[before.length > 0 && !isOther ? 'monday' : key]
+  )
+}
 
-async function ask(
-  key: string,
-  schema: z.ZodType,
-  example: string,
-  usual: string | undefined,
-): Promise<string | string[]> {
+interface Question {
+  key: string
+  schema: z.ZodType
+  /** What else may be wrong with an answer. */
+  explainMore?: (answer: string) => string | undefined
+  example: string
+  /** What Enter alone answers. */
+  usual: string | undefined
+  shown: Shown
+}
+
+async function askText({ key, schema, explainMore, example, usual, shown }: Question) {
+  const written = (value: string | undefined) => value?.trim() || usual || ''
   const answer = await text({
     message: `${key}: ${schema.description}`,
     placeholder: usual ? `${usual} (Enter)` : `For example: ${example}`,
-    validate: (value) => explain(schema, parse(key, value || usual || '')),
+    ...(shown[key] && { initialValue: shown[key] }),
+    ...(usual && { defaultValue: usual }),
+    validate: (value) => {
+      const given = written(value)
+      return given === BACK ? undefined : (explain(schema, parse(key, given)) ?? explainMore?.(given))
+    },
   })
-  return isCancel(answer) ? stop() : parse(key, answer || usual || '')
+  if (isCancel(answer)) return stop()
+  const given = written(answer)
+  if (given === BACK) return BACK
+  const understood = canonical(key, parse(key, given))
+  shown[key] = [understood].flat().join(', ')
+  if (shown[key] !== given) log.message(`Understood as ${shown[key]}`)
+  return understood
 }
 
 function parse(key: string, value: string): string | string[] {
-  if (!LISTS.includes(key)) return value.trim()
+  if (WEEKDAYS.some((day) => day === key)) return value.toLowerCase()
+  if (!LISTS.includes(key)) return value
   return value
     .split(',')
     .map((entry) => entry.trim())

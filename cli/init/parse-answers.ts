@@ -13,7 +13,9 @@ import { type Answers, answersSchema } from './questions.ts'
  */
 export function parseAnswers(file: string, bytes: Uint8Array): Answers {
   const { text, fault } = decodeText(bytes)
-  const yaml = fault ? unreadable(fault) : parseYaml(text)
+  // Without quotes, a colour would be a comment.
+  const quoted = text.replace(/^((?:accent|ground): *)(#[\da-f]+)/gim, "$1'$2'")
+  const yaml = fault ? unreadable(fault) : parseYaml(quoted)
   const { issues } = yaml.data === undefined ? { issues: [] } : explainIssues(answersSchema, yaml.data)
   const mistakes = fieldMistakes({ file, yaml, issues })
   if (mistakes.length > 0) throw new SetupError(printMistakes('', mistakes))

@@ -1,51 +1,105 @@
 import { z } from 'astro/zod'
+import { formatHex } from 'culori'
 import { businessSchema } from '../../business/schema.ts'
-import { DEFAULT_THEME } from '../../business/theme.ts'
+import { DEFAULT_THEME, explainTheme } from '../../business/theme.ts'
+import { WEEKDAYS, type Weekday } from '../../business/weekdays.ts'
 
 const { shape } = businessSchema
-const { monday, saturday, sunday } = shape.hours.shape
 const promises = shape.promises.unwrap().shape
 const theme = shape.theme.unwrap().shape
 
+/** The answer to a question for something that not every business has. */
+const NONE = /^(none|no|nothing|0)$/i
+
+/** A colour in any notation of CSS, with or without its quotes and its #, or three numbers. Its output is hex. */
+const colour = (field: z.ZodType<string>) =>
+  z
+    .preprocess(
+      // YAML takes 203040 for a number.
+      (value) => (typeof value === 'number' ? String(value).padStart(6, '0') : value),
+      z.string().transform((text, context) => {
+        const bare = text.trim().replaceAll(/^["'“”‘’]+|["'“”‘’;]+$/g, '')
+        const hex = formatHex(/^\d+[\s,]+\d+[\s,]+\d+$/.test(bare) ? `rgb(${bare})` : bare)
+        if (!hex) context.addIssue('Write a colour, for example #22323d, rgb(34, 50, 61) or teal.')
+        return hex ?? ''
+      }),
+    )
+    .describe(field.description ?? '')
+
+const days = Object.fromEntries(
+  WEEKDAYS.map((day) => [
+    day,
+    shape.hours.shape[day].describe(
+      `The opening hours on ${day.charAt(0).toUpperCase()}${day.slice(1)}s, as 08:00-18:00, or closed.`,
+    ),
+  ]),
+) as Record<Weekday, typeof shape.hours.shape.monday>
+
 /** The answers, in the order of the questions. Each is checked as the field that it becomes. */
-export const answersSchema = z.strictObject({
-  name: shape.name,
-  tagline: shape.tagline,
-  town: shape.address.shape.locality,
-  region: shape.address.shape.region,
-  districts: shape.area.shape.districts,
-  phone: shape.phone,
-  whatsapp: shape.whatsapp,
-  email: shape.email,
-  weekdays: monday.describe('The opening hours from Monday to Friday.'),
-  saturday: saturday.describe('The opening hours on Saturdays.'),
-  sunday: sunday.describe('The opening hours on Sundays.'),
-  reply: required(promises.reply),
-  deposit: required(promises.deposit),
-  social: z
-    .array(z.string())
-    .superRefine((addresses, context) => {
-      const networks = addresses.map((address) => networkOf(withScheme(address)))
-      for (const [index, network] of networks.entries()) {
-        if (networks.indexOf(network) === index) continue
-        const message = `There is a page of ${network} already. Keep one: the footer links to one of each network.`
-        context.addIssue({ code: 'custom', path: [index], message })
-      }
-    })
-    .transform(profilesOf)
-    .pipe(shape.social.unwrap())
-    .describe('Your profiles on social networks, by their full addresses, or nothing.'),
-  trader: shape.trader,
-  accent: theme.accent,
-  ground: theme.ground,
-  coating: z
-    .stringbool({ error: 'Write yes or no.' })
-    .describe('Whether you offer ceramic coatings: yes or no.'),
-})
+export const answersSchema = z
+  .strictObject({
+    name: shape.name,
+    tagline: shape.tagline,
+    town: shape.address.shape.locality,
+    region: shape.address.shape.region,
+    districts: shape.area.shape.districts,
+    phone: shape.phone,
+    whatsapp: shape.whatsapp,
+    email: shape.email,
+    ...days,
+    reply: required(promises.reply),
+    deposit: z
+      .union([
+        z
+          .string()
+          .regex(NONE, { error: 'Write a percentage or an amount, for example 20% or £50, or none.' })
+          .transform(() => undefined),
+        required(promises.deposit),
+      ])
+      .describe('The deposit that confirms a booking, for example 20% or £50, or none.'),
+    social: z
+      .preprocess(
+        (value) =>
+          Array.isArray(value) || typeof value === 'string'
+            ? [value].flat().filter((one) => !NONE.test(one))
+            : value,
+        z.array(z.string()),
+      )
+      .superRefine((addresses, context) => {
+        const networks = addresses.map((address) => networkOf(withScheme(address)))
+        for (const [index, network] of networks.entries()) {
+          if (networks.indexOf(network) === index) continue
+          const message = `There is a page of ${network} already. Keep one: the footer links to one of each network.`
+          context.addIssue({ code: 'custom', path: [index], message })
+        }
+      })
+      .transform(profilesOf)
+      .pipe(shape.social.unwrap())
+      .describe('Your profiles on social networks, by their full addresses, or none.'),
+    trader: shape.trader,
+    accent: colour(theme.accent),
+    ground: colour(theme.ground),
+    coating: z
+      .stringbool({ error: 'Write yes or no.' })
+      .describe('Whether you offer ceramic coatings: yes or no.'),
+  })
+  .superRefine((colours, context) => {
+    for (const { field, message } of explainTheme(colours))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
 
 /** The field without its permission to be left out: texts of the sample name it. */
 function required<Field extends z.ZodType>(field: z.ZodOptional<Field>): Field {
   return field.unwrap().describe(field.description ?? '')
+}
+
+/** An answer as business.yaml has it: hours as `08:00-18:00`, a colour as hex, anything else as it is. */
+export function canonical<Answer>(key: string, answer: Answer): Answer | string {
+  if (key === 'accent' || key === 'ground') return answersSchema.shape[key].parse(answer)
+  const day = WEEKDAYS.find((weekday) => weekday === key)
+  if (!day) return answer
+  const hours = days[day].parse(answer)
+  return hours ? `${hours.opens}-${hours.closes}` : 'closed'
 }
 
 export type Answers = z.input<typeof answersSchema>
@@ -72,7 +126,11 @@ export const EXAMPLES: Record<Key, string> = {
   phone: '0113 496 0123',
   whatsapp: '07700 900456',
   email: 'hello@example.com',
-  weekdays: '08:00-18:00',
+  monday: '08:00-18:00',
+  tuesday: '08:00-18:00',
+  wednesday: '08:00-18:00',
+  thursday: '08:00-18:00',
+  friday: '08:00-18:00',
   saturday: '09:00-13:00',
   sunday: 'closed',
   reply: 'one working day',

@@ -1,10 +1,11 @@
 import { access, constants, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Document, isScalar, parseDocument } from 'yaml'
+import { type Document, isMap, isPair, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml'
+import { WEEKDAYS } from '../../business/weekdays.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { listFiles } from '../../site/validation/list-files.ts'
 import { nearestExisting } from '../nearest-existing.ts'
-import { type Answers, answersSchema, profilesOf } from './questions.ts'
+import { type Answers, answersSchema, canonical } from './questions.ts'
 
 const SAMPLE = resolve(import.meta.dirname, '../../content')
 
@@ -30,11 +31,13 @@ export async function requireNew(folder: string): Promise<void> {
  * @param folder a new or empty folder
  */
 export async function writeContent(answers: Answers, folder: string): Promise<void> {
-  const coating = answersSchema.shape.coating.parse(answers.coating)
+  const { coating, deposit, social } = answersSchema.parse(answers)
   const omitted = ['pictures', 'logo.svg', 'map.yaml', ...(coating ? [] : ['coating.yaml'])].map((name) =>
     join(SAMPLE, name),
   )
   await cp(SAMPLE, folder, { recursive: true, filter: (source) => !omitted.includes(source) })
+  if (!coating) await leaveOut(folder, /\bcoat(ing|ed)|\bceramic/i)
+  if (!deposit) await leaveOut(folder, /\bdeposit/i)
   await copyPictures(folder)
 
   await edit(join(folder, 'business.yaml'), (business) => {
@@ -43,24 +46,16 @@ export async function writeContent(answers: Answers, folder: string): Promise<vo
     set(business, ['address', 'locality'], answers.town)
     set(business, ['address', 'region'], answers.region)
     set(business, ['area', 'districts'], answers.districts)
-    for (const day of ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'])
-      set(business, ['hours', day], answers.weekdays)
-    set(business, ['hours', 'saturday'], answers.saturday)
-    set(business, ['hours', 'sunday'], answers.sunday)
-    set(business, ['promises'], { reply: answers.reply, deposit: answers.deposit })
-    set(business, ['social'], profilesOf(answers.social))
-    set(business, ['theme'], { accent: answers.accent, ground: answers.ground })
+    for (const day of WEEKDAYS) set(business, ['hours', day], canonical(day, answers[day]))
+    set(business, ['promises'], { reply: answers.reply, ...(deposit && { deposit }) })
+    set(business, ['social'], social)
+    set(business, ['theme'], {
+      accent: canonical('accent', answers.accent),
+      ground: canonical('ground', answers.ground),
+    })
     business.delete('logo')
     set(business, ['approvals'], [])
     set(business, ['trader'], answers.trader ?? null)
-    if (!coating) {
-      const keywords: string[] = business.toJS().keywords
-      set(
-        business,
-        ['keywords'],
-        keywords.filter((keyword) => !keyword.includes('coating')),
-      )
-    }
   })
   if (coating) await edit(join(folder, 'coating.yaml'), (page) => set(page, ['currency'], 'GBP'))
 }
@@ -72,6 +67,51 @@ async function copyPictures(folder: string): Promise<void> {
   const all = await readdir(join(SAMPLE, 'pictures'))
   for (const name of all.filter((picture) => texts.some((text) => text.includes(picture))))
     await cp(join(SAMPLE, 'pictures', name), join(folder, 'pictures', name))
+}
+
+/**
+ * Removes every sentence about something that the business does not have, and its pictures, from the texts in a folder. If
+ * that leaves nothing of a text, what it belongs to goes too: the entry of a list, or the paragraph.
+ */
+async function leaveOut(folder: string, subject: RegExp): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = join(folder, name)
+    if (name.endsWith('.yaml')) await edit(file, (document) => leaveOutOf(document, subject))
+    if (!name.endsWith('.md')) continue
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    const kept = lines.flatMap((line) => (subject.test(line) ? without(line, subject) || [] : [line]))
+    await writeFile(file, kept.join('\n').replaceAll(/\n{3,}/g, '\n\n'))
+  }
+}
+
+function leaveOutOf(document: Document, subject: RegExp): void {
+  const emptied: (readonly (Node | Document | unknown)[])[] = []
+  visit(document, {
+    Scalar(key, node, path) {
+      if (key === 'key' || typeof node.value !== 'string' || !subject.test(node.value)) return
+      node.value = without(node.value, subject)
+      if (node.value === '') emptied.push([...path, node])
+    },
+  })
+  for (const path of emptied) {
+    const index = path.findLastIndex(
+      (part) => isSeq(part) || (isPair(part) && String(part.key) === 'picture'),
+    )
+    const [list, entry] = [path[index], path[index + 1]]
+    if (isSeq(list)) list.items = list.items.filter((item) => item !== entry)
+    const map = path[index - 1]
+    if (isPair(list) && isMap(map)) map.items = map.items.filter((item) => item !== list)
+  }
+}
+
+/** A text without its sentences about something. The beginning of a list's entry alone is not a text. */
+function without(text: string, subject: RegExp): string {
+  const kept = text
+    .replace(new RegExp(` and (${subject.source})s?\\b`, 'i'), '')
+    .split(/(?<=[.!?]) /)
+    .filter((sentence) => !subject.test(sentence))
+    .join(' ')
+  return /^- \*\*[^*]*\*\*$/.test(kept) ? '' : kept
 }
 
 /** Changes a YAML file, and keeps its comments. */
