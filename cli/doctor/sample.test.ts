@@ -104,3 +104,50 @@ test('the sample’s town and description are reported until they are changed', 
   )
   expect(output).not.toContain(DIFFERENT)
 })
+
+test('an edited file is compared sentence by sentence', async () => {
+  const folder = sampleFolder()
+  const faqs = join(folder, 'content/faqs.yaml')
+  const text = readFileSync(faqs, 'utf8')
+  // As an owner edits: one answer, the punctuation of another, the town instead of its token.
+  writeFileSync(
+    faqs,
+    text
+      .replace('A valet gets the car clean.', 'Nearly, but we take our time.')
+      .replace(
+        'No. The van carries its own water and power.',
+        'No! The van carries its own water, and power.',
+      )
+      .replace('All of {{town}}', `All of Ayr`),
+  )
+  const business = join(folder, 'content/business.yaml')
+  writeFileSync(business, readFileSync(business, 'utf8').replace('locality: Glasgow', 'locality: Ayr'))
+  const { output } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
+  expect(output).not.toMatch(/These texts are .*faqs/)
+  expect(output).toMatch(
+    /warn {2}content\/faqs\.yaml still has \d+ sentences of the sample:\n {8}line 5: Is this the same/,
+  )
+  expect(output).toContain('\n        line 10: The van carries its own water, and power.\n')
+  expect(output).toContain('\n        line 8: All of Ayr and the towns around it.\n')
+  expect(output).toMatch(/\n {8}and in lines \d+, .*\d\n {6}Keep what is true/)
+  expect(output).not.toMatch(/A valet gets|Nearly|no package|about coatings/)
+})
+
+test('packages that are gone, and coatings without a page, are named where texts still have them', async () => {
+  const folder = sampleFolder()
+  rmSync(join(folder, 'content/coating.yaml'))
+  const service = join(folder, 'content/services/combined.yaml')
+  writeFileSync(
+    service,
+    readFileSync(service, 'utf8').replace('name: Heritage Essential', 'name: Quick Wash'),
+  )
+  const polishing = join(folder, 'content/services/polishing.yaml')
+  writeFileSync(polishing, readFileSync(polishing, 'utf8').replace('name: Revive', 'name: Two-stage polish'))
+  const { output: warnings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
+  expect(warnings).toContain('content/faqs.yaml, line 6: there is no package Heritage Essential.')
+  expect(warnings).toMatch(/content\/home\.yaml, line \d+: there is no package Revive\./)
+  expect(warnings.match(/no package/g)).toHaveLength(2)
+  expect(warnings).toMatch(
+    /There is no page about coatings, but content\/terms\.md names them:\n {8}line 27: So does a ceramic coating\.\n/,
+  )
+})

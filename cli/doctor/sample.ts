@@ -7,9 +7,8 @@ import { postalAddress } from '../../business/trader.ts'
 import type { Content } from '../../server/release/built-content.ts'
 import { listFiles } from '../../site/validation/list-files.ts'
 import { readContentFolder } from '../../site/validation/read-content.ts'
+import { findRemains, type Remainder, SAMPLE } from '../../site/validation/remains.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
-
-const SAMPLE = resolve(import.meta.dirname, '../../content')
 
 /** The sample's name, domains reserved for examples (RFC 2606) and numbers that Ofcom reserves for fiction. */
 const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
@@ -112,6 +111,7 @@ async function checkFiles(contentFolder: string, contentDir: string): Promise<Fi
         ? [finding(`${start} still the sample’s: ${left.join(', ')}.`, `${remedy}, ${BUILD}.`)]
         : []
     }),
+    ...(await checkTexts(contentFolder, contentDir, unchanged)),
     ...(await checkMentions(contentFolder, contentDir)),
   ]
 }
@@ -124,6 +124,54 @@ async function findUnchanged(contentFolder: string): Promise<string[]> {
   })
   return (await Promise.all(compared)).flat()
 }
+
+/**
+ * Finds what is left of the sample within texts: its sentences, the names of its packages, and its coatings.
+ *
+ * @param unchanged the files that are reported as a whole
+ */
+async function checkTexts(
+  contentFolder: string,
+  contentDir: string,
+  unchanged: string[],
+): Promise<Finding[]> {
+  const { sentences, packages, coatings } = await findRemains(await readContentFolder(contentFolder))
+  const edited = sentences.filter(({ file }) => !unchanged.includes(file))
+  return [
+    ...[...Map.groupBy(edited, ({ file }) => file)].map(([file, left]) =>
+      warn(
+        `${contentDir}/${file} still has ${left.length === 1 ? 'a sentence' : `${left.length} sentences`} of the sample:${places(left)}`,
+        `Keep what is true of your business, rewrite the rest in your own words, ${BUILD}.`,
+      ),
+    ),
+    ...packages.map(({ file, line, text }) =>
+      warn(
+        `${contentDir}/${file}, line ${line}: there is no package ${text}.`,
+        `Name one of your own, ${BUILD}.`,
+      ),
+    ),
+    ...[...Map.groupBy(coatings, ({ file }) => file)].map(([file, left]) =>
+      warn(
+        `There is no page about coatings, but ${contentDir}/${file} names them:${places(left)}`,
+        `Rewrite these texts if you offer no coatings, ${BUILD}.`,
+      ),
+    ),
+  ]
+}
+
+/** Where sentences are, and how the first of them begin. */
+function places(sentences: Remainder[]): string {
+  const shown = sentences.slice(0, MAX_SHOWN).map(({ line, text }) => `line ${line}: ${shorten(text)}`)
+  const others = new Set(sentences.slice(MAX_SHOWN).map(({ line }) => line))
+  return [...shown, ...(others.size > 0 ? [`and in lines ${[...others].join(', ')}`] : [])]
+    .map((place) => `\n        ${place}`)
+    .join('')
+}
+
+const MAX_SHOWN = 10
+const MAX_LENGTH = 70
+
+const shorten = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).trim()} …` : text)
 
 /** Finds lines that contain the sample's name, web address or phone number. business.yaml is checked field by field. */
 async function checkMentions(contentFolder: string, contentDir: string): Promise<Finding[]> {
