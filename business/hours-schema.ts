@@ -16,46 +16,57 @@ function readTime(text: string): string | undefined {
   return hours < 24 && Number(minute) < 60 ? `${String(hours).padStart(2, '0')}:${minute}` : undefined
 }
 
+const WRITE_HOURS = 'Write the hours as 08:00-18:00, or closed.'
+
 /** The hours of a day in words, to be checked: `7.30-17.00`, `8am to 6pm`, `closed`. */
-export const dayHours = z.string().transform((text, context): DayHours => {
-  const [opens, closes, ...more] = text
-    .trim()
-    .split(/ *(?:-|–|—|\bto\b) */)
-    .map(readTime)
-  if (opens && closes && more.length === 0) {
-    if (opens < closes) return { opens, closes }
-    context.addIssue('The closing time must be later than the opening time. Write 5 pm as 17:00.')
-  } else if (text !== 'closed') {
-    context.addIssue(
-      /^closed$/i.test(text)
-        ? 'Write closed in small letters.'
-        : 'Write the hours as 08:00-18:00, or closed.',
-    )
-  }
-  return null
-})
+export const dayHours = z
+  .string()
+  .describe(WRITE_HOURS)
+  .transform((text, context): DayHours => {
+    const [opens, closes, ...more] = text
+      .trim()
+      .split(/ *(?:-|–|—|\bto\b) */)
+      .map(readTime)
+    if (opens && closes && more.length === 0) {
+      if (opens < closes) return { opens, closes }
+      context.addIssue('The closing time must be later than the opening time. Write 5 pm as 17:00.')
+    } else if (text !== 'closed') {
+      context.addIssue(/^closed$/i.test(text) ? 'Write closed in small letters.' : WRITE_HOURS)
+    }
+    return null
+  })
 
 /** More days in a row are a slip of the year. */
 const MAX_DAYS = 366
 
-/** The dates of a line of exceptions, which has one date, or the first and the last of several in a row. */
-function datesOf(line: string): string[] {
+/** The first and the last date of a line of exceptions, which are the same if it has one. */
+function readDates(line: string): { first: string; last: string } | undefined {
   const [first = '', last = first, ...more] = line.split(/ (?:to|until|-|–) /)
-  if (more.length > 0 || ![first, last].every((date) => z.iso.date().safeParse(date).success)) return []
+  const areDates = [first, last].every((date) => z.iso.date().safeParse(date).success)
+  return areDates && more.length === 0 ? { first, last } : undefined
+}
+
+function datesOf(line: string): string[] {
+  const { first = '', last = '' } = readDates(line) ?? {}
   const dates: string[] = []
-  for (let date = first; date <= last && dates.length <= MAX_DAYS; date = addDays(date, 1)) dates.push(date)
+  for (let date = first; date && date <= last && dates.length <= MAX_DAYS; date = addDays(date, 1))
+    dates.push(date)
   return dates
+}
+
+function explainDates(line: string): string | undefined {
+  const dates = readDates(line)
+  if (!dates)
+    return 'Write a date of the calendar, as 2026-12-25. For several in a row write the first and the last: 2026-12-24 to 2027-01-03.'
+  if (dates.last < dates.first) return 'The last date is before the first. Check the years.'
+  return datesOf(line).length > MAX_DAYS ? 'This is more than a year. Check the dates.' : undefined
 }
 
 const exceptions = z
   .record(
     z.string().superRefine((line, context) => {
-      const { length } = datesOf(line)
-      if (length > MAX_DAYS) context.addIssue('This is more than a year. Check the dates.')
-      else if (length === 0)
-        context.addIssue(
-          'Write a date of the calendar, as 2026-12-25. For several in a row write the first and the last: 2026-12-24 to 2027-01-03.',
-        )
+      const message = explainDates(line)
+      if (message) context.addIssue(message)
     }),
     dayHours,
   )

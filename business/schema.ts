@@ -108,8 +108,8 @@ export const businessSchema = z.strictObject({
     ),
   address: z
     .strictObject({
-      locality: z.string().describe('The town, for example Leeds.'),
-      region: z.string().describe('The region, for example West Yorkshire.'),
+      locality: z.string().min(1).describe('The town, for example Leeds.'),
+      region: z.string().min(1).describe('The region, for example West Yorkshire.'),
       country: z.string().length(2, { error: 'Write the two-letter country code, for example GB.' }),
     })
     .describe('Where the van is based.'),
@@ -118,7 +118,7 @@ export const businessSchema = z.strictObject({
       name: z.string().describe('A name for the whole area, for example Leeds and surrounding areas.'),
       districts: z
         .array(z.union([z.string().transform((name): District => ({ name })), district]))
-        .min(1)
+        .min(1, { error: 'Name at least one district or town.' })
         .describe('The districts and towns served, by their everyday names.'),
     })
     .describe('The area the business covers.'),

@@ -6,7 +6,9 @@ const COMPANY_NUMBER_ERROR =
 const REGISTERED_IN_ERROR =
   'A limited company must show where it is registered. Write England and Wales, Wales, Scotland or Northern Ireland.'
 
-const postalAddress = z.string().min(10)
+const postalAddress = z.string().min(10, {
+  error: 'Write the whole postal address on one line, for example 1 High Street, Leeds LS1 1AA.',
+})
 const vat = z
   .string({ error: VAT_ERROR })
   .regex(/^(none|GB ?\d{3} ?\d{4} ?\d{2})$/, { error: VAT_ERROR })

@@ -160,7 +160,9 @@ async function askText({ key, schema, explainMore, example, usual, shown }: Ques
   return understood
 }
 
-function parse(key: string, value: string): string | string[] {
+function parse(key: string, typed: string): string | string[] {
+  // As in YAML, a text may have quotes.
+  const value = typed.replace(/^(["'])(.*)\1$/, '$2')
   if (WEEKDAYS.some((day) => day === key)) return value.toLowerCase()
   if (!LISTS.includes(key)) return value
   return value

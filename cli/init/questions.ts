@@ -49,13 +49,13 @@ export const answersSchema = z
     ...days,
     reply: required(promises.reply),
     deposit: z
-      .union([
-        z
-          .string()
-          .regex(NONE, { error: 'Write a percentage or an amount, for example 20% or £50, or none.' })
-          .transform(() => undefined),
-        required(promises.deposit),
-      ])
+      .string()
+      .transform((text, context) => {
+        if (NONE.test(text)) return undefined
+        const { data, error } = promises.deposit.safeParse(text)
+        if (error) context.addIssue('Write a percentage or an amount, for example 20% or £50, or none.')
+        return data
+      })
       .describe('The deposit that confirms a booking, for example 20% or £50, or none.'),
     social: z
       .preprocess(

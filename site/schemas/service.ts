@@ -34,10 +34,8 @@ const packageSchema = z
       .optional(),
     prices: z
       .record(z.string(), pounds)
-      .optional()
-      .describe(
-        'Instead of fromPrice: the price of each size in business.yaml, as { small: 49, large: 69 }.',
-      ),
+      .describe('Instead of fromPrice: the price of each size in business.yaml, as { small: 49, large: 69 }.')
+      .optional(),
     picture: decoration
       .optional()
       .describe('The picture above the steps. Left out, the service’s picture is there.'),

@@ -211,7 +211,7 @@ test.each([
     BUSINESS,
     '  sunday: closed\n',
     '',
-    'line 15, column 1, hours.sunday: This required field is missing. Add it.',
+    'line 15, column 1, hours.sunday: This required field is missing. Add it. Write the hours as 08:00-18:00, or closed.',
   ],
   [
     BUSINESS,
@@ -237,7 +237,7 @@ test.each([
     '2099-12-25 to 2099-12-27: closed',
     'line 23, column 88, hours.exceptions.2099-12-26: 2099-12-26 is also in the line 2099-12-25 to 2099-12-27. Keep one of the two.',
   ],
-  ...['2099-12-25 to 2099-12-20', '2099-12-25 to Sunday', '2099-12-25 to 2099-12-26 to 2099-12-27'].map(
+  ...['2099-12-25 to Sunday', '24/12/2099 to 26/12/2099', '2099-12-25 to 2099-12-26 to 2099-12-27'].map(
     (dates): [string, string, string, string] => [
       BUSINESS,
       '2099-12-25: closed',
@@ -259,6 +259,12 @@ test.each([
       'line 16, column 11, hours.monday: Write the hours as 08:00-18:00, or closed.',
     ],
   ),
+  [
+    BUSINESS,
+    '2099-12-25: closed',
+    '2099-12-27 - 2099-01-03: closed',
+    'line 23, column 42, hours.exceptions.2099-12-27 - 2099-01-03: The last date is before the first. Check the years.',
+  ],
   // Lengths
   [
     INSIDE,
@@ -301,7 +307,7 @@ test.each([
     INSIDE,
     'summary: The cabin.',
     'sumary: The cabin.',
-    'line 3, column 1, sumary: This field is not known, and summary is missing. Correct the name if it is the same.',
+    'line 3, column 1, sumary: This field is not known, and summary is missing. If that is what you mean, correct its spelling.',
   ],
   [
     BUSINESS,
@@ -334,7 +340,7 @@ test.each([
     TERMS,
     'Call {{phone}}.',
     '##Prices',
-    'line 7, column 1: This shows its signs, and is no heading. Write a space after the last #.',
+    'line 7, column 1: Without a space this is no heading, and the page shows the signs #. Write a space after the last one.',
   ],
   // Fields and files that are not known
   [
@@ -372,7 +378,7 @@ test.each([
     BUSINESS,
     'qrLanding: page',
     'qrLanding: page\ntheme:\n  ground: "#101820"\n  accent: #f0a868',
-    'line 37, column 11: YAML ignores everything from the # on.',
+    'line 37, column 11: YAML ignores everything from the # on. Put the colour in quotes: "#f0a868".',
   ],
   // Prices and packages
   [
@@ -555,6 +561,36 @@ services: {`,
     'line 17, column 4: This line is indented differently from its neighbours.',
   ],
   [HOME, TEXT, `${TEXT}\n  text: Twice.`, 'line 18, column 3: This field is here twice. Remove one of them.'],
+  [
+    BUSINESS,
+    '[Dundee, Perth]',
+    '\n   - Dundee\n    - Perth',
+    'line 16, column 5: This line is indented differently from its neighbours.',
+  ],
+  ...['- Foam', '- Rinse', '- Check'].map((entry, index): [string, string, string, string] => [
+    OUTSIDE,
+    entry,
+    entry.replace(' ', ''),
+    `line ${[15, 14, 18][index]}, column 11: Write a space after the hyphen.`,
+  ]),
+  [
+    HOME,
+    TEXT,
+    'text:We clean cars.',
+    'line 17, column 3: This line is not a field with a colon and a value, and does not begin with a hyphen. Write a space after either.',
+  ],
+  [
+    INSIDE,
+    'fromPrice: 50',
+    'prices: 49, 59',
+    'line 8, column 13, packages.0.prices: Expected a group of fields, one per line, found "49, 59". Instead of fromPrice: the price of each size in business.yaml, as { small: 49, large: 69 }.',
+  ],
+  [
+    OUTSIDE,
+    'picture: van.jpg',
+    'picture: van.jpeg',
+    'line 4, column 10, picture: There is no file van.jpeg in pictures/. There is van.jpg: the ending counts.',
+  ],
   [HOME, TEXT, 'We clean cars.', 'line 17, column 3: This line is not a field with a colon and a value,'],
   [FAQS, undefined, '', 'This file is empty. Fill it in, or remove it.'],
   [FAQS, undefined, '# Nothing yet', 'This file is empty. Fill it in, or remove it.'],

@@ -60,7 +60,13 @@ function explainHeading(lines: string[], index: number): { index: number; messag
       },
     ]
   if (/^ {0,3}##+[^#\s]/.test(line))
-    return [{ index: 0, message: 'This shows its signs, and is no heading. Write a space after the last #.' }]
+    return [
+      {
+        index: 0,
+        message:
+          'Without a space this is no heading, and the page shows the signs #. Write a space after the last one.',
+      },
+    ]
   return []
 }
 

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import sharp from 'sharp'
 import { PICTURE_FORMATS } from '../schemas/picture.ts'
 import { listFiles } from './list-files.ts'
@@ -62,8 +62,13 @@ function explainField({ path, file }: PictureField, pictures: Map<string, Pictur
   if (!PICTURE_FORMATS.test(file)) return `${file} is not a picture for the web. ${SAVE_AGAIN}`
   const picture = pictures.get(file)
   if (!picture) {
-    const similar = [...pictures.keys()].find((name) => foldName(name) === foldName(file))
-    const remedy = similar ? `There is ${similar}: capitals count.` : 'Put it there, or correct its name.'
+    const names = [...pictures.keys()]
+    const similar =
+      names.find((name) => foldName(name) === foldName(file)) ??
+      names.find((name) => foldName(parse(name).name) === foldName(parse(file).name))
+    const remedy = similar
+      ? `There is ${similar}: ${foldName(similar) === foldName(file) ? 'capitals count' : 'the ending counts'}.`
+      : 'Put it there, or correct its name.'
     return `There is no file ${file} in pictures/. ${remedy}`
   }
   const least = path[0] === 'hero' ? MIN_HERO : path[0] === 'partnerLogos' ? 0 : MIN_SIDE

@@ -47,7 +47,7 @@ function mergeMisspelt(issues: (Issue & { isMissing: boolean })[]): Issue[] {
     const [unknown, ...others] = group.filter(({ isName }) => isName)
     const [missing, ...more] = group.filter((issue) => issue.isMissing)
     if (!unknown || !missing || others.length > 0 || more.length > 0) return group
-    const message = `This field is not known, and ${String(missing.path.at(-1))} is missing. Correct the name if it is the same.`
+    const message = `This field is not known, and ${String(missing.path.at(-1))} is missing. If that is what you mean, correct its spelling.`
     return group.flatMap((issue) =>
       issue === missing ? [] : [issue === unknown ? { ...issue, message } : issue],
     )

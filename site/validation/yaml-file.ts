@@ -83,6 +83,11 @@ const QUOTE_IT = 'Put the whole text in quotes, for example "Open: all week".'
 const cannotBegin = (sign: string) => `Text cannot begin with ${sign} here. ${QUOTE_IT}`
 const CURLY_QUOTES =
   'These are typographic quotation marks, which YAML takes for letters. Write straight ones, for example "Open: all week".'
+const INDENTED =
+  'This line is indented differently from its neighbours. Fields of one group begin in the same column.'
+/** What follows the # of a colour. */
+const COLOUR = /^([\da-f]{3}|[\da-f]{6})$/i
+const NO_SPACE = 'Write a space after the hyphen.'
 const UNCLOSED = 'This text begins with a quotation mark, but does not end with one.'
 /** A text between quotation marks of which one or both are typographic. A comma or a colon may have cut off the second. */
 const BETWEEN_CURLY = /^([“”„«»][^“”"«»]*["“”«»]?|[‘’‚‹›](\p{L}[’'](?=\p{L})|[^’‘'‹›])*[’‘'‹›])$/u
@@ -107,16 +112,22 @@ function findTraps(document: Document, text: string): Trap[] {
       found(/[”’]\s*$/.test(line) ? CURLY_QUOTES : UNCLOSED)
     if (node.type !== 'PLAIN') return undefined
     if (BETWEEN_CURLY.test(source)) found(CURLY_QUOTES)
+    // YAML takes such an entry of a list for the rest of the text before it.
+    const isSplit = source.includes('\n') || document.errors.some(({ pos }) => pos[0] === start)
+    const entry = isSplit ? source.search(/(?<=^|\n *)-(?=[^-])/) : -1
+    if (entry >= 0) found(source[entry + 1] === ' ' ? INDENTED : NO_SPACE, start + entry)
     if (/^\S/.test(node.comment ?? ''))
-      found(`YAML ignores everything from the # on. ${QUOTE_IT}`, text.indexOf('#', end))
+      found(
+        `YAML ignores everything from the # on. ${COLOUR.test(node.comment ?? '') ? `Put the colour in quotes: "#${node.comment}".` : QUOTE_IT}`,
+        text.indexOf('#', end),
+      )
     return undefined
   })
   return traps
 }
 
-const INDENTED =
-  'This line is indented differently from its neighbours. Fields of one group begin in the same column.'
-const NO_FIELD = 'This line is not a field with a colon and a value, and does not begin with a hyphen.'
+const NO_FIELD =
+  'This line is not a field with a colon and a value, and does not begin with a hyphen. Write a space after either.'
 
 /** By the codes of https://eemeli.org/yaml/#errors. */
 const MESSAGES: Partial<Record<YAMLError['code'], string>> = {
