@@ -116,6 +116,11 @@ test('a package leads to a quote form that names it', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${LAST_PACKAGE.name}.\n`)
 })
 
+test('the address of the form may name a package by its id', async ({ page }) => {
+  await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
+  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${LAST_PACKAGE.name}.\n`)
+})
+
 test('the arrow keys, Home and End select and focus a tab', async ({ page }) => {
   const dialog = await openService(page, WITH_TABS.name)
   const tabs = dialog.getByRole('tab')
