@@ -3,7 +3,7 @@ import type { MapData } from '../../assets/area-map.ts'
 import type { Home } from '../../schemas/home.ts'
 import { Points } from '../../ui/Points.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { AreaMap } from '../drawings/Map.tsx'
+import { AreaMap } from './AreaMap.tsx'
 import styles from './Location.module.css'
 
 interface Props {
