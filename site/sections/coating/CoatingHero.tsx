@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PictureData } from '../../assets/pictures.ts'
-import { Picture } from '../../ui/Picture.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './CoatingHero.module.css'
 
@@ -18,17 +18,14 @@ interface Props {
 /** The first screen of a page other than the home page. */
 export function CoatingHero({ claim, heading, text, picture, children }: Props) {
   return (
-    <div className={`cover ${styles.hero}`} data-ground="ink">
-      <div className={`screen-only cover-picture fill ${styles.background}`}>
-        <Picture picture={picture} alt="" priority />
-      </div>
-      <div className={`wrap cover-words stack ${styles.content}`}>
+    <Cover picture={picture} className={styles.hero}>
+      <div className="wrap cover-words stack">
         <p className="strong accent">{claim}</p>
         <SectionHead id="heading" as="h1" heading={heading} text={text} />
         <div className="cluster" data-hero-actions>
           {children}
         </div>
       </div>
-    </div>
+    </Cover>
   )
 }
