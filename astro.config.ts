@@ -1,10 +1,9 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig, fontProviders } from 'astro/config'
 import { subsetArchivo } from './site/assets/font.ts'
 import { compress } from './site/integrations/compress.ts'
-import { firstScreenStyles } from './site/integrations/first-screen-styles.ts'
 import { heroWeight } from './site/integrations/hero-weight.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
@@ -28,7 +27,6 @@ export default defineConfig({
     sitemap({ filter: isIndexed }),
     stripMetadata(),
     heroWeight(),
-    firstScreenStyles(),
     compress(),
   ],
   fonts: [
@@ -49,6 +47,7 @@ export default defineConfig({
   vite: {
     resolve: { alias: { '@pictures': join(settings.contentFolder, 'pictures') } },
     plugins: [layerOrder()],
+    css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
     build: {
       rolldownOptions: {
         output: {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { launchOptions } from '../e2e/browser.ts'
-import { INDEXED_PAGES } from '../e2e/expected-content.ts'
-import { openSite } from '../e2e/fixtures.ts'
+import { launchOptions } from '../e2e/support/browser.ts'
+import { INDEXED_PAGES } from '../e2e/support/expected-content.ts'
+import { openSite } from '../e2e/support/fixtures.ts'
 import { median } from './percentile.ts'
 
 /**

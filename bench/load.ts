@@ -1,4 +1,4 @@
-import { openSite } from '../e2e/fixtures.ts'
+import { openSite } from '../e2e/support/fixtures.ts'
 import { startBusyClients } from './load/busy-clients.ts'
 import { measureVisits, type Visits } from './load/measure-visits.ts'
 import { startSlowLoris } from './load/slow-loris.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { PredefinedNetworkConditions } from 'puppeteer-core'
-import { follow, launchWithPrerendering } from '../e2e/chromium-with-prerendering.ts'
-import { openSite } from '../e2e/fixtures.ts'
+import { follow, launchWithPrerendering } from '../e2e/support/chromium-with-prerendering.ts'
+import { openSite } from '../e2e/support/fixtures.ts'
 import { median } from './percentile.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { SetupError } from '../server/errors.ts'
+import { SetupError } from '../server/setup-error.ts'
 
 /** A mistake on the command line. Its message is shown below the usage. */
 export class UsageError extends Error {

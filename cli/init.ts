@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { SetupError } from '../server/errors.ts'
+import { SetupError } from '../server/setup-error.ts'
 import { checkContent } from '../site/validation/check-content.ts'
 import { printMistakes } from '../site/validation/print-mistakes.ts'
 import { runCommandLine, UsageError } from './command-line.ts'

@@ -28,7 +28,7 @@ export async function loadEnv(): Promise<void> {
   const { text, fault } = decodeText(bytes)
   if (fault) stop([fault])
   // Loaded only here: without a file, commands start faster.
-  const { SETTING_NAMES } = await import('../server/env.ts')
+  const { SETTING_NAMES } = await import('../server/settings.ts')
   const known = [...SETTING_NAMES, ...SDK_NAMES]
   const found = text.split('\n').flatMap((row, index) => {
     const one = parseLine(row.trimEnd(), known)

@@ -2,8 +2,7 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
-import { MINUTE, SECOND } from './duration.ts'
-import type { Env } from './env.ts'
+import { MINUTE, SECOND } from './clock.ts'
 import type { GalleryStorage } from './gallery-storage/storage.ts'
 import { boundClose } from './http/bounded-close.ts'
 import { errorHandler } from './http/error-handler.ts'
@@ -16,10 +15,11 @@ import { galleryRoutes } from './routes/gallery.ts'
 import { healthRoute } from './routes/health.ts'
 import { pagesRoute } from './routes/pages.ts'
 import { BODY_LIMITS, sendEmailRoute } from './routes/send-email.ts'
+import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
 
 export type Collaborators = {
-  env: Pick<Env, 'siteUrl' | 'trustProxy' | 'rateLimit'>
+  settings: Pick<Settings, 'siteUrl' | 'trustProxy' | 'rateLimit'>
   releases: Releases
   store: Store
   gallery: GalleryStorage
@@ -49,12 +49,12 @@ const MAX_CONNECTIONS = 2_000
 
 /** Builds the server. The caller calls `listen`, and closes the store after the server. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
-  const { env, releases, store, gallery, clock, wake, logStream } = collaborators
+  const { settings, releases, store, gallery, clock, wake, logStream } = collaborators
   const app = fastify({
     ...LIMITS,
     logger: await logOptions(logStream),
     logController: new RequestLog(),
-    trustProxy: env.trustProxy !== 0 && trustedProxies(env.trustProxy),
+    trustProxy: settings.trustProxy !== 0 && trustedProxies(settings.trustProxy),
     rewriteUrl: rewriteMalformedUrl,
     // Fastify caps params at 100 characters; raise it to the longest URL, so that longer paths reach our 404.
     routerOptions: { maxParamLength: 16 * 1024 },
@@ -64,20 +64,20 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   app.setErrorHandler(errorHandler((rejection) => releases.current.checkPage(rejection)))
   boundClose(app, clock)
 
-  securityHeaders(app, env.siteUrl)
+  securityHeaders(app, settings.siteUrl)
   app.removeContentTypeParser('text/plain')
   await app.register(formbody, { bodyLimit: BODY_LIMITS.form })
   await app.register(rateLimit, { global: false, cache: 10_000 })
 
-  if (env.trustProxy === 0) warnAboutProxy(app)
+  if (settings.trustProxy === 0) warnAboutProxy(app)
 
   healthRoute(app, { store, clock })
   sendEmailRoute(app, {
     store,
     wake,
-    siteUrl: env.siteUrl,
+    siteUrl: settings.siteUrl,
     limit: app.createRateLimit({
-      max: env.rateLimit,
+      max: settings.rateLimit,
       timeWindow: MINUTE,
       keyGenerator: ({ ip }) => visitorAddress(ip),
     }),

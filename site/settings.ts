@@ -3,7 +3,7 @@ import { parseSettings, SHARED_SETTINGS } from '../business/settings.ts'
 
 const { SITE_URL, VIDEO_HOST, RETENTION_DAYS, CONTENT_DIR } = parseSettings(SHARED_SETTINGS, process.env)
 
-/** The build's settings; the server's are in server/env.ts. An invalid setting stops the build. */
+/** The build's settings; the server's are in server/settings.ts. An invalid setting stops the build. */
 export const settings = {
   siteUrl: SITE_URL.origin,
   /** The absolute path of the content folder, which may be outside the project. */

@@ -18,7 +18,7 @@ import {
   probeVideo,
   RECORDING_METADATA,
 } from '../../testing/video-files.ts'
-import { readEntries } from './video-list.ts'
+import { readEntries } from './stored-entries.ts'
 
 /** An empty storage, and the gallery command on it. */
 function emptyStorage() {
@@ -39,7 +39,7 @@ function emptyStorage() {
   return { folder, place, run, add, path }
 }
 
-// e2e/publish.spec.ts publishes one in HLG, the other kind of HDR.
+// e2e/publishing/publish.spec.ts publishes one in HLG, the other kind of HDR.
 test('an HDR10 video from a phone becomes a small video that every browser plays, without its location', {
   tags: ['nightly'],
 }, async () => {

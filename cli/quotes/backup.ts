@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { SetupError } from '../../server/errors.ts'
+import { SetupError } from '../../server/setup-error.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command } from './command.ts'
 

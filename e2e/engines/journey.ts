@@ -1,4 +1,4 @@
-import { test as base } from '../fixtures.ts'
+import { test as base } from '../support/fixtures.ts'
 import { type Engine, type Session, startEngine } from './engines.ts'
 import { type Visitor, visitorWith } from './visitor.ts'
 

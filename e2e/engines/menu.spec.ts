@@ -1,5 +1,5 @@
 import { Key } from 'selenium-webdriver'
-import { HERO, NAV, QUOTE_LINK } from '../expected-content.ts'
+import { HERO, NAV, QUOTE_LINK } from '../support/expected-content.ts'
 import { journey } from './journey.ts'
 import { anchor, HEADER, iconButton, link, linkBeginning, MENU } from './places.ts'
 import type { Visitor } from './visitor.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { COATING, CONTACT, NAV, QUOTE, SERVICES, TERMS } from '../expected-content.ts'
+import { COATING, CONTACT, NAV, QUOTE, SERVICES, TERMS } from '../support/expected-content.ts'
 import { journey } from './journey.ts'
 import { anchor, button, card, FOOTER, field, HEADER, heading, iconButton, link } from './places.ts'
 

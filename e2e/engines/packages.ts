@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { installDebianPackages } from '../debian-packages.ts'
+import { installDebianPackages } from '../support/debian-packages.ts'
 
 /** WebKitGTK's test browser, which Debian installs beside the library rather than on the path. */
 export const miniBrowser = () => globSync('/usr/lib/**/webkit2gtk-4.1/MiniBrowser')[0]

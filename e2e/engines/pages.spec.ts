@@ -1,5 +1,5 @@
 import { Key } from 'selenium-webdriver'
-import { COATING, TERMS } from '../expected-content.ts'
+import { COATING, TERMS } from '../support/expected-content.ts'
 import { journey } from './journey.ts'
 import { button, card, dialog, FOOTER, field, heading, link, type Place } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { Key } from 'selenium-webdriver'
-import { LAST_PACKAGE, SERVICES, type Service, WITH_TABS } from '../expected-content.ts'
+import { LAST_PACKAGE, SERVICES, type Service, WITH_TABS } from '../support/expected-content.ts'
 import { journey } from './journey.ts'
 import { anchor, button, card, dialog, field, heading, iconButton, link, type Place, tab } from './places.ts'
 import type { Visitor } from './visitor.ts'

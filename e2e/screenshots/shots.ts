@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { clickInSection, openMenu, openService, openTerms, waitForScrollEnd } from '../actions.ts'
-import { GALLERY, INDEXED_PAGES, PAGES, SERVICES } from '../expected-content.ts'
-import { cards, LIST, lightbox, player, scrollToGallery } from '../videos.ts'
+import { clickInSection, openMenu, openService, openTerms, waitForScrollEnd } from '../support/actions.ts'
+import { GALLERY, INDEXED_PAGES, PAGES, SERVICES } from '../support/expected-content.ts'
+import { cards, LIST, lightbox, player, scrollToGallery } from '../support/videos.ts'
 
 type Act = (page: Page) => Promise<unknown>
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { test } from '../fixtures.ts'
-import { placeholders, scrollToGallery } from '../videos.ts'
+import { test } from '../support/fixtures.ts'
+import { placeholders, scrollToGallery } from '../support/videos.ts'
 import { SHOTS } from './shots.ts'
 
 for (const [index, { name, path, width, isWhole, act }] of SHOTS.entries()) {

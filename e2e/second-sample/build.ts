@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { copyProject } from '../project-copy.ts'
+import { copyProject } from '../support/project-copy.ts'
 import { takePhotographs } from './photographs.ts'
 
 /**

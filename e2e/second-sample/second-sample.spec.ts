@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { factsOf } from '../../testing/facts.ts'
-import { BUSINESS, HERO } from '../expected-content.ts'
-import { expect, SITE_ROOT, test } from '../fixtures.ts'
-import { fontsOf } from '../fonts.ts'
-import { COPIED } from '../project-copy.ts'
+import { BUSINESS, HERO } from '../support/expected-content.ts'
+import { expect, SITE_ROOT, test } from '../support/fixtures.ts'
+import { fontsOf } from '../support/fonts.ts'
+import { COPIED } from '../support/project-copy.ts'
 
 test('a build with content outside the project changes no file of the project', async () => {
   const generated = /^(node_modules|dist|releases|\.astro)$/

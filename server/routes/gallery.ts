@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import type { Clock } from '../clock.ts'
-import { SECOND } from '../duration.ts'
+import { SECOND } from '../clock.ts'
 import { fileHeaders, isGalleryFile } from '../gallery-storage/file-headers.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
 import {

@@ -4,7 +4,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { SetupError } from '../errors.ts'
+import { SetupError } from '../setup-error.ts'
 
 /**
  * Copies an open database to a file that only this user can read. The file appears once it is complete.

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
-const FIXTURE = join(import.meta.dirname, '../../testing/content')
+const FIXTURE = join(import.meta.dirname, '../../testing/minimal-content')
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 10"><path fill="red" d="M0 0h60v10H0z"/></svg>'
 

@@ -59,6 +59,12 @@ export function loadServicePicture(picture: ContentPicture): Promise<PictureData
   })
 }
 
+/** The two pictures of a comparison. */
+export async function loadComparison(comparison: Record<'before' | 'after', ContentPicture>) {
+  const [before, after] = await Promise.all([comparison.before, comparison.after].map(loadWidePicture))
+  return { before, after } as Record<'before' | 'after', PictureData>
+}
+
 /** A picture that is as wide as the page. */
 export function loadWidePicture(picture: ContentPicture): Promise<PictureData> {
   return loadPicture({ picture, widths: [640, 1080, 1800], sizes: '100vw' })

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { createElement } from 'react'
 import { renderDrawing } from '../assets/drawing.ts'
-import { loadBusiness, loadHome } from '../entries.ts'
+import { loadBusiness, loadHome } from '../load-content.ts'
 import { PaintLayers } from '../sections/drawings/PaintLayers.tsx'
 
 /** /paint-layers.svg: the layers of car paint, if the home page shows them. */

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { createElement } from 'react'
 import { drawMap } from '../assets/area-map.ts'
 import { renderDrawing } from '../assets/drawing.ts'
-import { loadBusiness, loadMap } from '../entries.ts'
+import { loadBusiness, loadMap } from '../load-content.ts'
 import { Rivers } from '../sections/drawings/Rivers.tsx'
 
 /** /rivers.svg: the rivers under the map of the area. */

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { createElement } from 'react'
 import { renderDrawing } from '../assets/drawing.ts'
-import { loadBusiness, loadHome } from '../entries.ts'
+import { loadBusiness, loadHome } from '../load-content.ts'
 import { Van } from '../sections/drawings/Van.tsx'
 
 /** /van.svg: the van, if the home page shows it. */

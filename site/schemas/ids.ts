@@ -1,6 +1,6 @@
 /**
  * The ids that parts of the pages have themselves. Buttons, labels and the addresses of sections rely on them.
- * e2e/pages.spec.ts checks that none is missing here. Those of tabs, dialogs and the like contain an underscore, which no
+ * e2e/pages/pages.spec.ts checks that none is missing here. Those of tabs, dialogs and the like contain an underscore, which no
  * package and no name can.
  */
 const TAKEN =

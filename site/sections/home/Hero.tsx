@@ -1,3 +1,5 @@
+import type { Business } from '../../../business/business.ts'
+import { openingSummary } from '../../../business/opening-hours.ts'
 import type { PictureData } from '../../assets/pictures.ts'
 import type { Home } from '../../schemas/home.ts'
 import { price } from '../../schemas/price.ts'
@@ -8,17 +10,17 @@ import styles from './Hero.module.css'
 interface Props {
   texts: Home['hero']
   picture: PictureData
-  /** Whether the approval can be checked, so that claims which rest on it may be made. */
-  approved: boolean
+  business: Pick<Business, 'approvals' | 'hours'>
   /** The lowest price in whole pounds, if there is one. */
   lowestPrice: number | undefined
-  /** The opening hours in a few words, if they allow it. */
-  hours: { open: string; closed: string } | undefined
 }
 
 /** The first screen of the home page: the headline over a picture, two buttons, the badges and a strip of facts. */
-export function Hero({ texts, picture, approved, lowestPrice, hours }: Props) {
+export function Hero({ texts, picture, business, lowestPrice }: Props) {
   const { place, heading, quoteButton, servicesButton, badges, approvalBadge, facts } = texts
+  const hours = openingSummary(business.hours)
+  // A claim that rests on an approval needs a proof.
+  const approved = business.approvals.some(({ proof }) => proof)
   const claims = approved && approvalBadge ? [...badges, approvalBadge] : badges
   return (
     <Cover picture={picture} className={styles.hero}>

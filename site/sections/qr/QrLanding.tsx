@@ -2,6 +2,7 @@ import type { Business } from '../../../business/business.ts'
 import { chatLink, telLink } from '../../../business/links.ts'
 import { socialProfiles } from '../../../business/social.ts'
 import type { PictureData } from '../../assets/pictures.ts'
+import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -31,7 +32,7 @@ export function QrLanding({ business, logo, picture, partnerLogos }: Props) {
           <li>
             <ButtonLink href={telLink(business)}>
               <Icon name="call" />
-              Call Us
+              {TEXTS.qrLanding.call}
             </ButtonLink>
           </li>
           <li>

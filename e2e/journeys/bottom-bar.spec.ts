@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { openMenu, openService } from '../support/actions.ts'
+import { CONTACT, DESKTOP, HERO, PHONE, WITH_TABS } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.use(PHONE)
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Contact' })
+const scrollToElement = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+
+test('the bottom bar has links to call, to message and to request a quote', async ({ page }) => {
+  await page.goto('/')
+  await scrollToElement(page, '#about')
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  const links = bar(page).getByRole('link')
+  await expect(links).toHaveText(['Call', 'WhatsApp', 'Free quote'])
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual([CONTACT.phone.href, CONTACT.whatsapp.href, '#quote'])
+  await links.last().click()
+  await expect(page.locator('#quote form')).toBeInViewport()
+})
+
+test('the bar is hidden while the hero’s button or the form is in view', async ({ page }) => {
+  await page.goto('/')
+  await expect(
+    page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true }),
+  ).toBeInViewport({ ratio: 1 })
+  await expect(bar(page)).toBeHidden()
+  await scrollToElement(page, '#services')
+  await expect(bar(page)).toBeVisible()
+  await scrollToElement(page, '#quote form')
+  await expect(bar(page)).toBeHidden()
+  await scrollToElement(page, '#location')
+  await expect(bar(page)).toBeVisible()
+})
+
+test('the bar is hidden while a dialog or the menu is open', async ({ page }) => {
+  await page.goto('/')
+  await scrollToElement(page, '#services')
+  for (const open of [openMenu, (on: Page) => openService(on, WITH_TABS.name)]) {
+    await expect(bar(page)).toBeVisible()
+    await open(page)
+    await expect(bar(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+  }
+  await expect(bar(page)).toBeVisible()
+})
+
+test('the bar is visible on pages without a form and hidden on the quote page', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(bar(page)).toBeVisible()
+  await expect(bar(page).getByRole('link').last()).toHaveAttribute('href', '/#quote')
+  await page.goto('/quote')
+  await scrollToElement(page, 'form')
+  await expect(bar(page)).toBeHidden()
+})
+
+test('a control that gets the focus under the bar scrolls out from under it', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Learn More' }).first()
+  await button.evaluate((element) => {
+    const { bottom } = element.getBoundingClientRect()
+    scrollBy({ top: bottom - innerHeight + 4, behavior: 'instant' })
+  })
+  await expect(bar(page)).toBeVisible()
+  await button.focus()
+  await expect
+    .poll(async () => {
+      const [buttonBox, barBox] = await Promise.all([button.boundingBox(), bar(page).boundingBox()])
+      return buttonBox && barBox ? buttonBox.y + buttonBox.height <= barBox.y : undefined
+    })
+    .toBe(true)
+})
+
+test.describe('on a wide screen', () => {
+  test.use(DESKTOP)
+
+  test('there is no bar', async ({ page }) => {
+    await page.goto('/')
+    await scrollToElement(page, '#services-heading')
+    await expect(page.getByRole('heading', { name: WITH_TABS.name })).toBeInViewport()
+    await expect(bar(page)).toBeHidden()
+  })
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { openMenu } from '../support/actions.ts'
+import { DESKTOP, GALLERY, PHONE } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectNoGallery, galleryLink, stopClock } from '../support/gallery.ts'
+import {
+  cards,
+  entries,
+  entry,
+  LIST,
+  placeholders,
+  scrollToGallery,
+  serve,
+  watchConsole,
+} from '../support/videos.ts'
+
+test.use(DESKTOP)
+
+test('without videos there is no section and no link to it, and an empty element keeps the id', async ({
+  page,
+}) => {
+  await serve(page, [])
+  await page.goto('/')
+  await scrollToGallery(page)
+  await expectNoGallery(page)
+  await page.setViewportSize(PHONE.viewport)
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('link', { name: 'ABOUT' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'GALLERY' })).toBeHidden()
+})
+
+test('without videos, a link to a section below the gallery still scrolls to it', async ({ page }) => {
+  await serve(page, [])
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'ABOUT' }).click()
+  await expectNoGallery(page)
+  const padding = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop)
+  const top = () => page.locator('#about').evaluate((about) => about.getBoundingClientRect().top)
+  await expect.poll(top).toBeCloseTo(Number.parseFloat(padding), 0)
+})
+
+test('without videos, the focused control still scrolls into view', async ({ page }) => {
+  await serve(page, [])
+  await page.goto('/')
+  await page.locator('#about a, main > :has(h1) a').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#services :focus')).toBeInViewport({ ratio: 1 })
+  await scrollToGallery(page)
+  await expectNoGallery(page)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#services :focus')).toBeInViewport({ ratio: 1 })
+})
+
+const failures: [failure: string, respond: Parameters<Page['route']>[1], message: RegExp][] = [
+  [
+    'a status that is not OK',
+    (route) => route.fulfill({ status: 503, body: '{"videos":[]}' }),
+    /Failed to fetch video list.*503 Service Unavailable/,
+  ],
+  ['no response', (route) => route.abort(), /./],
+  [
+    'a response that is not JSON',
+    (route) => route.fulfill({ body: '<html>' }),
+    /The video list at http:\S+\/gallery-videos\/video-list\.json could not be read: .*not valid JSON/,
+  ],
+  ['a list of another shape', (route) => route.fulfill({ json: [entry(1)] }), /No list of videos/],
+]
+for (const [failure, respond, message] of failures) {
+  test(`${failure} is logged, and there is no gallery section`, async ({ page }) => {
+    const errors = watchConsole(page, 'error')
+    await page.route(LIST, respond)
+    await page.goto('/')
+    await scrollToGallery(page)
+    await expectNoGallery(page)
+    expect(errors.join('\n')).toMatch(message)
+  })
+}
+
+test('a list that has not arrived after ten seconds is logged, and there is no gallery section', async ({
+  page,
+}) => {
+  const errors = watchConsole(page, 'error')
+  await stopClock(page)
+  const asked = page.waitForRequest(LIST)
+  await page.route(LIST, () => {})
+  await page.goto('/')
+  await scrollToGallery(page)
+  await asked
+  await page.clock.runFor(9_900)
+  await expect(placeholders(page)).toHaveCount(8)
+  await page.clock.runFor(200)
+  await expectNoGallery(page)
+  expect(errors.join('\n')).toMatch(/The video list did not arrive within 10 seconds/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('neither the gallery nor a link to it shows', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText(GALLERY.heading)).toBeHidden()
+    for (const place of await placeholders(page).all()) await expect(place).toBeHidden()
+    expect((await page.locator('#gallery').boundingBox())?.height).toBe(0)
+    await expect(galleryLink(page)).toBeHidden()
+  })
+})
+
+test.describe('when the gallery’s code does not load', () => {
+  const SCRIPTS = '**/_astro/*.js'
+  const heading = (page: Page) => page.getByText(GALLERY.heading)
+
+  test('because of a network error, placeholders and links disappear', async ({ page }) => {
+    await page.route(SCRIPTS, (route) => route.abort())
+    await page.goto('/')
+    await scrollToGallery(page)
+    await expect(heading(page)).toBeHidden()
+    await expect(placeholders(page).first()).toBeHidden()
+    expect((await page.locator('#gallery').boundingBox())?.height).toBe(0)
+    await expect(galleryLink(page)).toBeHidden()
+  })
+
+  test('a visitor who stays on the first screen for a long time still finds the gallery', async ({
+    page,
+  }) => {
+    await stopClock(page)
+    await serve(page, entries(3))
+    await page.goto('/')
+    await page.clock.runFor(20_000)
+    await scrollToGallery(page)
+    await expect(cards(page)).toHaveCount(3)
+    await expect(heading(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,119 @@
+import type { Locator } from '@playwright/test'
+import { DESKTOP, PHONE } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { left, right, scrolled, stopClock } from '../support/gallery.ts'
+import { lightness, shoot } from '../support/pixels.ts'
+import { cards, entries, openGallery, rail } from '../support/videos.ts'
+
+test.use(DESKTOP)
+
+test.describe('the arrows', () => {
+  test('are updated 100 milliseconds after the cards appear', async ({ page }) => {
+    await stopClock(page)
+    await openGallery(page, entries(10))
+    await expect(right(page)).toBeDisabled()
+    await page.clock.runFor(90)
+    await expect(right(page)).toBeDisabled()
+    await page.clock.runFor(20)
+    await expect(right(page)).toBeEnabled()
+    await expect(left(page)).toBeDisabled()
+  })
+
+  test('scroll by 300 pixels, and each is disabled at its end of the carousel', async ({ page }) => {
+    await openGallery(page, entries(10))
+    await right(page).click()
+    await expect.poll(() => scrolled(page)).toBe(300)
+    await expect(left(page)).toBeEnabled()
+    await right(page).click()
+    await expect.poll(() => scrolled(page)).toBe(600)
+    await left(page).click()
+    await expect.poll(() => scrolled(page)).toBe(300)
+    await rail(page).evaluate((element) => element.scrollTo({ left: 9999, behavior: 'instant' }))
+    await expect(right(page)).toBeDisabled()
+    await expect(left(page)).toBeEnabled()
+    await rail(page).evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
+    await expect(left(page)).toBeDisabled()
+    await expect(right(page)).toBeEnabled()
+  })
+
+  test('are both disabled while all cards fit, and enabled in a narrower window', async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 900 })
+    await openGallery(page, entries(4))
+    await expect(right(page)).toBeEnabled()
+    await page.setViewportSize({ width: 2560, height: 900 })
+    await expect(right(page)).toBeDisabled()
+    await expect(left(page)).toBeDisabled()
+  })
+
+  test('are visible from 768 pixels, not on smaller screens', async ({ page }) => {
+    await openGallery(page, entries(10))
+    for (const [width, visible] of [
+      [1440, true],
+      [768, true],
+      [767, false],
+      [360, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(left(page)).toBeVisible({ visible })
+      await expect(right(page)).toBeVisible({ visible })
+    }
+  })
+
+  test('jump instead of scrolling smoothly with reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openGallery(page, entries(10))
+    const positions = await rail(page).evaluateHandle((row) => {
+      const positions = new Set<number>()
+      row.addEventListener('scroll', () => positions.add(Math.round(row.scrollLeft)))
+      return positions
+    })
+    await right(page).click()
+    await expect.poll(() => positions.evaluate((all) => [...all])).toEqual([300])
+  })
+})
+
+test('on a phone the row scrolls horizontally, and the page does not', async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport)
+  await openGallery(page, entries(10))
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await expect(cards(page).last()).toBeInViewport({ ratio: 0.9 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('on a very wide screen the heading is on the page’s grid, and the row runs to the edge of the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1200 })
+  await openGallery(page, entries(8))
+  const leftOf = (element: Locator) =>
+    element.evaluate(
+      (part) => part.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(part).paddingLeft),
+    )
+  const grid = await leftOf(page.locator('main .wrap').first())
+  expect(await leftOf(page.locator('#gallery-heading'))).toBeCloseTo(grid, 0)
+  const { right, end } = await rail(page).evaluate((row) => ({
+    right: row.getBoundingClientRect().right,
+    end: document.body.getBoundingClientRect().right,
+  }))
+  expect(right).toBeCloseTo(end, 0)
+})
+
+test('a card has no bright line along its lower edge', async ({ page }) => {
+  await openGallery(page, entries(3))
+  const card = cards(page).first()
+  await card.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }))
+  await card.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+  const box = await card.boundingBox()
+  if (!box) throw new Error('The card is not shown')
+  const shot = await shoot(page)
+  const lightnessAt = (fromBottom: number) =>
+    lightness(shot, {
+      ...box,
+      x: box.x + 8,
+      width: box.width - 16,
+      y: box.y + box.height - fromBottom,
+      height: 1,
+    })
+  // The card’s own hairline adds about 22 levels of 255, whatever the picture.
+  expect(lightnessAt(1)).toBeLessThan(lightnessAt(6) + 40)
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, HERO, PHONE } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { entries, openGallery } from '../support/videos.ts'
+
+/** All controls that the keyboard must reach, named by text and position in the document. */
+const controls = (page: Page) =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')
+    return (
+      [...all]
+        .filter((control) => control.tabIndex >= 0 && !control.matches(':disabled'))
+        // Tab reaches a group of radio buttons once; the arrow keys move within it.
+        .filter((control) => !control.matches('label ~ label > [type=radio]'))
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+        .map((control) => `${control.textContent || control.id}, ${[...all].indexOf(control)}`)
+    )
+  })
+
+/** The focused control, named as in `controls`, and everything that hides it or its focus ring. */
+const focusedControl = (page: Page) =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')
+    const control = document.activeElement as HTMLElement
+    const name = `${control.textContent || control.id}, ${[...all].indexOf(control)}`
+    const { left, top, right, bottom } = control.getBoundingClientRect()
+    const { outlineStyle, outlineWidth } = getComputedStyle(control)
+    const problems: string[] = []
+    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) problems.push('no outline')
+    const { clientWidth, clientHeight } = document.documentElement
+    if (left < 0 || top < 0 || right > clientWidth || bottom > clientHeight) problems.push('out of view')
+    for (const x of [left + 2, (left + right) / 2, right - 2]) {
+      for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
+        const front = document.elementFromPoint(x, y)
+        const isVisible = front && (control.contains(front) || front.contains(control))
+        if (!isVisible) problems.push(`covered by ${front?.outerHTML.slice(0, 60)}`)
+      }
+    }
+    return { name, problems: [...new Set(problems)] }
+  })
+
+const screens = [
+  { screen: 'a phone', use: PHONE },
+  { screen: 'a wide screen', use: DESKTOP, tag: '@nightly' },
+]
+
+for (const { screen, use, tag = [] } of screens) {
+  test.describe(`on ${screen}`, { tag }, () => {
+    test.use(use)
+    test.slow()
+
+    test('Tab reaches every control, and the focused one is always visible', async ({ page }) => {
+      await openGallery(page, entries(10))
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      // In some versions of Chromium, Tab continues from the place that a script scrolled to.
+      await page.getByRole('link', { name: 'Skip to content' }).focus()
+      const expected = await controls(page)
+      const reached: string[] = []
+      const isOnPage = () => page.evaluate(() => document.activeElement !== document.body)
+      do {
+        await expect
+          .poll(async () => (await focusedControl(page)).problems, { message: `after ${reached.at(-1)}` })
+          .toEqual([])
+        const { name } = await focusedControl(page)
+        if (reached.includes(name)) break
+        reached.push(name)
+        await page.keyboard.press('Tab')
+      } while (await isOnPage())
+      const missing = expected.filter((name) => !reached.includes(name))
+      expect(missing).toEqual([])
+      expect(reached.length).toBeGreaterThan(30)
+    })
+
+    test('Shift+Tab moves back, and the focused control is always visible', async ({ page }) => {
+      await page.goto('/')
+      await page.locator('#footer').getByRole('link', { name: 'Privacy' }).focus()
+      const reached: string[] = []
+      while (!reached.some((name) => name.startsWith('Skip to content'))) {
+        await page.keyboard.press('Shift+Tab')
+        await expect
+          .poll(async () => (await focusedControl(page)).problems, { message: `after ${reached.at(-1)}` })
+          .toEqual([])
+        reached.push((await focusedControl(page)).name)
+      }
+      expect(reached.length).toBeGreaterThan(25)
+    })
+  })
+}
+
+test('the first Tab focuses the skip link', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true }),
+  ).toBeFocused()
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { openMenu } from '../support/actions.ts'
+import { HERO, HOURS_IN_BRIEF, LOWEST_PRICE, NAV, PHONE, QUOTE_LINK } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.use(PHONE)
+test.beforeEach(({ page }) => page.goto('/'))
+
+const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
+
+test('on a phone the links are in a full-screen menu', async ({ page }) => {
+  await expect(page.getByRole('link', { name: 'ABOUT', exact: true })).toBeHidden()
+  const menu = await openMenu(page)
+  await expect(menu).toBeVisible()
+  await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport })
+  const labels = (await menu.getByRole('link').allInnerTexts()).filter((label) => label !== 'GALLERY')
+  const links = [...NAV, QUOTE_LINK].map(({ label }) =>
+    label === 'SERVICES' && LOWEST_PRICE ? `SERVICES ${LOWEST_PRICE}` : label,
+  )
+  expect(labels.map((label) => label.replace(/\s+/g, ' '))).toEqual([...links, 'Call', 'WhatsApp'])
+  if (HOURS_IN_BRIEF) await expect(menu.getByText(HOURS_IN_BRIEF)).toBeVisible()
+})
+
+test('pressed controls light up: a button, a filled link and an outlined link', async ({ page }) => {
+  const hero = page.getByRole('main')
+  for (const control of [
+    menuButton(page),
+    hero.getByRole('link', { name: HERO.quoteButton }).first(),
+    hero.getByRole('link', { name: HERO.servicesButton }).first(),
+  ]) {
+    const boxShadow = () => control.evaluate((element) => getComputedStyle(element).boxShadow)
+    const before = await boxShadow()
+    await control.hover()
+    expect(await boxShadow()).toBe(before)
+    await page.mouse.down()
+    expect(await boxShadow()).not.toBe(before)
+    await page.mouse.move(4, 400)
+    await page.mouse.up()
+  }
+})
+
+for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
+  test(`${label} closes the menu and leads to ${anchor}`, async ({ page }) => {
+    const menu = await openMenu(page)
+    await menu.getByRole('link', { name: new RegExp(`^${label}\\b`) }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.locator(anchor)).toBeInViewport()
+    await expect(page).toHaveURL(`/${anchor}`)
+  })
+}
+
+test('a tap on a link leaves no text selection in the menu', async ({ page }) => {
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name: 'SERVICES' }).click()
+  await expect(menu).toBeHidden()
+  expect(await page.evaluate(() => getSelection()?.type)).toBe('None')
+})
+
+test('the close button closes the menu and returns the focus', async ({ page }) => {
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toBeHidden()
+  await expect(menuButton(page)).toBeFocused()
+})
+
+test('a click outside the links closes the menu', async ({ page }) => {
+  const menu = await openMenu(page)
+  const { width, height } = PHONE.viewport
+  for (const place of [
+    { x: width - 12, y: height * 0.5 },
+    { x: width / 2, y: height * 0.5 },
+  ]) {
+    await menu.click({ position: place })
+    await expect(menu).toBeHidden()
+    await openMenu(page)
+  }
+  await page.mouse.click(width / 2, height * 0.5)
+  await expect(menuButton(page)).toBeFocused()
+})
+
+test('Escape closes the menu and returns the focus', async ({ page }) => {
+  const menu = await openMenu(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(menuButton(page)).toBeFocused()
+})
+
+test('Tab does not leave the open menu for the page', async ({ page }) => {
+  const menu = await openMenu(page)
+  const stops = (await menu.getByRole('link').count()) + 1
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 2 * stops + 2; press++) {
+      await page.keyboard.press(key)
+      const place = await page.evaluate(() => {
+        if (document.activeElement === document.body) return 'the browser'
+        return document.activeElement?.closest('dialog') ? 'the menu' : 'the page'
+      })
+      expect(place).not.toBe('the page')
+    }
+  }
+})
+
+test('on other pages the menu links lead to the sections of the home page', async ({ page }) => {
+  await page.goto('/terms')
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name: 'LOCATION' }).click()
+  await expect(page).toHaveURL('/#location')
+  await expect(page.locator('#location')).toBeInViewport()
+})

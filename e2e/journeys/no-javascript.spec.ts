@@ -1,0 +1,116 @@
+import {
+  expectPriceList,
+  openMenu,
+  openService,
+  openTerms,
+  packageOf,
+  TERMS_BUTTON,
+  tabOf,
+} from '../support/actions.ts'
+import {
+  CONTACT,
+  DESKTOP,
+  LAST_PACKAGE,
+  NAV,
+  PAGES,
+  PHONE,
+  QUESTIONS,
+  SERVICES,
+  TERMS,
+  WITH_TABS,
+} from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+for (const { screen, use, tag = [] } of [
+  { screen: 'a phone', use: PHONE },
+  { screen: 'a wide screen', use: DESKTOP, tag: '@nightly' },
+]) {
+  test.describe(`with JavaScript off, on ${screen}`, { tag }, () => {
+    test.use({ ...use, javaScriptEnabled: false })
+
+    test('the menu links are in the header and lead to their sections', async ({ page }) => {
+      for (const { label, anchor } of NAV) {
+        await page.goto('/')
+        await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click()
+        await expect(page).toHaveURL(`/${anchor}`)
+        await expect(page.locator(anchor)).toBeInViewport()
+      }
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    })
+
+    test('the header covers no heading', async ({ page }) => {
+      for (const path of PAGES) {
+        await page.goto(path)
+        const [header, heading] = await Promise.all([
+          page.getByRole('banner').boundingBox(),
+          page.getByRole('main').getByRole('heading').first().boundingBox(),
+        ])
+        if (!header || !heading) throw new Error(`${path} must have a header and a heading`)
+        expect(heading.y, path).toBeGreaterThanOrEqual(header.y + header.height)
+      }
+    })
+
+    test('every service is on the page with its packages, prices and steps', async ({ page }) => {
+      await page.goto('/')
+      for (const { name } of SERVICES) {
+        await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+      }
+      await expectPriceList(page)
+      // Tabs and close buttons would do nothing.
+      await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
+      await expect(page.getByRole('tab')).toHaveCount(0)
+      const { name, slug } = LAST_PACKAGE
+      await packageOf(page, name).getByRole('link', { name: 'Get a free quote' }).click()
+      await expect(page).toHaveURL(`/quote?package=${slug}`)
+    })
+
+    test('the questions, the phone link and the terms work', async ({ page }) => {
+      await page.goto('/')
+      if (QUESTIONS.length > 0) {
+        await page.locator('summary').first().press('Enter')
+        await expect(page.locator('details p').first()).toBeVisible()
+      }
+      const phone = page.locator('#footer').getByRole('link', { name: CONTACT.phone.text })
+      await expect(phone).toHaveAttribute('href', CONTACT.phone.href)
+      await page.locator('#footer').getByRole('link', { name: TERMS_BUTTON }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(TERMS.title)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    })
+  })
+}
+
+test.describe('with the script files blocked', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/_astro/*.js', (route) => route.abort())
+    await page.goto('/')
+  })
+
+  test('a service opens and shows each of its packages', async ({ page }) => {
+    const dialog = await openService(page, WITH_TABS.name)
+    for (const entry of WITH_TABS.packages) {
+      await tabOf(dialog, entry).click()
+      await expect(packageOf(page, entry.name)).toContainText(entry.price)
+      await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(1)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('the terms open and close', async ({ page }) => {
+    const terms = await openTerms(page)
+    await expect(terms).toBeVisible()
+    await terms.getByText('Close', { exact: true }).click()
+    await expect(terms).toBeHidden()
+  })
+
+  test.describe('on a phone', () => {
+    test.use(PHONE)
+
+    test('the menu opens, and a link closes it', async ({ page }) => {
+      const menu = await openMenu(page)
+      await menu.getByRole('link', { name: 'SERVICES' }).click()
+      await expect(menu).toBeHidden()
+      await expect(page.locator('#services')).toBeInViewport()
+    })
+  })
+})

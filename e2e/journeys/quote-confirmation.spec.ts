@@ -1,0 +1,161 @@
+import type { Locator } from '@playwright/test'
+import { CONTACT, DESKTOP, PHONE, QUOTE } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  API,
+  ailsa,
+  field,
+  fillIn,
+  form,
+  openForm,
+  SENT,
+  sentPanel,
+  submit,
+  toast,
+} from '../support/quote-form.ts'
+import { textProblems } from '../support/text-problems.ts'
+
+for (const viewport of [PHONE.viewport, DESKTOP.viewport]) {
+  test(`at ${viewport.width} px the confirmation takes the place of the form and its steps, clear of the toast`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await openForm(page)
+    await fillIn(page, ailsa(`panel-${viewport.width}@example.com`))
+    await submit(page).click()
+    await toast(page, SENT).hover() // It stays while the pointer is on it.
+    await expect(toast(page, SENT)).toBeInViewport({ ratio: 1 })
+    await expect(sentPanel(page)).toBeFocused()
+    await expect(sentPanel(page).getByText(QUOTE.sent.heading)).toBeInViewport({ ratio: 1 })
+    await expect(sentPanel(page)).toContainText(QUOTE.sent.reply)
+    await expect(sentPanel(page)).toContainText(`panel-${viewport.width}@example.com`)
+    await expect(sentPanel(page).getByRole('link', { name: QUOTE.sent.photos })).toHaveAttribute(
+      'href',
+      new RegExp(`^${CONTACT.whatsapp.href}\\?text=Hello%2C%20my%20quote%20request%20is%20\\w{4}-\\w{4}\\.$`),
+    )
+    for (const replaced of [submit(page), field(page, 'Name'), page.getByText(QUOTE.next)])
+      await expect(replaced).toBeHidden()
+    await expect.poll(() => verticalOverlap(toast(page, SENT), form(page))).toBe(0)
+    await toast(page, SENT).locator('button').click()
+    await expect(toast(page, SENT)).toBeHidden()
+    await expect.poll(() => page.evaluate(textProblems)).toEqual([])
+  })
+}
+
+/** The height in pixels by which two elements overlap. */
+async function verticalOverlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('Both elements must be visible')
+  return Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+}
+
+test('“Send another” shows the empty form again', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page, ailsa('first@example.com'))
+  await submit(page).click()
+  await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
+  await expect(sentPanel(page)).toBeHidden()
+  await expect(field(page, 'Name')).toBeFocused()
+  for (const label of QUOTE.fields) await expect(field(page, label)).toHaveValue('')
+  await expect(page.getByText(QUOTE.next)).toBeVisible()
+})
+
+test('a second request in a day gets no confirmation, and nothing says that one was sent', async ({
+  browser,
+  page,
+}) => {
+  const sendAgain = async (message: string) => {
+    await fillIn(page, { ...ailsa('again-today@example.com'), Message: message })
+    await submit(page).click()
+  }
+  await openForm(page)
+  await sendAgain('A blue hatchback.')
+  await expect(sentPanel(page)).toContainText('Confirmation on its way to')
+  await expect(sentPanel(page)).toContainText('junk folder')
+  await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
+  await sendAgain('My number was wrong.')
+  await expect(sentPanel(page)).toContainText('We’ll reply to')
+  await expect(sentPanel(page)).not.toContainText('Confirmation')
+  await expect(sentPanel(page)).not.toContainText('junk folder')
+
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin })
+  await plain.goto('/quote')
+  await fillIn(plain, { ...ailsa('again-today@example.com'), Message: 'The old number was right.' })
+  await submit(plain).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Thank you!')
+  await expect(plain.getByText('junk folder')).toBeHidden()
+  await plain.goto('/quote')
+  await fillIn(plain, ailsa('first-today@example.com'))
+  await submit(plain).click()
+  await expect(plain.getByText('junk folder')).toBeVisible()
+  await plain.close()
+})
+
+test('/quote/sent opened directly or from another site thanks for nothing, and leads to the form', async ({
+  page,
+}) => {
+  for (const options of [{}, { referer: 'https://example.com/' }]) {
+    await page.goto('/quote/sent', options)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking for your quote request?')
+    await expect(page.getByText(/Thank you|submitted successfully/)).toHaveCount(0)
+  }
+  await page.locator('main').getByRole('link', { name: 'Get a free quote' }).click()
+  await expect(page).toHaveURL('/quote')
+})
+
+test('two taps before the form’s code runs, and a third after it, are one request', async ({
+  page,
+  site,
+}) => {
+  const responses = Promise.withResolvers<void>()
+  const posts: string[] = []
+  const byScript = Promise.withResolvers<{ reference: string }>()
+  await page.route(API, async (route) => {
+    const type = route.request().headers()['content-type'] ?? ''
+    posts.push(type)
+    await responses.promise
+    if (type.includes('json')) byScript.resolve(await (await route.fetch()).json())
+    else await route.continue().catch(() => {}) // The next tap has cancelled it.
+  })
+  const code = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/quote')
+  await fillIn(page, ailsa('impatient@example.com'))
+  // Playwright's locators wait until the page has left; the mouse does not.
+  await form(page).evaluate((element: HTMLFormElement) => {
+    const tapAgain = () => element.querySelector<HTMLElement>('[type=submit]')?.click()
+    new MutationObserver(tapAgain).observe(element, { attributeFilter: ['novalidate'] })
+  })
+  await submit(page).scrollIntoViewIfNeeded()
+  const { x, y } = (await submit(page).boundingBox()) ?? { x: 0, y: 0 }
+  for (const taps of [1, 2]) {
+    await page.mouse.click(x + 20, y + 20)
+    await expect.poll(() => posts.length).toBe(taps)
+  }
+  code.resolve()
+  await expect.poll(() => posts.length).toBe(3)
+  responses.resolve()
+  await expect(page).toHaveURL('/quote/sent')
+  const { text } = await site.mailbox.take('impatient@example.com')
+  expect(text).toContain((await byScript.promise).reference)
+})
+
+test('after a post without the form’s code, /quote/sent thanks, also after a reload and on the way back', async ({
+  page,
+}) => {
+  const thanks = page.getByRole('heading', { level: 1, name: 'Thank you!' })
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  await page.goto('/quote')
+  await fillIn(page, ailsa('no-code@example.com'))
+  await submit(page).click()
+  await expect(page).toHaveURL('/quote/sent')
+  await expect(thanks).toBeVisible()
+  await page.reload()
+  await expect(thanks).toBeVisible()
+  await page.goto('/terms')
+  await page.goBack()
+  await expect(thanks).toBeVisible()
+})

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { CONTACT } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { stopClock } from '../support/gallery.ts'
+import {
+  API,
+  ailsa,
+  FAILED,
+  field,
+  fillIn,
+  form,
+  openForm,
+  referenceOf,
+  SENT,
+  sentPanel,
+  submit,
+  toast,
+} from '../support/quote-form.ts'
+
+test('while sending, the button is disabled; after 15 seconds the form offers the phone number', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openForm(page)
+  const response = Promise.withResolvers<void>()
+  await page.route(API, async (route) => {
+    await response.promise
+    await route.fulfill({ status: 200, json: { reference: '3467-9ACD' } })
+  })
+  await fillIn(page, ailsa('slow@example.com'))
+  await submit(page).click()
+  await expect(submit(page)).toBeDisabled()
+  await expect(submit(page)).toHaveText('Sending...')
+  await page.clock.runFor(14_000)
+  await expect(form(page).getByText('Still sending')).toBeHidden()
+  await page.clock.runFor(1_500)
+  await expect(form(page).getByText('Still sending')).toBeVisible()
+  await expect(form(page).getByRole('link', { name: CONTACT.phone.text })).toHaveAttribute(
+    'href',
+    CONTACT.phone.href,
+  )
+  response.resolve()
+  await expect(form(page).getByText('3467-9ACD')).toBeVisible()
+})
+
+for (const [way, sendTwice] of Object.entries({
+  'a second tap': (page: Page) => submit(page).dblclick(),
+  'a second Enter': async (page: Page) => {
+    await field(page, 'Name').press('Enter')
+    await field(page, 'Name').press('Enter')
+  },
+})) {
+  test(`${way} while sending sends nothing more`, async ({ page }) => {
+    const sent: string[] = []
+    const response = Promise.withResolvers<void>()
+    await page.route(API, async (route) => {
+      sent.push(route.request().url())
+      await response.promise
+      await route.fulfill({ status: 200, json: { reference: '3467-9ACD' } })
+    })
+    await openForm(page)
+    await fillIn(page, ailsa('twice@example.com'))
+    await sendTwice(page)
+    await expect(submit(page)).toHaveText('Sending...')
+    response.resolve()
+    await expect(form(page).getByText('3467-9ACD')).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+}
+
+test('what is typed while sending stays in the form, and the confirmation says that it was not sent', async ({
+  page,
+  site,
+}) => {
+  const note = 'What you typed while we were sending is not part of it.'
+  const response = Promise.withResolvers<void>()
+  await page.route(API, async (route) => {
+    await response.promise
+    await route.continue()
+  })
+  await openForm(page)
+  const values = ailsa('meanwhile@example.com')
+  await fillIn(page, values)
+  await submit(page).click()
+  await expect(submit(page)).toBeDisabled()
+  await field(page, 'Message').pressSequentially(' And the wheels.')
+  response.resolve()
+  await expect(sentPanel(page)).toContainText(note)
+  const { text } = await site.mailbox.take(CONTACT.email.text, await referenceOf(page))
+  expect(text).not.toContain('And the wheels')
+  await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
+  await expect(field(page, 'Message')).toHaveValue(`${values.Message} And the wheels.`)
+  await expect(field(page, 'Name')).toHaveValue('')
+  await fillIn(page, { ...ailsa('meanwhile-2@example.com'), Message: 'And the wheels.' })
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
+  await expect(sentPanel(page).getByText(note)).toBeHidden()
+})
+
+test('a page that is hidden right after the tap still sends', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page, ailsa('away@example.com'))
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  const sent = page.waitForResponse(API)
+  await submit(page).evaluate((button: HTMLButtonElement) => button.click())
+  expect((await sent).status()).toBe(200)
+})
+
+const failures = [
+  ['after a 201', 201],
+  ['after a 422', 422],
+  ['after a 503', 503],
+  ['without a response', undefined],
+] as const
+
+for (const [name, status] of failures) {
+  test(`${name} the form shows and logs the failure, and keeps its values`, async ({ page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    await page.route(API, (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
+    await openForm(page)
+    const values = ailsa('failed@example.com')
+    await fillIn(page, values)
+    await submit(page).click()
+    await expect(toast(page, FAILED)).toBeVisible()
+    for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
+    await expect(form(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      CONTACT.whatsapp.href,
+    )
+    await expect(form(page).getByRole('link', { name: CONTACT.phone.text })).toBeVisible()
+    expect(errors.length).toBeGreaterThan(0)
+    await expect(submit(page)).toBeEnabled()
+  })
+}
+
+test('a retry with the same values has the same idempotency key; changed values get a new one', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = []
+  await page.route(API, (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.abort()
+  })
+  await openForm(page)
+  await fillIn(page, ailsa('again@example.com'))
+  for (const message of ['First', 'First', 'Second']) {
+    const count = keys.length
+    await field(page, 'Message').fill(message)
+    await submit(page).click()
+    await expect.poll(() => keys.length).toBe(count + 1)
+    await expect(submit(page)).toBeEnabled()
+  }
+  const [first, retry, changed] = keys
+  expect(first).toBeTruthy()
+  expect(retry).toBe(first)
+  expect(changed).not.toBe(first)
+})
+
+test('the success toast disappears after five seconds, and the panel with the reference stays', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openForm(page)
+  await fillIn(page, ailsa('toast@example.com'))
+  await submit(page).click()
+  await expect(toast(page, SENT)).toBeVisible()
+  await page.clock.runFor(4_500)
+  await expect(toast(page, SENT)).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(toast(page, SENT)).toBeHidden()
+  await expect(sentPanel(page)).toContainText('Your reference')
+})
+
+test('the failure toast differs from the success toast in its icon and its border', async ({ page }) => {
+  const looks = async (text: string) => {
+    await submit(page).click()
+    await expect(toast(page, text)).toBeVisible()
+    return toast(page, text).evaluate((element) => ({
+      icon: element.querySelector('svg path')?.getAttribute('d'),
+      border: getComputedStyle(element).borderBlockStartColor,
+    }))
+  }
+  await openForm(page)
+  await page.route(API, (route) => route.abort())
+  await fillIn(page, ailsa('looks@example.com'))
+  const failed = await looks(FAILED)
+  await page.unroute(API)
+  const sent = await looks(SENT)
+  expect(failed.icon).not.toBe(sent.icon)
+  expect(failed.border).not.toBe(sent.border)
+})
+
+test('a toast whose code arrives after the response stays open', async ({ page }) => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/_astro/toasts*', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.route(API, (route) => route.abort())
+  await stopClock(page) // No toast closes by itself.
+  await openForm(page)
+  await fillIn(page, ailsa('late-toast@example.com'))
+  await submit(page).click()
+  await page.clock.runFor(200)
+  await expect(page.getByRole('status')).toContainText('Your request was not sent.')
+  arrived.resolve()
+  await expect(toast(page, FAILED)).toBeVisible()
+  await page.clock.runFor(1_000) // longer than a toast takes to close
+  await expect(toast(page, FAILED)).toBeVisible()
+})
+
+test('the failure toast closes when the next try is sending', async ({ page }) => {
+  await stopClock(page) // No toast closes by itself.
+  const retried = Promise.withResolvers<void>()
+  const tries: string[] = []
+  await page.route(API, async (route) => {
+    tries.push(route.request().url())
+    if (tries.length > 1) await retried.promise
+    await route.abort()
+  })
+  const trySending = async () => {
+    await submit(page).click()
+    await page.clock.runFor(200)
+  }
+  await openForm(page)
+  await fillIn(page, ailsa('next-try@example.com'))
+  await trySending()
+  await expect(toast(page, FAILED)).toBeVisible()
+  await trySending()
+  await expect.poll(() => tries).toHaveLength(2)
+  await expect(toast(page, FAILED)).toBeHidden()
+  retried.resolve()
+  await expect(toast(page, FAILED)).toBeVisible()
+})

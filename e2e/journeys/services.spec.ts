@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  clickInSection,
+  closeButton,
+  learnMore,
+  openService,
+  panelOf,
+  rowOf,
+  tabOf,
+} from '../support/actions.ts'
+import { LAST_PACKAGE, MIN_STEPS, PHONE, SERVICES, WITH_TABS } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.beforeEach(({ page }) => page.goto('/'))
+
+const selectedTab = (dialog: Locator) => dialog.getByRole('tab', { selected: true })
+const stepsOf = (dialog: Locator) => dialog.getByRole('list').getByRole('listitem')
+
+/** Clicks near the left edge of the screen, outside the dialog. */
+const clickBackdrop = (page: Page) => page.mouse.click(5, 300)
+
+test('a service opens with its tabs in order, and each panel has its price and steps', async ({ page }) => {
+  const { name, packages } = WITH_TABS
+  const dialog = await openService(page, name)
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(name)
+  await expect(dialog.getByRole('tab')).toHaveText(packages.map((entry) => `${entry.name} ${entry.price}`))
+  await expect(selectedTab(dialog)).toContainText(packages[0]?.name ?? '')
+  for (const entry of packages) {
+    await tabOf(dialog, entry).click()
+    await expect(tabOf(dialog, entry)).toHaveAttribute('aria-selected', 'true')
+    const panel = panelOf(dialog, entry)
+    await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+    await expect(panel).toContainText(entry.price)
+    expect(await stepsOf(panel).count()).toBeGreaterThanOrEqual(MIN_STEPS)
+  }
+})
+
+test('every package has a row on its card, a part of its service’s dialog and a link to a quote', async ({
+  page,
+}) => {
+  for (const { name, packages } of SERVICES) {
+    const dialog = page.locator('dialog', { has: page.locator('h2', { hasText: name }) })
+    for (const entry of packages) {
+      await expect(rowOf(page, entry)).toHaveAttribute('href', `#${entry.id}`)
+      const part = dialog.locator(`[id="${entry.id}"]`)
+      await expect(part.locator('h3')).toHaveText(entry.name)
+      await expect(part.locator(`a[href="/quote?package=${entry.slug}"]`)).toHaveText('Get a free quote')
+    }
+  }
+})
+
+test('each row opens the dialog at its package, and closing it leads back to the row', async ({ page }) => {
+  const { name, packages } = WITH_TABS
+  for (const entry of packages) {
+    const row = rowOf(page, entry)
+    await row.click()
+    const dialog = page.getByRole('dialog', { name, exact: true })
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(entry.name)
+    await expect(tabOf(dialog, entry)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(row).toBeFocused()
+  }
+})
+
+test('a link to a package from elsewhere opens its dialog at that package', async ({ page }) => {
+  await page.goto('/terms')
+  await page.goto(`/#${LAST_PACKAGE.id}`)
+  const dialog = page.getByRole('dialog', { name: WITH_TABS.name, exact: true })
+  await expect(panelOf(dialog, LAST_PACKAGE)).toBeVisible()
+  await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+})
+
+/** Whether the whole tab is in view, clear of the 48 px that fade at each end of the list where it scrolls on. */
+const isClear = (tab: Locator) =>
+  tab.evaluate((element) => {
+    const list = element.parentElement
+    if (!list) return false
+    const [inner, outer] = [element.getBoundingClientRect(), list.getBoundingClientRect()]
+    const before = list.scrollLeft > 0 ? 48 : 0
+    const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1 ? 48 : 0
+    return inner.left >= outer.left + before && inner.right <= outer.right - after
+  })
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('each row opens the dialog with its tab in view, the first time too', async ({ page }) => {
+    for (const entry of WITH_TABS.packages) {
+      await page.goto('/')
+      await clickInSection(rowOf(page, entry))
+      const tab = tabOf(page.getByRole('dialog', { name: WITH_TABS.name, exact: true }), entry)
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect.poll(() => isClear(tab), entry.name).toBe(true)
+    }
+  })
+})
+
+test('on a laptop the quote button of every package is in view without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const { name, packages } of SERVICES) {
+    const dialog = await openService(page, name)
+    for (const entry of packages) {
+      if (packages.length > 1) await tabOf(dialog, entry).click()
+      await dialog.evaluate((element) => element.scrollTo(0, 0))
+      await expect(dialog.getByRole('link', { name: 'Get a free quote' })).toBeInViewport({ ratio: 1 })
+    }
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('a package leads to a quote form that names it', async ({ page }) => {
+  const dialog = await openService(page, WITH_TABS.name)
+  await tabOf(dialog, LAST_PACKAGE).click()
+  await panelOf(dialog, LAST_PACKAGE).getByRole('link', { name: 'Get a free quote' }).click()
+  await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.slug}`)
+  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${LAST_PACKAGE.name}.\n`)
+})
+
+test('the arrow keys, Home and End select and focus a tab', async ({ page }) => {
+  const dialog = await openService(page, WITH_TABS.name)
+  const tabs = dialog.getByRole('tab')
+  await expect(tabs.nth(1)).toHaveAttribute('tabindex', '-1')
+  await tabs.first().focus()
+  const end = WITH_TABS.packages.length - 1
+  for (const [key, index] of [
+    ['ArrowRight', 1],
+    ['End', end],
+    ['ArrowRight', 0],
+    ['ArrowLeft', end],
+    ['ArrowLeft', end - 1],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(tabs.nth(index)).toBeFocused()
+    await expect(tabs.nth(index)).toHaveAttribute('aria-selected', 'true')
+    await expect(dialog.getByRole('tabpanel')).toContainText(WITH_TABS.packages[index]?.price ?? '')
+  }
+})
+
+const waysToClose: Record<string, (dialog: Locator) => Promise<void>> = {
+  'the close icon': (dialog) => dialog.getByLabel('Close', { exact: true }).click(),
+  'the Close button': (dialog) => closeButton(dialog).click(),
+  'a click on the backdrop': (dialog) => clickBackdrop(dialog.page()),
+  Escape: (dialog) => dialog.page().keyboard.press('Escape'),
+}
+
+for (const [way, close] of Object.entries(waysToClose)) {
+  test(`${way} closes a dialog and returns the focus to its card`, async ({ page }) => {
+    const dialog = await openService(page, WITH_TABS.name)
+    await close(dialog)
+    await expect(dialog).toBeHidden()
+    await expect(learnMore(page, WITH_TABS.name)).toBeFocused()
+  })
+}
+
+test('a click inside a dialog does not close it, and reopened it shows the tab that was selected', async ({
+  page,
+}) => {
+  const dialog = await openService(page, WITH_TABS.name)
+  await tabOf(dialog, LAST_PACKAGE).click()
+  await dialog.getByRole('heading', { level: 2 }).click()
+  await dialog.click({ position: { x: 8, y: 200 } })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openService(page, WITH_TABS.name)
+  await expect(tabOf(dialog, LAST_PACKAGE)).toHaveAttribute('aria-selected', 'true')
+})

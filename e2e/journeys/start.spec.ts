@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { LOWEST_PRICE, PHONE, QUOTE, START } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.skip(!START, 'This content has no car.')
+test.beforeEach(({ page }) => page.goto('/'))
+
+const { heading = '', unsure = '', parts = [] } = START ?? {}
+
+const stage = (page: Page) => page.getByRole('group', { name: heading })
+const choice = (page: Page, { name, found }: (typeof parts)[number]) =>
+  stage(page).getByRole('radio', { name: `${name} ${found.price}`, exact: true })
+
+/** The colours of the car's parts. */
+const colours = (page: Page) =>
+  stage(page).evaluate((element) => {
+    const car = element.querySelector('svg')
+    const read = (name: string) => (car ? getComputedStyle(car).getPropertyValue(name) : '')
+    return { paint: read('--p'), wheels: read('--al'), glass: read('--g'), dust: read('--du') }
+  })
+
+/** What a part of the car changes. A wash of the paint also changes how everything else looks. */
+const CHANGES = {
+  paint: ['paint', 'wheels', 'glass', 'dust'],
+  wheels: ['wheels'],
+  cabin: ['glass'],
+  bay: [], // It only opens the bonnet.
+  all: ['paint', 'wheels', 'glass', 'dust'],
+}
+
+test('the car is dusty until a part is chosen, and then only that part is clean', async ({ page }) => {
+  const dusty = await colours(page)
+  for (const offered of parts) {
+    await choice(page, offered).check()
+    const changed = Object.entries(await colours(page)).filter(
+      ([name, colour]) => colour !== Object(dusty)[name],
+    )
+    expect(
+      changed.map(([name]) => name),
+      offered.name,
+    ).toEqual(CHANGES[offered.part])
+  }
+})
+
+test('the drawing can be pressed and is marked only where a part is offered', async ({ page }) => {
+  const areas = await stage(page)
+    .locator('[data-area]')
+    .evaluateAll((all) => all.map((area) => (area as HTMLLabelElement).htmlFor.replace('part_', '')))
+  const pins = await stage(page)
+    .locator('span[data-part]')
+    .evaluateAll((all) => all.map((pin) => (pin as HTMLElement).dataset.part))
+  const offered = parts.map(({ part }) => part).filter((part) => part !== 'all')
+  expect([...new Set(areas)].sort()).toEqual(offered.toSorted())
+  expect(pins.sort()).toEqual(offered.toSorted())
+  await expect(stage(page).getByRole('radio')).toHaveCount(parts.length)
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('each part names its package, its price and its time, and leads to its steps and to a quote', async ({
+      page,
+    }) => {
+      await expect(stage(page).getByRole('heading', { name: unsure })).toBeVisible()
+      for (const offered of parts) {
+        const { name, details, slug } = offered.found
+        await choice(page, offered).check()
+        await expect(stage(page).getByRole('heading', { level: 3 })).toHaveText(`${name} ${details}`)
+        await expect(stage(page).getByRole('link', { name: 'Get a free quote' })).toHaveAttribute(
+          'href',
+          `/quote?package=${slug}`,
+        )
+        const more = stage(page).getByRole('link', { name: `What’s included in ${name}`, exact: true })
+        const target = page.locator((await more.getAttribute('href')) ?? '')
+        await expect(target.locator('h3')).toHaveText(name)
+      }
+    })
+  })
+}
+
+test('“What’s included” opens the package', async ({ page }) => {
+  for (const offered of parts) {
+    await choice(page, offered).check()
+    await stage(page)
+      .getByRole('link', { name: `What’s included in ${offered.found.name}`, exact: true })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: offered.found.name, exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
+test.describe('on a phone of 390 by 844 px', () => {
+  test.use({ ...PHONE, viewport: { width: 390, height: 844 } })
+
+  const choices = (page: Page) => stage(page).getByRole('radio').first().locator('xpath=../..')
+  const drawing = (page: Page) => stage(page).locator('svg').first().locator('xpath=..')
+
+  for (const { place, find, block } of [
+    { place: 'the car is at the top', find: drawing, block: 'start' },
+    { place: 'the choices are in the middle', find: choices, block: 'center' },
+    { place: 'the choices are at the bottom', find: choices, block: 'end' },
+  ] as const) {
+    test(`a tap on a part shows its price and its link at once, and moves nothing, while ${place}`, async ({
+      page,
+    }) => {
+      const bar = page.getByRole('navigation', { name: 'Contact' })
+      await find(page).evaluate(
+        (element, block) => element.scrollIntoView({ block, behavior: 'instant' }),
+        block,
+      )
+      await expect(bar).toBeVisible()
+      const top = (await page.getByRole('banner').boundingBox())?.height ?? Number.NaN
+      const bottom = (await bar.boundingBox())?.y ?? Number.NaN
+      const before = await choices(page).boundingBox()
+      for (const offered of parts) {
+        await choice(page, offered).locator('xpath=..').tap()
+        const { name, details } = offered.found
+        const result = stage(page).getByRole('heading', { level: 3 })
+        await expect(result).toHaveText(`${name} ${details}`)
+        for (const shown of [result, stage(page).getByRole('link', { name: 'Get a free quote' })]) {
+          const { y, height } = (await shown.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+          expect(y, offered.name).toBeGreaterThanOrEqual(top)
+          expect(y + height, offered.name).toBeLessThanOrEqual(bottom)
+        }
+        expect(await choices(page).boundingBox(), offered.name).toEqual(before)
+      }
+    })
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a tap on a part of the car chooses it', async ({ page }) => {
+    const car = stage(page).locator('svg').first()
+    await car.scrollIntoViewIfNeeded()
+    const { width = 0, height = 0 } = (await car.boundingBox()) ?? {}
+    for (const [part, x, y] of [
+      ['wheels', 0.78, 0.74],
+      ['cabin', 0.42, 0.27],
+      ['bay', 0.86, 0.42],
+      ['paint', 0.34, 0.56],
+    ] as const) {
+      const offered = parts.find((one) => one.part === part)
+      if (!offered) continue
+      await car.click({ position: { x: x * width, y: y * height }, force: true })
+      await expect(choice(page, offered)).toBeChecked()
+    }
+  })
+
+  test('from the first screen to a price takes no tap, and to a sent request four fields and three taps', async ({
+    page,
+  }) => {
+    const [first] = parts
+    if (!first) throw new Error('The car has no parts')
+    let taps = 0
+    const tap = async (target: ReturnType<Page['locator']>) => {
+      await target.tap()
+      taps++
+    }
+    await expect(
+      page.getByText(LOWEST_PRICE?.replace('from', 'From') ?? '', { exact: true }),
+    ).toBeInViewport()
+    await page.locator('#services').scrollIntoViewIfNeeded()
+    await expect(choice(page, first)).toBeVisible()
+
+    await tap(choice(page, first).locator('xpath=..'))
+    await tap(stage(page).getByRole('link', { name: 'Get a free quote' }))
+    await expect(page).toHaveURL(`/quote?package=${first.found.slug}`)
+    const values = { Name: 'Ailsa', Email: 'taps@example.com', Phone: '07700 900456' }
+    for (const [label, text] of Object.entries(values)) await page.getByLabel(label).fill(text)
+    await page.getByLabel('Message').press('End')
+    await tap(page.locator('form').getByRole('button', { name: QUOTE.submit }))
+    await expect(page.getByRole('region', { name: QUOTE.sent.heading })).toBeVisible()
+    expect(taps).toBe(3)
+  })
+})

@@ -1,0 +1,103 @@
+import { openService, openTerms, rewriteDocuments, scrollThrough, tabOf } from '../support/actions.ts'
+import { DESKTOP, PICTURE_PAGES, WITH_TABS } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { ailsa, field, fillIn, openForm, sentPanel, submit } from '../support/quote-form.ts'
+
+test.describe('in a browser that lacks a CSS or picture feature', () => {
+  // The policy has the hashes of the pages as built, before `rewriteDocuments` changes them.
+  test.use({ ...DESKTOP, bypassCSP: true })
+
+  test('without :has(), a service shows one package at a time, and dialogs open and close', async ({
+    page,
+  }) => {
+    await rewriteDocuments(page, /:has\(/g, ':unknown-has(')
+    await page.goto('/')
+    const dialog = await openService(page, WITH_TABS.name)
+    for (const entry of WITH_TABS.packages) {
+      await tabOf(dialog, entry).click()
+      await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+      await expect(dialog.getByRole('tabpanel')).toContainText(entry.price)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await (await openTerms(page)).getByText('Close', { exact: true }).click()
+  })
+
+  test('without scroll-driven animation, the header is opaque', async ({ page }) => {
+    await rewriteDocuments(page, /animation-timeline/g, 'unknown-timeline')
+    await page.goto('/')
+    const running = await page.evaluate(() =>
+      document.getAnimations().filter(({ timeline }) => timeline !== document.timeline),
+    )
+    expect(running).toEqual([])
+    const opacity = await page
+      .getByRole('banner')
+      .evaluate((header) => Number(getComputedStyle(header, '::before').opacity))
+    expect(opacity).toBeGreaterThan(0.9)
+  })
+
+  test('without AVIF, every picture loads in another format', async ({ page }) => {
+    await rewriteDocuments(page, /image\/avif/g, 'image/unknown')
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    for (const path of PICTURE_PAGES) {
+      await page.goto(path)
+      await scrollThrough(page)
+      for (const picture of await page.locator('main picture img:visible').all()) {
+        await picture.scrollIntoViewIfNeeded()
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(0)
+      }
+    }
+    const pictures = requested.filter((url) => /\.(avif|webp|jpe?g)/.test(url) && url.includes('/_astro/'))
+    expect(pictures.length).toBeGreaterThan(5)
+    expect(pictures.filter((url) => url.includes('.avif'))).toEqual([])
+  })
+})
+
+test('with storage blocked, everything works and no error is thrown', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const blocked = {
+      get: () => {
+        throw new DOMException('Storage is blocked', 'SecurityError')
+      },
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
+      Object.defineProperty(window, name, blocked)
+    }
+    Object.defineProperty(document, 'cookie', blocked)
+  })
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await openForm(page)
+  await scrollThrough(page)
+  await fillIn(page, ailsa('no-storage@example.com'))
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
+  await site.mailbox.take('no-storage@example.com')
+  expect(errors).toEqual([])
+})
+
+test('offline, the form reports the failure and keeps its values; online again, it sends them', async ({
+  page,
+  context,
+  site,
+}) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  const values = ailsa('train@example.com')
+  await openForm(page)
+  await fillIn(page, values)
+  await context.setOffline(true)
+  await submit(page).click()
+  await expect(page.getByRole('status')).toContainText(
+    'Your request was not sent. What you typed is still here',
+  )
+  for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
+  await context.setOffline(false)
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
+  await site.mailbox.take('train@example.com')
+  expect(errors).toEqual([])
+})

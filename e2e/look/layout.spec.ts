@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { openMenu, openService, openTerms } from '../support/actions.ts'
+import { PAGES, SERVICES } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { textProblems } from '../support/text-problems.ts'
+
+/** WCAG 2.2, 1.4.12. */
+const TEXT_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+const TEXT_OF_200_PERCENT = ':root { font-size: 200% !important }'
+
+interface Condition {
+  name: string
+  width: number
+  height?: number
+  /** Further styles, as a visitor’s settings or extension may add them. */
+  styles?: string
+  tag?: string | string[]
+}
+
+const CONDITIONS: Condition[] = [
+  { name: 'at 320 px', width: 320 },
+  { name: 'at 1440 px', width: 1440 },
+  ...[360, 768, 1024, 1920].map((width) => ({ name: `at ${width} px`, width, tag: '@nightly' })),
+  { name: 'with 200 % text size at 360 px', width: 360, styles: TEXT_OF_200_PERCENT },
+  { name: 'with 200 % text size at 1440 px', width: 1440, styles: TEXT_OF_200_PERCENT, tag: '@nightly' },
+  { name: 'with the text spacing of WCAG at 320 px', width: 320, styles: TEXT_SPACING, tag: '@once' },
+  { name: 'with the text spacing of WCAG at 1440 px', width: 1440, styles: TEXT_SPACING, tag: '@nightly' },
+  { name: 'at 200 % zoom on a laptop', width: 640, height: 400, tag: '@nightly' },
+  { name: 'at 200 % zoom on a wide screen', width: 960, height: 540, tag: '@nightly' },
+]
+
+/** Expects no text to be cut off or covered, from the top to the end of the page or the open dialog. */
+async function expectNoProblems(page: Page, where: string): Promise<void> {
+  await expect.poll(() => page.evaluate(horizontalScrolling), { message: where }).toEqual([])
+  for (let steps = 0, more = true; more; steps++) {
+    await expect
+      .poll(() => page.evaluate(textProblems), { message: `${where}, after ${steps} scroll steps` })
+      .toEqual([])
+    more = await page.evaluate(scrollOn)
+  }
+}
+
+/**
+ * Scrolls by a little more than half a screen. Runs in the page.
+ *
+ * @returns whether there was more to see
+ */
+function scrollOn(): boolean {
+  const dialog = document.querySelector('dialog[open]')
+  const inner = dialog?.querySelector('[data-scroller]')
+  const isInner = inner && getComputedStyle(inner).overflowY === 'auto'
+  const scroller = (isInner ? inner : dialog) ?? document.documentElement
+  const { scrollTop, clientHeight } = scroller
+  scroller.scrollBy({ top: clientHeight * 0.6, behavior: 'instant' })
+  return scroller.scrollTop > scrollTop
+}
+
+/** Runs in the page. */
+function horizontalScrolling(): string[] {
+  scrollTo({ left: 500, behavior: 'instant' })
+  const found = scrollX > 0 ? [`the page scrolls horizontally by ${scrollX} px`] : []
+  scrollTo({ left: 0, behavior: 'instant' })
+  const scrollers = document.querySelectorAll('dialog[open], body, main, main *')
+  for (const scroller of scrollers) {
+    if (scroller.matches('#gallery ul, [role=tablist]')) continue // They scroll by design.
+    if (scroller.clientWidth <= 1) continue // Visually hidden.
+    const { overflowX } = getComputedStyle(scroller)
+    const overflow = scroller.scrollWidth - scroller.clientWidth
+    if (overflowX !== 'visible' && overflowX !== 'clip' && overflow > 0) {
+      found.push(`${scroller.tagName} ${scroller.id} scrolls horizontally by ${overflow} px`)
+    }
+  }
+  return found
+}
+
+async function expectNoProblemsInDialogs(page: Page): Promise<void> {
+  const isNarrow = await page.getByRole('banner').getByRole('button', { name: 'Menu' }).isVisible()
+  const openers = [
+    ...SERVICES.map(
+      ({ name }) =>
+        (on: Page) =>
+          openService(on, name),
+    ),
+    openTerms,
+    ...(isNarrow ? [openMenu] : []),
+  ]
+  for (const open of openers) {
+    const dialog = await open(page)
+    await expect(dialog).toBeVisible()
+    await expectNoProblems(page, (await dialog.getAttribute('id')) ?? '')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+}
+
+/** The words of headings that are broken over two lines. Runs in the page. */
+function brokenWords(): string[] {
+  const broken: string[] = []
+  const range = document.createRange()
+  for (const heading of document.querySelectorAll('h1, h2, h3')) {
+    const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+  }
+  return broken
+}
+
+for (const { name, width, height = 800, styles, tag = [] } of CONDITIONS) {
+  test.describe(name, { tag }, () => {
+    test.use({ viewport: { width, height } })
+    test.slow()
+
+    async function open(page: Page, path: string): Promise<void> {
+      await page.goto(path)
+      if (!styles) return
+      await page.evaluate((text) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        document.adoptedStyleSheets.push(sheet)
+      }, styles)
+    }
+
+    test('no page scrolls horizontally, no text is cut off or covered, and no heading breaks within a word', async ({
+      page,
+    }) => {
+      for (const path of PAGES) {
+        await open(page, path)
+        if (!styles) expect(await page.evaluate(brokenWords), path).toEqual([])
+        await expectNoProblems(page, path)
+      }
+    })
+
+    test('no dialog scrolls horizontally, and no text is cut off or covered', async ({ page }) => {
+      await open(page, '/')
+      await expectNoProblemsInDialogs(page)
+    })
+  })
+}

@@ -1,0 +1,220 @@
+import type { Locator, Page } from '@playwright/test'
+import { cardOf, clickInSection, waitForScrollEnd } from '../support/actions.ts'
+import {
+  ABOUT,
+  BUSINESS,
+  CONTACT,
+  DESKTOP,
+  HERO,
+  HOURS,
+  LOCATION,
+  NAV,
+  PHONE,
+  QUESTIONS,
+  QUOTE,
+  QUOTE_LINK,
+  SERVICES,
+  WHY,
+} from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { lightness, shoot } from '../support/pixels.ts'
+
+test.beforeEach(({ page }) => page.goto('/'))
+
+const header = (page: Page) => page.getByRole('banner')
+const footer = (page: Page) => page.locator('#footer')
+const names = (section: Locator) => section.getByRole('listitem').getByRole('heading', { level: 3 })
+
+/** The section with this heading. */
+const sectionOf = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading }) })
+
+async function expectLink(place: Locator, label: string, href: string): Promise<void> {
+  await expect(place.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
+}
+
+test('the sections are in the expected order', async ({ page }) => {
+  const questions = QUESTIONS.length > 0 ? ['details'] : []
+  const inOrder = ['h1', '#about', '#services', '#quote', '#location', ...questions, '#footer']
+  const tops: number[] = []
+  for (const place of inOrder) tops.push((await page.locator(place).first().boundingBox())?.y ?? Number.NaN)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(new Set(tops).size).toBe(inOrder.length)
+})
+
+test.describe('on a wide screen', () => {
+  test.use(DESKTOP)
+
+  test('the header stays in view, and each of its links leads to the start of its section', async ({
+    page,
+  }) => {
+    const labels = await header(page).getByRole('navigation').getByRole('link').allInnerTexts()
+    expect(labels.filter((label) => label !== 'GALLERY')).toEqual(NAV.map(({ label }) => label))
+    await expect(header(page).getByRole('img', { name: BUSINESS.name })).toBeVisible()
+    for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
+      await expectLink(header(page), label, anchor)
+      await header(page).getByRole('link', { name: label, exact: true }).click()
+      await expect(page.locator(anchor)).toBeInViewport()
+      await expect(header(page)).toBeInViewport({ ratio: 1 })
+      if ([QUOTE_LINK.anchor, '#footer'].includes(anchor)) continue
+      await waitForScrollEnd(page)
+      const headerEnd = (await header(page).boundingBox())?.height ?? 0
+      const sectionTop = await page.locator(anchor).evaluate((section) => section.getBoundingClientRect().top)
+      // Sections start between two pixels, but the page scrolls by whole pixels.
+      expect(sectionTop, label).toBeGreaterThan(headerEnd - 2)
+      expect(sectionTop, label).toBeLessThanOrEqual(headerEnd)
+    }
+  })
+})
+
+for (const use of [PHONE, DESKTOP]) {
+  test.describe(`at ${use.viewport.width} px`, () => {
+    test.use(use)
+
+    test('a link to the form leads to its heading, which is not under the header', async ({ page }) => {
+      await page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true }).first().click()
+      await waitForScrollEnd(page)
+      const [heading, top] = [page.locator('#quote').getByRole('heading', { level: 2 }), header(page)]
+      await expect(heading).toBeInViewport({ ratio: 1 })
+      const headerEnd = (await top.boundingBox())?.height ?? Number.NaN
+      expect((await heading.boundingBox())?.y).toBeGreaterThan(headerEnd)
+    })
+  })
+}
+
+test('the hero has its heading and badges, and links to the form and the services', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERO.heading)
+  const main = page.getByRole('main')
+  await expectLink(main, HERO.quoteButton, '#quote')
+  await expectLink(main, HERO.servicesButton, '#services')
+  for (const badge of HERO.badges) await expect(main.getByText(badge, { exact: true })).toBeInViewport()
+})
+
+test('on a portrait tablet the hero’s gradient hardly darkens the picture above the text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/')
+  const hero = page.locator('main > :has(h1)')
+  await hero.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+  const aboveText = { x: 0, y: 150, width: 768, height: 350 }
+  const shown = lightness(await shoot(page), aboveText)
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('main > :has(h1) *::before { background: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const original = lightness(await shoot(page), aboveText)
+  // A ratio of two shots in the same browser, so decoders and encoders do not count. It is about 0.76.
+  expect(shown / original).toBeGreaterThan(0.7)
+})
+
+test('the hero fills the first screen, which says from which price, how soon, what you need and when', async ({
+  page,
+}) => {
+  const facts = page.locator('main > :has(h1) dt')
+  await expect(facts).toHaveText(HERO.facts)
+  for (const fact of await facts.all()) await expect(fact).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('section').first()).not.toBeInViewport()
+})
+
+for (const width of [320, 390]) {
+  test(`at ${width} px each large line of the heading fills the measure`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await page.evaluate(() => document.fonts.ready)
+    const shares = await page.locator('h1').evaluate((heading) => {
+      const { width: measure } = heading.getBoundingClientRect()
+      const lines = [...heading.children].slice(0, -1)
+      return lines.map((line) => {
+        const range = document.createRange()
+        range.selectNodeContents(line)
+        const { width, height } = range.getBoundingClientRect()
+        return {
+          share: width / measure,
+          isOneLine: height < 1.8 * Number.parseFloat(getComputedStyle(line).fontSize),
+        }
+      })
+    })
+    expect(shares).toHaveLength(HERO.headingLarge.length)
+    for (const { share, isOneLine } of shares) {
+      expect(isOneLine).toBe(true)
+      // The fallback font, if it is still shown, is narrower or wider by a few per cent.
+      expect(share).toBeGreaterThan(0.85)
+      expect(share).toBeLessThanOrEqual(1.01)
+    }
+  })
+}
+
+test('About has its cards, and those of approvals link to the proof', async ({ page }) => {
+  const about = page.locator('#about')
+  await expect(about.getByRole('heading', { level: 2 })).toHaveText(ABOUT.heading)
+  await expect(names(about)).toHaveText(ABOUT.cards)
+  const proofs = about.getByRole('link', { name: ABOUT.approvalLink, exact: true })
+  await expect(proofs).toHaveCount(BUSINESS.approvals.length)
+  for (const [index, { proof }] of BUSINESS.approvals.entries())
+    await expect(proofs.nth(index)).toHaveAttribute('href', String(proof))
+})
+
+test('the service cards have a price and a “Learn More” button', async ({ page }) => {
+  const services = page.locator('#services')
+  await expect(names(services)).toHaveText(SERVICES.map(({ name }) => name))
+  for (const { name, price } of SERVICES) {
+    const card = cardOf(page, name)
+    await expect(card).toContainText(price)
+    await expect(card.getByRole('button', { name: 'Learn More' })).toBeVisible()
+  }
+})
+
+test('the section of reasons has its points', async ({ page }) => {
+  await expect(names(sectionOf(page, WHY.heading))).toHaveText(WHY.points)
+})
+
+test('the quote form has four fields, a phone placeholder and a button', async ({ page }) => {
+  const form = page.locator('#quote form')
+  for (const label of QUOTE.fields) await expect(form.getByLabel(label, { exact: true })).toBeVisible()
+  await expect(form.getByLabel('Phone')).toHaveAttribute('placeholder', QUOTE.phonePlaceholder)
+  await expect(form.getByRole('button')).toHaveText(QUOTE.submit)
+})
+
+test('Location has its cards, and a map or a list of the districts', async ({ page }) => {
+  const location = page.locator('#location')
+  await expect(location.getByRole('heading', { level: 2 })).toHaveText(LOCATION.heading)
+  await expect(names(location)).toHaveText(LOCATION.cards)
+  const map = location.getByRole('img')
+  await expect(map).toHaveCount(BUSINESS.hasMap ? 1 : 0)
+  for (const district of BUSINESS.districts) {
+    if (BUSINESS.hasMap) await expect(map).toHaveAccessibleName(new RegExp(district))
+    else await expect(location.getByRole('listitem').getByText(district, { exact: true })).toBeVisible()
+  }
+})
+
+test('a question opens and shows its answer', async ({ page }) => {
+  test.skip(QUESTIONS.length === 0)
+  const first = page.locator('details').first()
+  await expect(first.getByRole('paragraph')).toBeHidden()
+  await clickInSection(first.locator('summary'))
+  await expect(first.getByRole('paragraph')).toBeVisible()
+})
+
+test('beside the questions, above the car, are links to call and to message', async ({ page }) => {
+  test.skip(QUESTIONS.length === 0)
+  const section = page.locator('section').filter({ has: page.locator('details') })
+  const car = await section.locator('img').boundingBox()
+  for (const { text, href } of [CONTACT.phone, CONTACT.whatsapp]) {
+    await expectLink(section, text, href)
+    const { y, height } = (await section.getByRole('link', { name: text }).boundingBox()) ?? {
+      y: Number.NaN,
+      height: Number.NaN,
+    }
+    expect(y + height).toBeLessThanOrEqual(car?.y ?? 0)
+  }
+})
+
+test('the footer has the phone, WhatsApp, email, social networks and the opening hours', async ({ page }) => {
+  const { phone, whatsapp, email, profiles } = CONTACT
+  for (const { text, href } of [phone, whatsapp, email]) await expectLink(footer(page), text, href)
+  for (const { network, href } of profiles) await expectLink(footer(page), network, href)
+  const lines = await footer(page).locator('dl > div:not([hidden])').allInnerTexts()
+  expect(lines.map((line) => line.replace(/\s+/g, ' '))).toEqual(HOURS)
+})

@@ -1,0 +1,205 @@
+import { openService } from '../support/actions.ts'
+import {
+  ABOUT,
+  BUSINESS,
+  COATING,
+  CONTACT,
+  GALLERY,
+  HERO,
+  HOURS,
+  IS_SAMPLE,
+  LOCATION,
+  LOWEST_PRICE,
+  PAGES,
+  QUOTE,
+  SERVICES,
+  START,
+  TERMS,
+  TITLE,
+  WHY,
+} from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+// The other tests compare the pages with the content. These compare the content with the specification.
+test.skip(!IS_SAMPLE, 'These tests are about the sample.')
+
+test('the name, the contact details and the opening hours are those of the specification', () => {
+  expect(TITLE).toBe('Burnish - Vehicle Care Specialists')
+  expect(HOURS).toEqual(['Mon-Fri 8am-6pm', 'Saturday 8am-6pm', 'Sunday closed'])
+  expect(CONTACT).toMatchObject({
+    phone: { text: '07700 900123', href: 'tel:+447700900123' },
+    whatsapp: { text: 'WhatsApp', href: 'https://wa.me/447700900123' },
+    email: { text: 'hello@burnish.example.com', href: 'mailto:hello@burnish.example.com' },
+    profiles: [{ network: 'Instagram' }, { network: 'Facebook' }, { network: 'TikTok' }],
+  })
+  expect(BUSINESS.districts).toContain('Paisley')
+  expect(BUSINESS.hasMap).toBe(true)
+})
+
+test('the first screen is that of the specification', () => {
+  expect(HERO).toMatchObject({
+    heading: 'EXPERIENCE THE DIFFERENCE WITH A TEAM THAT CARES FOR YOUR CAR AS MUCH AS YOU DO.',
+    quoteButton: 'Get a free quote',
+    servicesButton: 'Detailing Services',
+    badges: ['Premium Service', 'Certified Experts'],
+    facts: ['From £49', 'Reply within one working day', 'Own water and power', 'Mon–Sat 8am–6pm'],
+  })
+  expect(LOWEST_PRICE).toBe('from £49')
+})
+
+test('the sections are those of the specification', () => {
+  expect(GALLERY).toEqual({
+    heading: 'RECENT WORK',
+    intro: 'Take a look at our latest detailing projects and see the transformation for yourself.',
+  })
+  expect(ABOUT).toMatchObject({
+    heading: 'WHO ARE WE?',
+    cards: [
+      'Professional Team',
+      'Mobile Service',
+      'Trusted & Caring',
+      'Institute of The Motor Industry Approved',
+    ],
+  })
+  expect(WHY).toEqual({
+    heading: 'WHY CHOOSE US',
+    points: ['Excellence in detailing', 'A true partnership', 'An expert team', 'Premium products'],
+  })
+  expect(LOCATION).toEqual({
+    heading: 'WHERE ARE WE?',
+    cards: ['Serving Glasgow', 'Mobile Detailing', 'Flexible Coverage'],
+  })
+  expect(QUOTE.sent.reply).toBe('We’ll reply within one working day')
+})
+
+test('the services, packages and prices are those of the specification, in the same order', () => {
+  const rows = SERVICES.map(({ name, price, packages }) => [
+    name,
+    price,
+    ...packages.map((entry) => `${entry.name} ${entry.price}`),
+  ])
+  expect(rows).toEqual([
+    [
+      'Exterior & Interior Detailing',
+      'from £49',
+      'Exterior Detailed Decontamination from £49',
+      'Interior Revival from £99',
+      'Engine Bay Detail from £59',
+      'Wheels from £149',
+    ],
+    [
+      'Combined Detailing',
+      'from £59',
+      'Heritage Essential from £59',
+      'Heritage Prestige from £99',
+      'Heritage Legacy from £179',
+    ],
+    [
+      'Polishing & Paint Correction',
+      'from £249',
+      'Enhance from £249',
+      'Revive from £349',
+      'Signature Correction from £499',
+    ],
+    ['Tailored Services & Maintenance', 'Contact for pricing', 'Heritage Maintain Price on enquiry'],
+  ])
+  const parts = START?.parts.map(({ name, found }) => `${name}: ${found.name}`)
+  expect(parts).toEqual([
+    'Paint: Exterior Detailed Decontamination',
+    'Wheels: Wheels',
+    'Cabin: Interior Revival',
+    'Engine bay: Engine Bay Detail',
+    'Basics, in and out: Heritage Essential',
+  ])
+})
+
+test('the tailored service is one plan for returning clients, priced on enquiry', async ({ page }) => {
+  await page.goto('/')
+  const dialog = await openService(page, 'Tailored Services & Maintenance')
+  await expect(dialog.getByRole('tab')).toHaveCount(0)
+  await expect(dialog.getByRole('heading', { name: 'Heritage Maintain' })).toBeVisible()
+  for (const words of ['returning clients only', /bi-weekly or monthly/i, /discounts/i, 'Price on enquiry'])
+    await expect(dialog.getByText(words).first()).toBeVisible()
+})
+
+test('every package of the first card ends with the documentation video', async ({ page }) => {
+  await page.goto('/')
+  const dialog = await openService(page, 'Exterior & Interior Detailing')
+  for (const tab of await dialog.getByRole('tab').all()) {
+    await tab.click()
+    await expect(dialog.getByRole('listitem').last()).toContainText('documentation video')
+  }
+})
+
+test('Location mentions longer trips for larger jobs', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('#location').getByText('larger jobs or multiple vehicles')).toBeVisible()
+})
+
+test('the terms have the clauses, the deposit and the notice of the specification', async ({ page }) => {
+  expect(TERMS).toEqual({
+    title: 'Terms & Conditions',
+    effective: '01/05/2025',
+    clauses: [
+      '1. Booking and deposits',
+      '2. Payment',
+      '3. Vehicle condition and extra charges',
+      '4. Service location requirements',
+      '5. Weather',
+      '6. Liability',
+      '7. Customer responsibilities',
+      '8. Changes to these terms',
+    ],
+  })
+  await page.goto('/terms')
+  await expect(page.getByRole('main')).toContainText('A 20% deposit')
+  await expect(page.getByRole('main')).toContainText('at least 48 hours')
+})
+
+test('the privacy notice and the accessibility statement say what the law asks for', async ({ page }) => {
+  for (const [path, words] of [
+    ['/privacy', ['cookies', /Information Commissioner|ICO/, '365 days', CONTACT.email.text]],
+    ['/accessibility', ['WCAG', 'does not', 'Equality Act 2010', CONTACT.email.text]],
+  ] as const) {
+    await page.goto(path)
+    for (const word of words) await expect(page.getByRole('main')).toContainText(word)
+  }
+})
+
+test('the ceramic coating page is that of the specification', async ({ page }) => {
+  expect(COATING).toMatchObject({
+    title: 'Ceramic Coating',
+    subtitle: 'Premium Protection',
+    headings: [
+      'What is Ceramic Coating?',
+      'Coating Packages',
+      'Our Coating Process',
+      'Coating Results',
+      'Ready to Protect Your Investment?',
+    ],
+    benefits: ['Superior Protection', 'Hydrophobic Properties', 'Enhanced Gloss'],
+    steps: ['Surface Prep', 'Paint Correction', 'Coating Application', 'Curing'],
+    packages: [
+      { name: 'Silver', price: '$1,499', description: '2-year protection, basic paint correction' },
+      { name: 'Gold', price: '$2,499', description: '5-year protection, advanced correction' },
+      { name: 'Platinum', price: '$3,499', description: '7-year protection, premium correction' },
+    ],
+    lowestPrice: 'from $1,499',
+    button: 'Book Consultation',
+  })
+  await page.goto('/ceramiccoating')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Curing' })).toContainText(/24[- ]hour/)
+})
+
+test('there are exactly the pages of the specification', () => {
+  expect(PAGES).toEqual([
+    '/',
+    '/ceramiccoating',
+    '/quote',
+    '/terms',
+    '/privacy',
+    '/accessibility',
+    '/quote/sent',
+    '/404',
+  ])
+})

@@ -1,0 +1,136 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  BUSINESS,
+  COATING,
+  CONTACT,
+  INDEXED_PAGES,
+  OFFERS,
+  PAGES,
+  TITLE,
+  UNLISTED_PAGES,
+} from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** The content of a meta element, or `undefined` if the page has none. */
+async function meta(page: Page, name: string): Promise<string | undefined> {
+  const contents = await page
+    .locator(`meta[name="${name}"], meta[property="${name}"]`)
+    .evaluateAll((all) => all.map((element) => element.getAttribute('content') ?? ''))
+  return contents[0]
+}
+
+for (const path of INDEXED_PAGES) {
+  test(`${path} has metadata for search engines and link previews`, async ({ page, site, request }) => {
+    await page.goto(path)
+    const title = await page.title()
+    expect(title.endsWith(TITLE)).toBe(true)
+    if (path === '/') expect(title).toBe(TITLE)
+    expect(await meta(page, 'description')).toMatch(/^.{50,160}$/)
+    expect(await meta(page, 'keywords')).toContain(BUSINESS.keywords[0])
+    expect(await meta(page, 'og:title')).toBe(title)
+    expect(await meta(page, 'og:description')).toBe(await meta(page, 'description'))
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(canonical).toBe(`http://localhost:3000${path}`)
+    expect(await meta(page, 'og:url')).toBe(canonical)
+    expect(await meta(page, 'robots')).toBeUndefined()
+
+    const picture = await request.get(`${site.url}${new URL((await meta(page, 'og:image')) ?? '').pathname}`)
+    expect(picture.headers()['content-type']).toBe('image/jpeg')
+    const shown = await sharp(await picture.body()).metadata()
+    expect(shown).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  })
+}
+
+test('no two pages have the same title or description', async ({ page }) => {
+  const texts: (string | undefined)[] = []
+  for (const path of INDEXED_PAGES) {
+    await page.goto(path)
+    texts.push(await page.title(), await meta(page, 'description'))
+  }
+  expect(texts).toEqual([...new Set(texts)])
+})
+
+test('the home page has structured data about the business', async ({ page }) => {
+  await page.goto('/')
+  const [business] = await jsonLd(page)
+  expect(business).toMatchObject({
+    '@type': 'AutoWash',
+    name: BUSINESS.name,
+    telephone: CONTACT.phone.href.replace('tel:', ''),
+    areaServed: BUSINESS.districts.map((name) => ({ '@type': 'Place', name })),
+    sameAs: CONTACT.profiles.map(({ href }) => href),
+  })
+  const { exceptions: _, ...days } = BUSINESS.hours
+  const openDays = Object.entries(days).flatMap(([day, hours]) =>
+    hours ? [{ dayOfWeek: expect.stringMatching(new RegExp(`/${day}$`, 'i')), ...hours }] : [],
+  )
+  expect(business.openingHoursSpecification).toMatchObject(openDays)
+  const prices = business.makesOffer.map((offer: { priceSpecification: unknown }) => offer.priceSpecification)
+  expect(prices).toEqual(
+    OFFERS.map((offer) => ({ '@type': 'PriceSpecification', ...offer, priceCurrency: 'GBP' })),
+  )
+  expect(JSON.stringify(business)).not.toMatch(/rating|review/i)
+})
+
+test('the structured data of the coating has no offers while its prices are in dollars', async ({ page }) => {
+  test.skip(COATING?.currency !== 'USD', 'This content has no prices in dollars.')
+  const name = COATING?.title
+  await page.goto('/ceramiccoating')
+  const [service, breadcrumb] = await jsonLd(page)
+  expect(service).toMatchObject({ '@type': 'Service', name })
+  expect(service).not.toHaveProperty('offers')
+  expect(breadcrumb.itemListElement.map((item: { name: string }) => item.name)).toEqual(['Home', name])
+})
+
+test('the sitemap lists exactly the indexed pages, and robots.txt names it', async ({ request, page }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Sitemap: http://localhost:3000/sitemap-index.xml')
+  const index = await (await request.get('/sitemap-index.xml')).text()
+  const [sitemap] = locations(index)
+  const listed = locations(await (await request.get(new URL(sitemap ?? '').pathname)).text())
+  expect(listed.map((url) => new URL(url).pathname).sort()).toEqual([...INDEXED_PAGES].sort())
+  for (const path of UNLISTED_PAGES) {
+    await page.goto(path)
+    expect(await meta(page, 'robots')).toBe('noindex')
+  }
+})
+
+test('every internal link leads to an existing page and element', async ({ page, request, site }) => {
+  const links = new Set<string>()
+  for (const path of PAGES) {
+    await page.goto(path)
+    const found = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    for (const href of found) if (href.startsWith(site.url)) links.add(href)
+  }
+  expect(links.size).toBeGreaterThan(20)
+  for (const href of links) await expectTarget(request, href)
+})
+
+test('the icons in the manifest exist', async ({ request, page }) => {
+  await page.goto('/')
+  const manifest = await (
+    await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
+  ).json()
+  expect(manifest.short_name).toBe(BUSINESS.name)
+  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  for (const src of [touchIcon, ...manifest.icons.map((icon: { src: string }) => icon.src)]) {
+    expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+  }
+})
+
+async function expectTarget(request: APIRequestContext, href: string): Promise<void> {
+  const { hash, pathname } = new URL(href)
+  const response = await request.get(href.replace(hash, ''))
+  expect(response.status(), href).toBe(pathname === '/404' ? 404 : 200)
+  if (hash) expect((await response.text()).includes(` id="${hash.slice(1)}"`), href).toBe(true)
+}
+
+async function jsonLd(page: Page) {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map((text) => JSON.parse(text))
+}
+
+const locations = (xml: string) => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url ?? '')
