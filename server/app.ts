@@ -1,13 +1,12 @@
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Clock } from './clock.ts'
-import { MINUTE, SECOND } from './clock.ts'
+import { type Clock, MINUTE, SECOND } from './clock.ts'
 import type { GalleryStorage } from './gallery-storage/storage.ts'
 import { boundClose } from './http/bounded-close.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { securityHeaders } from './http/headers.ts'
-import { type LogStream, logOptions, RequestLog } from './http/log.ts'
+import { type LogStream, RequestLog, standardOutput } from './http/log.ts'
 import { malformedUrlRoute, rewriteMalformedUrl } from './http/malformed-url.ts'
 import { trustedProxies, visitorAddress } from './http/proxies.ts'
 import type { Releases } from './release/release.ts'
@@ -52,7 +51,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   const { settings, releases, store, gallery, clock, wake, logStream } = collaborators
   const app = fastify({
     ...LIMITS,
-    logger: await logOptions(logStream),
+    logger: { level: 'info', stream: logStream ?? (await standardOutput()) },
     logController: new RequestLog(),
     trustProxy: settings.trustProxy !== 0 && trustedProxies(settings.trustProxy),
     rewriteUrl: rewriteMalformedUrl,

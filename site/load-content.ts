@@ -102,7 +102,7 @@ export async function loadLegal(name: 'terms' | 'privacy' | 'accessibility') {
 }
 
 /** Renders the text of a Markdown file as HTML, with the facts that it names, and lists its `##` headings. */
-export async function renderMarkdown(body: string): Promise<{ html: string; headings: Heading[] }> {
+async function renderMarkdown(body: string): Promise<{ html: string; headings: Heading[] }> {
   const { facts } = await load()
   const { code, metadata } = await (await renderer).render(body)
   const { email, paymentMethods } = await loadBusiness()

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Clock } from '../server/clock.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../server/clock.ts'
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../server/clock.ts'
 import type { Delivery, Store } from '../server/store/store.ts'
 import { aQuote } from './builders.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'

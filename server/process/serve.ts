@@ -1,8 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../clock.ts'
 import { emlFileMailer, mailFolder } from '../email/eml-files.ts'
 import { mailRenderer } from '../email/render-mail.ts'
 import { smtpMailer } from '../email/smtp.ts'
@@ -79,16 +78,14 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
 /** Warns if the server's settings differ from those of the build. */
 function warnAboutDifferences(log: FastifyBaseLogger, content: Content, settings: Settings): void {
   if (settings.retentionDays !== content.retentionDays) {
-    const { retentionDays: promised } = content
     log.warn(
-      { promised, kept: settings.retentionDays },
+      { promised: content.retentionDays, kept: settings.retentionDays },
       'The privacy notice was built with a different RETENTION_DAYS',
     )
   }
   if (settings.siteUrl.origin !== content.siteUrl) {
-    const { siteUrl: built } = content
     log.warn(
-      { built, served: settings.siteUrl.origin },
+      { built: content.siteUrl, served: settings.siteUrl.origin },
       'The site was built with a different SITE_URL, which its canonical links and sitemap use. Build it with the server’s SITE_URL',
     )
   }
