@@ -2,7 +2,7 @@ import type { Theme } from '../../business/theme.ts'
 import type { Home } from '../schemas/home.ts'
 import type { Package, Service } from '../schemas/service.ts'
 import { fitLines } from './fit-lines.ts'
-import { heroShades } from './hero-picture.ts'
+import { darknessStyles } from './hero-picture.ts'
 import {
   focusStyles,
   loadComparison,
@@ -46,6 +46,6 @@ export async function homeStyles(
   return [
     await fitLines(home.hero.heading.large),
     focusStyles([hero, comparison?.before, comparison?.after, ...ofServices.map(({ picture }) => picture)]),
-    await heroShades(home.hero, theme),
+    await darknessStyles(home.hero.picture, theme),
   ].join('')
 }
