@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Home, Part } from '../../schemas/home.ts'
 import { packagePrice, priceAndTime } from '../../schemas/price.ts'
 import type { Package } from '../../schemas/service.ts'
+import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './CarPicker.module.css'
@@ -74,11 +75,11 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
                 <ButtonLink
                   variant="line"
                   href={`#${found.id}`}
-                  aria-label={`What’s included in ${found.name}`}
+                  aria-label={TEXTS.carPicker.includedIn(found.name)}
                 >
-                  What’s included
+                  {TEXTS.carPicker.included}
                 </ButtonLink>
-                <ButtonLink href={`/quote?package=${found.slug}`}>Get a free quote</ButtonLink>
+                <ButtonLink href={`/quote?package=${found.slug}`}>{FREE_QUOTE}</ButtonLink>
               </div>
             </div>
           ))}
