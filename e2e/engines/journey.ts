@@ -9,7 +9,7 @@ export interface EngineOptions {
 
 /** A visitor's journey through the built site, in the engine of the Playwright project. */
 export const journey = base.extend<{ visitor: Visitor }, EngineOptions & { session: Session }>({
-  engine: ['chromium', { option: true, scope: 'worker' }],
+  engine: ['firefox', { option: true, scope: 'worker' }],
   javaScript: [true, { option: true, scope: 'worker' }],
   session: [
     async ({ engine, javaScript }, use) => {

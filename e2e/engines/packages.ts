@@ -9,7 +9,7 @@ export const miniBrowser = () => globSync('/usr/lib/**/webkit2gtk-4.1/MiniBrowse
 /** What the journeys need, and the Debian packages that contain it. */
 const REQUIREMENTS: { isInstalled: () => boolean; packages: string[] }[] = [
   { isInstalled: () => isCommand('firefox-esr'), packages: ['firefox-esr'] },
-  { isInstalled: () => isCommand('chromedriver'), packages: ['chromium', 'chromium-driver'] },
+  { isInstalled: () => isCommand('chromium'), packages: ['chromium'] },
   {
     isInstalled: () => isCommand('WebKitWebDriver') && Boolean(miniBrowser()),
     packages: ['webkit2gtk-driver'],
@@ -30,7 +30,7 @@ function installMissing(): void {
   if (missing.length === 0) return
   if (installDebianPackages(missing)) return
   console.error(
-    `The journeys need Firefox ESR, WebKitGTK and Chromium with their drivers. On Debian and Ubuntu:\n\n` +
+    `The journeys need Firefox ESR, WebKitGTK with its driver, and Chromium. On Debian and Ubuntu:\n\n` +
       `  sudo apt install ${missing.join(' ')}\n\n` +
       'Elsewhere, run them in a container or a virtual machine with Debian.',
   )

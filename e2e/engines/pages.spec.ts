@@ -17,13 +17,6 @@ journey('the terms open from the footer at their start, and close', async ({ vis
   await visitor.hasFocusOn(button(TERMS.title, FOOTER))
 })
 
-journey('the footer links to the privacy notice', async ({ visitor }) => {
-  await visitor.opens('/')
-  await visitor.clicks(link('Privacy', FOOTER))
-  await visitor.isAt('/privacy')
-  await visitor.sees(heading('Cookies and tracking'))
-})
-
 journey(
   'the slider on the ceramic coating page works, and Book Now leads to a quote form',
   async ({ visitor }) => {
@@ -48,20 +41,3 @@ journey(
     )
   },
 )
-
-journey('a question opens, shows its answer, and closes', async ({ visitor }) => {
-  const question: Place = { name: 'the first question', xpath: '(//details)[1]/summary' }
-  const answer: Place = { name: 'its answer', xpath: '(//details)[1]//p' }
-  await visitor.opens('/')
-  await visitor.doesNotSee(answer)
-  await visitor.clicks(question)
-  await visitor.sees(answer)
-  await visitor.clicks(question)
-  await visitor.doesNotSee(answer)
-})
-
-journey('the page for an unknown URL links to the home page', async ({ visitor }) => {
-  await visitor.opens('/no-such-page')
-  await visitor.clicks(link('Back to the home page'))
-  await visitor.isAt('/')
-})
