@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openService, panelOf, tabOf } from '../support/actions.ts'
 import { LAST_PACKAGE, QUOTE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { keepChanging, OTHER_PROGRAMS, type OtherProgram, watchErrors } from '../support/other-programs.ts'
+import { keepChanging, OTHER_PROGRAMS, type OtherProgram } from '../support/other-programs.ts'
 import {
   API,
   ailsa,
@@ -16,7 +16,16 @@ import {
   submit,
   toast,
 } from '../support/quote-form.ts'
-import { cards, entries, entry, lightbox, openGallery, scrollToGallery, serve } from '../support/videos.ts'
+import {
+  cards,
+  entries,
+  entry,
+  lightbox,
+  openGallery,
+  scrollToGallery,
+  serve,
+  watchConsole,
+} from '../support/videos.ts'
 
 const PROGRAMS = Object.keys(OTHER_PROGRAMS) as OtherProgram[]
 
@@ -29,7 +38,7 @@ for (const program of PROGRAMS) {
       page,
       site,
     }) => {
-      const errors = watchErrors(page)
+      const errors = watchConsole(page, 'error')
       const email = `${PROGRAMS.indexOf(program)}${path === '/' ? '' : '-quote'}@example.com`
       const code = Promise.withResolvers<void>()
       await page.goto(path)
@@ -94,7 +103,7 @@ test('in a translated page the form still says that it is sending, that it faile
 })
 
 test('in a translated page the lightbox shows the name and the package of each clip', async ({ page }) => {
-  const errors = watchErrors(page)
+  const errors = watchConsole(page, 'error')
   const { packages } = WITH_TABS
   const clips = packages.map(({ name }, index) => entry(9 - index, { name: `Job ${index} · ${name}` }))
   await openGallery(page, clips)
@@ -124,7 +133,7 @@ for (const program of PROGRAMS) {
   })
 
   test(`with ${program}, a dialog’s tabs keep the focus and show their panels`, async ({ page }) => {
-    const errors = watchErrors(page)
+    const errors = watchConsole(page, 'error')
     await page.goto('/')
     await keepChanging(page, program)
     const dialog = await openService(page, WITH_TABS.name)
