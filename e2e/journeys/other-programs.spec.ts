@@ -33,48 +33,69 @@ const PROGRAMS = Object.keys(OTHER_PROGRAMS) as OtherProgram[]
 const untilEnhanced = (page: Page) => expect(form(page)).toHaveAttribute('novalidate', '')
 
 for (const program of PROGRAMS) {
-  for (const path of ['/', `/quote?package=${LAST_PACKAGE.slug}`]) {
-    test(`with ${program} on ${path}, the form keeps what was typed before its code runs, and sends it`, async ({
-      page,
-      site,
-    }) => {
-      const errors = watchConsole(page, 'error')
-      const email = `${PROGRAMS.indexOf(program)}${path === '/' ? '' : '-quote'}@example.com`
-      const code = Promise.withResolvers<void>()
-      await page.goto(path)
-      await page.route('**/_astro/*.js', async (route) => {
-        await code.promise
-        await route.continue()
-      })
-      await keepChanging(page, program)
-      const values = {
-        ...ailsa(email),
-        Message: `${path === '/' ? '' : `${LAST_PACKAGE.name}\n`}A blue Golf.`,
-      }
-      await fillIn(page, values)
-      await field(page, 'Message').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 4))
-      const changes = () => page.locator('form :is(font, [data-icon], x-extension)').count()
-      const changed = await changes()
-
-      code.resolve()
-      await untilEnhanced(page)
-      for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
-      await expect(field(page, 'Message')).toBeFocused()
-      const selection = (area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]
-      expect(await field(page, 'Message').evaluate(selection)).toEqual([2, 4])
-      expect(await changes()).toBeGreaterThanOrEqual(changed)
-
-      await field(page, 'Phone').fill('0141')
-      await field(page, 'Name').focus()
-      expect(await errorOf(field(page, 'Phone'))).toBe('Please enter a valid UK mobile number.')
-      await field(page, 'Phone').fill(values.Phone)
-      expect(await errorOf(field(page, 'Phone'))).toBe('')
-      await submit(page).click()
-      await expect(sentPanel(page)).toBeFocused()
-      expect((await site.mailbox.take(email)).text).toContain(await referenceOf(page))
-      expect(errors).toEqual([])
+  test(`with ${program}, the form keeps what was typed before its code runs, and sends it`, async ({
+    page,
+    site,
+  }) => {
+    const errors = watchConsole(page, 'error')
+    const code = Promise.withResolvers<void>()
+    await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+    await page.route('**/_astro/*.js', async (route) => {
+      await code.promise
+      await route.continue()
     })
-  }
+    await keepChanging(page, program)
+    const email = `${PROGRAMS.indexOf(program)}@example.com`
+    const values = { ...ailsa(email), Message: `${LAST_PACKAGE.name}\nA blue Golf.` }
+    await fillIn(page, values)
+    await field(page, 'Message').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 4))
+    const changes = () => page.locator('form :is(font, [data-icon], x-extension)').count()
+    const changed = await changes()
+
+    code.resolve()
+    await untilEnhanced(page)
+    for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
+    await expect(field(page, 'Message')).toBeFocused()
+    const selection = (area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]
+    expect(await field(page, 'Message').evaluate(selection)).toEqual([2, 4])
+    expect(await changes()).toBeGreaterThanOrEqual(changed)
+
+    await field(page, 'Phone').fill('0141')
+    await field(page, 'Name').focus()
+    expect(await errorOf(field(page, 'Phone'))).toBe('Please enter a valid UK mobile number.')
+    await field(page, 'Phone').fill(values.Phone)
+    expect(await errorOf(field(page, 'Phone'))).toBe('')
+    await submit(page).click()
+    await expect(sentPanel(page)).toBeFocused()
+    expect((await site.mailbox.take(email)).text).toContain(await referenceOf(page))
+    expect(errors).toEqual([])
+  })
+
+  test(`with ${program}, the gallery has its heading and cards, and a dialog’s tabs keep the focus`, async ({
+    page,
+  }) => {
+    await serve(page, entries(2))
+    await page.goto('/')
+    await keepChanging(page, program)
+    await scrollToGallery(page)
+    await expect(cards(page)).toHaveCount(2)
+    await expect(page.locator('#gallery-heading')).toBeVisible()
+    if (program === 'a translator') await expect(page.locator('#gallery-heading font').first()).toBeVisible()
+
+    const errors = watchConsole(page, 'error')
+    const dialog = await openService(page, WITH_TABS.name)
+    // Before, a tab is a link, and the focus goes to its panel.
+    await expect(dialog.locator('[data-tabs]')).toHaveAttribute('data-selected', '0')
+    const tab = tabOf(dialog, LAST_PACKAGE)
+    await tab.click()
+    await expect(tab).toBeFocused()
+    await expect(panelOf(dialog, LAST_PACKAGE)).toBeVisible()
+    await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+    await page.keyboard.press('Home')
+    await expect(dialog.getByRole('tab').first()).toBeFocused()
+    await expect(dialog.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+    expect(errors).toEqual([])
+  })
 }
 
 test('in a translated page the form still says that it is sending, that it failed, and that it has sent', async ({
@@ -118,35 +139,3 @@ test('in a translated page the lightbox shows the name and the package of each c
   await expect(lightbox(page)).toBeHidden()
   expect(errors).toEqual([])
 })
-
-for (const program of PROGRAMS) {
-  test(`with ${program} before the gallery’s code runs, its heading and its cards are there`, async ({
-    page,
-  }) => {
-    await serve(page, entries(2))
-    await page.goto('/')
-    await keepChanging(page, program)
-    await scrollToGallery(page)
-    await expect(cards(page)).toHaveCount(2)
-    await expect(page.locator('#gallery-heading')).toBeVisible()
-    if (program === 'a translator') await expect(page.locator('#gallery-heading font').first()).toBeVisible()
-  })
-
-  test(`with ${program}, a dialog’s tabs keep the focus and show their panels`, async ({ page }) => {
-    const errors = watchConsole(page, 'error')
-    await page.goto('/')
-    await keepChanging(page, program)
-    const dialog = await openService(page, WITH_TABS.name)
-    // Before, a tab is a link, and the focus goes to its panel.
-    await expect(dialog.locator('[data-tabs]')).toHaveAttribute('data-selected', '0')
-    const tab = tabOf(dialog, LAST_PACKAGE)
-    await tab.click()
-    await expect(tab).toBeFocused()
-    await expect(panelOf(dialog, LAST_PACKAGE)).toBeVisible()
-    await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
-    await page.keyboard.press('Home')
-    await expect(dialog.getByRole('tab').first()).toBeFocused()
-    await expect(dialog.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
-    expect(errors).toEqual([])
-  })
-}
