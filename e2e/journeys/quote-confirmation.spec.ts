@@ -33,7 +33,7 @@ for (const viewport of [PHONE.viewport, DESKTOP.viewport]) {
       'href',
       new RegExp(`^${CONTACT.whatsapp.href}\\?text=Hello%2C%20my%20quote%20request%20is%20\\w{4}-\\w{4}\\.$`),
     )
-    for (const replaced of [submit(page), field(page, 'Name'), page.getByText(QUOTE.next)])
+    for (const replaced of [submit(page), field(page, 'Name'), page.getByText(QUOTE.next.heading)])
       await expect(replaced).toBeHidden()
     await expect.poll(() => verticalOverlap(toast(page, SENT), form(page))).toBe(0)
     await toast(page, SENT).locator('button').click()
@@ -64,7 +64,7 @@ test('“Send another” shows the empty form again; a second request in a day g
   await expect(sentPanel(page)).toBeHidden()
   await expect(field(page, 'Name')).toBeFocused()
   for (const label of QUOTE.fields) await expect(field(page, label)).toHaveValue('')
-  await expect(page.getByText(QUOTE.next)).toBeVisible()
+  await expect(page.getByText(QUOTE.next.heading)).toBeVisible()
   await send('My number was wrong.')
   await expect(sentPanel(page)).toContainText('We’ll reply to')
   await expect(sentPanel(page)).not.toContainText(/Confirmation|junk folder/)

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 async function expectTerms(container: Locator): Promise<void> {
   await expect(container.getByText(`Effective ${TERMS.effective}`)).toBeVisible()
   await expect(container.getByRole('heading')).toHaveText([TERMS.title, ...TERMS.clauses])
-  if (BUSINESS.deposit) await expect(container).toContainText(BUSINESS.deposit)
+  if (BUSINESS.promises.deposit) await expect(container).toContainText(BUSINESS.promises.deposit)
 }
 
 test('the terms open from the footer at their start, and the Close button closes them', async ({ page }) => {
