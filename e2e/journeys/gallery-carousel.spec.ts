@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { DESKTOP, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { left, right, scrolled, stopClock } from '../support/gallery.ts'
@@ -77,22 +76,4 @@ test('on a phone the row scrolls horizontally, and the page does not', async ({ 
   await cards(page).last().scrollIntoViewIfNeeded()
   await expect(cards(page).last()).toBeInViewport({ ratio: 0.9 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-})
-
-test('on a very wide screen the heading is on the page’s grid, and the row runs to the edge of the window', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 2560, height: 1200 })
-  await openGallery(page, entries(8))
-  const leftOf = (element: Locator) =>
-    element.evaluate(
-      (part) => part.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(part).paddingLeft),
-    )
-  const grid = await leftOf(page.locator('main .wrap').first())
-  expect(await leftOf(page.locator('#gallery-heading'))).toBeCloseTo(grid, 0)
-  const { right, end } = await rail(page).evaluate((row) => ({
-    right: row.getBoundingClientRect().right,
-    end: document.body.getBoundingClientRect().right,
-  }))
-  expect(right).toBeCloseTo(end, 0)
 })

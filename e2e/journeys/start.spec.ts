@@ -79,19 +79,6 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('“What’s included” opens the package', async ({ page }) => {
-  for (const offered of parts) {
-    await choice(page, offered).check()
-    await stage(page)
-      .getByRole('link', { name: `What’s included in ${offered.found.name}`, exact: true })
-      .click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('heading', { name: offered.found.name, exact: true })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
-})
-
 test.describe('on a phone of 390 by 844 px', () => {
   test.use({ ...PHONE, viewport: { width: 390, height: 844 } })
 
