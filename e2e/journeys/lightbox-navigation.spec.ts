@@ -35,15 +35,6 @@ test('a video starts from the beginning every time it is shown', async ({ page }
   expect(await player(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeLessThan(3)
 })
 
-test('a single video has no previous or next button', async ({ page }) => {
-  await openLightbox(page, entries(1))
-  await expect(button(page, 'Previous video')).toBeHidden()
-  await expect(button(page, 'Next video')).toBeHidden()
-  await expect(dots(page)).toHaveCount(1)
-  await page.keyboard.press('ArrowRight')
-  await expectItem(page, 1, 1)
-})
-
 test('every press of an arrow key moves by one video, however fast, and stops at the first and the last', async ({
   page,
 }) => {
