@@ -3,6 +3,7 @@ import { HOUR } from '../duration.ts'
 import { cleanText } from '../text.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'
+import { toState } from './requests.ts'
 import { type Delivery, type Failure, LEASE, MAX_BACKOFF } from './store.ts'
 import { ago, latestPlausible, toMoment } from './stored-time.ts'
 
@@ -30,6 +31,8 @@ type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
     due_at: string
     suspicion: Delivery['suspicion'] | null
     received_at: string
+    answered_at: string | null
+    done_at: string | null
   }
 
 export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
@@ -60,6 +63,7 @@ export async function claimDue(db: Database, limit: number, now: Date): Promise<
       quote: { name, phone, email, message },
       suspicion: row.suspicion ?? undefined,
       receivedAt: new Date(row.received_at),
+      state: toState(row),
     }))
 }
 
@@ -81,7 +85,7 @@ function claim(
     update delivery set leased_until = :leasedUntil, last_attempt_at = :now, attempts = attempts + 1
     where id in (select id from due)
     returning id, first_id, audience, attempts, reference, due_at, suspicion,
-      ${['name', 'phone', 'email', 'message', 'received_at'].map(request).join(', ')}`,
+      ${['name', 'phone', 'email', 'message', 'received_at', 'answered_at', 'done_at'].map(request).join(', ')}`,
     {
       ...leaseValues(leaseTime),
       now: now.toISOString(),

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 import { claimDue, markFailed, markSent, nextDueAt, renewLease, resend } from './outbox.ts'
 import { readHealth, writeHeartbeat } from './outbox-health.ts'
 import type { Query } from './query.ts'
-import { find, forget, list } from './requests.ts'
+import { find, forget, list, mark, note, undo } from './requests.ts'
 import type { Acceptance, Store } from './store.ts'
 
 /** Statements that run in a transaction together with those of other requests. */
@@ -25,7 +25,10 @@ export async function buildStore(db: Database, clock: Clock, backup: Store['back
     markFailed: (delivery, failure) => markFailed(db, delivery, failure, clock.now()),
     nextDueAt: () => nextDueAt(db, clock.now()),
     find: (reference) => find(db, reference),
-    list: () => list(db),
+    list: (filter = {}) => list(db, filter),
+    mark: (reference, state) => mark(db, reference, state, clock.now()),
+    undo: (reference) => undo(db, reference),
+    note: (reference, text) => note(db, reference, text),
     resend: (reference) => resend(db, reference, clock.now()),
     eraseExpired: (days, options = {}) =>
       eraseExpired(db, { ...options, days }, clock.now()).finally(db.truncateLog),

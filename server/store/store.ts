@@ -11,6 +11,9 @@ export const MAX_BACKOFF = 37.5 * MINUTE
 /** Why a request may not come from a customer: a filled-in honeypot field, or too many links. */
 export type Suspicion = 'honeypot' | 'links'
 
+/** What the owner has done about a request. `new`: nothing yet. */
+export type RequestState = 'new' | 'answered' | 'done'
+
 /** Who receives an email about a request. */
 export type Audience = 'owner' | 'customer'
 
@@ -44,6 +47,7 @@ export type Delivery = {
   quote: QuoteRequest
   suspicion: Suspicion | undefined
   receivedAt: Date
+  state: RequestState
 }
 
 /** A failed attempt. Without `retryAt`, the delivery becomes a dead letter. */
@@ -86,7 +90,21 @@ export type StoredRequest = {
   quote: QuoteRequest
   suspicion: Suspicion | undefined
   receivedAt: Date
+  state: RequestState
+  /** When the owner marked it, whether or not it is done by now. */
+  answeredAt: Date | undefined
+  doneAt: Date | undefined
+  /** The owner's private note. */
+  note: string | undefined
   deliveries: DeliveryState[]
+}
+
+/** Which requests to list. */
+export type RequestFilter = {
+  state?: RequestState | undefined
+  receivedSince?: Date | undefined
+  /** Words that must all occur in the reference, name, phone, email, message or note. Ignores case and accents. */
+  search?: string | undefined
 }
 
 /** Quote requests and their outbox. When a promise resolves, the change is on disk. */
@@ -108,8 +126,14 @@ export type Store = {
   nextDueAt(): Promise<Date | undefined>
   /** The request with this reference. */
   find(reference: string): Promise<StoredRequest | undefined>
-  /** Every request, newest first. */
-  list(): Promise<StoredRequest[]>
+  /** The requests that the filter leaves, newest first. */
+  list(filter?: RequestFilter): Promise<StoredRequest[]>
+  /** Marks a request; the time of an earlier mark stays. `false` if there is no such request. */
+  mark(reference: string, state: Exclude<RequestState, 'new'>): Promise<boolean>
+  /** Takes back the last mark: a request that is done is answered again, or new. `false` if it has none. */
+  undo(reference: string): Promise<boolean>
+  /** Replaces the owner's private note. `false` if there is no such request. */
+  note(reference: string, text: string): Promise<boolean>
   /** Makes the owner's email due again, under a new ID and whatever its state. `false` if there is no such request. */
   resend(reference: string): Promise<boolean>
   /**
