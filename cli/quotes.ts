@@ -26,14 +26,13 @@ const USAGE = `Usage: npm run quotes -- COMMAND
     --out FILE        writes them to a new file that only you can read
   forget EMAIL      erases all requests from an email address
   erase-expired     erases all requests older than RETENTION_DAYS, if the server has refused to
-  backup FILE       copies the database to a new file, even while the server runs
-    --replace         replaces FILE if it is an earlier backup
+  send-held         sends the emails that a restored backup holds, once the original no longer runs
 
 The database is the one in DATABASE_URL.`
 
 /** The command that each option belongs to. */
 const COMMAND_OF: Record<string, string> = {
-  ...{ out: 'export', replace: 'backup' },
+  out: 'export',
   ...{ open: 'list', week: 'list', search: 'list' },
 }
 
@@ -47,7 +46,7 @@ const commands: Record<string, () => Promise<Command>> = {
   resend: async () => (await import('./quotes/one-request.ts')).resend,
   forget: async () => (await import('./quotes/erase.ts')).forget,
   'erase-expired': async () => (await import('./quotes/erase.ts')).eraseExpired,
-  backup: async () => (await import('./quotes/backup.ts')).backup,
+  'send-held': async () => (await import('./quotes/one-request.ts')).sendHeld,
   export: async () => (await import('./quotes/export.ts')).exportCsv,
 }
 
@@ -59,7 +58,6 @@ async function run(args: string[]): Promise<string> {
     allowPositionals: true,
     options: {
       out: { type: 'string' },
-      replace: { type: 'boolean' },
       open: { type: 'boolean' },
       week: { type: 'boolean' },
       search: { type: 'string' },
@@ -71,7 +69,7 @@ async function run(args: string[]): Promise<string> {
     if (COMMAND_OF[option] !== name)
       throw new UsageError(`--${option} only works with ${COMMAND_OF[option]}.`)
   }
-  const { out, replace = false, open = false, week = false, search } = values
+  const { out, open = false, week = false, search } = values
   const { database, retentionDays } = readEnv()
   // Opening would create an empty database, and an owner in the wrong folder would believe that there are no requests.
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
@@ -81,7 +79,7 @@ async function run(args: string[]): Promise<string> {
   try {
     const times = await readTimeFormat()
     return await command(store, rest, {
-      ...{ out, replace, open, week, search },
+      ...{ out, open, week, search },
       times,
       mailFolder: mailFolder(database),
       retentionDays,

@@ -10,8 +10,6 @@ type Context = {
   week: boolean
   /** Words that listed requests must contain. */
   search: string | undefined
-  /** Whether an earlier backup may be replaced. */
-  replace: boolean
   times: TimeFormat
   /** Where emails are written to without a mail server. */
   mailFolder: string

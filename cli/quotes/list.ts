@@ -50,10 +50,11 @@ export function describeDelivery(delivery: DeliveryState, maxReason = Number.POS
   return `${audience} ${mailState(delivery)}${reason}`
 }
 
-export function mailState({ sentAt, writtenTo, failedAt, attempts }: DeliveryState): string {
+export function mailState({ sentAt, writtenTo, failedAt, heldAt, attempts }: DeliveryState): string {
   if (writtenTo) return `written to ${shortPath(writtenTo)}`
   if (sentAt) return 'sent'
   if (failedAt) return 'GIVEN UP'
+  if (heldAt) return 'held'
   return attempts > 0 ? `waiting after ${countOf(attempts, 'attempt')}` : 'waiting'
 }
 

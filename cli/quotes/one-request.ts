@@ -2,7 +2,7 @@ import { readablePhone } from '../../quote/phone.ts'
 import type { Store, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
-import type { Command } from './command.ts'
+import { type Command, countOf } from './command.ts'
 import { describeDelivery } from './list.ts'
 
 /** Shows a request in full, with the state of its emails. */
@@ -31,6 +31,13 @@ export async function resend(store: Store, args: string[]): Promise<string> {
   const { reference } = await findRequest(store, args)
   await store.resend(reference)
   return `The email about ${reference} will be sent within half a minute, or once the server is running.`
+}
+
+/** Makes the emails of a restored backup due; the running server sends them. */
+export async function sendHeld(store: Store): Promise<string> {
+  const count = await store.sendHeld()
+  if (count === 0) return 'No email is held.'
+  return `${countOf(count, 'email')} will be sent within half a minute, or once the server is running.`
 }
 
 /**

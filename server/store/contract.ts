@@ -430,6 +430,39 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.find('3333-3333')).toBeUndefined()
     })
 
+    test('held emails are not sent until they are told to, except one that is sent again', async () => {
+      const { reference = '' } = await send()
+      await store.accept({ quote: aQuote({ email: 'bot@example.com' }), suspicion: 'links' })
+      await claim()
+      expect(await store.hold()).toBe(3)
+      clock.advance(DAY)
+      expect(await claim()).toEqual([])
+      expect(await store.nextDueAt()).toBeUndefined()
+      expect(await store.checkHealthByWriting()).toMatchObject({ held: 3, oldestUnsent: expect.any(Date) })
+      expect((await store.find(reference))?.deliveries[0]?.heldAt).toBeInstanceOf(Date)
+      await store.resend(reference)
+      const [again, ...others] = await claim()
+      expect(others).toEqual([])
+      expect(again).toMatchObject({ reference, audience: 'owner' })
+      await send({ email: 'new@example.com' })
+      expect(audiences(await claim())).toEqual(['customer', 'owner'])
+      expect(await store.sendHeld()).toBe(2)
+      const held = await claim()
+      expect(audiences(held)).toEqual(['customer', 'owner'])
+      for (const delivery of held) await store.markSent(delivery)
+      expect(await store.checkHealthByWriting()).toMatchObject({ held: 0 })
+      expect(await store.sendHeld()).toBe(0)
+    })
+
+    test('health reports the last backup', async () => {
+      expect(await store.checkHealthByWriting()).toMatchObject({ lastBackup: undefined })
+      for (const folder of ['/mnt/one', '/mnt/two']) {
+        clock.advance(DAY)
+        await store.recordBackup(folder)
+        expect(await store.checkHealthByWriting()).toMatchObject({ lastBackup: { at: clock.now(), folder } })
+      }
+    })
+
     test('a request is marked as answered and done, and each mark can be undone', async () => {
       const { reference = '' } = await send()
       const state = async () => {

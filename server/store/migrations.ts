@@ -64,4 +64,9 @@ export const MIGRATIONS: Record<string, string[]> = {
     `alter table quote_request add column done_at text`,
     `alter table quote_request add column note text`,
   ],
+  // When a restored backup held an email, and the last backup.
+  '008-backups': [
+    `alter table delivery add column held_at text`,
+    `create table backup (id integer primary key, finished_at text not null, folder text not null)`,
+  ],
 }

@@ -27,6 +27,8 @@ export async function readHealth({ query }: Database): Promise<HealthFacts> {
     },
     deadLetters: row?.dead_letters ?? 0,
     refusedErasures: row?.refused ?? 0,
+    held: row?.held ?? 0,
+    lastBackup: row?.backup_at ? { at: new Date(row.backup_at), folder: row.backup_folder ?? '' } : undefined,
   }
 }
 
@@ -41,6 +43,9 @@ type HealthRow = {
   oldest_suspicious: string | null
   dead_letters: number
   refused: number
+  held: number
+  backup_at: string | null
+  backup_folder: string | null
 }
 
 const WRITE_HEARTBEAT = `
@@ -61,4 +66,16 @@ const READ_HEALTH = `
     (select cast(count(*) as integer) from delivery
       where audience = 'owner' and failed_at is not null
     ) as dead_letters,
-    (select refused from erasure) as refused`
+    (select refused from erasure) as refused,
+    (select cast(count(*) as integer) from delivery where held_at is not null and sent_at is null) as held,
+    (select finished_at from backup) as backup_at,
+    (select folder from backup) as backup_folder`
+
+/** Records the last backup. */
+export async function recordBackup({ query }: Database, folder: string, now: Date): Promise<void> {
+  await query(
+    `insert into backup (id, finished_at, folder) values (1, :now, :folder)
+    on conflict (id) do update set finished_at = excluded.finished_at, folder = excluded.folder`,
+    { now: now.toISOString(), folder },
+  )
+}

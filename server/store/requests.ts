@@ -30,6 +30,7 @@ type DeliveryRow = {
   sent_at: string | null
   written_to: string | null
   failed_at: string | null
+  held_at: string | null
   failure_reason: string | null
 }
 
@@ -37,7 +38,7 @@ const SELECT_REQUESTS = `
   select reference, name, phone, email, message, suspicion, received_at, answered_at, done_at, note
   from quote_request`
 const SELECT_DELIVERIES = `
-  select reference, audience, attempts, due_at, sent_at, written_to, failed_at, failure_reason from delivery`
+  select reference, audience, attempts, due_at, sent_at, written_to, failed_at, failure_reason, held_at from delivery`
 
 export async function find({ query }: Database, reference: string): Promise<StoredRequest | undefined> {
   const where = 'where reference = :reference'
@@ -149,6 +150,7 @@ function toDeliveryState(row: DeliveryRow): DeliveryState {
     sentAt: toMoment(row.sent_at),
     writtenTo: row.written_to ?? undefined,
     failedAt: toMoment(row.failed_at),
+    heldAt: toMoment(row.held_at),
     failureReason: row.failure_reason ?? undefined,
   }
 }

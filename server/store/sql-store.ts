@@ -4,8 +4,8 @@ import type { Database } from './database.ts'
 import { eraseExpired } from './erasure.ts'
 import { groupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
-import { claimDue, markFailed, markSent, nextDueAt, renewLease, resend } from './outbox.ts'
-import { readHealth, writeHeartbeat } from './outbox-health.ts'
+import { claimDue, hold, markFailed, markSent, nextDueAt, renewLease, resend, sendHeld } from './outbox.ts'
+import { readHealth, recordBackup, writeHeartbeat } from './outbox-health.ts'
 import type { Query } from './query.ts'
 import { find, forget, list, mark, note, undo } from './requests.ts'
 import type { Acceptance, Store } from './store.ts'
@@ -14,7 +14,7 @@ import type { Acceptance, Store } from './store.ts'
 type Work = (query: Query) => Promise<unknown>
 
 /** Migrates a database, and builds the store on it. */
-export async function buildStore(db: Database, clock: Clock, backup: Store['backup']): Promise<Store> {
+export async function buildStore(db: Database, clock: Clock): Promise<Store> {
   await migrate(db)
   const commit = groupCommit((works: Work[]) => runGroup(db, works), db.isRowError)
   return {
@@ -33,7 +33,9 @@ export async function buildStore(db: Database, clock: Clock, backup: Store['back
     eraseExpired: (days, options = {}) =>
       eraseExpired(db, { ...options, days }, clock.now()).finally(db.truncateLog),
     forget: (email) => forget(db, email).finally(db.truncateLog),
-    backup,
+    hold: () => hold(db, clock.now()),
+    sendHeld: () => sendHeld(db, clock.now()),
+    recordBackup: (folder) => recordBackup(db, folder, clock.now()),
     async checkHealthByWriting() {
       // In the same queue as requests, so that it fails if they would.
       await commit((query) => writeHeartbeat(query, clock.now()))

@@ -62,6 +62,9 @@ export type HealthFacts = {
   deadLetters: number
   /** Expired requests that are kept, because erasing so many at once was refused. */
   refusedErasures: number
+  /** Unsent emails that are held since a backup was restored. */
+  held: number
+  lastBackup: { at: Date; folder: string } | undefined
 }
 
 /** `refused`: how many expired requests were kept, because erasing them needs to be confirmed. */
@@ -81,6 +84,8 @@ export type DeliveryState = {
   /** The file it was written to if there is no mail server. */
   writtenTo: string | undefined
   failedAt: Date | undefined
+  /** When it was held, because the server that the backup comes from may have sent it. */
+  heldAt: Date | undefined
   failureReason: string | undefined
 }
 
@@ -146,11 +151,12 @@ export type Store = {
   eraseExpired(days: number, options?: ErasingOptions): Promise<Erasure>
   /** Erases every request of a mailbox, with its unsent emails, and returns their references. */
   forget(email: string): Promise<string[]>
-  /**
-   * Backs up the database to a file while the server runs. The file appears once it is complete. Only an earlier backup
-   * is ever replaced, and only with `replace`.
-   */
-  backup(file: string, options: { replace: boolean }): Promise<void>
+  /** Holds all unsent emails of a restored backup, and returns how many: the original server may still send them. */
+  hold(): Promise<number>
+  /** Makes the held emails due, and returns how many there are. */
+  sendHeld(): Promise<number>
+  /** Records that a backup is complete. */
+  recordBackup(folder: string): Promise<void>
   /** Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. */
   checkHealthByWriting(): Promise<HealthFacts>
   close(): Promise<void>
