@@ -26,6 +26,8 @@ export type Collaborators = {
   clock: Clock
   /** Called after each accepted request, so that the relay sends its emails at once. */
   wake: () => void
+  /** Whether emails to customers go out. */
+  canConfirm: () => boolean
   /** Receives the log; default: standard output. */
   logStream?: LogStream
 }
@@ -49,7 +51,7 @@ const MAX_CONNECTIONS = 2_000
 
 /** Builds the server. The caller calls `listen`, and closes the store after the server. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
-  const { env, releases, store, gallery, clock, wake, logStream } = collaborators
+  const { env, releases, store, gallery, clock, wake, canConfirm, logStream } = collaborators
   const app = fastify({
     ...LIMITS,
     logger: await logOptions(logStream),
@@ -74,7 +76,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   healthRoute(app, { store, clock })
   sendEmailRoute(app, {
     store,
-    wake,
+    ...{ wake, canConfirm },
     siteUrl: env.siteUrl,
     limit: app.createRateLimit({
       max: env.rateLimit,

@@ -7,7 +7,7 @@ import type { Content } from './content.ts'
 import { SECOND } from './duration.ts'
 import { emlFileMailer, mailFolder } from './email/eml-files.ts'
 import { mailRenderer } from './email/render-mail.ts'
-import { smtpMailer } from './email/smtp.ts'
+import { checkSmtpLogin, smtpMailer } from './email/smtp.ts'
 import type { Env } from './env.ts'
 import { SetupError } from './errors.ts'
 import { openGalleryStorage } from './gallery-storage/open-storage.ts'
@@ -41,10 +41,11 @@ export async function serve({ site, env, clock }: Options): Promise<void> {
   const store = await openStore(env.database, clock)
 
   let relay: Relay | undefined
+  const canConfirm = () => env.smtpUrl !== undefined && relay?.canConfirm() === true
   let app: FastifyInstance
   let url: string
   try {
-    app = await buildApp({ env, releases, store, gallery, clock, wake: () => relay?.wake() })
+    app = await buildApp({ env, releases, store, gallery, clock, wake: () => relay?.wake(), canConfirm })
     warnAboutDifferences(app.log, releases.current.content, env)
     // Everything that can fail comes before this line, so that no quote is accepted that would never be sent.
     url = await app.listen({ port: env.port, host: env.host }).catch((error) => {
@@ -55,7 +56,13 @@ export async function serve({ site, env, clock }: Options): Promise<void> {
     throw error
   }
 
-  relay = startRelay({ store, mailer, render: (...mail) => render(...mail), clock, log: app.log })
+  const { smtpUrl } = env
+  relay = startRelay({
+    ...{ store, mailer, clock },
+    render: (...mail) => render(...mail),
+    log: app.log,
+    ...(smtpUrl && { verify: () => checkSmtpLogin(smtpUrl, clock) }),
+  })
   const onSwitch = ({ content }: Release) => {
     render = mailRenderer(content.business, env)
     warnAboutDifferences(app.log, content, env)

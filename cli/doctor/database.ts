@@ -6,6 +6,7 @@ import type { Env } from '../../server/env.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/outbox-health.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
+import { oneLine } from '../../server/text.ts'
 import { reasonOf } from '../command-line.ts'
 import { countOf } from '../quotes/command.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
@@ -64,7 +65,7 @@ function checkBackup({ lastBackup }: HealthFacts): Finding {
 }
 
 function checkOutbox(facts: HealthFacts): Finding[] {
-  const { oldestUnsent, suspiciousWaiting, deadLetters, held } = facts
+  const { oldestUnsent, suspiciousWaiting, deadLetters, held, failing, refusedConfirmations } = facts
 
   const now = new Date()
   const waited = waitOf(oldestUnsent, now)
@@ -74,6 +75,22 @@ function checkOutbox(facts: HealthFacts): Finding[] {
           warn(
             `${held} email(s) are held since a backup was restored, because the original may have sent them.`,
             'Once the original no longer runs: npm run quotes -- send-held',
+          ),
+        ]
+      : []),
+    ...(failing.count > 0
+      ? [
+          warn(
+            `${countOf(failing.count, 'email')} could not be sent yet. The last reason: ${oneLine(failing.reason ?? '')}`,
+            'The server tries again for three days. Whom they are about: npm run quotes -- list.',
+          ),
+        ]
+      : []),
+    ...(refusedConfirmations.count > 0
+      ? [
+          warn(
+            `The mail server refused ${countOf(refusedConfirmations.count, 'confirmation')} to customers within a week. The last reason: ${oneLine(refusedConfirmations.reason ?? '')}`,
+            'If an address has a slip, call the customer: npm run quotes -- list --week. If all are refused, correct SMTP_URL or MAIL_FROM.',
           ),
         ]
       : []),

@@ -454,6 +454,23 @@ export function storeContract(database: string, open: (clock: Clock) => Promise<
       expect(await store.sendHeld()).toBe(0)
     })
 
+    test('health reports why emails fail: those that wait, and confirmations refused within a week', async () => {
+      const none = { count: 0, reason: undefined }
+      expect(await store.checkHealthByWriting()).toMatchObject({ failing: none, refusedConfirmations: none })
+      await send()
+      for (const delivery of await claim()) {
+        const retryAt = delivery.audience === 'owner' ? clock.now() : undefined
+        await store.markFailed(delivery, { reason: `no ${delivery.audience}`, retryAt })
+      }
+      expect(await store.checkHealthByWriting()).toMatchObject({
+        failing: { count: 1, reason: 'no owner' },
+        refusedConfirmations: { count: 1, reason: 'no customer' },
+      })
+      for (const delivery of await claim()) await store.markSent(delivery)
+      clock.advance(7 * DAY)
+      expect(await store.checkHealthByWriting()).toMatchObject({ failing: none, refusedConfirmations: none })
+    })
+
     test('health reports the last backup', async () => {
       expect(await store.checkHealthByWriting()).toMatchObject({ lastBackup: undefined })
       for (const folder of ['/mnt/one', '/mnt/two']) {

@@ -39,7 +39,7 @@ export async function buildStore(db: Database, clock: Clock): Promise<Store> {
     async checkHealthByWriting() {
       // In the same queue as requests, so that it fails if they would.
       await commit((query) => writeHeartbeat(query, clock.now()))
-      return readHealth(db)
+      return readHealth(db, clock.now())
     },
     close: db.close,
   }

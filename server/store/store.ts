@@ -62,6 +62,10 @@ export type HealthFacts = {
   deadLetters: number
   /** Expired requests that are kept, because erasing so many at once was refused. */
   refusedErasures: number
+  /** Unsent emails that could not be sent yet, whoever gets them, and why the last one could not. */
+  failing: { count: number; reason: string | undefined }
+  /** Emails to customers that were refused for good within a week, and why the last one was. */
+  refusedConfirmations: { count: number; reason: string | undefined }
   /** Unsent emails that are held since a backup was restored. */
   held: number
   lastBackup: { at: Date; folder: string } | undefined
