@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from './env.ts'
+import { VERSION } from './version.ts'
 
 type Started = {
   site: string
@@ -17,7 +18,9 @@ type Started = {
 export function announce({ site, url, env, mailFolder, log }: Started): void {
   console.log(`Serving ${resolve(site)} on ${url}`)
   if (process.stdout.isTTY) console.log(destinations(env, mailFolder))
-  else if (!env.smtpUrl) log.warn({ folder: mailFolder }, 'SMTP_URL is not set: emails are written to files')
+  else log.info({ version: VERSION }, 'Started')
+  if (!process.stdout.isTTY && !env.smtpUrl)
+    log.warn({ folder: mailFolder }, 'SMTP_URL is not set: emails are written to files')
 }
 
 function destinations({ database, smtpUrl }: Env, mailFolder: string): string {
@@ -28,6 +31,7 @@ function destinations({ database, smtpUrl }: Env, mailFolder: string): string {
   return `
   Quote requests  ${quotes}; "npm run quotes -- list" shows them
   Emails          ${emails}
+  Version         ${VERSION}
   To stop         Ctrl+C
 `
 }

@@ -20,6 +20,11 @@ test('by default, the site only listens on this machine', () => {
   })
 })
 
+test('without SITE_URL, the site is where the server listens on this machine', () => {
+  expect(readEnv({ PORT: '8080' }).siteUrl.href).toBe('http://localhost:8080/')
+  expect(readEnv({ PORT: '8080', SITE_URL: 'https://example.com' }).siteUrl.href).toBe('https://example.com/')
+})
+
 test('each setting is parsed', () => {
   const env = readEnv({
     PORT: '8080',

@@ -92,7 +92,9 @@ function warnAboutDifferences(log: FastifyBaseLogger, content: Content, env: Env
       'The privacy notice was built with a different RETENTION_DAYS',
     )
   }
-  if (env.siteUrl.origin !== content.siteUrl) {
+  // The port of a site on this machine matters to nobody else.
+  const isLocal = [env.siteUrl.href, content.siteUrl].every((url) => URL.parse(url)?.hostname === 'localhost')
+  if (env.siteUrl.origin !== content.siteUrl && !isLocal) {
     const { siteUrl: built } = content
     log.warn(
       { built, served: env.siteUrl.origin },

@@ -1,8 +1,9 @@
 import { readBuiltContent } from '../../server/content.ts'
 import type { Env } from '../../server/env.ts'
+import { VERSION } from '../../server/version.ts'
 import { checkBusiness } from './business.ts'
 import { checkDatabase } from './database.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, ok } from './finding.ts'
 import { checkGallery } from './gallery.ts'
 import { checkClock, checkDisk, checkPublicUrl } from './machine.ts'
 import { checkMail } from './mail.ts'
@@ -17,6 +18,7 @@ import { checkSettings } from './settings.ts'
 export async function runChecks(env: Env, site: string, send: boolean): Promise<Finding[]> {
   const content = await readBuiltContent(site)
   return [
+    ok(`This is version ${VERSION}; CHANGELOG.md says what is new in it.`),
     ...(await checkSettings(env, site, content)),
     ...(await checkPublicUrl(env, site)),
     ...(await checkMail(env, content, send)),
