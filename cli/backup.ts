@@ -4,8 +4,8 @@ import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../server/clock.ts'
-import { type Env, readEnv } from '../server/env.ts'
-import { SetupError } from '../server/errors.ts'
+import { readSettings, type Settings } from '../server/settings.ts'
+import { SetupError } from '../server/setup-error.ts'
 import { backUpDatabase } from '../server/store/backup.ts'
 import { openStore } from '../server/store/open-store.ts'
 import { backupName, listBackups, rotateBackups } from './backup/backups.ts'
@@ -40,17 +40,17 @@ async function run(args: string[]): Promise<string> {
   if (others.length > 0) throw new UsageError('Give one folder.')
   if (!/^[1-9]\d{0,3}$/.test(values.keep))
     throw new UsageError('Write a number of days, for example --keep 30.')
-  const env = readEnv()
+  const settings = readSettings()
   const folder = resolve(argument)
-  expectOutside(folder, env)
-  const site = env.siteUrl.hostname
+  expectOutside(folder, settings)
+  const site = settings.siteUrl.hostname
   const files = [...(existsSync('.env') && !values['without-env'] ? ['.env'] : []), ...values.also]
-  const path = await backUp(folder, site, files, env).catch((cause) => {
+  const path = await backUp(folder, site, files, settings).catch((cause) => {
     if (cause instanceof SetupError) throw cause
     throw new SetupError(`The backup could not be written to ${folder}: ${cause.message}`, { cause })
   })
   const deleted = await rotateBackups(folder, site, Number(values.keep))
-  const store = await openStore(env.database, systemClock)
+  const store = await openStore(settings.database, systemClock)
   await store.recordBackup(folder).finally(() => store.close())
   return [
     `The backup is complete: ${path}`,
@@ -61,7 +61,7 @@ async function run(args: string[]): Promise<string> {
 }
 
 /** Saves everything under a hidden name, and gives it its name once it is complete. */
-async function backUp(folder: string, site: string, files: string[], env: Env): Promise<string> {
+async function backUp(folder: string, site: string, files: string[], settings: Settings): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // One that was killed has left its part behind.
   for (const name of await readdir(folder)) {
@@ -74,8 +74,8 @@ async function backUp(folder: string, site: string, files: string[], env: Env): 
   try {
     await mkdir(join(part, 'also'), { recursive: true, mode: 0o700 })
     // First: the database is what cannot wait.
-    await backUpDatabase(env.database, part)
-    for (const [name, source] of Object.entries(savedFolders(env))) {
+    await backUpDatabase(settings.database, part)
+    for (const [name, source] of Object.entries(savedFolders(settings))) {
       if (existsSync(source)) await copyFolder(source, join(part, name), previous && join(previous, name))
     }
     for (const file of files) {
@@ -92,8 +92,8 @@ async function backUp(folder: string, site: string, files: string[], env: Env): 
 }
 
 /** A folder that is saved, or served to visitors, must not contain its own backups. */
-function expectOutside(folder: string, env: Env): void {
-  for (const saved of [...Object.values(savedFolders(env)), resolve('dist')]) {
+function expectOutside(folder: string, settings: Settings): void {
+  for (const saved of [...Object.values(savedFolders(settings)), resolve('dist')]) {
     const path = relative(saved, folder)
     if (!/^\.\.($|[/\\])/.test(path) && !isAbsolute(path))
       throw new SetupError(

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readContentDir } from '../business/settings.ts'
-import { SetupError } from '../server/errors.ts'
+import { SetupError } from '../server/setup-error.ts'
 import { runAstro } from './build/astro.ts'
 import { withBuildLock } from './build/lock.ts'
 import { buildRelease } from './build/release.ts'

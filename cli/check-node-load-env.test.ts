@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readEnv, SETTING_NAMES } from '../server/env.ts'
+import { readSettings, SETTING_NAMES } from '../server/settings.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -168,7 +168,7 @@ test('.env.example lists every setting with a valid value, and sets none', () =>
   const example = read('.env.example')
   expect(settingsOf({ dotEnv: example })).toEqual({})
   const settings = settingsOf({ dotEnv: example.replaceAll(/^#(?=[A-Z_]+=)/gm, '') })
-  expect(() => readEnv(settings)).not.toThrow()
+  expect(() => readSettings(settings)).not.toThrow()
   expect(Object.keys(settings).sort()).toEqual([...SETTING_NAMES, ...SDK].sort())
 })
 

@@ -1,12 +1,8 @@
-import { SetupError } from '../server/errors.ts'
+import { SetupError } from '../server/setup-error.ts'
 
 /** A mistake on the command line. Its message is shown below the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
-}
-
-export function asksForHelp(args: string[]): boolean {
-  return args.some((arg) => arg === '--help' || arg === '-h')
 }
 
 /**
@@ -15,7 +11,7 @@ export function asksForHelp(args: string[]): boolean {
  */
 export async function runCommandLine(usage: string, run: (args: string[]) => Promise<string>): Promise<void> {
   const args = process.argv.slice(2)
-  if (asksForHelp(args)) return console.log(usage)
+  if (args.some((arg) => arg === '--help' || arg === '-h')) return console.log(usage)
   try {
     console.log(await run(args))
   } catch (error) {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type AstroInlineConfig, dev } from 'astro'
-import { readEnv } from '../server/env.ts'
 import { SVG_POLICY } from '../server/http/headers.ts'
+import { readSettings } from '../server/settings.ts'
 import { runCommandLine } from './command-line.ts'
 import { freePort } from './free-port.ts'
 
@@ -17,7 +17,7 @@ const READ_BY_SERVER = { 'content.json': '/content.json', 'quote/check.html': '/
 const BUILT = '.astro/dev'
 
 await runCommandLine(USAGE, async () => {
-  const { port, contentDir } = readEnv()
+  const { port, contentDir } = readSettings()
   const apiPort = await freePort() // The development server is its proxy.
   const site = await dev({ server: { port }, vite: viteConfig(apiPort) })
   const [url = ''] = site.resolvedUrls.local

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readEnv } from '../server/env.ts'
+import { readSettings } from '../server/settings.ts'
 import { runCommandLine } from './command-line.ts'
 import { describe } from './doctor/finding.ts'
 import { runChecks } from './doctor/run-checks.ts'
@@ -18,7 +18,7 @@ await runCommandLine(USAGE, async (args) => {
     allowPositionals: true,
     options: { send: { type: 'boolean', default: false } },
   })
-  const findings = await runChecks(readEnv(), positionals[0] ?? 'dist', values.send)
+  const findings = await runChecks(readSettings(), positionals[0] ?? 'dist', values.send)
   const count = (level: string) => findings.filter((finding) => finding.level === level).length
   if (count('fail') > 0) process.exitCode = 1
   const summary = `${count('fail')} to fix, ${count('warn')} to review, ${count('ok')} OK`

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readEnv } from '../server/env.ts'
 import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
+import { readSettings } from '../server/settings.ts'
 import { loadCommand, runCommandLine } from './command-line.ts'
 import { type Command, OPTIONS } from './gallery/command.ts'
 import { explainFailure } from './gallery/explain-failure.ts'
@@ -32,10 +32,10 @@ async function run(args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
   const [name, ...rest] = positionals
   const command = await loadCommand(commands, name)
-  const env = readEnv()
-  const storage = await openGalleryStorage(env)
+  const settings = readSettings()
+  const storage = await openGalleryStorage(settings)
   try {
-    return await command(storage, rest, values, env)
+    return await command(storage, rest, values, settings)
   } catch (error) {
     throw explainFailure(error, storage.name)
   }

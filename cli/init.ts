@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { SetupError } from '../server/errors.ts'
+import { SetupError } from '../server/setup-error.ts'
 import { printMistakes } from '../site/validation/print-mistakes.ts'
 import { runCommandLine, UsageError } from './command-line.ts'
 import { askQuestions } from './init/ask-questions.ts'

@@ -30,7 +30,7 @@ export async function loadEnv(file = FILE): Promise<void> {
   const { text, fault } = decodeText(bytes)
   if (fault) stop([fault], file)
   // Loaded only here: without a file, commands start faster.
-  const { SETTING_NAMES } = await import('../server/env.ts')
+  const { SETTING_NAMES } = await import('../server/settings.ts')
   const known = [...SETTING_NAMES, ...SDK_NAMES]
   const found = text.split('\n').flatMap((row, index) => {
     const one = parseLine(row.trimEnd(), known)

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { encodeQR } from 'qr'
-import { readEnv } from '../server/env.ts'
-import { SetupError } from '../server/errors.ts'
+import { readSettings } from '../server/settings.ts'
+import { SetupError } from '../server/setup-error.ts'
 import { runCommandLine } from './command-line.ts'
 
 const USAGE = `Usage: npm run qr -- [FILE]
@@ -14,7 +14,7 @@ The code opens the site at SITE_URL, a setting that the file .env may contain:
 await runCommandLine(USAGE, async (args) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const file = positionals[0] ?? 'qr.svg'
-  const { siteUrl } = readEnv()
+  const { siteUrl } = readSettings()
   if (/^(localhost|127\.|0\.0\.0\.0$|\[::1?\]$)/.test(siteUrl.hostname)) {
     throw new SetupError(
       `A code for ${siteUrl.origin} would only work on this machine. Write the site’s public URL into the file .env, for example:\n` +

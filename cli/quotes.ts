@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../server/clock.ts'
 import { mailFolder } from '../server/email/eml-files.ts'
-import { readEnv } from '../server/env.ts'
-import { SetupError } from '../server/errors.ts'
+import { readSettings } from '../server/settings.ts'
+import { SetupError } from '../server/setup-error.ts'
 import { openStore } from '../server/store/open-store.ts'
 import { loadCommand, runCommandLine, UsageError } from './command-line.ts'
 import type { Command } from './quotes/command.ts'
@@ -70,7 +70,7 @@ async function run(args: string[]): Promise<string> {
       throw new UsageError(`--${option} only works with ${COMMAND_OF[option]}.`)
   }
   const { out, open = false, week = false, search } = values
-  const { database, retentionDays } = readEnv()
+  const { database, retentionDays } = readSettings()
   // Opening would create an empty database, and an owner in the wrong folder would believe that there are no requests.
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
     throw new SetupError(`There is no database ${resolve(database.file)} yet. Is DATABASE_URL right?`)

@@ -3,9 +3,9 @@ import { copyFile, cp, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../server/clock.ts'
-import { readEnv } from '../server/env.ts'
-import { SetupError } from '../server/errors.ts'
-import { createFolder } from '../server/private-files.ts'
+import { createFolder } from '../server/files/private-files.ts'
+import { readSettings } from '../server/settings.ts'
+import { SetupError } from '../server/setup-error.ts'
 import { DATABASE_FILES, databaseExists, restoreDatabase } from '../server/store/backup.ts'
 import { findBackup } from './backup/backups.ts'
 import { savedFolders } from './backup/places.ts'
@@ -29,11 +29,11 @@ async function run(args: string[]): Promise<string> {
   if (folder === undefined || others.length > 0)
     throw new UsageError('Give the folder of the backups, for example /mnt/backups.')
   const backup = await findBackup(folder)
-  const settings = join(backup, '.env')
-  const bringsSettings = existsSync(settings) && !existsSync('.env')
-  if (bringsSettings) await loadEnv(settings)
-  const env = readEnv()
-  const { database } = env
+  const envFile = join(backup, '.env')
+  const bringsSettings = existsSync(envFile) && !existsSync('.env')
+  if (bringsSettings) await loadEnv(envFile)
+  const settings = readSettings()
+  const { database } = settings
   if (!existsSync(join(backup, DATABASE_FILES[database.engine])))
     throw new SetupError(
       `${backup} does not contain a database for ${database.engine === 'sqlite' ? 'SQLite' : 'Postgres'}. Set DATABASE_URL to one of the kind that it contains.`,
@@ -43,11 +43,11 @@ async function run(args: string[]): Promise<string> {
       `There is a database already (${database.engine === 'sqlite' ? database.file : 'Postgres'}), so nothing was restored. Stop the server and move the database away, or set DATABASE_URL in .env to another one.`,
     )
   const lines = [`Restored ${backup}:`]
-  for (const [name, target] of Object.entries(savedFolders(env))) {
+  for (const [name, target] of Object.entries(savedFolders(settings))) {
     if (existsSync(join(backup, name))) lines.push(...(await restoreFolder(join(backup, name), target)))
   }
-  if (bringsSettings) await copyFile(settings, '.env')
-  if (existsSync(settings))
+  if (bringsSettings) await copyFile(envFile, '.env')
+  if (existsSync(envFile))
     lines.push(bringsSettings ? '  .env' : '  not .env, because there is one here already')
   // Last: once there is a database, a server may start.
   const held = await restoreDatabase(database, backup, systemClock)

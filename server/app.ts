@@ -1,14 +1,12 @@
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Clock } from './clock.ts'
-import { MINUTE, SECOND } from './duration.ts'
-import type { Env } from './env.ts'
+import { type Clock, MINUTE, SECOND } from './clock.ts'
 import type { GalleryStorage } from './gallery-storage/storage.ts'
 import { boundClose } from './http/bounded-close.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { securityHeaders } from './http/headers.ts'
-import { type LogStream, logOptions, RequestLog } from './http/log.ts'
+import { type LogStream, RequestLog, standardOutput } from './http/log.ts'
 import { malformedUrlRoute, rewriteMalformedUrl } from './http/malformed-url.ts'
 import { trustedProxies, visitorAddress } from './http/proxies.ts'
 import type { Releases } from './release/release.ts'
@@ -16,10 +14,11 @@ import { galleryRoutes } from './routes/gallery.ts'
 import { healthRoute } from './routes/health.ts'
 import { pagesRoute } from './routes/pages.ts'
 import { BODY_LIMITS, sendEmailRoute } from './routes/send-email.ts'
+import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
 
 export type Collaborators = {
-  env: Pick<Env, 'siteUrl' | 'trustProxy' | 'rateLimit'>
+  settings: Pick<Settings, 'siteUrl' | 'trustProxy' | 'rateLimit'>
   releases: Releases
   store: Store
   gallery: GalleryStorage
@@ -51,12 +50,12 @@ const MAX_CONNECTIONS = 2_000
 
 /** Builds the server. The caller calls `listen`, and closes the store after the server. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
-  const { env, releases, store, gallery, clock, wake, canConfirm, logStream } = collaborators
+  const { settings, releases, store, gallery, clock, wake, canConfirm, logStream } = collaborators
   const app = fastify({
     ...LIMITS,
-    logger: await logOptions(logStream),
+    logger: { level: 'info', stream: logStream ?? (await standardOutput()) },
     logController: new RequestLog(),
-    trustProxy: env.trustProxy !== 0 && trustedProxies(env.trustProxy),
+    trustProxy: settings.trustProxy !== 0 && trustedProxies(settings.trustProxy),
     rewriteUrl: rewriteMalformedUrl,
     // Fastify caps params at 100 characters; raise it to the longest URL, so that longer paths reach our 404.
     routerOptions: { maxParamLength: 16 * 1024 },
@@ -66,20 +65,20 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   app.setErrorHandler(errorHandler((rejection) => releases.current.checkPage(rejection)))
   boundClose(app, clock)
 
-  securityHeaders(app, env.siteUrl)
+  securityHeaders(app, settings.siteUrl)
   app.removeContentTypeParser('text/plain')
   await app.register(formbody, { bodyLimit: BODY_LIMITS.form })
   await app.register(rateLimit, { global: false, cache: 10_000 })
 
-  if (env.trustProxy === 0) warnAboutProxy(app)
+  if (settings.trustProxy === 0) warnAboutProxy(app)
 
   healthRoute(app, { store, clock })
   sendEmailRoute(app, {
     store,
     ...{ wake, canConfirm },
-    siteUrl: env.siteUrl,
+    siteUrl: settings.siteUrl,
     limit: app.createRateLimit({
-      max: env.rateLimit,
+      max: settings.rateLimit,
       timeWindow: MINUTE,
       keyGenerator: ({ ip }) => visitorAddress(ip),
     }),

@@ -1,3 +1,9 @@
+/** Durations in milliseconds, to be written as `30 * MINUTE`. */
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
 /** The current time, and timers. Code that waits takes a clock, so that tests can use a fake one. */
 export type Clock = {
   /** The date and time. It may jump in both directions when the clock is put right: use it for dates, not intervals. */

@@ -8,7 +8,7 @@ import { fakeClock } from '../testing/fake-clock.ts'
 import { hostileText, type RandomRequest, randomRequest } from '../testing/random-requests.ts'
 import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { startApp } from '../testing/start-app.ts'
-import { MINUTE, SECOND } from './duration.ts'
+import { MINUTE, SECOND } from './clock.ts'
 import { smtpMailer } from './email/smtp.ts'
 
 /** A fixed seed, so that a failure is due to the change under test. Set FUZZ_SEED to try other and more requests. */
@@ -36,7 +36,7 @@ function send({ body, ...options }: RandomRequest, port: number): Promise<number
 
 test(`${REQUESTS} random requests cause no 5xx and store nothing invalid`, async () => {
   const { app, store } = await startApp({
-    env: { rateLimit: 1_000_000 },
+    settings: { rateLimit: 1_000_000 },
     mailer: { send: async () => {} },
   })
   await app.listen({ port: 0 })

@@ -1,7 +1,7 @@
 import { systemClock } from './clock.ts'
-import { readEnv } from './env.ts'
-import { SetupError } from './errors.ts'
-import { serve } from './serve.ts'
+import { serve } from './process/serve.ts'
+import { readSettings } from './settings.ts'
+import { SetupError } from './setup-error.ts'
 
 const USAGE = `Usage: npm run serve -- [SITE]
 
@@ -10,7 +10,7 @@ Serves the built site in the folder SITE (default: dist). README.md lists the se
 const [site = 'dist'] = process.argv.slice(2)
 try {
   if (site === '--help' || site === '-h') console.log(USAGE)
-  else await serve({ site, env: readEnv(), clock: systemClock })
+  else await serve({ site, settings: readSettings(), clock: systemClock })
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error)
   process.exitCode = 1

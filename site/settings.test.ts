@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readEnv } from '../server/env.ts'
+import { readSettings } from '../server/settings.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -13,7 +13,7 @@ async function readInBuild() {
 }
 
 async function readInServer() {
-  const { siteUrl, videoHost, retentionDays, contentDir } = readEnv()
+  const { siteUrl, videoHost, retentionDays, contentDir } = readSettings()
   const contentFolder = resolve(contentDir)
   return { siteUrl: siteUrl.origin, videoHost: videoHost?.origin ?? '', retentionDays, contentFolder }
 }

@@ -4,7 +4,7 @@ import { parseSettings, SHARED_SETTINGS, siteUrlOf } from '../business/settings.
 const shared = parseSettings(SHARED_SETTINGS, process.env)
 const { VIDEO_HOST, RETENTION_DAYS, CONTENT_DIR } = shared
 
-/** The build's settings; the server's are in server/env.ts. An invalid setting stops the build. */
+/** The build's settings; the server's are in server/settings.ts. An invalid setting stops the build. */
 export const settings = {
   siteUrl: siteUrlOf(shared).origin,
   /** The absolute path of the content folder, which may be outside the project. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { FIELDS } from '../quote/quote-request.ts'
-import type { Content } from '../server/content.ts'
+import type { Content } from '../server/release/built-content.ts'
 import { business } from './builders.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
-import { readEnv } from '../server/env.ts'
 import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
+import { readSettings } from '../server/settings.ts'
 import { ACCESS_KEY_ID, startS3 } from './s3-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -42,5 +42,5 @@ export function openStorage(settings: Record<string, string>): Promise<GallerySt
   // The S3 client reads its own settings from the environment.
   for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value)
   onTestFinished(() => void vi.unstubAllEnvs())
-  return openGalleryStorage(readEnv(settings))
+  return openGalleryStorage(readSettings(settings))
 }

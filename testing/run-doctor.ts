@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from '../cli/doctor/finding.ts'
 import { runChecks } from '../cli/doctor/run-checks.ts'
-import { readEnv } from '../server/env.ts'
+import { readSettings } from '../server/settings.ts'
 import { business } from './builders.ts'
 import { builtSite } from './built-site.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -58,7 +58,7 @@ export function ownContentFolder(): string {
 export async function runDoctor(site: string, env: Record<string, string>, folder = temporaryFolder()) {
   const before = process.cwd()
   process.chdir(folder)
-  const found = await runChecks(readEnv(env), site, false).finally(() => process.chdir(before))
+  const found = await runChecks(readSettings(env), site, false).finally(() => process.chdir(before))
   const output = found.map(describe).join('\n')
   const findings = (level: string) => output.split('\n').filter((line) => line.startsWith(level))
   return { output, findings }

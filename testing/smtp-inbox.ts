@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { expect, onTestFinished } from 'vitest'
-import { MINUTE } from '../server/duration.ts'
+import { MINUTE } from '../server/clock.ts'
 import { startSmtpServer } from './smtp-server.ts'
 
 /**

@@ -5,12 +5,12 @@ import type { Clock } from '../server/clock.ts'
 import { emlFileMailer } from '../server/email/eml-files.ts'
 import type { Mailer } from '../server/email/mail.ts'
 import { mailRenderer } from '../server/email/render-mail.ts'
-import { type Env, readEnv } from '../server/env.ts'
 import { folderStorage } from '../server/gallery-storage/folder.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { startRelay } from '../server/relay/relay.ts'
 import { followReleases } from '../server/release/follow-releases.ts'
 import { readRelease } from '../server/release/release.ts'
+import { readSettings, type Settings } from '../server/settings.ts'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import type { Store } from '../server/store/store.ts'
 import { builtSite } from './built-site.ts'
@@ -18,7 +18,7 @@ import { fakeClock } from './fake-clock.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 type Options = {
-  env?: Partial<Env>
+  settings?: Partial<Settings>
   site?: string
   mailer?: Mailer
   clock?: Clock
@@ -33,16 +33,16 @@ type Options = {
 export async function startApp(options: Options = {}) {
   const folder = temporaryFolder()
   const { site = builtSite(), clock = fakeClock(), gallery = folderStorage(join(folder, 'videos')) } = options
-  const env = {
-    ...readEnv({ RATE_LIMIT: '1000' }),
-    ...options.env,
+  const settings = {
+    ...readSettings({ RATE_LIMIT: '1000' }),
+    ...options.settings,
   }
   const log: string[] = []
   const releases = { current: await readRelease(site) }
   const opened = await openSqliteStore(join(folder, 'quotes.sqlite'), clock)
   const store = options.store?.(opened) ?? opened
   const app = await buildApp({
-    env,
+    settings,
     releases,
     store,
     gallery,
@@ -55,7 +55,7 @@ export async function startApp(options: Options = {}) {
   const relay = startRelay({
     store,
     mailer,
-    render: mailRenderer(releases.current.content.business, env),
+    render: mailRenderer(releases.current.content.business, settings),
     clock,
     log: app.log,
   })

@@ -1,13 +1,13 @@
 import type { Clock } from '../../server/clock.ts'
-import { readEnv } from '../../server/env.ts'
-import { serve } from '../../server/serve.ts'
+import { serve } from '../../server/process/serve.ts'
+import { readSettings } from '../../server/settings.ts'
 
 /** How many times faster than real time the clock runs. Shortens leases and backoff. */
 const SPEED = 20
 
 /** The real server on a fast clock: `node bench/chaos/server.ts SITE START`. */
 const [site = '', start = ''] = process.argv.slice(2)
-await serve({ site, env: readEnv(), clock: fastClock(Number(start)) })
+await serve({ site, settings: readSettings(), clock: fastClock(Number(start)) })
 
 /**
  * A clock that runs fast. All processes given the same start read the same time.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { SetupError } from '../../server/errors.ts'
+import { SetupError } from '../../server/setup-error.ts'
 import { DATABASE_FILES } from '../../server/store/backup.ts'
 
 /** The name of a backup: the host of its site, and when it was begun, in UTC. */

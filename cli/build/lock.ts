@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { MINUTE } from '../../server/duration.ts'
+import { MINUTE } from '../../server/clock.ts'
 import { isBusy } from '../../server/store/sqlite.ts'
 import { RELEASES } from './release.ts'
 

@@ -11,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { DAY } from '../../server/duration.ts'
+import { DAY } from '../../server/clock.ts'
 
 /** The folder of releases, within the project. */
 export const RELEASES = 'releases'

@@ -1,5 +1,5 @@
 import { localDate } from '../../business/time.ts'
-import type { Content } from '../../server/content.ts'
+import type { Content } from '../../server/release/built-content.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
 /** Checks what the owner must add or change in the content folder. */

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { systemClock } from '../../server/clock.ts'
-import { DAY, HOUR, MINUTE } from '../../server/duration.ts'
-import type { Env } from '../../server/env.ts'
+import { DAY, HOUR, MINUTE, systemClock } from '../../server/clock.ts'
+import type { Settings } from '../../server/settings.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/outbox-health.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
@@ -15,7 +14,7 @@ import { type Finding, fail, ok, warn } from './finding.ts'
 const MAX_BACKUP_AGE = 2 * DAY
 
 /** Checks that the database can be written, and that no email is stuck. */
-export async function checkDatabase({ database }: Env): Promise<Finding[]> {
+export async function checkDatabase({ database }: Settings): Promise<Finding[]> {
   // Opening would create an empty database, which would hide that the real one is missing.
   if (database.engine === 'sqlite' && !existsSync(database.file))
     return [

@@ -1,7 +1,7 @@
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { MINUTE, SECOND } from '../../server/duration.ts'
-import type { Env } from '../../server/env.ts'
+import { MINUTE, SECOND } from '../../server/clock.ts'
+import type { Settings } from '../../server/settings.ts'
 import { reasonOf } from '../command-line.ts'
 import { nearestExisting } from '../nearest-existing.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
@@ -13,7 +13,7 @@ const RECOMMENDED_FREE = 1024 * MIB
 const MANIFEST = 'site.webmanifest'
 
 /** Checks the free space on the disk that holds the data. */
-export async function checkDisk({ database }: Env): Promise<Finding> {
+export async function checkDisk({ database }: Settings): Promise<Finding> {
   const folder = nearestExisting(resolve(database.engine === 'sqlite' ? dirname(database.file) : '.'))
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
@@ -34,7 +34,7 @@ export async function checkClock(site: string): Promise<Finding> {
 }
 
 /** Checks that SITE_URL serves this site, with a certificate that browsers trust. */
-export async function checkPublicUrl({ siteUrl }: Env, site: string): Promise<Finding[]> {
+export async function checkPublicUrl({ siteUrl }: Settings, site: string): Promise<Finding[]> {
   const get = (path: string) => fetch(new URL(path, siteUrl), { signal: AbortSignal.timeout(10 * SECOND) })
   const manifest = await readFile(join(site, MANIFEST), 'utf8').catch(() => undefined)
   try {

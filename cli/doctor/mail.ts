@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '../../server/clock.ts'
-import type { Content } from '../../server/content.ts'
 import { SendError } from '../../server/email/mail.ts'
 import { checkSmtpLogin, smtpMailer } from '../../server/email/smtp.ts'
 import { parseSmtpUrl } from '../../server/email/smtp-url.ts'
-import type { Env } from '../../server/env.ts'
+import type { Content } from '../../server/release/built-content.ts'
+import type { Settings } from '../../server/settings.ts'
 import { emailKey } from '../../server/store/accept.ts'
 import { reasonOf } from '../command-line.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
@@ -15,27 +15,27 @@ import { type Finding, fail, ok, warn } from './finding.ts'
  * @param send whether to send a test email to the owner
  */
 export async function checkMail(
-  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'quoteInbox' | 'siteUrl'>,
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'quoteInbox' | 'siteUrl'>,
   { business }: { business: Pick<Content['business'], 'name' | 'email'> },
   send: boolean,
   clock: Clock = systemClock,
 ): Promise<Finding[]> {
-  const from = env.mailFrom ?? business.email
-  const inbox = env.quoteInbox ?? business.email
-  if (!env.smtpUrl)
+  const from = settings.mailFrom ?? business.email
+  const inbox = settings.quoteInbox ?? business.email
+  if (!settings.smtpUrl)
     return [
       fail(
         'SMTP_URL is not set: emails are written to files, and you are not notified of quote requests.',
         'Set SMTP_URL=smtp://user:password@host:587 with the details from your mail provider.',
       ),
-      checkReply(from, inbox, env.siteUrl),
+      checkReply(from, inbox, settings.siteUrl),
     ]
   return [
-    checkSender(from, env.siteUrl),
-    checkReply(from, inbox, env.siteUrl),
-    await checkLogin(env.smtpUrl, clock),
+    checkSender(from, settings.siteUrl),
+    checkReply(from, inbox, settings.siteUrl),
+    await checkLogin(settings.smtpUrl, clock),
     send
-      ? await sendTest(env.smtpUrl, business.name, from, inbox, clock)
+      ? await sendTest(settings.smtpUrl, business.name, from, inbox, clock)
       : warn(`No test email was sent to ${inbox}.`, 'Send one: npm run doctor -- --send'),
   ]
 }

@@ -1,5 +1,5 @@
-import { readBuiltContent } from '../../server/content.ts'
-import type { Env } from '../../server/env.ts'
+import { readBuiltContent } from '../../server/release/built-content.ts'
+import type { Settings } from '../../server/settings.ts'
 import { VERSION } from '../../server/version.ts'
 import { checkBusiness } from './business.ts'
 import { checkDatabase } from './database.ts'
@@ -15,18 +15,18 @@ import { checkSettings } from './settings.ts'
  *
  * @throws SetupError if the built site cannot be read, which all checks need
  */
-export async function runChecks(env: Env, site: string, send: boolean): Promise<Finding[]> {
+export async function runChecks(settings: Settings, site: string, send: boolean): Promise<Finding[]> {
   const content = await readBuiltContent(site)
   return [
     ok(`This is version ${VERSION}; CHANGELOG.md says what is new in it.`),
-    ...(await checkSettings(env, site, content)),
-    ...(await checkPublicUrl(env, site)),
-    ...(await checkMail(env, content, send)),
-    ...(await checkDatabase(env)),
-    await checkDisk(env),
+    ...(await checkSettings(settings, site, content)),
+    ...(await checkPublicUrl(settings, site)),
+    ...(await checkMail(settings, content, send)),
+    ...(await checkDatabase(settings)),
+    await checkDisk(settings),
     await checkClock(site),
-    await checkGallery(env),
-    ...(await checkSample(content.business, '.', env.contentDir)),
-    ...checkBusiness(content, env.contentDir),
+    await checkGallery(settings),
+    ...(await checkSample(content.business, '.', settings.contentDir)),
+    ...checkBusiness(content, settings.contentDir),
   ]
 }

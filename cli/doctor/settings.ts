@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Content } from '../../server/content.ts'
-import type { Env } from '../../server/env.ts'
+import type { Content } from '../../server/release/built-content.ts'
+import type { Settings } from '../../server/settings.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
 /** Checks that the settings agree with each other and with the built site. */
-export async function checkSettings(env: Env, site: string, content: Content): Promise<Finding[]> {
-  const { siteUrl, retentionDays } = env
+export async function checkSettings(settings: Settings, site: string, content: Content): Promise<Finding[]> {
+  const { siteUrl, retentionDays } = settings
   return [
     siteUrl.protocol === 'https:'
       ? ok(`The site is at ${siteUrl.origin}, over TLS.`)
@@ -15,7 +15,7 @@ export async function checkSettings(env: Env, site: string, content: Content): P
           'Put a proxy that terminates TLS in front (docs/operations.md), and set SITE_URL to its https URL.',
         ),
     await checkBuiltFor(siteUrl, site),
-    checkProxy(env),
+    checkProxy(settings),
     content.retentionDays === retentionDays
       ? ok(`Quote requests are kept for ${retentionDays} days, as the privacy notice says.`)
       : fail(
@@ -36,7 +36,7 @@ async function checkBuiltFor(siteUrl: URL, site: string): Promise<Finding> {
 }
 
 /** Behind an unknown proxy all visitors share one rate limit. */
-function checkProxy({ siteUrl, trustProxy, host }: Env): Finding {
+function checkProxy({ siteUrl, trustProxy, host }: Settings): Finding {
   if (siteUrl.protocol === 'https:' && trustProxy === 0)
     return warn(
       'TRUST_PROXY is not set, but SITE_URL is https, so a proxy must be in front: all visitors share one rate limit.',

@@ -18,7 +18,7 @@ import {
   probeVideo,
   RECORDING_METADATA,
 } from '../../testing/video-files.ts'
-import { readEntries } from './video-list.ts'
+import { readEntries } from './stored-entries.ts'
 
 /** An empty storage, and the gallery command on it. */
 function emptyStorage() {

@@ -1,8 +1,8 @@
 import { glob, stat } from 'node:fs/promises'
 import * as v from 'valibot'
-import type { Env } from '../../server/env.ts'
-import { SetupError } from '../../server/errors.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
+import type { Settings } from '../../server/settings.ts'
+import { SetupError } from '../../server/setup-error.ts'
 import { UsageError } from '../command-line.ts'
 import { type Captions, readCaptions } from './captions.ts'
 import { checkPublished } from './check-published.ts'
@@ -11,7 +11,7 @@ import { MAX_FRAME_RATE } from './encode.ts'
 import { nameFromFile } from './name-from-file.ts'
 import { expectShort, probe, type Source, UnusableVideo } from './probe.ts'
 import { hashFile, type Publication, publish } from './publish.ts'
-import { adoptList, findEntry } from './video-list.ts'
+import { adoptList, findEntry } from './stored-entries.ts'
 
 /** Slow motion with fewer frames per second looks like a slide show. */
 const MIN_FRAME_RATE = 15
@@ -21,7 +21,7 @@ const MIN_FRAME_RATE = 15
  *
  * @throws SetupError that names every file that was not published, once all others are
  */
-export const add: Command = async (storage, patterns, options, env) => {
+export const add: Command = async (storage, patterns, options, settings) => {
   const files = (await Promise.all(patterns.map(expand))).flat()
   checkOptions(files, options)
   const captions = options.captions === undefined ? undefined : await readCaptions(options.captions)
@@ -32,7 +32,7 @@ export const add: Command = async (storage, patterns, options, env) => {
   for (const file of files) {
     try {
       const publication = await plan(storage, file, { ...options, captions })
-      lines.push(dryRun ? describe(publication) : await publishAndCheck(storage, publication, env))
+      lines.push(dryRun ? describe(publication) : await publishAndCheck(storage, publication, settings))
     } catch (error) {
       if (!(error instanceof UnusableVideo)) throw error
       rejected.push(`  ${error.message}`)
@@ -51,12 +51,16 @@ async function expand(pattern: string): Promise<string[]> {
   return files.length > 0 ? files : [pattern]
 }
 
-async function publishAndCheck(storage: GalleryStorage, publication: Publication, env: Env): Promise<string> {
+async function publishAndCheck(
+  storage: GalleryStorage,
+  publication: Publication,
+  settings: Settings,
+): Promise<string> {
   const { urls, deleted, size } = await publish(storage, publication)
   const { id, name } = publication.entry
   const remarks = [`${(size / 1_000_000).toFixed(1)} MB`, ...remarksOn(publication)].join(', ')
   console.error([`Published "${name}" as ${id}: ${remarks}.`, ...slowMotionAdvice(publication)].join('\n'))
-  return checkPublished(urls, deleted, env)
+  return checkPublished(urls, deleted, settings)
 }
 
 function checkOptions(files: string[], options: Options): void {

@@ -1,8 +1,8 @@
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
-import { SECOND } from '../../server/duration.ts'
-import type { Env } from '../../server/env.ts'
-import { SetupError } from '../../server/errors.ts'
+import { SECOND } from '../../server/clock.ts'
 import { fileHeaders } from '../../server/gallery-storage/file-headers.ts'
+import type { Settings } from '../../server/settings.ts'
+import { SetupError } from '../../server/setup-error.ts'
 import { reasonOf } from '../command-line.ts'
 
 const RESPONSE_TIMEOUT = 15 * SECOND
@@ -18,7 +18,7 @@ const RESPONSE_TIMEOUT = 15 * SECOND
 export async function checkPublished(
   files: string[],
   deleted: string[],
-  { siteUrl, videoHost = siteUrl }: Env,
+  { siteUrl, videoHost = siteUrl }: Settings,
 ): Promise<string> {
   const toUrl = (file: string) => new URL(`/gallery-videos/${file}`, videoHost).href
   const urls = [VIDEO_LIST, ...files].map(toUrl)

@@ -1,6 +1,6 @@
 import type { parseArgs } from 'node:util'
-import type { Env } from '../../server/env.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
+import type { Settings } from '../../server/settings.ts'
 
 export const OPTIONS = {
   name: { type: 'string' },
@@ -16,4 +16,9 @@ export const OPTIONS = {
 export type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
 /** A command of `npm run gallery`. It gets the arguments after its name, and returns the text to print. */
-export type Command = (storage: GalleryStorage, args: string[], options: Options, env: Env) => Promise<string>
+export type Command = (
+  storage: GalleryStorage,
+  args: string[],
+  options: Options,
+  settings: Settings,
+) => Promise<string>

@@ -1,4 +1,4 @@
-import { SetupError } from '../../server/errors.ts'
+import { SetupError } from '../../server/setup-error.ts'
 
 /** Advice by error code. The code may be anywhere in the chain of causes. */
 const ADVICE: [codes: RegExp, advice: (storage: string) => string][] = [

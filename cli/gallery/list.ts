@@ -3,7 +3,7 @@ import { readText } from '../../server/gallery-storage/storage.ts'
 import { oneLine } from '../../server/text.ts'
 import { readTimeFormat, type TimeFormat } from '../time-format.ts'
 import type { Command } from './command.ts'
-import { type Entry, parseList } from './video-list.ts'
+import { type Entry, parseList } from './stored-entries.ts'
 
 /** Lists the videos, one per line, in the order of the list. */
 export const list: Command = async (storage) => {

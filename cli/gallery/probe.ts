@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import * as v from 'valibot'
-import { MINUTE, SECOND } from '../../server/duration.ts'
-import { SetupError } from '../../server/errors.ts'
+import { MINUTE, SECOND } from '../../server/clock.ts'
+import { SetupError } from '../../server/setup-error.ts'
 import { FfmpegError, run } from './ffmpeg.ts'
 
 /** A file that cannot be published. The message names it, and says why. Other files can still be published. */

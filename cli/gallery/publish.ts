@@ -11,7 +11,7 @@ import { encode } from './encode.ts'
 import { writePosters } from './poster.ts'
 import type { Source } from './probe.ts'
 import { withProgress } from './progress.ts'
-import { publishEntry, removeUnlistedFiles } from './video-list.ts'
+import { publishEntry, removeUnlistedFiles } from './stored-entries.ts'
 
 export type Publication = {
   source: Source

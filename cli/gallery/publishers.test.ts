@@ -11,7 +11,7 @@ import { runGallery, startGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeVideo } from '../../testing/video-files.ts'
 import { store } from './publish.ts'
-import { publishEntry } from './video-list.ts'
+import { publishEntry } from './stored-entries.ts'
 
 const storages = galleryStorages()
 

@@ -1,6 +1,6 @@
 import { UsageError } from '../command-line.ts'
 import type { Command } from './command.ts'
-import { adoptList, filesOf, findEntry, rebuildList, removeUnlistedFiles } from './video-list.ts'
+import { adoptList, filesOf, findEntry, rebuildList, removeUnlistedFiles } from './stored-entries.ts'
 
 /**
  * Removes a video from the list, and then deletes its files, except those that another video also names. If

@@ -1,6 +1,6 @@
 import { cancel, intro, isCancel, select, text } from '@clack/prompts'
 import type { z } from 'astro/zod'
-import { SetupError } from '../../server/errors.ts'
+import { SetupError } from '../../server/setup-error.ts'
 import { explainIssues } from '../../site/validation/plain-errors.ts'
 import {
   type Answers,

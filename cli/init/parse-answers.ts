@@ -1,5 +1,5 @@
 import { decodeText } from '../../business/text-file.ts'
-import { SetupError } from '../../server/errors.ts'
+import { SetupError } from '../../server/setup-error.ts'
 import { fieldMistakes } from '../../site/validation/mistake.ts'
 import { explainIssues } from '../../site/validation/plain-errors.ts'
 import { printMistakes } from '../../site/validation/print-mistakes.ts'

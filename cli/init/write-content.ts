@@ -1,7 +1,7 @@
 import { access, constants, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Document, isScalar, parseDocument } from 'yaml'
-import { SetupError } from '../../server/errors.ts'
+import { SetupError } from '../../server/setup-error.ts'
 import { listFiles } from '../../site/validation/list-files.ts'
 import { nearestExisting } from '../nearest-existing.ts'
 import { type Answers, answersSchema, profilesOf } from './questions.ts'

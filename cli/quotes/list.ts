@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { readablePhone } from '../../quote/phone.ts'
-import { DAY } from '../../server/duration.ts'
+import { DAY } from '../../server/clock.ts'
 import type { DeliveryState, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'

@@ -16,7 +16,7 @@ const colours = (page: Page) =>
   stage(page).evaluate((element) => {
     const car = element.querySelector('svg')
     const read = (name: string) => (car ? getComputedStyle(car).getPropertyValue(name) : '')
-    return { paint: read('--p'), wheels: read('--al'), glass: read('--g'), dust: read('--du') }
+    return { paint: read('--paint-42'), wheels: read('--rim'), glass: read('--glass'), dust: read('--dust') }
   })
 
 /** What a part of the car changes. A wash of the paint also changes how everything else looks. */
@@ -44,11 +44,17 @@ test('the car is dusty until a part is chosen, and then only that part is clean'
 
 test('the drawing can be pressed and is marked only where a part is offered', async ({ page }) => {
   const areas = await stage(page)
-    .locator('[data-area]')
+    .locator('label:has(use)')
     .evaluateAll((all) => all.map((area) => (area as HTMLLabelElement).htmlFor.replace('part_', '')))
+  // Each area is drawn with its pin.
   const pins = await stage(page)
-    .locator('span[data-part]')
-    .evaluateAll((all) => all.map((pin) => (pin as HTMLElement).dataset.part))
+    .locator('label use')
+    .evaluateAll((all) =>
+      all
+        .map((use) => use.getAttribute('href') ?? '')
+        .filter((area) => document.querySelector(`${area} [href="#car-pin"]`))
+        .map((area) => area.replace('#car-area-', '')),
+    )
   const offered = parts.map(({ part }) => part).filter((part) => part !== 'all')
   expect([...new Set(areas)].sort()).toEqual(offered.toSorted())
   expect(pins.sort()).toEqual(offered.toSorted())

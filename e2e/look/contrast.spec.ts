@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { scrollThrough } from '../support/actions.ts'
-import { COATING, COMPARISON } from '../support/expected-content.ts'
+import { BUSINESS, COATING, COMPARISON } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { type Box, meanColour, type Shot, shoot } from '../support/pixels.ts'
 
@@ -89,7 +89,7 @@ function worstContrast(shot: Shot, color: Iterable<number>, box: Box): number {
   return worst
 }
 
-/** Opens a page with all its pictures loaded and nothing moving. */
+/** Opens a page with all its pictures loaded, nothing moving, and no ground of its own behind the header. */
 async function openLoaded(page: Page, path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -99,6 +99,9 @@ async function openLoaded(page: Page, path: string, width: number): Promise<void
   await page.evaluate(() => {
     scrollTo(0, 0)
     document.querySelector('[data-bottom-bar]')?.remove() // It would cover the text.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('header::before { display: none !important }') // As at the top of a page, with motion.
+    document.adoptedStyleSheets.push(sheet)
   })
 }
 
@@ -106,16 +109,21 @@ for (const width of [...WIDTHS, ...WIDTHS_AT_NIGHT]) {
   const tag = WIDTHS.includes(width) ? [] : '@nightly'
   test(`text over pictures has enough contrast at ${width} px`, { tag }, async ({ page }) => {
     test.slow()
-    await openLoaded(page, '/', width)
+    const problems: string[] = []
+    const measure = async (path: string, ...parts: Locator[]) => {
+      await openLoaded(page, path, width)
+      for (const part of parts) problems.push(...(await lowContrastLines(page, part)))
+    }
     const hero = page.locator('main > :has(h1)')
     const comparison = page.locator('section:has([data-before-after])')
-    const problems: string[] = []
-    for (const part of COMPARISON ? [hero, comparison] : [hero])
-      problems.push(...(await lowContrastLines(page, part)))
-    if (COATING) {
-      await openLoaded(page, '/ceramiccoating', width)
-      problems.push(...(await lowContrastLines(page, hero)))
-    }
+    await measure(
+      '/',
+      ...(width > 1060 ? [page.getByRole('banner')] : []),
+      hero,
+      ...(COMPARISON ? [comparison] : []),
+    )
+    if (COATING) await measure('/ceramiccoating', hero)
+    if (BUSINESS.qrLanding === 'page') await measure('/qrcodelanding', hero)
     expect(problems).toEqual([])
   })
 }

@@ -9,7 +9,7 @@ import { field, form } from '../support/quote-form.ts'
 
 /** Content with all drawings, and with few pictures, because the development server encodes them anew. */
 async function contentWithDrawings(folder: string): Promise<void> {
-  await cp('testing/content', folder, { recursive: true })
+  await cp('testing/minimal-content', folder, { recursive: true })
   const edit = async (file: string, text: string, replacement: string) => {
     const path = join(folder, file)
     await writeFile(path, (await readFile(path, 'utf8')).replace(text, replacement))

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runCommandLine } from '../../cli/command-line.ts'
-import { SetupError } from '../../server/errors.ts'
+import { SetupError } from '../../server/setup-error.ts'
 import { linkPackages } from '../support/project-copy.ts'
 import { renderSheet } from './sheet.ts'
 

@@ -7,12 +7,11 @@ import base from '../../playwright.config.ts'
  */
 process.env.CONTENT_DIR = 'e2e/content/airedale' // What the tests expect. Workers load this file too.
 
-const EVERY_CHANGE = ['accessibility', 'layout']
+const EVERY_CHANGE = ['accessibility', 'contrast', 'layout']
 const NIGHTLY = [
   ...EVERY_CHANGE,
   'before-after',
   'budgets',
-  'contrast',
   'home',
   'keyboard',
   'menu',

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Env } from '../env.ts'
-import { createFolder } from '../private-files.ts'
-import { replaceFile } from '../replace-file.ts'
+import { createFolder } from '../files/private-files.ts'
+import { replaceFile } from '../files/replace-file.ts'
+import type { Settings } from '../settings.ts'
 import { type Mailer, SendError } from './mail.ts'
 import { toMessage } from './smtp.ts'
 
@@ -36,7 +36,7 @@ export function emlFileMailer(folder: string): Mailer {
 }
 
 /** The folder of the files: next to the SQLite file; with Postgres, in data/. */
-export function mailFolder(database: Env['database']): string {
+export function mailFolder(database: Settings['database']): string {
   return resolve(database.engine === 'sqlite' ? join(dirname(database.file), 'mail') : 'data/mail')
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '../duration.ts'
+import { MINUTE } from '../clock.ts'
 
 /** How long a mail server may take to greet, and to respond to each command (RFC 5321, 4.5.3.2). */
 export const COMMAND_TIMEOUT = 5 * MINUTE

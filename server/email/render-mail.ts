@@ -1,6 +1,6 @@
 import type { Business } from '../../business/business.ts'
 import { longTime } from '../../business/time.ts'
-import type { Env } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { renderConfirmation } from './confirmation.ts'
@@ -12,7 +12,10 @@ import { renderOwnerMail } from './owner.ts'
  *
  * @param addresses the sender and the owner's inbox; each defaults to the business's own address
  */
-export function mailRenderer(business: Business, addresses: Partial<Pick<Env, 'mailFrom' | 'quoteInbox'>>) {
+export function mailRenderer(
+  business: Business,
+  addresses: Partial<Pick<Settings, 'mailFrom' | 'quoteInbox'>>,
+) {
   const site = { name: business.name, address: addresses.mailFrom ?? business.email }
   const owner = { name: business.name, address: addresses.quoteInbox ?? business.email }
   const formatTime = longTime(business.timeZone)

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import { folderStorage } from './folder.ts'
 import type { GalleryStorage } from './storage.ts'
 
@@ -7,8 +7,8 @@ import type { GalleryStorage } from './storage.ts'
  *
  * @throws SetupError if a setting that the storage needs is missing or wrong
  */
-export async function openGalleryStorage(env: Env): Promise<GalleryStorage> {
-  const { kind, location } = env.galleryStorage
-  if (kind === 's3') return (await import('./s3.ts')).s3Storage(env)
+export async function openGalleryStorage(settings: Settings): Promise<GalleryStorage> {
+  const { kind, location } = settings.galleryStorage
+  if (kind === 's3') return (await import('./s3.ts')).s3Storage(settings)
   return folderStorage(location)
 }

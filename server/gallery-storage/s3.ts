@@ -8,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { Env } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import { fileHeaders } from './file-headers.ts'
 import { type GalleryStorage, OutsideFileError, readChunks } from './storage.ts'
 
@@ -16,7 +16,7 @@ import { type GalleryStorage, OutsideFileError, readChunks } from './storage.ts'
  * A bucket of Amazon S3 or a compatible service, or a folder in one. The client itself reads credentials, region
  * and AWS_ENDPOINT_URL.
  */
-export function s3Storage({ galleryStorage, awsEndpoint }: Env): GalleryStorage {
+export function s3Storage({ galleryStorage, awsEndpoint }: Settings): GalleryStorage {
   const { location, folder } = galleryStorage
   const client = new S3Client({
     // Other services often lack a host name for each bucket, and the newer checksums.
@@ -84,7 +84,7 @@ export function s3Storage({ galleryStorage, awsEndpoint }: Env): GalleryStorage 
 function toStorageError(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416) {
-    throw new OutsideFileError({ cause: error })
+    throw new OutsideFileError(undefined, { cause: error })
   }
   throw error
 }

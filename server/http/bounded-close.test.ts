@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { startApp } from '../../testing/start-app.ts'
-import { SECOND } from '../duration.ts'
+import { SECOND } from '../clock.ts'
 
 async function openConnection() {
   const clock = fakeClock()

@@ -20,7 +20,7 @@ test('the log contains no personal data, whatever the outcome of a request', asy
   const { app, log } = await startApp({
     clock: fakeClock(),
     mailer: smtpMailer(inbox.url, fakeClock()),
-    env: { rateLimit: 8 },
+    settings: { rateLimit: 8 },
     store: (store) => ({
       ...store,
       accept: (request) => (storeWorks ? store.accept(request) : Promise.reject(new Error('disk full'))),

@@ -1,6 +1,6 @@
 import { compile } from '@fastify/proxy-addr'
 import { normalizeIP } from '@fastify/rate-limit'
-import type { Env } from '../env.ts'
+import type { Settings } from '../settings.ts'
 
 /**
  * Returns whether an address is that of a reverse proxy in TRUST_PROXY. Without a proxy, anyone can forge
@@ -8,7 +8,7 @@ import type { Env } from '../env.ts'
  *
  * @returns a function of the address and of its distance: 0 for the server's own peer, 1 for the proxy's peer
  */
-export function trustedProxies(proxies: Env['trustProxy']): (address: string, hop: number) => boolean {
+export function trustedProxies(proxies: Settings['trustProxy']): (address: string, hop: number) => boolean {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
   const isTrusted = compile(proxies)
   return (address, hop) => isTrusted(withoutPort(address), hop)

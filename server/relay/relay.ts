@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../duration.ts'
+import { type Clock, SECOND } from '../clock.ts'
 import { type Mail, type Mailer, SendError } from '../email/mail.ts'
 import { type Delivery, type Failure, LEASE_RENEWAL_INTERVAL, type Store } from '../store/store.ts'
 import { nextDelay } from './retry-policy.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { RESPONSE_TIMEOUT } from '../email/mail.ts'
 import { LEASE, LEASE_RENEWAL_INTERVAL } from '../store/store.ts'
 import { MAX_ATTEMPTS, nextDelay } from './retry-policy.ts'

@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '../duration.ts'
+import { DAY, SECOND } from '../clock.ts'
 import { type Audience, MAX_BACKOFF } from '../store/store.ts'
 
 const MIN_DELAY = 5 * SECOND

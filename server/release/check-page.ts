@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FIELDS } from '../../quote/quote-request.ts'
-import { SetupError } from '../errors.ts'
 import type { CheckPage } from '../http/error-handler.ts'
+import { SetupError } from '../setup-error.ts'
 import { escapeHtml } from '../text.ts'
 
 /** The template of the check page in the built site. It is never served unrendered. */

@@ -1,7 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, repeat } from '../clock.ts'
-import { SECOND } from '../duration.ts'
+import { type Clock, repeat, SECOND } from '../clock.ts'
 import { type Release, type Releases, readRelease } from './release.ts'
 
 const CHECK_INTERVAL = SECOND

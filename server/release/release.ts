@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
-import { type Content, readBuiltContent } from '../content.ts'
 import type { CheckPage } from '../http/error-handler.ts'
+import { type Content, readBuiltContent } from './built-content.ts'
 import { readCheckPage } from './check-page.ts'
 import { type PublicFile, readPublicFiles } from './public-files.ts'
 

@@ -9,7 +9,7 @@ import { galleryStorages, openStorage } from '../../testing/gallery-storages.ts'
 import { expectProblem } from '../../testing/start-api.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { SECOND } from '../duration.ts'
+import { SECOND } from '../clock.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
 
 const storages = galleryStorages()

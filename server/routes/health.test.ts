@@ -3,7 +3,7 @@ import { HONEYPOT } from '../../quote/quote-request.ts'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { startApp } from '../../testing/start-app.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../duration.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 
 const down = { send: () => Promise.reject(new Error('down')) }
 

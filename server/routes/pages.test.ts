@@ -228,6 +228,6 @@ test('a very long path gets a 404 with the security headers', async () => {
 })
 
 test('a site on https sends HSTS for a year', async () => {
-  const { app } = await startApp({ env: { siteUrl: new URL('https://example.com') } })
+  const { app } = await startApp({ settings: { siteUrl: new URL('https://example.com') } })
   expect((await app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000')
 })

@@ -73,7 +73,7 @@ describe('the cross-site check', () => {
       [1, 200],
       [['127.0.0.1'], 200],
     ] as const) {
-      const { post } = await startApi({ env: { trustProxy: trustProxy as number | string[] } })
+      const { post } = await startApi({ settings: { trustProxy: trustProxy as number | string[] } })
       expect((await post(aQuote(), { headers })).statusCode).toBe(status)
     }
   })
@@ -89,7 +89,7 @@ describe('the cross-site check', () => {
 
 describe('the rate limit', () => {
   test('more than RATE_LIMIT requests a minute from one address get 429 with Retry-After', async () => {
-    const { post, postForm } = await startApi({ env: { rateLimit: 2 } })
+    const { post, postForm } = await startApi({ settings: { rateLimit: 2 } })
     await post(aQuote())
     await post('not even JSON')
     const response = await post(aQuote())
@@ -106,12 +106,12 @@ describe('the rate limit', () => {
 
   test('X-Forwarded-For only counts behind proxies in TRUST_PROXY', async () => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-    const open = await startApi({ env: { rateLimit: 1 } })
+    const open = await startApi({ settings: { rateLimit: 1 } })
     await open.post(aQuote(), from('203.0.113.1'))
     expect((await open.post(aQuote(), from('203.0.113.2'))).statusCode).toBe(429)
     expect(open.log.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
 
-    const behind = await startApi({ env: { rateLimit: 1, trustProxy: 1 } })
+    const behind = await startApi({ settings: { rateLimit: 1, trustProxy: 1 } })
     await behind.post(aQuote(), from('203.0.113.1'))
     expect((await behind.post(aQuote(), from('203.0.113.2'))).statusCode).toBe(200)
     expect((await behind.post(aQuote(), from('198.51.100.7, 203.0.113.2'))).statusCode).toBe(429)
@@ -126,7 +126,7 @@ describe('behind a proxy that appends ports to X-Forwarded-For', () => {
     ['[2001:db8::1]', '2001:db8::1'],
     ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
   ])('%s and %s share a rate limit', async (first, second) => {
-    const { post } = await startApi({ env: { rateLimit: 1, trustProxy: 1 } })
+    const { post } = await startApi({ settings: { rateLimit: 1, trustProxy: 1 } })
     const from = (address: string) => post(aQuote(), { headers: { 'x-forwarded-for': address } })
     expect((await from(first)).statusCode).toBe(200)
     expect((await from(second)).statusCode).toBe(429)
@@ -134,7 +134,7 @@ describe('behind a proxy that appends ports to X-Forwarded-For', () => {
   })
 
   test('a proxy in TRUST_PROXY is recognised despite its port', async () => {
-    const { post } = await startApi({ env: { rateLimit: 1, trustProxy: ['127.0.0.1', '10.0.0.0/8'] } })
+    const { post } = await startApi({ settings: { rateLimit: 1, trustProxy: ['127.0.0.1', '10.0.0.0/8'] } })
     const from = (address: string) =>
       post(aQuote(), { headers: { 'x-forwarded-for': `${address}, 10.0.0.2:5000` } })
     expect((await from('203.0.113.7:40000')).statusCode).toBe(200)

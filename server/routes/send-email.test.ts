@@ -4,7 +4,7 @@ import { REFERENCE_PATTERN } from '../../quote/reference.ts'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { expectProblem, startApi } from '../../testing/start-api.ts'
-import { DAY, MINUTE } from '../duration.ts'
+import { DAY, MINUTE } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 
 describe('a valid request', () => {

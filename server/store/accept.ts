@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { newReference } from '../../quote/reference.ts'
-import { DAY, HOUR } from '../duration.ts'
+import { DAY, HOUR } from '../clock.ts'
 import { claimRequest } from './idempotency.ts'
 import type { Query } from './query.ts'
 import type { Acceptance, Audience, NewRequest } from './store.ts'

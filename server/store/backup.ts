@@ -5,11 +5,10 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../duration.ts'
-import type { Env } from '../env.ts'
-import { SetupError } from '../errors.ts'
-import { createFolder } from '../private-files.ts'
+import { type Clock, SECOND } from '../clock.ts'
+import { createFolder } from '../files/private-files.ts'
+import type { Settings } from '../settings.ts'
+import { SetupError } from '../setup-error.ts'
 import { openStore } from './open-store.ts'
 
 /** The names of a database in a backup. */
@@ -20,7 +19,7 @@ export const DATABASE_FILES = { sqlite: 'quotes.sqlite', postgres: 'quotes.dump'
  *
  * @throws SetupError if there is no database, or Postgres cannot be dumped
  */
-export async function backUpDatabase(database: Env['database'], folder: string): Promise<void> {
+export async function backUpDatabase(database: Settings['database'], folder: string): Promise<void> {
   const file = join(folder, DATABASE_FILES[database.engine])
   if (database.engine === 'postgres') {
     await runPostgres(
@@ -47,7 +46,7 @@ export async function backUpDatabase(database: Env['database'], folder: string):
 }
 
 /** Whether a database that a backup could overwrite is there already. */
-export async function databaseExists(database: Env['database']): Promise<boolean> {
+export async function databaseExists(database: Settings['database']): Promise<boolean> {
   if (database.engine === 'sqlite') return existsSync(database.file)
   const client = new Client(database.url)
   await client.connect()
@@ -65,7 +64,7 @@ export async function databaseExists(database: Env['database']): Promise<boolean
  * @returns how many emails are held
  */
 export async function restoreDatabase(
-  database: Env['database'],
+  database: Settings['database'],
   folder: string,
   clock: Clock,
 ): Promise<number> {
@@ -87,7 +86,7 @@ export async function restoreDatabase(
   return held
 }
 
-async function hold(database: Env['database'], clock: Clock): Promise<number> {
+async function hold(database: Settings['database'], clock: Clock): Promise<number> {
   const store = await openStore(database, clock)
   return store.hold().finally(() => store.close())
 }

@@ -1,4 +1,4 @@
-import { DAY } from '../duration.ts'
+import { DAY } from '../clock.ts'
 import type { Database } from './database.ts'
 import { KEY_LIFETIME } from './idempotency.ts'
 import type { Query } from './query.ts'

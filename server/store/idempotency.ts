@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { QuoteRequest } from '../../quote/quote-request.ts'
-import { DAY, MINUTE } from '../duration.ts'
+import { DAY, MINUTE } from '../clock.ts'
 import type { Query } from './query.ts'
 import type { NewRequest } from './store.ts'
 import { ago } from './stored-time.ts'

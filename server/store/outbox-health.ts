@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../duration.ts'
+import { DAY, HOUR, MINUTE } from '../clock.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'
 import type { HealthFacts } from './store.ts'

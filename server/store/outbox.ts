@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { HOUR } from '../duration.ts'
+import { HOUR } from '../clock.ts'
 import { cleanText } from '../text.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'

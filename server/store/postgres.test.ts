@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { type Postgres, startPostgres } from '../../testing/postgres.ts'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../duration.ts'
-import { SetupError } from '../errors.ts'
-import { storeContract } from './contract.ts'
+import { testStore } from '../../testing/store-tests.ts'
+import { type Clock, SECOND } from '../clock.ts'
+import { SetupError } from '../setup-error.ts'
 import { POSTGRES_LOCKING } from './locking.ts'
 import { openPostgresStore } from './postgres.ts'
 import type { Store } from './store.ts'
@@ -17,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.stop())
 
-storeContract('Postgres', openAtTimeOf)
+testStore('Postgres', openAtTimeOf)
 
 /** Opens a store in an empty database whose `now()`, by which leases run, is the time of the clock. */
 async function openAtTimeOf(clock: Clock): Promise<Store> {

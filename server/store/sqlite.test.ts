@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
+import { testStore } from '../../testing/store-tests.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { SetupError } from '../errors.ts'
-import { storeContract } from './contract.ts'
+import { SetupError } from '../setup-error.ts'
 import { buildSqliteStore, openDatabase, openSqliteStore } from './sqlite.ts'
 
-storeContract('SQLite', (clock) => openSqliteStore(join(temporaryFolder(), 'data/quotes.sqlite'), clock))
+testStore('SQLite', (clock) => openSqliteStore(join(temporaryFolder(), 'data/quotes.sqlite'), clock))
 
 test('commits are flushed to disk', () => {
   const database = openDatabase(join(temporaryFolder(), 'quotes.sqlite'))

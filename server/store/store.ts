@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../../quote/quote-request.ts'
-import { MINUTE, SECOND } from '../duration.ts'
+import { MINUTE, SECOND } from '../clock.ts'
 
 /** How long no other server may claim a claimed delivery. Renewed while the delivery is in flight. */
 export const LEASE = 30 * SECOND

@@ -1,4 +1,4 @@
-import { MINUTE } from '../duration.ts'
+import { MINUTE } from '../clock.ts'
 
 // Moments are stored as ISO 8601 text in UTC. All have the same length, so they sort by time in any collation.
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { palette } from '../../business/theme.ts'
-import { loadBusiness } from '../entries.ts'
+import { loadBusiness } from '../load-content.ts'
 import { loadLogo, renderLogo } from './logo.ts'
 import { missingLetters, textReach, textToSvg, textWidth } from './text-svg.ts'
 

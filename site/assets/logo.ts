@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Business } from '../../business/business.ts'
 import { palette } from '../../business/theme.ts'
-import { loadBusiness } from '../entries.ts'
+import { loadBusiness } from '../load-content.ts'
 import { settings } from '../settings.ts'
 import type { LogoImage } from '../ui/Logo.tsx'
 import { textReach, textToSvg, textWidth } from './text-svg.ts'
@@ -22,7 +22,7 @@ let logo: Promise<LogoFile> | undefined
 
 /**
  * Loads the logo of the business, or sets its name as one. The development server loads this module again after each
- * change of the content, as it does entries.ts.
+ * change of the content, as it does load-content.ts.
  */
 export function loadLogo(): Promise<LogoFile> {
   logo ??= loadBusiness().then((business) => (business.logo ? readLogo(business.logo) : drawName(business)))

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { loadBusiness, loadCoating } from '../entries.ts'
+import { loadBusiness, loadCoating } from '../load-content.ts'
 import { settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { palette } from '../../business/theme.ts'
 import { iconPath } from '../assets/icon-path.ts'
-import { loadBusiness } from '../entries.ts'
+import { loadBusiness } from '../load-content.ts'
 
 /** /site.webmanifest: the site's name, icons and colours on a phone's home screen. */
 export const GET: APIRoute = async () => {

@@ -1,4 +1,5 @@
 import type { PictureData } from '../assets/pictures.ts'
+import { TEXTS } from '../texts.ts'
 import styles from './BeforeAfter.module.css'
 import { Picture } from './Picture.tsx'
 
@@ -19,13 +20,13 @@ export function BeforeAfter({ texts, before, after }: Props) {
       <figure className={styles.before}>
         <Picture picture={before} alt={texts.before.alt} />
         <figcaption>
-          <span className="strong">Before</span>
+          <span className="strong">{TEXTS.comparison.before}</span>
         </figcaption>
       </figure>
       <figure className={styles.after}>
         <Picture picture={after} alt={texts.after.alt} />
         <figcaption>
-          <span className="strong">After</span>
+          <span className="strong">{TEXTS.comparison.after}</span>
         </figcaption>
       </figure>
       <input className={styles.slider} type="range" defaultValue={50} aria-label={texts.label} />

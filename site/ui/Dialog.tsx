@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { CLOSE } from '../texts.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
@@ -44,7 +45,7 @@ export function Dialog({
     >
       <div className={styles.bar}>
         {head}
-        <Button variant="icon" command="close" commandfor={id} aria-label="Close">
+        <Button variant="icon" command="close" commandfor={id} aria-label={CLOSE}>
           <Icon name="close" />
         </Button>
       </div>

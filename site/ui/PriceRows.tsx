@@ -1,4 +1,5 @@
 import { packagePrice, price } from '../schemas/price.ts'
+import { TEXTS } from '../texts.ts'
 import { Icon } from './Icon.tsx'
 import styles from './PriceRows.module.css'
 
@@ -27,7 +28,7 @@ export function PriceRows({ rows }: Props) {
                 packagePrice(entry)
               ) : (
                 <>
-                  {!entry.isFixed && 'from '}
+                  {!entry.isFixed && `${TEXTS.price.from} `}
                   <b className="title">{price(entry.fromPrice)}</b>
                 </>
               )}

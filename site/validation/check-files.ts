@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { CONTENT_FILES, type Kind, kindOf } from '../schemas/content-files.ts'
+import { explainTokens, type Facts } from './facts-in-texts.ts'
 import { type ContentFile, fieldMistakes, type Mistake } from './mistake.ts'
 import { explainAddress } from './page-address.ts'
 import type { Content } from './read-content.ts'
-import { explainTokens, type Facts } from './tokens.ts'
 
 /** The tokens that only Markdown can have, because they depend on settings or become a sentence. */
 const MARKDOWN_TOKENS = ['paymentMethods', 'retentionDays'] as const

@@ -82,7 +82,7 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+export const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const TYPE_NAMES: Record<string, string> = {
   string: 'text (put it in quotes if it looks like a number)',

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeText } from '../../business/text-file.ts'
 import { CONTENT_FILES, type Kind, kindOf } from '../schemas/content-files.ts'
+import { type Facts, fillTokens, readFacts } from './facts-in-texts.ts'
 import { listFiles } from './list-files.ts'
 import { mapTexts } from './map-texts.ts'
 import type { ContentFile, ContentFiles } from './mistake.ts'
 import { explainIssues } from './plain-errors.ts'
-import { type Facts, fillTokens, readFacts } from './tokens.ts'
 import { parseFrontMatter, parseYaml, splitMarkdown, unreadable } from './yaml-file.ts'
 
 export interface Content {

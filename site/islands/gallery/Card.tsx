@@ -2,6 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { type GalleryVideo, splitName } from '../../../gallery/video-list.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Card.module.css'
+import * as TEXTS from './texts.ts'
 
 interface Props {
   video: GalleryVideo
@@ -63,7 +64,7 @@ export function Card({
       </span>
       <span className={styles.words}>
         <span className={`strong ${styles.job}`}>
-          <span className="visually-hidden">Play </span>
+          <span className="visually-hidden">{`${TEXTS.play} `}</span>
           {job}
         </span>
         {more && <span className={`small muted ${styles.more}`}>{more}</span>}

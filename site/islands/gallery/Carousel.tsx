@@ -3,6 +3,7 @@ import type { GalleryVideo } from '../../../gallery/video-list.ts'
 import { Arrow } from './Arrow.tsx'
 import { Card } from './Card.tsx'
 import styles from './Carousel.module.css'
+import * as TEXTS from './texts.ts'
 import type { Mark } from './useVideos.ts'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -50,8 +51,8 @@ export function Carousel({ videos, onOpen, mark, children }: Props) {
       <div className={styles.head}>
         {children}
         <div className={styles.arrows}>
-          <Arrow icon="previous" label="Scroll left" disabled={atStart} onClick={() => scroll(-STEP)} />
-          <Arrow icon="next" label="Scroll right" disabled={atEnd} onClick={() => scroll(STEP)} />
+          <Arrow icon="previous" label={TEXTS.scrollLeft} disabled={atStart} onClick={() => scroll(-STEP)} />
+          <Arrow icon="next" label={TEXTS.scrollRight} disabled={atEnd} onClick={() => scroll(STEP)} />
         </div>
       </div>
       <ul

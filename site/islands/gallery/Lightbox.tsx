@@ -1,9 +1,11 @@
 import { type GalleryVideo, splitName } from '../../../gallery/video-list.ts'
+import { FREE_QUOTE } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Arrow } from './Arrow.tsx'
 import styles from './Lightbox.module.css'
 import type { Offer } from './offers.ts'
+import * as TEXTS from './texts.ts'
 import type { useLightbox } from './useLightbox.ts'
 
 interface Props extends ReturnType<typeof useLightbox> {
@@ -38,7 +40,7 @@ export function Lightbox({ videos, offers, index, show, dialog, player }: Props)
           {offer && (
             <div className={styles.quote}>
               <ButtonLink href={`/quote?package=${offer.slug}`} aria-describedby="lightbox-offer">
-                Get a free quote
+                {FREE_QUOTE}
               </ButtonLink>
             </div>
           )}
@@ -46,28 +48,28 @@ export function Lightbox({ videos, offers, index, show, dialog, player }: Props)
         <div className={styles.player}>
           <video controls playsInline aria-label={video?.name} poster={video?.thumbnailUrl} {...player}>
             {video?.captionsUrl && (
-              <track kind="captions" srcLang="en" label="English" src={video.captionsUrl} />
+              <track kind="captions" srcLang="en" label={TEXTS.captions} src={video.captionsUrl} />
             )}
           </video>
           {video?.loadError === 'media' && (
             <div className={styles.broken} role="alert">
-              <p>Unable to load media</p>
+              <p>{TEXTS.broken}</p>
               <Button variant="outline" size="small" onClick={() => show(index)}>
-                Retry
+                {TEXTS.retry}
               </Button>
             </div>
           )}
         </div>
-        {index > 0 && <Arrow icon="previous" label="Previous video" onClick={() => show(index - 1)} />}
+        {index > 0 && <Arrow icon="previous" label={TEXTS.previous} onClick={() => show(index - 1)} />}
         {index < videos.length - 1 && (
-          <Arrow icon="next" label="Next video" onClick={() => show(index + 1)} />
+          <Arrow icon="next" label={TEXTS.next} onClick={() => show(index + 1)} />
         )}
         <ul className={styles.dots}>
           {videos.map(({ id }, to) => (
             <li key={id}>
               <button
                 type="button"
-                aria-label={`Go to item ${to + 1}`}
+                aria-label={TEXTS.goTo(to + 1)}
                 aria-current={to === index || undefined}
                 onClick={() => show(to)}
               />

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { chatLink } from '../../../business/links.ts'
 import styles from './Outcome.module.css'
+import * as TEXTS from './texts.ts'
 import type { State } from './useSubmission.ts'
 
 export interface OutcomeProps {
@@ -26,13 +27,18 @@ export function Outcome({ ref, state, phone, telHref, whatsapp }: Props) {
   return (
     <div ref={ref} role="status" className={styles.outcome} data-status={state.status}>
       {state.status === 'sending' && state.slow && (
-        <p>Still sending. If you would rather not wait, call {call}.</p>
+        <p>
+          {`${TEXTS.slow} `}
+          {call}.
+        </p>
       )}
       {state.status === 'failed' && (
         <div>
-          <p className="title">Your request was not sent.</p>{' '}
+          <p className="title">{TEXTS.notSent}</p>{' '}
           <p>
-            What you typed is still here, so you can try again. Or reach us now: call {call} or message us on{' '}
+            {`${TEXTS.remedy} `}
+            {call}
+            {` ${TEXTS.orMessage} `}
             <a className="strong" href={chatLink({ whatsapp })}>
               WhatsApp
             </a>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, type FieldState } from './Field.tsx'
 import { FIELD_ATTRIBUTES } from './field-attributes.ts'
 import styles from './QuoteForm.module.css'
+import * as TEXTS from './texts.ts'
 
 interface Props {
   /** What to write into a field. */
@@ -28,16 +29,16 @@ export function QuoteForm({ initial, hints, privacy, children }: Props) {
           <Field key={name} {...FIELD_ATTRIBUTES[name]} hint={hints[name]} {...initial?.[name]} />
         ))}
         <label className={styles.honeypot} aria-hidden="true">
-          Leave this empty
+          {TEXTS.honeypot}
           <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>
         <Button type="submit" size="caps">
-          GET YOUR FREE QUOTE
+          {TEXTS.submit}
         </Button>
       </div>
       {children}
       <p className={`small muted ${styles.privacy}`}>
-        {privacy} <a href="/privacy">Privacy notice</a>
+        {privacy} <a href="/privacy">{TEXTS.privacy}</a>
       </p>
     </form>
   )

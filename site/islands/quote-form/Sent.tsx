@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { OutcomeProps } from './Outcome.tsx'
 import styles from './Sent.module.css'
 import type { Receipt } from './send-quote.ts'
-import { SENT } from './useSubmission.ts'
+import * as TEXTS from './texts.ts'
 
 export interface SentTexts {
   heading: string
@@ -40,7 +40,7 @@ export function Sent({ texts, again, ...request }: Props) {
         <p id="quote-sent" className="subheading">
           {texts.heading}
         </p>
-        <p className="lead muted">{SENT}</p>
+        <p className="lead muted">{TEXTS.sent}</p>
       </div>
       <div className={`stack ${styles.words}`}>
         <svg className={styles.tick} viewBox="0 0 64 64" aria-hidden="true">
@@ -52,34 +52,31 @@ export function Sent({ texts, again, ...request }: Props) {
         <dl className={`cluster ${styles.facts}`}>
           {reference && (
             <div>
-              <dt className="small muted">Your reference</dt>
+              <dt className="small muted">{TEXTS.reference}</dt>
               <dd className="strong" data-reference>
                 {reference}
               </dd>
             </div>
           )}
           <div>
-            <dt className="small muted">{confirmation ? 'Confirmation on its way to' : 'We’ll reply to'}</dt>
+            <dt className="small muted">{confirmation ? TEXTS.emailed : TEXTS.notEmailed}</dt>
             <dd className="strong">{email}</dd>
           </div>
         </dl>
         {confirmation && (
           <p className="muted">
-            Not there in ten minutes? Check your junk folder, or call <a href={telHref}>{phone}</a>.
+            {`${TEXTS.junk} `}
+            <a href={telHref}>{phone}</a>.
           </p>
         )}
-        {kept && (
-          <p className="muted">
-            What you typed while we were sending is not part of it. It’s still in the form.
-          </p>
-        )}
+        {kept && <p className="muted">{TEXTS.kept}</p>}
         <div className="cluster">
           <ButtonLink href={chatLink({ whatsapp }, reference)}>
             <Icon name="chat" />
             {texts.photos}
           </ButtonLink>
           <button type="button" className={`small link ${styles.again}`} onClick={again}>
-            Send another
+            {TEXTS.again}
           </button>
         </div>
       </div>

@@ -3,16 +3,13 @@ import { flushSync } from 'react-dom'
 import { FIELDS } from '../../../quote/quote-request.ts'
 import { clearSent, focusField, readValues, showErrors, touch } from './form-fields.ts'
 import { type Receipt, sendQuote } from './send-quote.ts'
+import * as TEXTS from './texts.ts'
 
 export type State =
   | { status: 'idle' | 'failed' }
   | { status: 'sending'; slow: boolean }
   | ({ status: 'sent'; email: string; kept: boolean } & Receipt)
 
-/** In the toast and in Sent.tsx. */
-export const SENT = 'Thank you! Your quote request has been submitted successfully.'
-const FAILED = 'Sorry, there was a problem submitting your form. Please try again later.'
-const SENDING = 'Sending...'
 const TOAST_TIMEOUT = 5_000 // 5 seconds
 
 /** A submission that takes longer than this offers the phone number. */
@@ -71,7 +68,7 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   const label = button?.textContent ?? ''
   // At once, before the browser dispatches another tap or Enter.
-  if (button) Object.assign(button, { disabled: true, textContent: SENDING })
+  if (button) Object.assign(button, { disabled: true, textContent: TEXTS.sending })
   setState({ status: 'sending', slow: false })
   withToasts(({ closeToasts }) => closeToasts())
   const slowTimer = setTimeout(() => setState({ status: 'sending', slow: true }), SLOW_AFTER)
@@ -82,11 +79,11 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
     // The panel takes the focus, and the field that loses it becomes touched: clear the fields after that.
     flushSync(() => setState({ status: 'sent', email: values.email ?? '', kept, ...receipt }))
     clearSent(form, values)
-    withToasts(({ showToast }) => showToast(SENT, 'success', TOAST_TIMEOUT))
+    withToasts(({ showToast }) => showToast(TEXTS.sent, 'success', TOAST_TIMEOUT))
   } catch (error) {
     console.error(error)
     setState({ status: 'failed' })
-    withToasts(({ showToast }) => showToast(FAILED, 'error', TOAST_TIMEOUT))
+    withToasts(({ showToast }) => showToast(TEXTS.failed, 'error', TOAST_TIMEOUT))
   } finally {
     clearTimeout(slowTimer)
     if (button) Object.assign(button, { disabled: false, textContent: label })

@@ -1,34 +1,36 @@
-import type { ReactNode } from 'react'
 import type { PictureData } from '../../assets/pictures.ts'
-import { Picture } from '../../ui/Picture.tsx'
+import type { Coating } from '../../schemas/coating.ts'
+import { lowestPrice, price } from '../../schemas/price.ts'
+import { TEXTS } from '../../texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './CoatingHero.module.css'
 
 interface Props {
-  /** The small line above the heading. */
-  claim: string
-  heading: string
-  text: string
+  coating: Coating
   /** The background picture. */
   picture: PictureData
-  /** The price and the button. */
-  children: ReactNode
+  quoteHref: string
 }
 
-/** The first screen of a page other than the home page. */
-export function CoatingHero({ claim, heading, text, picture, children }: Props) {
+/** The first screen of the coating page: the claim, the lowest price and a button over a picture. */
+export function CoatingHero({ coating, picture, quoteHref }: Props) {
+  const { subtitle, title, intro, heroButton, packages, currency } = coating
+  const lowest = lowestPrice(packages)
   return (
-    <div className={`cover ${styles.hero}`} data-ground="ink">
-      <div className={`screen-only cover-picture fill ${styles.background}`}>
-        <Picture picture={picture} alt="" priority />
-      </div>
-      <div className={`wrap cover-words stack ${styles.content}`}>
-        <p className="strong accent">{claim}</p>
-        <SectionHead id="heading" as="h1" heading={heading} text={text} />
+    <Cover picture={picture} className={styles.hero}>
+      <div className="wrap cover-words stack">
+        <p className="strong accent">{subtitle}</p>
+        <SectionHead id="heading" as="h1" heading={title} text={intro} />
         <div className="cluster" data-hero-actions>
-          {children}
+          <ButtonLink href={quoteHref}>{heroButton}</ButtonLink>
+          <p>
+            <span className="muted">{TEXTS.price.from}</span>{' '}
+            <b className="title">{lowest && price(lowest, currency)}</b>
+          </p>
         </div>
       </div>
-    </div>
+    </Cover>
   )
 }

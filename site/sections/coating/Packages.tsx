@@ -1,19 +1,21 @@
+import type { Business } from '../../../business/business.ts'
+import { vatNote } from '../../../business/trader.ts'
 import type { Coating } from '../../schemas/coating.ts'
 import { freeId } from '../../schemas/ids.ts'
 import { price } from '../../schemas/price.ts'
+import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import styles from './Packages.module.css'
 
 interface Props extends Pick<Coating, 'packagesHeading' | 'packages' | 'currency'> {
-  /** A line that applies to all prices. */
-  priceNote: string | undefined
+  business: Business
 }
 
 /** The coating packages side by side, with their prices. Each links to the quote form. */
-export function Packages({ packagesHeading, packages, currency, priceNote }: Props) {
+export function Packages({ packagesHeading, packages, currency, business }: Props) {
   return (
-    <Section name="packages" heading={packagesHeading} text={priceNote} data-ground="tinted">
+    <Section name="packages" heading={packagesHeading} text={vatNote(business)} data-ground="tinted">
       <ul className={styles.packages}>
         {packages.map((entry) => (
           <li key={entry.slug} className="card" data-ground="paper">
@@ -26,7 +28,7 @@ export function Packages({ packagesHeading, packages, currency, priceNote }: Pro
               ))}
             </ul>
             <ButtonLink href={`/quote?package=${entry.slug}`} aria-describedby={freeId(entry.slug)}>
-              Book Now
+              {TEXTS.coating.book}
             </ButtonLink>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { Business } from '../../../business/business.ts'
 import { chatLink, telLink } from '../../../business/links.ts'
+import { TEXTS } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
 
@@ -9,16 +10,21 @@ import styles from './BottomBar.module.css'
  */
 export function BottomBar({ business, quoteHref }: { business: Business; quoteHref: string }) {
   return (
-    <nav className={`small strong ${styles.bar}`} aria-label="Contact" data-bottom-bar data-ground="ink">
+    <nav
+      className={`small strong ${styles.bar}`}
+      aria-label={TEXTS.bottomBar.label}
+      data-bottom-bar
+      data-ground="ink"
+    >
       <a href={telLink(business)}>
         <Icon name="call" />
-        Call
+        {TEXTS.bottomBar.call}
       </a>
       <a href={chatLink(business)}>
         <Icon name="chat" />
         WhatsApp
       </a>
-      <a href={quoteHref}>Free quote</a>
+      <a href={quoteHref}>{TEXTS.bottomBar.quote}</a>
     </nav>
   )
 }

@@ -4,6 +4,7 @@ import { exceptionLines, isUpcoming, openingLines } from '../../../business/open
 import { socialProfiles } from '../../../business/social.ts'
 import { localDate } from '../../../business/time.ts'
 import { traderText } from '../../../business/trader.ts'
+import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { Logo, type LogoImage } from '../../ui/Logo.tsx'
 import styles from './Footer.module.css'
 import { TERMS_DIALOG_ID } from './TermsDialog.tsx'
@@ -27,7 +28,7 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
   return (
     <footer id="footer" className={styles.footer} data-ground="ink">
       <div className={`wrap ${styles.call}`}>
-        <p className="lead">Prefer to talk?</p>
+        <p className="lead">{TEXTS.footer.call}</p>
         <a className="display" href={telLink(business)}>
           {phone}
         </a>
@@ -42,7 +43,7 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
           </p>
         </div>
         <div>
-          <h2 className="body strong">Contact</h2>
+          <h2 className="body strong">{TEXTS.footer.contact}</h2>
           <ul className={styles.links}>
             <li>
               <a className="nav-link" href={chatLink(business)}>
@@ -56,13 +57,13 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
             </li>
             <li className="screen-only">
               <a className="nav-link" href={quoteHref}>
-                Get a free quote
+                {FREE_QUOTE}
               </a>
             </li>
           </ul>
         </div>
         <div>
-          <h2 className="body strong">Opening hours</h2>
+          <h2 className="body strong">{TEXTS.footer.hours}</h2>
           <dl className={styles.hours}>
             {openingLines(hours).map(({ days, time }) => (
               <div key={days}>
@@ -88,7 +89,7 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
         </div>
         {profiles.length > 0 && (
           <div>
-            <h2 className="body strong">Follow us</h2>
+            <h2 className="body strong">{TEXTS.footer.follow}</h2>
             <ul className={styles.links}>
               {profiles.map(({ network, href }) => (
                 <li key={network}>
@@ -103,22 +104,22 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
         <ul className={`screen-only cluster small ${styles.legal}`}>
           <li className={styles.termsButton}>
             <button type="button" className="nav-link" command="show-modal" commandfor={TERMS_DIALOG_ID}>
-              Terms &amp; Conditions
+              {TEXTS.footer.terms}
             </button>
           </li>
           <li className={styles.termsLink}>
             <a className="nav-link" href="/terms">
-              Terms &amp; Conditions
+              {TEXTS.footer.terms}
             </a>
           </li>
           <li>
             <a className="nav-link" href="/privacy">
-              Privacy
+              {TEXTS.footer.privacy}
             </a>
           </li>
           <li>
             <a className="nav-link" href="/accessibility">
-              Accessibility
+              {TEXTS.footer.accessibility}
             </a>
           </li>
           {coatingTitle && (

@@ -1,3 +1,4 @@
+import { TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Logo, type LogoImage } from '../../ui/Logo.tsx'
 import styles from './Header.module.css'
@@ -17,10 +18,10 @@ interface Props {
 export function Header({ name, logo, homePath, quoteHref }: Props) {
   return (
     <header className={styles.header} data-ground="ink">
-      <a className={styles.logo} href="/" aria-label={`${name}, home`}>
+      <a className={styles.logo} href="/" aria-label={TEXTS.header.home(name)}>
         <Logo logo={logo} name={name} />
       </a>
-      <nav className={`screen-only small strong caps ${styles.nav}`} aria-label="Main">
+      <nav className={`screen-only small strong caps ${styles.nav}`} aria-label={TEXTS.header.main}>
         {NAV_LINKS.map(([label, id]) => (
           <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
             {label}
@@ -29,11 +30,11 @@ export function Header({ name, logo, homePath, quoteHref }: Props) {
       </nav>
       <span className={styles.quote}>
         <ButtonLink size="small" href={quoteHref}>
-          GET A FREE QUOTE
+          {TEXTS.header.quote}
         </ButtonLink>
       </span>
       <span className={styles.menuButton}>
-        <Button variant="icon" command="show-modal" commandfor={MENU_ID} aria-label="Menu">
+        <Button variant="icon" command="show-modal" commandfor={MENU_ID} aria-label={TEXTS.header.menu}>
           <span className={styles.bars} />
         </Button>
       </span>

@@ -1,6 +1,7 @@
 import type { Business } from '../../../business/business.ts'
 import { openingSummary } from '../../../business/opening-hours.ts'
 import { priceFrom } from '../../schemas/price.ts'
+import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { CallButton, ChatButton } from '../../ui/ContactButtons.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -33,13 +34,13 @@ export function Menu({ business, logo, lowestPrice, homePath, quoteHref }: Props
       head={
         <>
           <h2 id="menu-heading" className="visually-hidden">
-            Menu
+            {TEXTS.menu.heading}
           </h2>
           <Logo logo={logo} name={business.name} />
         </>
       }
     >
-      <nav className={`subheading ${styles.links}`} aria-label="Menu">
+      <nav className={`subheading ${styles.links}`} aria-label={TEXTS.menu.heading}>
         {NAV_LINKS.map(([label, id]) => (
           <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
             {label}{' '}
@@ -53,9 +54,9 @@ export function Menu({ business, logo, lowestPrice, homePath, quoteHref }: Props
       <div className={`cluster ${styles.foot}`} data-ground="ink">
         {hours && <p className="muted">{hours.open}</p>}
         <ButtonLink size="caps" href={quoteHref}>
-          GET A FREE QUOTE
+          {TEXTS.menu.quote}
         </ButtonLink>
-        <CallButton business={business} text="Call" />
+        <CallButton business={business} text={TEXTS.menu.call} />
         <ChatButton business={business} />
       </div>
     </Dialog>

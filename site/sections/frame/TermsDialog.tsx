@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CLOSE, TEXTS } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Prose } from '../../ui/Prose.tsx'
@@ -15,12 +16,18 @@ interface Props {
 export function TermsDialog({ title, date, children }: Props) {
   return (
     <Dialog id={TERMS_DIALOG_ID} labelledBy="terms-heading" variant="sheet" data-ground="paper">
-      <Prose heading={title} headingId="terms-heading" as="h2" dateLabel="Effective" date={date}>
+      <Prose
+        heading={title}
+        headingId="terms-heading"
+        as="h2"
+        dateLabel={TEXTS.textPage.effective}
+        date={date}
+      >
         {children}
       </Prose>
       <p>
         <Button variant="outline" command="close" commandfor={TERMS_DIALOG_ID}>
-          Close
+          {CLOSE}
         </Button>
       </p>
     </Dialog>

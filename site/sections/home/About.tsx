@@ -1,5 +1,6 @@
 import type { Business } from '../../../business/business.ts'
 import type { Home } from '../../schemas/home.ts'
+import { TEXTS } from '../../texts.ts'
 import { Points } from '../../ui/Points.tsx'
 import styles from './About.module.css'
 
@@ -17,9 +18,9 @@ export function About({ texts: { heading, text, van, cards, approvalLink }, busi
         {about} <a href={proof}>{approvalLink}</a>
       </>
     )
-    return [{ name: `${body} Approved`, text: linked }]
+    return [{ name: TEXTS.about.approved(body), text: linked }]
   })
-  const insurance = business.insurance ? [{ name: 'Insured', text: business.insurance }] : []
+  const insurance = business.insurance ? [{ name: TEXTS.about.insured, text: business.insurance }] : []
   return (
     <section
       id="about"

@@ -1,32 +1,31 @@
+import type { Business } from '../../../business/business.ts'
+import { openingSummary } from '../../../business/opening-hours.ts'
 import type { PictureData } from '../../assets/pictures.ts'
 import type { Home } from '../../schemas/home.ts'
 import { price } from '../../schemas/price.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Picture } from '../../ui/Picture.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import styles from './Hero.module.css'
 
 interface Props {
   texts: Home['hero']
   picture: PictureData
-  /** Whether the approval can be checked, so that claims which rest on it may be made. */
-  approved: boolean
+  business: Pick<Business, 'approvals' | 'hours'>
   /** The lowest price in whole pounds, if there is one. */
   lowestPrice: number | undefined
-  /** The opening hours in a few words, if they allow it. */
-  hours: { open: string; closed: string } | undefined
 }
 
 /** The first screen of the home page: the headline over a picture, two buttons, the badges and a strip of facts. */
-export function Hero({ texts, picture, approved, lowestPrice, hours }: Props) {
+export function Hero({ texts, picture, business, lowestPrice }: Props) {
   const { place, heading, quoteButton, servicesButton, badges, approvalBadge, facts } = texts
+  const hours = openingSummary(business.hours)
+  // A claim that rests on an approval needs a proof.
+  const approved = business.approvals.some(({ proof }) => proof)
   const claims = approved && approvalBadge ? [...badges, approvalBadge] : badges
   return (
-    <div className={`cover ${styles.hero}`} data-ground="ink">
-      <div className={`screen-only cover-picture fill ${styles.background}`}>
-        <Picture picture={picture} alt="" priority />
-      </div>
-      <div className={`wrap cover-words stack ${styles.content}`}>
-        <p className={`strong accent ${styles.place}`}>{place}</p>
+    <Cover picture={picture} className={styles.hero}>
+      <div className="wrap cover-words stack">
+        <p className="strong accent">{place}</p>
         <h1>
           {heading.large.map((line) => (
             <span key={line} className={`display ${styles.large}`}>
@@ -56,7 +55,7 @@ export function Hero({ texts, picture, approved, lowestPrice, hours }: Props) {
           {hours && <Fact name={hours.open} text={hours.closed} />}
         </dl>
       </div>
-    </div>
+    </Cover>
   )
 }
 

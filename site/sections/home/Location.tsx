@@ -1,20 +1,22 @@
 import type { Business } from '../../../business/business.ts'
-import type { MapData } from '../../assets/area-map.ts'
+import { drawMap } from '../../assets/area-map.ts'
 import type { Home } from '../../schemas/home.ts'
+import type { AreaMap as Surroundings } from '../../schemas/map.ts'
 import { Points } from '../../ui/Points.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { AreaMap } from '../drawings/Map.tsx'
+import { AreaMap } from './AreaMap.tsx'
 import styles from './Location.module.css'
 
 interface Props {
   texts: Home['location']
   area: Business['area']
-  /** Without a map, the districts are a list. */
-  map: MapData | undefined
+  /** What the map shows around the districts. */
+  surroundings: Surroundings | undefined
 }
 
-/** The area served: a map and the cards. */
-export function Location({ texts: { cards, ...head }, area, map }: Props) {
+/** The area served: a map, or a list if the districts have no places on one, and the cards. */
+export function Location({ texts: { cards, ...head }, area, surroundings }: Props) {
+  const map = drawMap(area.districts, surroundings)
   return (
     <section
       id="location"

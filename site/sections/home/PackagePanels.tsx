@@ -1,12 +1,13 @@
 import type { VehicleSize } from '../../../business/business.ts'
+import type { PicturedPackage, PicturedService } from '../../assets/home-pictures.ts'
 import type { PictureData } from '../../assets/pictures.ts'
 import { packagePrice, price } from '../../schemas/price.ts'
 import { sizePrices } from '../../schemas/service.ts'
+import { CLOSE, FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './PackagePanels.module.css'
 import { serviceDialogId } from './ServiceDialog.tsx'
-import type { PicturedPackage, PicturedService } from './Services.tsx'
 
 /** The panels of a service's packages, for ui/Tabs.tsx. */
 export function PackagePanels({ service, sizes }: { service: PicturedService; sizes: VehicleSize[] }) {
@@ -81,7 +82,7 @@ function Panel({ entry, picture, sizes, dialogId }: PanelProps) {
         <span className={styles.close}>
           <CloseButton dialogId={dialogId} />
         </span>
-        <ButtonLink href={`/quote?package=${entry.slug}`}>Get a free quote</ButtonLink>
+        <ButtonLink href={`/quote?package=${entry.slug}`}>{FREE_QUOTE}</ButtonLink>
       </div>
     </>
   )
@@ -93,9 +94,9 @@ function Prices({ sizes }: { sizes: ReturnType<typeof sizePrices> }) {
     <table className={styles.prices}>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">Size</th>
-          <th scope="col">Examples</th>
-          <th scope="col">Price</th>
+          <th scope="col">{TEXTS.sizes.size}</th>
+          <th scope="col">{TEXTS.sizes.examples}</th>
+          <th scope="col">{TEXTS.sizes.price}</th>
         </tr>
       </thead>
       <tbody className="ruled">
@@ -116,7 +117,7 @@ function Prices({ sizes }: { sizes: ReturnType<typeof sizePrices> }) {
 function CloseButton({ dialogId }: { dialogId: string }) {
   return (
     <Button variant="outline" command="close" commandfor={dialogId}>
-      Close
+      {CLOSE}
     </Button>
   )
 }

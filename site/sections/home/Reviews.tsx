@@ -1,4 +1,5 @@
 import type { Reviews as Texts } from '../../schemas/reviews.ts'
+import { TEXTS } from '../../texts.ts'
 import { Section } from '../../ui/Section.tsx'
 import styles from './Reviews.module.css'
 
@@ -17,7 +18,7 @@ export function Reviews({ heading, reviews }: Texts) {
             <blockquote className="lead">{text}</blockquote>
             <figcaption className="small muted">
               {name}, <time dateTime={date}>{MONTH.format(new Date(date))}</time>,{' '}
-              <a href={source}>on {new URL(source).hostname.replace('www.', '')}</a>
+              <a href={source}>{TEXTS.reviews.source(new URL(source).hostname.replace('www.', ''))}</a>
             </figcaption>
           </figure>
         ))}

@@ -1,7 +1,9 @@
-import type { PictureData } from '../../assets/pictures.ts'
+import type { Business } from '../../../business/business.ts'
+import { vatNote } from '../../../business/trader.ts'
+import type { PicturedService } from '../../assets/home-pictures.ts'
 import type { Home } from '../../schemas/home.ts'
 import { freeId } from '../../schemas/ids.ts'
-import type { Package, Service } from '../../schemas/service.ts'
+import { TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { PriceRows } from '../../ui/PriceRows.tsx'
@@ -9,16 +11,10 @@ import { Section } from '../../ui/Section.tsx'
 import { serviceDialogId } from './ServiceDialog.tsx'
 import styles from './Services.module.css'
 
-/** A service or a package whose picture is encoded. */
-type Pictured<Entry> = Omit<Entry, 'picture'> & { picture: PictureData | undefined }
-export type PicturedPackage = Pictured<Package>
-export type PicturedService = Pictured<Omit<Service, 'packages'>> & { packages: PicturedPackage[] }
-
 interface Props {
   texts: Home['services']
   services: PicturedService[]
-  /** A line that applies to all prices. */
-  priceNote: string | undefined
+  business: Business
   /** The text of the link to the ceramic coating page, if there is one. */
   coatingLink: string | undefined
 }
@@ -27,7 +23,8 @@ interface Props {
  * The services as cards, with the price of each package. A package's row is a link to it: client/dialogs.ts opens the
  * dialog there. Without scripts the packages are further down the page.
  */
-export function Services({ texts, services, priceNote, coatingLink }: Props) {
+export function Services({ texts, services, business, coatingLink }: Props) {
+  const priceNote = vatNote(business)
   return (
     <Section name="services" {...texts} data-ground="light">
       <ul className={`screen-only ${styles.cards}`}>
@@ -65,7 +62,7 @@ function Card(service: PicturedService) {
         <div className={styles.words}>
           <h3 id={freeId(slug)}>{name}</h3>
           <p className={`muted ${size}`}>{summary}</p>
-          {isOnEnquiry && <p className="title accent">Contact for pricing</p>}
+          {isOnEnquiry && <p className="title accent">{TEXTS.price.onEnquiry}</p>}
           {points.length > 0 && (
             <ul className={`ticks stack ${size}`} data-gap="small">
               {points.map((point) => (
@@ -90,7 +87,7 @@ function Card(service: PicturedService) {
               commandfor={serviceDialogId(service)}
               aria-describedby={freeId(slug)}
             >
-              Learn More
+              {TEXTS.services.more}
             </Button>
           </div>
         </div>

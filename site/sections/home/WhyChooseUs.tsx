@@ -1,4 +1,5 @@
 import type { Home } from '../../schemas/home.ts'
+import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Points } from '../../ui/Points.tsx'
 import styles from './WhyChooseUs.module.css'
@@ -26,7 +27,7 @@ export function WhyChooseUs({ texts: { heading, points, layers }, reviewsUrl }: 
           {reviewsUrl && (
             <div>
               <ButtonLink variant="line" href={reviewsUrl}>
-                Read our reviews
+                {TEXTS.reviews.more}
               </ButtonLink>
             </div>
           )}

@@ -1,6 +1,7 @@
 import type { Business } from '../../../business/business.ts'
 import { freeId } from '../../schemas/ids.ts'
 import type { Service } from '../../schemas/service.ts'
+import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { CallButton } from '../../ui/ContactButtons.tsx'
 import { PriceRows } from '../../ui/PriceRows.tsx'
@@ -9,18 +10,15 @@ import { MessagePage } from './MessagePage.tsx'
 /** The page for an unknown URL: the services with their lowest prices, and ways to ask for a quote. */
 export function NotFound({ business, services }: { business: Business; services: Service[] }) {
   return (
-    <MessagePage
-      heading="Page not found"
-      text="We can’t find that page. It may have moved, or the link may be wrong."
-    >
+    <MessagePage heading={TEXTS.notFound.heading} text={TEXTS.notFound.text}>
       <PriceRows
         rows={services.map((service) => ({ href: `/#${freeId(service.slug)}`, ...lowestPrice(service) }))}
       />
       <div className="cluster">
-        <ButtonLink href="/quote">Get a free quote</ButtonLink>
+        <ButtonLink href="/quote">{FREE_QUOTE}</ButtonLink>
         <CallButton business={business} />
         <ButtonLink variant="line" href="/">
-          Back to the home page
+          {TEXTS.notFound.home}
         </ButtonLink>
       </div>
     </MessagePage>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { Heading } from '../../entries.ts'
+import type { Heading } from '../../load-content.ts'
+import { TEXTS } from '../../texts.ts'
 import { Prose } from '../../ui/Prose.tsx'
 import styles from './TextPage.module.css'
 
@@ -25,7 +26,7 @@ export function TextPage({ headings, ...prose }: Props) {
 
 function Contents({ headings }: Pick<Props, 'headings'>) {
   return (
-    <nav className={styles.contents} aria-label="On this page">
+    <nav className={styles.contents} aria-label={TEXTS.textPage.contents}>
       <ul className="ruled">
         {headings.map(({ id, text }) => (
           <li key={id}>

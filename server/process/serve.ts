@@ -1,0 +1,115 @@
+import closeWithGrace from 'close-with-grace'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { type Clock, SECOND } from '../clock.ts'
+import { emlFileMailer, mailFolder } from '../email/eml-files.ts'
+import { mailRenderer } from '../email/render-mail.ts'
+import { checkSmtpLogin, smtpMailer } from '../email/smtp.ts'
+import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
+import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
+import type { Content } from '../release/built-content.ts'
+import { followReleases } from '../release/follow-releases.ts'
+import { type Release, readRelease } from '../release/release.ts'
+import type { Settings } from '../settings.ts'
+import { SetupError } from '../setup-error.ts'
+import { openStore } from '../store/open-store.ts'
+import { announce } from './announce.ts'
+import { startErasing } from './start-erasing.ts'
+
+/** Ends the process if the store hangs; stored requests are safe on disk. */
+const STOP_TIMEOUT = DRAIN_TIMEOUT + 10 * SECOND
+
+type Options = {
+  /** The folder of the built site, or a link to it that each build replaces. */
+  site: string
+  settings: Settings
+  clock: Clock
+}
+
+/**
+ * Serves a built site, its API and its outbox, until the process gets a signal to stop.
+ *
+ * @throws SetupError if something is missing that the owner can fix
+ */
+export async function serve({ site, settings, clock }: Options): Promise<void> {
+  const releases = { current: await readRelease(site) }
+  const gallery = await openGalleryStorage(settings)
+  const folder = mailFolder(settings.database)
+  const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, clock) : emlFileMailer(folder)
+  let render = mailRenderer(releases.current.content.business, settings)
+  const store = await openStore(settings.database, clock)
+
+  let relay: Relay | undefined
+  const canConfirm = () => settings.smtpUrl !== undefined && relay?.canConfirm() === true
+  let app: FastifyInstance
+  let url: string
+  try {
+    app = await buildApp({ settings, releases, store, gallery, clock, wake: () => relay?.wake(), canConfirm })
+    warnAboutDifferences(app.log, releases.current.content, settings)
+    // Everything that can fail comes before this line, so that no quote is accepted that would never be sent.
+    url = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
+      throw listenFailure(error, settings)
+    })
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+
+  const { smtpUrl } = settings
+  relay = startRelay({
+    ...{ store, mailer, clock },
+    render: (...mail) => render(...mail),
+    log: app.log,
+    ...(smtpUrl && { verify: () => checkSmtpLogin(smtpUrl, clock) }),
+  })
+  const onSwitch = ({ content }: Release) => {
+    render = mailRenderer(content.business, settings)
+    warnAboutDifferences(app.log, content, settings)
+  }
+  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch })
+  const stopErasing = startErasing({
+    ...{ store, clock, mailFolder: folder },
+    days: settings.retentionDays,
+    log: app.log,
+  })
+
+  closeWithGrace({ delay: STOP_TIMEOUT, logger: app.log }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'Stopping after an error')
+    // In parallel, so that the timeouts do not add up. Requests in flight still need the store.
+    await Promise.all([app.close(), relay.stop(), stopFollowing(), stopErasing()])
+    await store.close()
+  })
+  announce({ site, url, settings, mailFolder: folder, log: app.log })
+}
+
+/** Warns if the server's settings differ from those of the build. */
+function warnAboutDifferences(log: FastifyBaseLogger, content: Content, settings: Settings): void {
+  if (settings.retentionDays !== content.retentionDays) {
+    log.warn(
+      { promised: content.retentionDays, kept: settings.retentionDays },
+      'The privacy notice was built with a different RETENTION_DAYS',
+    )
+  }
+  // The port of a site on this machine matters to nobody else.
+  const isLocal = [settings.siteUrl.href, content.siteUrl].every(
+    (url) => URL.parse(url)?.hostname === 'localhost',
+  )
+  if (settings.siteUrl.origin !== content.siteUrl && !isLocal) {
+    log.warn(
+      { built: content.siteUrl, served: settings.siteUrl.origin },
+      'The site was built with a different SITE_URL, which its canonical links and sitemap use. Build it with the server’s SITE_URL',
+    )
+  }
+}
+
+/** Explains why the server cannot listen, and suggests another port. */
+function listenFailure(cause: NodeJS.ErrnoException, { port, host }: Settings): SetupError {
+  if (cause.code !== 'EADDRINUSE') {
+    return new SetupError(`Cannot listen on ${host}:${port} (${cause.code}). Set PORT or HOST.`, { cause })
+  }
+  return new SetupError(
+    `Another program already uses port ${port} on ${host}. Stop that program, or use another port: write into the file .env, for example:\n` +
+      `  PORT=${port === 3001 ? 3002 : 3001}`,
+    { cause },
+  )
+}

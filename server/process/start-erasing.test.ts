@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aQuote, business } from '../../testing/builders.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { DAY, HOUR } from '../clock.ts'
+import { emlFileMailer } from '../email/eml-files.ts'
+import { mailRenderer } from '../email/render-mail.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import type { Store } from '../store/store.ts'
+import { startErasing } from './start-erasing.ts'
+
+const DAYS = 3
+
+async function startStore() {
+  const clock = fakeClock()
+  const folder = temporaryFolder()
+  const mailFolder = join(folder, 'mail')
+  const store = await openSqliteStore(join(folder, 'quotes.sqlite'), clock)
+  onTestFinished(() => store.close())
+  const log: string[] = []
+  const collect = (_details: object, message?: string) => void log.push(message ?? '')
+  const start = (eraser: Store = store) => {
+    const stop = startErasing({
+      ...{ store: eraser, clock, days: DAYS, mailFolder },
+      log: { info: collect, error: collect },
+    })
+    onTestFinished(stop)
+  }
+  const sendOne = async (email: string) => {
+    await store.accept({ quote: aQuote({ email }) })
+    const mailer = emlFileMailer(mailFolder)
+    const render = mailRenderer(business, {})
+    for (const delivery of await store.claimDue(10))
+      await store.markSent(delivery, await mailer.send(render(delivery, clock.now())))
+  }
+  const kept = async () => (await store.list()).map(({ quote }) => quote.email)
+  return { clock, store, start, sendOne, kept, log, folder, mailFolder }
+}
+
+test('expired requests are erased at start and then once a day', async () => {
+  const { clock, store, start, sendOne, kept } = await startStore()
+  await sendOne('first@example.com')
+  clock.advance(DAY)
+  await sendOne('second@example.com')
+  clock.advance(DAYS * DAY - HOUR)
+  start()
+  await expect.poll(kept).toEqual(['second@example.com'])
+  await expect.poll(() => clock.pendingTimers()).toBe(1)
+  clock.advance(DAY)
+  await expect.poll(kept).toEqual([])
+  expect(await store.checkHealthByWriting()).toMatchObject({ refusedErasures: 0 })
+})
+
+test('the files of emails are erased with their request, and no others', async () => {
+  const { clock, store, start, sendOne, kept, folder, mailFolder } = await startStore()
+  await sendOne('first@example.com')
+  await sendOne('gone@example.com')
+  const [gone, first] = await store.list()
+  rmSync(gone?.deliveries[0]?.writtenTo ?? '')
+  const others = ['notes.txt', 'AAAA-AAAA-owner.eml', `${first?.reference}-invoice`]
+  for (const name of others) writeFileSync(join(mailFolder, name), '')
+  mkdirSync(join(mailFolder, `${first?.reference}-customer.eml.d`))
+  const outside = join(folder, `${first?.reference}-owner.eml`)
+  writeFileSync(outside, '')
+  clock.advance(DAYS * DAY - HOUR)
+  await sendOne('second@example.com')
+  const [second] = await store.list()
+  clock.advance(2 * HOUR)
+  start()
+  await expect.poll(kept).toEqual(['second@example.com'])
+  expect(readdirSync(mailFolder).sort()).toEqual(
+    [
+      ...others,
+      `${first?.reference}-customer.eml.d`,
+      `${second?.reference}-customer.eml`,
+      `${second?.reference}-owner.eml`,
+    ].sort(),
+  )
+  expect(existsSync(outside)).toBe(true)
+})
+
+test('if erasing fails, it is logged and retried after an hour', async () => {
+  const { clock, store, start, sendOne, kept, log } = await startStore()
+  await sendOne('first@example.com')
+  clock.advance((DAYS + 1) * DAY)
+  let storeWorks = false
+  start({
+    ...store,
+    eraseExpired: (...args) =>
+      storeWorks ? store.eraseExpired(...args) : Promise.reject(new Error('disk full')),
+  })
+  await expect.poll(() => log).toEqual(['Old requests could not be erased; retrying in an hour'])
+  await expect.poll(() => clock.pendingTimers()).toBe(1)
+  storeWorks = true
+  clock.advance(HOUR)
+  await expect.poll(kept).toEqual([])
+})
+
+test('a start with a clock years ahead erases nothing, and logs what to do', async () => {
+  const { clock, start, sendOne, kept, log } = await startStore()
+  start()
+  await expect.poll(() => clock.pendingTimers()).toBe(1)
+  await sendOne('first@example.com')
+  const right = clock.now()
+  clock.set(new Date(right.getTime() + 730 * DAY))
+  start()
+  await expect.poll(() => log).toEqual([expect.stringContaining('npm run quotes -- erase-expired')])
+  await expect.poll(() => clock.pendingTimers()).toBe(2)
+  clock.set(right)
+  clock.advance(HOUR)
+  expect(await kept()).toEqual(['first@example.com'])
+  expect(log).toHaveLength(1)
+})

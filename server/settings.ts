@@ -1,0 +1,164 @@
+import { isIP, isIPv6 } from 'node:net'
+import { relative, resolve } from 'node:path'
+import * as v from 'valibot'
+import { httpUrl, parseSettings, SHARED_SETTINGS, siteUrlOf, wholeNumber } from '../business/settings.ts'
+import { EMAIL_PATTERN } from '../quote/quote-request.ts'
+import { CODES, parseSmtpUrl } from './email/smtp-url.ts'
+import { SetupError } from './setup-error.ts'
+
+/** Whether this is an IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIPv6(address) ? 128 : 32
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits))
+  )
+}
+
+/** A folder, or a bucket (named by Amazon's rules), optionally with a folder in it. */
+const GALLERY_STORAGE = /^(?:file:.+|s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w-][\w.-]*)*\/?)$/
+
+function parseGalleryStorage(text: string) {
+  if (text.startsWith('file:'))
+    return { kind: 'file' as const, location: text.replace('file:', ''), folder: '' }
+  const { host, pathname } = new URL(text)
+  return { kind: 's3' as const, location: host, folder: pathname.replaceAll(/^\/|\/$/g, '') }
+}
+
+const emailAddress = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^(?:${EMAIL_PATTERN})$`, 'u'), 'write an email address, for example hello@example.com'),
+)
+
+/** A `#`, `/` or `?` in a password would end the host, and what follows would be taken for the path. */
+function isPostgresUrl(text: string): boolean {
+  const { protocol = '', pathname = '', hash } = URL.parse(text) ?? {}
+  return /^postgres(ql)?:$/.test(protocol) && hash === '' && !pathname.includes('@')
+}
+
+/** Every setting of the server, with the message for an invalid value. The README explains each. */
+const SETTINGS = {
+  ...SHARED_SETTINGS,
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'write the address to listen on, for example 127.0.0.1')),
+    '127.0.0.1',
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.rawCheck(({ dataset, addIssue }) => {
+        try {
+          if (dataset.typed) parseSmtpUrl(dataset.value)
+        } catch (error) {
+          addIssue({ message: (error as Error).message })
+        }
+      }),
+    ),
+  ),
+  MAIL_FROM: v.optional(emailAddress),
+  QUOTE_INBOX: v.optional(emailAddress),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^sqlite:./.test(text) || isPostgresUrl(text),
+        `write sqlite: and the path of a file, for example sqlite:data/quotes.sqlite, or postgres://user:password@host:5432/database; ${CODES}`,
+      ),
+      v.check(
+        (text) => !/^sqlite:.*(:memory:|mode=memory)/.test(text),
+        'write sqlite: and the path of a file: a database in memory loses every request at a restart',
+      ),
+      v.transform((text) =>
+        text.startsWith('sqlite:')
+          ? { engine: 'sqlite' as const, file: text.replace('sqlite:', '') }
+          : { engine: 'postgres' as const, url: text },
+      ),
+    ),
+    'sqlite:data/quotes.sqlite',
+  ),
+  GALLERY_STORAGE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        GALLERY_STORAGE,
+        'write file: and the path of a folder, for example file:data/gallery-videos, or s3://BUCKET',
+      ),
+      v.transform(parseGalleryStorage),
+    ),
+    'file:data/gallery-videos',
+  ),
+  AWS_ENDPOINT_URL: v.optional(httpUrl('write the URL of the service, for example https://s3.example.com')),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,2}$/.test(text) || text.split(',').every((part) => isNetwork(part.trim())),
+        'write the number of proxies in front, for example 1, or their networks, for example 10.0.0.0/8, ::1',
+      ),
+      v.transform((text) =>
+        /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()),
+      ),
+    ),
+    '0',
+  ),
+  RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
+}
+
+export const SETTING_NAMES: string[] = Object.keys(SETTINGS)
+
+/** The parsed settings. Nothing else in the server reads `process.env`. */
+export type Settings = ReturnType<typeof readSettings>
+
+/**
+ * Parses the settings. Called once, at start.
+ *
+ * @param source the environment; an empty value counts as not set
+ * @throws SetupError that names every invalid setting, but not its value, which may contain a password
+ */
+export function readSettings(source: NodeJS.ProcessEnv = process.env) {
+  const output = parse(source)
+  if (containsDatabase(output.GALLERY_STORAGE, output.DATABASE_URL)) {
+    throw new SetupError(
+      'GALLERY_STORAGE: write a folder that does not contain the database, for example file:data/gallery-videos.',
+    )
+  }
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    siteUrl: siteUrlOf(output),
+    smtpUrl: output.SMTP_URL,
+    mailFrom: output.MAIL_FROM,
+    quoteInbox: output.QUOTE_INBOX,
+    database: output.DATABASE_URL,
+    galleryStorage: output.GALLERY_STORAGE,
+    /** The host that visitors load the videos from; default: the site itself. */
+    videoHost: output.VIDEO_HOST,
+    /** The endpoint of an S3-compatible service; default: Amazon's. */
+    awsEndpoint: output.AWS_ENDPOINT_URL,
+    /** The number of proxies to trust, or their networks; 0 trusts none. */
+    trustProxy: output.TRUST_PROXY,
+    rateLimit: output.RATE_LIMIT,
+    retentionDays: output.RETENTION_DAYS,
+    /** The folder of the owner's content. Only the doctor reads it: the server has the built site. */
+    contentDir: output.CONTENT_DIR,
+  }
+}
+
+function parse(source: NodeJS.ProcessEnv) {
+  try {
+    return parseSettings(SETTINGS, source)
+  } catch (cause) {
+    throw new SetupError((cause as Error).message, { cause })
+  }
+}
+
+/** Everything in the gallery's folder is public. */
+function containsDatabase(
+  gallery: ReturnType<typeof parse>['GALLERY_STORAGE'],
+  database: ReturnType<typeof parse>['DATABASE_URL'],
+): boolean {
+  if (gallery.kind !== 'file' || database.engine !== 'sqlite') return false
+  return !relative(resolve(gallery.location), resolve(database.file)).startsWith('..')
+}

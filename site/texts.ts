@@ -1,0 +1,69 @@
+/*
+ * The words of the interface, which are the same for every business. What is said of the business is content; what an
+ * island or a script in the browser says is beside it.
+ */
+
+// The gallery’s island uses these too. The browser loads nothing else of this file.
+export const CLOSE = 'Close'
+export const FREE_QUOTE = 'Get a free quote'
+
+const PREFER_TO_TALK = 'Prefer to talk?'
+const FREE_QUOTE_CAPS = 'GET A FREE QUOTE'
+const BACK_HOME = 'Back to the home page'
+
+export const TEXTS = {
+  page: { skip: 'Skip to content' },
+  header: { home: (name: string) => `${name}, home`, main: 'Main', menu: 'Menu', quote: FREE_QUOTE_CAPS },
+  menu: { heading: 'Menu', quote: FREE_QUOTE_CAPS, call: 'Call' },
+  bottomBar: { label: 'Contact', call: 'Call', quote: 'Free quote' },
+  footer: {
+    call: PREFER_TO_TALK,
+    contact: 'Contact',
+    hours: 'Opening hours',
+    follow: 'Follow us',
+    terms: 'Terms & Conditions',
+    privacy: 'Privacy',
+    accessibility: 'Accessibility',
+  },
+  textPage: { effective: 'Effective', lastChanged: 'Last changed', contents: 'On this page' },
+
+  price: { from: 'from', onEnquiry: 'Contact for pricing' },
+  about: { approved: (body: string) => `${body} Approved`, insured: 'Insured' },
+  carPicker: {
+    included: 'What’s included',
+    includedIn: (name: string) => `What’s included in ${name}`,
+  },
+  services: { more: 'Learn More' },
+  sizes: { size: 'Size', examples: 'Examples', price: 'Price' },
+  comparison: { before: 'Before', after: 'After' },
+  reviews: { source: (host: string) => `on ${host}`, more: 'Read our reviews' },
+  coating: { book: 'Book Now' },
+  qrLanding: { title: 'Welcome', call: 'Call Us' },
+
+  quote: {
+    title: 'Free quote',
+    description: (name: string, reply: string | undefined) =>
+      `Ask ${name} for a free quote: tell us about your car, and we’ll ${reply ? `reply within ${reply}` : 'be in touch'}.`,
+    call: PREFER_TO_TALK,
+  },
+  check: { heading: 'Please check your request' },
+  sent: {
+    title: 'Your quote request',
+    heading: 'Thank you!',
+    text: 'Your quote request has been submitted successfully.',
+    emailed: (phone: string) =>
+      `Your reference is on its way by email. If it hasn’t arrived in ten minutes, check your junk folder or call ${phone}.`,
+    notEmailed: (phone: string) => `If you’d like to add something, call ${phone}.`,
+    home: BACK_HOME,
+  },
+  notSent: {
+    heading: 'Looking for your quote request?',
+    text: (phone: string) =>
+      `If you have sent us one, its reference is in your email. If it is not there, call ${phone}.`,
+  },
+  notFound: {
+    heading: 'Page not found',
+    text: 'We can’t find that page. It may have moved, or the link may be wrong.',
+    home: BACK_HOME,
+  },
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { markdown } from '../markdown.ts'
+import { fillHtml } from './facts-in-texts.ts'
+
+const VALUES = { phone: '01382 496000', email: 'a&b@tay.test', name: 'Tay "Valeting"' }
+const LINKS = { email: '<a href="mailto:a&amp;b@tay.test">write</a>' }
+
+test.each([
+  ['Call {{phone}}.', '<p>Call 01382 496000.</p>'],
+  ['{{ name }}, {{constructor}}', '<p>Tay &#34;Valeting&#34;, {{constructor}}</p>'],
+  ['{{email}}', `<p>${LINKS.email}</p>`],
+  ['[Call](tel:{{phone}})', '<p><a href="tel:01382%20496000">Call</a></p>'],
+  ['[Write](mailto:{{email}})', '<p><a href="mailto:a&#38;b@tay.test">Write</a></p>'],
+  [
+    '[Us](https://tay.test "{{name}}: {{email}}")',
+    '<p><a href="https://tay.test" title="Tay &#34;Valeting&#34;: a&#38;b@tay.test">Us</a></p>',
+  ],
+])('in Markdown, %s becomes %s', async (text, html) => {
+  const renderer = await markdown.createRenderer({ syntaxHighlight: false })
+  expect(fillHtml((await renderer.render(text)).code, VALUES, LINKS).trim()).toBe(html)
+})
