@@ -27,8 +27,8 @@ export function renderOwnerMail(
     : []
   const nextState = { new: 'answered', answered: 'done', done: undefined }[state]
   const marking = nextState
-    ? `To mark it as ${nextState}: npm run quotes -- ${nextState} ${reference}`
-    : `To take that back: npm run quotes -- undo ${reference}`
+    ? `To mark it as ${nextState}:\nnpm run quotes -- ${nextState} ${reference}`
+    : `To take that back:\nnpm run quotes -- undo ${reference}`
   const colours = palette(business.theme)
   const call = `tel:${quote.phone}`
   const reply = replyLink(quote.email, reference)
