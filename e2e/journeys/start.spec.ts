@@ -52,8 +52,8 @@ test('the drawing can be pressed and is marked only where a part is offered', as
     .evaluateAll((all) =>
       all
         .map((use) => use.getAttribute('href') ?? '')
-        .filter((area) => document.querySelector(`${area} [href="#car-pin"]`))
-        .map((area) => area.replace('#car-area-', '')),
+        .filter((area) => document.querySelector(`${area} [href="#car_pin"]`))
+        .map((area) => area.replace('#car_area_', '')),
     )
   const offered = parts.map(({ part }) => part).filter((part) => part !== 'all')
   expect([...new Set(areas)].sort()).toEqual(offered.toSorted())

@@ -42,7 +42,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
           {AREAS.filter((part) => offered.has(part)).map((part) => (
             <label key={part} className={styles.area} htmlFor={idOf(part)}>
               <svg aria-hidden="true">
-                <use href={`#car-area-${part}`} />
+                <use href={`#car_area_${part}`} />
               </svg>
             </label>
           ))}
