@@ -25,6 +25,8 @@ export type Collaborators = {
   clock: Clock
   /** Called after each accepted request, so that the relay sends its emails at once. */
   wake: () => void
+  /** Whether emails to customers go out. */
+  canConfirm: () => boolean
   /** Receives the log; default: standard output. */
   logStream?: LogStream
 }
@@ -48,7 +50,7 @@ const MAX_CONNECTIONS = 2_000
 
 /** Builds the server. The caller calls `listen`, and closes the store after the server. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
-  const { settings, releases, store, gallery, clock, wake, logStream } = collaborators
+  const { settings, releases, store, gallery, clock, wake, canConfirm, logStream } = collaborators
   const app = fastify({
     ...LIMITS,
     logger: { level: 'info', stream: logStream ?? (await standardOutput()) },
@@ -73,7 +75,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   healthRoute(app, { store, clock })
   sendEmailRoute(app, {
     store,
-    wake,
+    ...{ wake, canConfirm },
     siteUrl: settings.siteUrl,
     limit: app.createRateLimit({
       max: settings.rateLimit,

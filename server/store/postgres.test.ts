@@ -111,11 +111,6 @@ test('at most ten emails an hour about suspicious requests are sent across serve
   expect([...rounds.flat(), ...more]).toHaveLength(10)
 })
 
-test('backing up Postgres points to pg_dump', async () => {
-  const { one } = await twoServers()
-  await expect(one.backup('copy', { replace: false })).rejects.toThrow('pg_dump')
-})
-
 test('connections that the database closes are replaced', async () => {
   const { url, one } = await twoServers()
   const administrator = new Client(url)

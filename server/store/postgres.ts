@@ -40,11 +40,7 @@ export async function openPostgresStore(url: string, clock: Clock): Promise<Stor
   try {
     const db = connect(pool)
     await expectDurable(db.query)
-    return await buildStore(db, clock, async () => {
-      throw new SetupError(
-        'Back up Postgres with its own tool: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
-      )
-    })
+    return await buildStore(db, clock)
   } catch (cause) {
     await pool.end()
     throw unusable(url, cause)

@@ -9,7 +9,6 @@ import type { Database } from './database.ts'
 import { SQLITE_LOCKING } from './locking.ts'
 import type { Query, Values } from './query.ts'
 import { buildStore } from './sql-store.ts'
-import { backUp } from './sqlite-backup.ts'
 import type { Store } from './store.ts'
 
 /** How long to wait while another process writes, such as one of the owner's commands. */
@@ -36,7 +35,7 @@ export async function openSqliteStore(file: string, clock: Clock): Promise<Store
 }
 
 export function buildSqliteStore(database: DatabaseSync, clock: Clock): Promise<Store> {
-  return buildStore(connect(database), clock, (file, { replace }) => backUp(database, file, replace))
+  return buildStore(connect(database), clock)
 }
 
 /** Opens the file for durable writing, and checks its integrity. */
