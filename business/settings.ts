@@ -2,9 +2,9 @@ import * as v from 'valibot'
 
 /** The settings that both the build and the server read, so that neither accepts what the other refuses. */
 export const SHARED_SETTINGS = {
+  PORT: wholeNumber(3000, 0, 65_535),
   SITE_URL: v.optional(
     siteUrl('write the public URL of the site, without a path, for example https://example.com'),
-    'http://localhost:3000',
   ),
   VIDEO_HOST: v.optional(
     siteUrl('write the URL of the CDN, without a path, for example https://videos.example.com'),
@@ -31,6 +31,11 @@ export function parseSettings<Entries extends v.ObjectEntries>(
   if (result.success) return result.output
   const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}.`)
   throw new Error(`These settings are invalid:\n${lines.join('\n')}`)
+}
+
+/** Where the site can be reached: SITE_URL, or else the server on this machine. Any free port (0) is not known yet. */
+export function siteUrlOf({ SITE_URL, PORT }: { SITE_URL?: URL | undefined; PORT: number }): URL {
+  return SITE_URL ?? new URL(`http://localhost:${PORT || 3000}`)
 }
 
 /** The owner's content folder, absolute or relative to the project folder. */

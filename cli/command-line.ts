@@ -5,17 +5,13 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-export function asksForHelp(args: string[]): boolean {
-  return args.some((arg) => arg === '--help' || arg === '-h')
-}
-
 /**
  * Runs a command with the arguments of the process, and prints its result. An expected error is explained, and the exit
  * code is 1. With --help or -h anywhere, prints the usage instead.
  */
 export async function runCommandLine(usage: string, run: (args: string[]) => Promise<string>): Promise<void> {
   const args = process.argv.slice(2)
-  if (asksForHelp(args)) return console.log(usage)
+  if (args.some((arg) => arg === '--help' || arg === '-h')) return console.log(usage)
   try {
     console.log(await run(args))
   } catch (error) {

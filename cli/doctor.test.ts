@@ -31,7 +31,9 @@ test('the sample is not ready: each of its values and each missing setting is na
 
 test('a finished set-up passes, and --send delivers a test email', async () => {
   const folder = ownContentFolder()
-  await (await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())).close()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date()))
+  await store.recordBackup('/mnt/backups')
+  await store.close()
   mkdirSync(join(folder, 'data/gallery-videos'))
   writeFileSync(join(folder, 'data/gallery-videos/video-list.json'), '{"videos":[]}')
   const inbox = await smtpInbox()
@@ -46,6 +48,21 @@ test('a finished set-up passes, and --send delivers a test email', async () => {
   expect(await inbox.waitForEmails(1)).toMatchObject([
     { to: [{ address: 'hello@reid.test' }], subject: 'Test: quote requests arrive here' },
   ])
+})
+
+test('the reason why emails are not sent is reported at once', async () => {
+  const folder = temporaryFolder()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date()))
+  await store.accept({ quote: aQuote() })
+  for (const delivery of await store.claimDue(2)) {
+    const retryAt = delivery.audience === 'owner' ? new Date() : undefined
+    await store.markFailed(delivery, { reason: `it\nrefuses the ${delivery.audience}`, retryAt })
+  }
+  await store.close()
+  const { findings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
+  expect(findings('warn').join('\n')).toMatch(
+    /1 email could not be sent yet\. The last reason: it refuses the owner.*The mail server refused 1 confirmation to customers within a week\. The last reason: it refuses the customer/s,
+  )
 })
 
 test('a dead letter and an overdue email are reported', async () => {

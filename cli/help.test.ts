@@ -9,6 +9,8 @@ test.each([
   ['doctor', ['--send', '-h']],
   ['init', ['site', '-h']],
   ['qr', ['-h']],
+  ['backup', ['folder', '--help']],
+  ['restore', ['folder', '-h']],
   ['dev', ['--help']],
   ['build', ['--help']],
   ['../server/main', ['--help']],

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { SetupError } from '../server/setup-error.ts'
-import { checkContent } from '../site/validation/check-content.ts'
 import { printMistakes } from '../site/validation/print-mistakes.ts'
 import { runCommandLine, UsageError } from './command-line.ts'
 import { askQuestions } from './init/ask-questions.ts'
@@ -27,6 +26,8 @@ await runCommandLine(USAGE, async (args) => {
     ? parseAnswers(values.answers, await read(values.answers))
     : await askQuestions()
   await writeContent(answers, folder)
+  // Only now: it reads the settings, which --help does not need.
+  const { checkContent } = await import('../site/validation/check-content.ts')
   const mistakes = await checkContent(folder)
   if (mistakes.length > 0) throw new SetupError(printMistakes(folder, mistakes))
   return `${folder} has your content. Read it through: texts, steps and prices are a starting point, not yours yet.

@@ -18,15 +18,17 @@ const OTHER_PROGRAMS =
  * without what it sets, a server would run that is not the one its owner wanted. Values are taken as they are written,
  * unlike those that `util.parseEnv` reads, in which `\n` and `#` have a meaning.
  */
-export async function loadEnv(): Promise<void> {
-  if (!existsSync(FILE)) {
+export async function loadEnv(file = FILE): Promise<void> {
+  if (!existsSync(file)) {
     if (existsSync(RENAMED))
       stop('This file is not read, because its name ends in .txt. Rename it to .env.', RENAMED)
     return
   }
-  const bytes = await readFile(FILE).catch(({ message }) => stop(`This file cannot be read: ${message}.`))
+  const bytes = await readFile(file).catch(({ message }) =>
+    stop(`This file cannot be read: ${message}.`, file),
+  )
   const { text, fault } = decodeText(bytes)
-  if (fault) stop([fault])
+  if (fault) stop([fault], file)
   // Loaded only here: without a file, commands start faster.
   const { SETTING_NAMES } = await import('../server/settings.ts')
   const known = [...SETTING_NAMES, ...SDK_NAMES]
@@ -35,14 +37,14 @@ export async function loadEnv(): Promise<void> {
     return one ? [{ line: index + 1, ...one }] : []
   })
   const faults = found.filter((one) => 'message' in one)
-  if (faults.length > 0) stop(faults)
+  if (faults.length > 0) stop(faults, file)
   for (const { name, value, line, column } of found.filter((one) => 'name' in one)) {
     // Set also if this is a child process or a worker thread.
     if (name in process.env) continue
     process.env[name] = value
     if (!known.includes(name) && !OTHER_PROGRAMS.test(name)) {
       const message = `${name} is not a setting of this site, so it does nothing. README.md lists the settings.`
-      console.error(`${FILE}, line ${line}, column ${column}: ${message}`)
+      console.error(`${file}, line ${line}, column ${column}: ${message}`)
     }
   }
 }

@@ -35,7 +35,12 @@ test('requests can be listed, shown and exported, and an email sent again', asyn
   const { reference, run } = await storeOneRequest()
   expect(await run('list')).toMatchObject({
     status: 0,
-    stdout: `${reference}  2026-07-04 15:30  =cmd("x")  07700 900456  (owner sent, customer sent)  Two lines\nTimes are UK time.\n`,
+    stdout: [
+      `${reference}  2026-07-04 15:30  new  =cmd("x")  07700 900456  ailsa@example.com`,
+      '    Two lines',
+      '    Emails: owner sent; customer sent',
+      'Times are UK time.\n',
+    ].join('\n'),
     stderr: '',
   })
   const { stdout } = await run('show', reference.toLowerCase())
@@ -48,14 +53,70 @@ test('requests can be listed, shown and exported, and an email sent again', asyn
     `"${reference}","2026-07-04 15:30","'=cmd(""x"")","07700 900456","ailsa@example.com","Two\nlines"`,
   )
   expect((await run('resend', reference)).status).toBe(0)
-  expect((await run('list')).stdout).toContain('(owner waiting, customer sent)')
+  expect((await run('list')).stdout).toContain('owner waiting; customer sent')
 })
 
 test('the list shortens a long message to one line', async () => {
   const { run } = await storeOneRequest({ message: `First line\n\nand ${'more '.repeat(30)}` })
-  const [line = ''] = (await run('list')).stdout.split('\n')
-  expect(line).toMatch(/ {2}First line and more more .*…$/)
-  expect(line.split('  ').at(-1)).toHaveLength(60)
+  const [, line = ''] = (await run('list')).stdout.split('\n')
+  expect(line).toMatch(/^ {4}First line and more more .*…$/)
+  expect(line.trim()).toHaveLength(76)
+})
+
+test('the list says why an email has not arrived, in short, and after how many attempts', async () => {
+  const folder = temporaryFolder()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
+  const { reference = '' } = await store.accept({ quote: aQuote() })
+  const reason = `550 5.1.1 <ailsa@example.com>:\r\nno such mailbox. ${'Look it up. '.repeat(20)}`
+  for (const delivery of await store.claimDue(2)) {
+    const retryAt = delivery.audience === 'owner' ? new Date() : undefined
+    await store.markFailed(delivery, { reason: retryAt ? 'it refuses connections' : reason, retryAt })
+  }
+  await store.close()
+  const run = async (...args: string[]) => (await runCommand('quotes', args, { folder })).stdout
+  expect(await run('list')).toMatch(
+    /^ {4}Emails: owner waiting after 1 attempt: it refuses connections; customer GIVEN UP: 550 5\.1\.1 <ailsa@example\.com>: no such mailbox\..*…$/m,
+  )
+  expect(await run('show', reference)).toContain('Look it up. Look it up.')
+})
+
+test('requests are marked and the marks taken back, and lists are narrowed', async () => {
+  const { folder, run, reference } = await storeOneRequest()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date()))
+  const { reference: other = '' } = await store.accept({
+    quote: aQuote({ name: 'Bo', message: 'Blue Golf' }),
+  })
+  await store.close()
+  const out = async (...args: string[]) => (await run(...args)).stdout
+  const listed = async (...args: string[]) => {
+    const text = await out('list', ...args)
+    return [other, reference].filter((one) => text.includes(one))
+  }
+  expect(await out('answered', reference.toLowerCase(), other)).toBe(
+    [
+      `${reference} (=cmd("x")) is answered. To take it back: npm run quotes -- undo ${reference}`,
+      `${other} (Bo) is answered. To take it back: npm run quotes -- undo ${other}\n`,
+    ].join('\n'),
+  )
+  expect(await out('show', reference)).toMatch(/^Answered: {2}20\d\d-\d\d-\d\d \d\d:\d\d$/m)
+  expect(await out('done', reference)).toContain('is done.')
+  expect(await out('list')).toContain(`${reference}  2026-07-04 15:30  done  `)
+  expect(await out('export')).toContain(',"done",,"sent","sent"')
+  expect(await listed('--open')).toEqual([])
+  expect(await out('list', '--open')).toBe('No such request.\n')
+  expect(await out('undo', other)).toBe(`${other} (Bo) is new again.\n`)
+  expect(await out('undo', other)).toBe(`${other} (Bo) is new, so there is nothing to take back.\n`)
+  expect(await out('undo', reference)).toContain('is answered again.')
+  expect(await listed('--open')).toEqual([other])
+  expect(await listed('--week')).toEqual([other])
+  expect(await listed('--search', 'golf', 'blue')).toEqual([other])
+  expect(await out('list', '--search', 'a Lamborghini')).toMatch(/^No such request with “a Lamborghini”\./)
+
+  expect(await out('note', other, 'Booked:', 'Friday, 9am')).toBe(`The note on ${other} is saved.\n`)
+  for (const args of [['list'], ['show', other], ['export']])
+    expect(await out(...args)).toContain('Booked: Friday')
+  await run('note', other, '')
+  expect(await out('list')).not.toContain('Booked')
 })
 
 test('an export is written to a new file that only the owner can read', async () => {
@@ -78,13 +139,12 @@ test('an export is written to a new file that only the owner can read', async ()
   )
   expect(readFileSync(file, 'utf8')).toBe(written)
   expect((await run('list', '--out', 'list.txt')).stderr).toContain('--out only works with export.')
-  expect((await run('list', '--replace')).stderr).toContain('--replace only works with backup.')
 })
 
 test('without a built site, times are in UTC and say so', async () => {
   const { folder, run } = await storeOneRequest()
   rmSync(join(folder, 'dist'), { recursive: true })
-  expect((await run('list')).stdout).toMatch(/^\S+ {2}2026-07-04 14:30 .*\nTimes are UTC\.\n$/)
+  expect((await run('list')).stdout).toMatch(/^\S+ {2}2026-07-04 14:30 .*\nTimes are UTC\.\n$/s)
 })
 
 test('an email that was written to a file is never reported as sent', async () => {
@@ -144,13 +204,18 @@ test('erase-expired erases what the server refuses to', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('a mistake prints the usage and what is wrong, and exits 1', async () => {
-  const { run } = await storeOneRequest()
+test('a mistake prints the usage and what is wrong, changes nothing, and exits 1', async () => {
+  const { run, reference } = await storeOneRequest()
   for (const [args, message] of [
     [['nothing'], 'There is no command "nothing".'],
     [['show'], 'Give a reference'],
     [['show', '3333-3333'], 'There is no request 3333-3333.'],
     [['list', '--json'], "Unknown option '--json'"],
+    [['list', 'golf', 'blue'], 'To look for words, write: list --search "golf blue"'],
+    [['show', '--open'], '--open only works with list.'],
+    [['answered'], 'Give a reference'],
+    [['done', reference, '3333-3333'], 'There is no request 3333-3333.'],
+    [['note', reference], 'Give a text'],
   ] as [string[], string][]) {
     const { status, stderr } = await run(...args)
     expect(status).toBe(1)
@@ -158,4 +223,5 @@ test('a mistake prints the usage and what is wrong, and exits 1', async () => {
     expect(stderr).toContain(message)
     expect(stderr).not.toMatch(/\n +at /)
   }
+  expect((await run('list')).stdout).toContain('  new  ')
 })

@@ -13,24 +13,40 @@ import { readTimeFormat } from './time-format.ts'
 const USAGE = `Usage: npm run quotes -- COMMAND
 
   list              lists all requests, newest first, with the state of their emails
+    --open            only those that you have not marked as answered or done
+    --week            only those of the last seven days
+    --search WORDS    only those with these words: part of a name, a car, an address, a phone number
   show REFERENCE    shows one request in full
+  answered REF…     marks requests as answered
+  done REF…         marks requests as done
+  undo REFERENCE    takes the last mark back
+  note REF "TEXT"   keeps a private note with a request
   resend REFERENCE  sends the owner's email again
   export            prints all requests as a table for spreadsheets (CSV)
     --out FILE        writes them to a new file that only you can read
   forget EMAIL      erases all requests from an email address
   erase-expired     erases all requests older than RETENTION_DAYS, if the server has refused to
-  backup FILE       copies the database to a new file, even while the server runs
-    --replace         replaces FILE if it is an earlier backup
+  send-held         sends the emails that a restored backup holds, once the original no longer runs
 
 The database is the one in DATABASE_URL.`
+
+/** The command that each option belongs to. */
+const COMMAND_OF: Record<string, string> = {
+  out: 'export',
+  ...{ open: 'list', week: 'list', search: 'list' },
+}
 
 const commands: Record<string, () => Promise<Command>> = {
   list: async () => (await import('./quotes/list.ts')).list,
   show: async () => (await import('./quotes/one-request.ts')).show,
+  answered: async () => (await import('./quotes/mark.ts')).answered,
+  done: async () => (await import('./quotes/mark.ts')).done,
+  undo: async () => (await import('./quotes/mark.ts')).undo,
+  note: async () => (await import('./quotes/mark.ts')).note,
   resend: async () => (await import('./quotes/one-request.ts')).resend,
   forget: async () => (await import('./quotes/erase.ts')).forget,
   'erase-expired': async () => (await import('./quotes/erase.ts')).eraseExpired,
-  backup: async () => (await import('./quotes/backup.ts')).backup,
+  'send-held': async () => (await import('./quotes/one-request.ts')).sendHeld,
   export: async () => (await import('./quotes/export.ts')).exportCsv,
 }
 
@@ -42,14 +58,18 @@ async function run(args: string[]): Promise<string> {
     allowPositionals: true,
     options: {
       out: { type: 'string' },
-      replace: { type: 'boolean', default: false },
+      open: { type: 'boolean' },
+      week: { type: 'boolean' },
+      search: { type: 'string' },
     },
   })
   const [name, ...rest] = positionals
   const command = await loadCommand(commands, name)
-  const { out, replace } = values
-  if (out !== undefined && name !== 'export') throw new UsageError('--out only works with export.')
-  if (replace && name !== 'backup') throw new UsageError('--replace only works with backup.')
+  for (const option of Object.keys(values)) {
+    if (COMMAND_OF[option] !== name)
+      throw new UsageError(`--${option} only works with ${COMMAND_OF[option]}.`)
+  }
+  const { out, open = false, week = false, search } = values
   const { database, retentionDays } = readSettings()
   // Opening would create an empty database, and an owner in the wrong folder would believe that there are no requests.
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
@@ -59,8 +79,7 @@ async function run(args: string[]): Promise<string> {
   try {
     const times = await readTimeFormat()
     return await command(store, rest, {
-      out,
-      replace,
+      ...{ out, open, week, search },
       times,
       mailFolder: mailFolder(database),
       retentionDays,

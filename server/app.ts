@@ -1,13 +1,12 @@
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Clock } from './clock.ts'
-import { MINUTE, SECOND } from './clock.ts'
+import { type Clock, MINUTE, SECOND } from './clock.ts'
 import type { GalleryStorage } from './gallery-storage/storage.ts'
 import { boundClose } from './http/bounded-close.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { securityHeaders } from './http/headers.ts'
-import { type LogStream, logOptions, RequestLog } from './http/log.ts'
+import { type LogStream, RequestLog, standardOutput } from './http/log.ts'
 import { malformedUrlRoute, rewriteMalformedUrl } from './http/malformed-url.ts'
 import { trustedProxies, visitorAddress } from './http/proxies.ts'
 import type { Releases } from './release/release.ts'
@@ -26,6 +25,8 @@ export type Collaborators = {
   clock: Clock
   /** Called after each accepted request, so that the relay sends its emails at once. */
   wake: () => void
+  /** Whether emails to customers go out. */
+  canConfirm: () => boolean
   /** Receives the log; default: standard output. */
   logStream?: LogStream
 }
@@ -49,10 +50,10 @@ const MAX_CONNECTIONS = 2_000
 
 /** Builds the server. The caller calls `listen`, and closes the store after the server. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
-  const { settings, releases, store, gallery, clock, wake, logStream } = collaborators
+  const { settings, releases, store, gallery, clock, wake, canConfirm, logStream } = collaborators
   const app = fastify({
     ...LIMITS,
-    logger: await logOptions(logStream),
+    logger: { level: 'info', stream: logStream ?? (await standardOutput()) },
     logController: new RequestLog(),
     trustProxy: settings.trustProxy !== 0 && trustedProxies(settings.trustProxy),
     rewriteUrl: rewriteMalformedUrl,
@@ -74,7 +75,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   healthRoute(app, { store, clock })
   sendEmailRoute(app, {
     store,
-    wake,
+    ...{ wake, canConfirm },
     siteUrl: settings.siteUrl,
     limit: app.createRateLimit({
       max: settings.rateLimit,

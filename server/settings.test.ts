@@ -20,6 +20,13 @@ test('by default, the site only listens on this machine', () => {
   })
 })
 
+test('without SITE_URL, the site is where the server listens on this machine', () => {
+  expect(readSettings({ PORT: '8080' }).siteUrl.href).toBe('http://localhost:8080/')
+  expect(readSettings({ PORT: '8080', SITE_URL: 'https://example.com' }).siteUrl.href).toBe(
+    'https://example.com/',
+  )
+})
+
 test('each setting is parsed', () => {
   const settings = readSettings({
     PORT: '8080',

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { relative, resolve } from 'node:path'
 import * as v from 'valibot'
-import { httpUrl, parseSettings, SHARED_SETTINGS, wholeNumber } from '../business/settings.ts'
+import { httpUrl, parseSettings, SHARED_SETTINGS, siteUrlOf, wholeNumber } from '../business/settings.ts'
 import { EMAIL_PATTERN } from '../quote/quote-request.ts'
 import { CODES, parseSmtpUrl } from './email/smtp-url.ts'
 import { SetupError } from './setup-error.ts'
@@ -41,7 +41,6 @@ function isPostgresUrl(text: string): boolean {
 /** Every setting of the server, with the message for an invalid value. The README explains each. */
 const SETTINGS = {
   ...SHARED_SETTINGS,
-  PORT: wholeNumber(3000, 0, 65_535),
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'write the address to listen on, for example 127.0.0.1')),
     '127.0.0.1',
@@ -128,7 +127,7 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
   return {
     port: output.PORT,
     host: output.HOST,
-    siteUrl: output.SITE_URL,
+    siteUrl: siteUrlOf(output),
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM,
     quoteInbox: output.QUOTE_INBOX,

@@ -20,6 +20,7 @@ async function readInServer() {
 
 test.each([
   ['SITE_URL', ['https://example.com/', ' ', 'https://example.com/shop', 'example.com', 'ftp://example.com']],
+  ['PORT', ['8080', '0', ' ', '70000', 'x']],
   ['VIDEO_HOST', ['https://v.example.com', ' ', 'https://v.example.com/films', 'v.example.com']],
   ['CONTENT_DIR', ['../clyde-shine', '/srv/clyde-shine', ' ']],
   ['RETENTION_DAYS', ['90', '030', ' ', '0', '40000', '1.5', 'forever']],

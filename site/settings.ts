@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
-import { parseSettings, SHARED_SETTINGS } from '../business/settings.ts'
+import { parseSettings, SHARED_SETTINGS, siteUrlOf } from '../business/settings.ts'
 
-const { SITE_URL, VIDEO_HOST, RETENTION_DAYS, CONTENT_DIR } = parseSettings(SHARED_SETTINGS, process.env)
+const shared = parseSettings(SHARED_SETTINGS, process.env)
+const { VIDEO_HOST, RETENTION_DAYS, CONTENT_DIR } = shared
 
 /** The build's settings; the server's are in server/settings.ts. An invalid setting stops the build. */
 export const settings = {
-  siteUrl: SITE_URL.origin,
+  siteUrl: siteUrlOf(shared).origin,
   /** The absolute path of the content folder, which may be outside the project. */
   contentFolder: resolve(CONTENT_DIR),
   /** Stated in the privacy notice. The server erases by the same setting and checks that the two agree. */

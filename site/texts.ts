@@ -29,6 +29,10 @@ export const TEXTS = {
 
   price: { from: 'from', onEnquiry: 'Contact for pricing' },
   about: { approved: (body: string) => `${body} Approved`, insured: 'Insured' },
+  carPicker: {
+    included: 'What’s included',
+    includedIn: (name: string) => `What’s included in ${name}`,
+  },
   services: { more: 'Learn More' },
   sizes: { size: 'Size', examples: 'Examples', price: 'Price' },
   comparison: { before: 'Before', after: 'After' },

@@ -64,6 +64,7 @@ export function aDelivery({
     reference: '7KQ4-M9XR',
     suspicion: undefined,
     receivedAt: new Date('2026-07-04T14:30:00Z'),
+    state: 'new',
     ...changes,
     quote: aQuote(quote),
   }

@@ -8,10 +8,20 @@ const generated = ['.git', ...readFileSync('.gitignore', 'utf8').trim().split('\
 /** The project's files and folders. */
 const PATHS = globSync(['**', '.*/**'], { exclude: (path) => generated.includes(basename(path)) })
 const FOLDERS = new Set(PATHS.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** Every match of the pattern’s first group. */
 const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => name)
+
+test('the changelog gives each version a date, newest first, and the newest is that of the project', () => {
+  const text = readFileSync('CHANGELOG.md', 'utf8')
+  const [unreleased, ...released] = matches(text, /^## (.+)$/gm)
+  expect(unreleased).toBe('[Unreleased]')
+  for (const heading of released) expect(heading).toMatch(/^\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d$/)
+  expect(released[0]).toContain(`[${version}]`)
+  const dates = released.map((heading) => heading.slice(-10))
+  expect(dates).toEqual(dates.toSorted().reverse())
+})
 
 // The changelog also names what has gone.
 test.each(globSync(['{README,CONTRIBUTING,SECURITY}.md', 'docs/**/*.md', '.github/**/*.{md,yml}']))(

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
 import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -18,10 +19,15 @@ const NOBODY = 65_534
 /** Postgres refuses to run as root, which is common in containers; run it as nobody instead. */
 const USER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** Starts a real Postgres on a free port, from the binaries in node_modules, in a temporary folder. */
-export async function startPostgres(): Promise<Postgres> {
+/** The binaries of Debian's Postgres, which has pg_dump too; `undefined` if it is not installed. */
+export const DEBIAN_POSTGRES = globSync('/usr/lib/postgresql/*/bin').find((bin) =>
+  ['postgres', 'pg_dump'].every((program) => existsSync(join(bin, program))),
+)
+
+/** Starts a real Postgres on a free port, by default from the binaries in node_modules, in a temporary folder. */
+export async function startPostgres(binaries?: string): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
-  const bin = join(await copyBinaries(folder), 'bin')
+  const bin = binaries ?? join(await copyBinaries(folder), 'bin')
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o700 })
   for (const path of [folder, data]) if (USER.uid) await chown(path, USER.uid, USER.gid)

@@ -48,6 +48,7 @@ export async function startApp(options: Options = {}) {
     gallery,
     clock,
     wake: () => relay.wake(),
+    canConfirm: () => relay.canConfirm(),
     logStream: { write: (line) => log.push(line) },
   })
   const mailer = options.mailer ?? emlFileMailer(join(folder, 'mail'))

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Clock } from '../server/clock.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../server/clock.ts'
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../server/clock.ts'
 import type { Delivery, Store } from '../server/store/store.ts'
 import { aQuote } from './builders.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
@@ -428,6 +427,131 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect(found?.deliveries.map(({ audience }) => audience)).toEqual(['owner', 'customer'])
       expect(await store.list()).toContainEqual(found)
       expect(await store.find('3333-3333')).toBeUndefined()
+    })
+
+    test('held emails are not sent until they are told to, except one that is sent again', async () => {
+      const { reference = '' } = await send()
+      await store.accept({ quote: aQuote({ email: 'bot@example.com' }), suspicion: 'links' })
+      await claim()
+      expect(await store.hold()).toBe(3)
+      clock.advance(DAY)
+      expect(await claim()).toEqual([])
+      expect(await store.nextDueAt()).toBeUndefined()
+      expect(await store.checkHealthByWriting()).toMatchObject({ held: 3, oldestUnsent: expect.any(Date) })
+      expect((await store.find(reference))?.deliveries[0]?.heldAt).toBeInstanceOf(Date)
+      await store.resend(reference)
+      const [again, ...others] = await claim()
+      expect(others).toEqual([])
+      expect(again).toMatchObject({ reference, audience: 'owner' })
+      await send({ email: 'new@example.com' })
+      expect(audiences(await claim())).toEqual(['customer', 'owner'])
+      expect(await store.sendHeld()).toBe(2)
+      const held = await claim()
+      expect(audiences(held)).toEqual(['customer', 'owner'])
+      for (const delivery of held) await store.markSent(delivery)
+      expect(await store.checkHealthByWriting()).toMatchObject({ held: 0 })
+      expect(await store.sendHeld()).toBe(0)
+    })
+
+    test('health reports why emails fail: those that wait, and confirmations refused within a week', async () => {
+      const none = { count: 0, reason: undefined }
+      expect(await store.checkHealthByWriting()).toMatchObject({ failing: none, refusedConfirmations: none })
+      await send()
+      for (const delivery of await claim()) {
+        const retryAt = delivery.audience === 'owner' ? clock.now() : undefined
+        await store.markFailed(delivery, { reason: `no ${delivery.audience}`, retryAt })
+      }
+      expect(await store.checkHealthByWriting()).toMatchObject({
+        failing: { count: 1, reason: 'no owner' },
+        refusedConfirmations: { count: 1, reason: 'no customer' },
+      })
+      for (const delivery of await claim()) await store.markSent(delivery)
+      clock.advance(7 * DAY)
+      expect(await store.checkHealthByWriting()).toMatchObject({ failing: none, refusedConfirmations: none })
+    })
+
+    test('health reports the last backup', async () => {
+      expect(await store.checkHealthByWriting()).toMatchObject({ lastBackup: undefined })
+      for (const folder of ['/mnt/one', '/mnt/two']) {
+        clock.advance(DAY)
+        await store.recordBackup(folder)
+        expect(await store.checkHealthByWriting()).toMatchObject({ lastBackup: { at: clock.now(), folder } })
+      }
+    })
+
+    test('a request is marked as answered and done, and each mark can be undone', async () => {
+      const { reference = '' } = await send()
+      const state = async () => {
+        const { state, answeredAt, doneAt } = (await store.find(reference)) ?? {}
+        return { state, answeredAt, doneAt }
+      }
+      const isNew = { state: 'new', answeredAt: undefined, doneAt: undefined }
+      expect(await state()).toEqual(isNew)
+      expect(await store.undo(reference)).toBe(false)
+      const answeredAt = clock.now()
+      expect(await store.mark(reference, 'answered')).toBe(true)
+      clock.advance(HOUR)
+      await store.mark(reference, 'answered')
+      expect(await state()).toEqual({ state: 'answered', answeredAt, doneAt: undefined })
+      expect(await store.mark(reference, 'done')).toBe(true)
+      expect(await state()).toEqual({ state: 'done', answeredAt, doneAt: clock.now() })
+      expect(await store.list()).toContainEqual(await store.find(reference))
+      expect((await claim())[0]).toMatchObject({ state: 'done' })
+      expect(await store.undo(reference)).toBe(true)
+      expect(await state()).toEqual({ state: 'answered', answeredAt, doneAt: undefined })
+      expect(await store.undo(reference)).toBe(true)
+      expect(await state()).toEqual(isNew)
+      await store.mark(reference, 'done')
+      expect(await state()).toEqual({ ...isNew, state: 'done', doneAt: clock.now() })
+      await store.undo(reference)
+      expect(await state()).toEqual(isNew)
+      expect(await store.mark('3333-3333', 'done')).toBe(false)
+      expect(await store.undo('3333-3333')).toBe(false)
+    })
+
+    test('a note is kept with its request until it is replaced or emptied', async () => {
+      const { reference = '' } = await send()
+      const note = async () => (await store.find(reference))?.note
+      expect(await note()).toBeUndefined()
+      for (const text of ['Booked: Friday, 9am.\nGarage 🚗', 'Moved to Monday.']) {
+        expect(await store.note(reference, text)).toBe(true)
+        expect(await note()).toBe(text)
+      }
+      await store.note(reference, '')
+      expect(await note()).toBeUndefined()
+      expect(await store.note('3333-3333', 'Nobody')).toBe(false)
+    })
+
+    test('the list can be narrowed to a state, a time and words, wherever they stand', async () => {
+      const add = async (changes: Parameters<typeof aQuote>[0]) => {
+        clock.advance(DAY)
+        return (await send(changes)).reference ?? ''
+      }
+      const zoe = await add({
+        name: 'Zoë Łuk',
+        email: 'z@b.test',
+        message: 'Škoda Octavia,\nG41',
+        phone: '+447700900111',
+      })
+      const bo = await add({ name: 'Bo', email: 'bo@c.test', message: '100% dog hair_' })
+      const found = async (filter: Parameters<Store['list']>[0]) =>
+        (await store.list(filter)).map(({ reference }) => reference)
+      await store.note(bo, 'Brings the Dog')
+      await store.mark(zoe, 'answered')
+      expect(await found({ state: 'new' })).toEqual([bo])
+      expect(await found({ state: 'answered' })).toEqual([zoe])
+      expect(await found({ receivedSince: clock.now() })).toEqual([bo])
+      for (const search of [
+        ...['ZOE', 'octavia skoda', 'g41 ZOË', '07700 900111', '07700900111', '+44 7700 900111', 'B.TEST'],
+        ...[zoe.toLowerCase(), ' 900111 '],
+      ]) {
+        expect(await found({ search }), search).toEqual([zoe])
+      }
+      for (const search of ['100%', 'hair_', 'brings']) expect(await found({ search }), search).toEqual([bo])
+      for (const search of ['%', '_', 'skoda bo', 'lamborghini'])
+        expect(await found({ search: `${search} zoe` }), search).toEqual([])
+      expect(await found({ search: '' })).toEqual([bo, zoe])
+      expect(await found({ search: 'bo', state: 'answered' })).toEqual([])
     })
 
     test('a row that the database rejects does not fail the requests committed with it', async () => {

@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { HOUR, MINUTE, systemClock } from '../../server/clock.ts'
+import { DAY, HOUR, MINUTE, systemClock } from '../../server/clock.ts'
 import type { Settings } from '../../server/settings.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/outbox-health.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
+import { oneLine } from '../../server/text.ts'
 import { reasonOf } from '../command-line.ts'
+import { countOf } from '../quotes/command.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
+
+/** A backup is made every day. */
+const MAX_BACKUP_AGE = 2 * DAY
 
 /** Checks that the database can be written, and that no email is stuck. */
 export async function checkDatabase({ database }: Settings): Promise<Finding[]> {
@@ -26,6 +31,7 @@ export async function checkDatabase({ database }: Settings): Promise<Finding[]> 
       ok(`The database (${where}) is intact and can be written.`),
       ...checkOutbox(facts),
       checkErasure(facts),
+      checkBackup(facts),
     ]
   } catch (error) {
     return [fail(reasonOf(error), 'Quote requests cannot be stored until this is fixed.')]
@@ -42,10 +48,51 @@ function checkErasure({ refusedErasures }: HealthFacts): Finding {
       )
 }
 
-function checkOutbox({ oldestUnsent, suspiciousWaiting, deadLetters }: HealthFacts): Finding[] {
+/** Says how old the last backup is. */
+function checkBackup({ lastBackup }: HealthFacts): Finding {
+  if (!lastBackup)
+    return warn(
+      'There is no backup yet.',
+      'Make one every day: npm run backup -- FOLDER (docs/operations.md, “Backups”).',
+    )
+  const age = Date.now() - lastBackup.at.getTime()
+  const hours = Math.floor(age / HOUR)
+  const message = `The last backup is ${hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')} old (${lastBackup.folder}).`
+  return age <= MAX_BACKUP_AGE
+    ? ok(message)
+    : fail(message, 'Run npm run backup -- FOLDER, and see why it no longer runs every day.')
+}
+
+function checkOutbox(facts: HealthFacts): Finding[] {
+  const { oldestUnsent, suspiciousWaiting, deadLetters, held, failing, refusedConfirmations } = facts
+
   const now = new Date()
   const waited = waitOf(oldestUnsent, now)
   return [
+    ...(held > 0
+      ? [
+          warn(
+            `${held} email(s) are held since a backup was restored, because the original may have sent them.`,
+            'Once the original no longer runs: npm run quotes -- send-held',
+          ),
+        ]
+      : []),
+    ...(failing.count > 0
+      ? [
+          warn(
+            `${countOf(failing.count, 'email')} could not be sent yet. The last reason: ${oneLine(failing.reason ?? '')}`,
+            'The server tries again for three days. Whom they are about: npm run quotes -- list.',
+          ),
+        ]
+      : []),
+    ...(refusedConfirmations.count > 0
+      ? [
+          warn(
+            `The mail server refused ${countOf(refusedConfirmations.count, 'confirmation')} to customers within a week. The last reason: ${oneLine(refusedConfirmations.reason ?? '')}`,
+            'If an address has a slip, call the customer: npm run quotes -- list --week. If all are refused, correct SMTP_URL or MAIL_FROM.',
+          ),
+        ]
+      : []),
     deadLetters === 0
       ? ok('The server has not given up on any email to you.')
       : fail(

@@ -81,6 +81,17 @@ test('a port that begins with TLS is recognised after ten seconds of silence', a
   )
 })
 
+test('a mail server that refuses connections, or does not exist, is named', async () => {
+  const inbox = await smtpInbox()
+  await inbox.close()
+  expect(await doctor({ smtpUrl: inbox.url })).toContain(
+    `cannot be used: it refuses connections: no mail server listens on port ${inbox.port} of 127.0.0.1.\n      Check the host and the port in SMTP_URL.`,
+  )
+  expect(await doctor({ smtpUrl: 'smtp://mail.invalid:587' })).toContain(
+    'cannot be used: there is no mail server of the name mail.invalid.\n      Check the host',
+  )
+})
+
 test('a port that does not begin with TLS is recognised', async () => {
   const { port } = await smtpInbox()
   expect(await doctor({ smtpUrl: `smtps://u:p@127.0.0.1:${port}` })).toContain(

@@ -25,6 +25,17 @@ test('a running site is recognised', async () => {
   expect(findings('ok')).toContainEqual(`ok    ${url} serves this site, and its health check passes.`)
 })
 
+test('without SITE_URL, the site is looked for at PORT, and the version is named', async () => {
+  const site = finishedSite()
+  const { url } = await startServer({ site, folder: temporaryFolder() })
+  const { port } = new URL(url)
+  const { findings } = await runDoctor(site, { PORT: port })
+  expect(findings('ok')).toContainEqual(
+    `ok    http://localhost:${port} serves this site, and its health check passes.`,
+  )
+  expect(findings('ok')[0]).toMatch(/^ok {4}This is version \d+\.\d+\.\d+;/)
+})
+
 test.each([
   ['a server that responds to every path with 404', () => new Response('Not found', { status: 404 })],
   ['a server that responds to every path with a page', () => new Response('<h1>Hello</h1>')],

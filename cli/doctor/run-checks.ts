@@ -1,8 +1,9 @@
 import { readBuiltContent } from '../../server/release/built-content.ts'
 import type { Settings } from '../../server/settings.ts'
+import { VERSION } from '../../server/version.ts'
 import { checkBusiness } from './business.ts'
 import { checkDatabase } from './database.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, ok } from './finding.ts'
 import { checkGallery } from './gallery.ts'
 import { checkClock, checkDisk, checkPublicUrl } from './machine.ts'
 import { checkMail } from './mail.ts'
@@ -17,6 +18,7 @@ import { checkSettings } from './settings.ts'
 export async function runChecks(settings: Settings, site: string, send: boolean): Promise<Finding[]> {
   const content = await readBuiltContent(site)
   return [
+    ok(`This is version ${VERSION}; CHANGELOG.md says what is new in it.`),
     ...(await checkSettings(settings, site, content)),
     ...(await checkPublicUrl(settings, site)),
     ...(await checkMail(settings, content, send)),

@@ -4,8 +4,12 @@ import type { TimeFormat } from '../time-format.ts'
 type Context = {
   /** The file to write to instead of printing. */
   out: string | undefined
-  /** Whether an earlier backup may be replaced. */
-  replace: boolean
+  /** Whether to list only requests that are new. */
+  open: boolean
+  /** Whether to list only requests of the last seven days. */
+  week: boolean
+  /** Words that listed requests must contain. */
+  search: string | undefined
   times: TimeFormat
   /** Where emails are written to without a mail server. */
   mailFolder: string

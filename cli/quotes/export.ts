@@ -14,7 +14,17 @@ import { mailState } from './list.ts'
  */
 export const exportCsv: Command = async (store, _args, { out, times }) => {
   const head = [
-    ...['Reference', `Received (${times.zone})`, 'Name', 'Phone', 'Email', 'Message', 'Check'],
+    ...[
+      'Reference',
+      `Received (${times.zone})`,
+      'Name',
+      'Phone',
+      'Email',
+      'Message',
+      'Check',
+      'State',
+      'Note',
+    ],
     ...['Email to owner', 'Email to customer'],
   ]
   const requests = await store.list()
@@ -42,16 +52,16 @@ export const exportCsv: Command = async (store, _args, { out, times }) => {
 }
 
 function toRow(
-  { reference, receivedAt, quote, suspicion, deliveries }: StoredRequest,
+  { reference, receivedAt, quote, suspicion, deliveries, ...request }: StoredRequest,
   times: TimeFormat,
 ): string[] {
-  const state = (audience: string) => {
+  const mail = (audience: string) => {
     const delivery = deliveries.find((one) => one.audience === audience)
     return delivery ? mailState(delivery) : 'none'
   }
   const { name, phone, email, message } = quote
   return [
     ...[reference, times.format(receivedAt), name, readablePhone(phone), email, message],
-    ...[suspicion ?? '', state('owner'), state('customer')],
+    ...[suspicion ?? '', request.state, request.note ?? '', mail('owner'), mail('customer')],
   ]
 }

@@ -1,39 +1,61 @@
 import { relative } from 'node:path'
 import { readablePhone } from '../../quote/phone.ts'
+import { DAY } from '../../server/clock.ts'
 import type { DeliveryState, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
+import { UsageError } from '../command-line.ts'
 import type { TimeFormat } from '../time-format.ts'
-import type { Command } from './command.ts'
+import { type Command, countOf } from './command.ts'
 
-const MAX_MESSAGE = 60 // characters
+const MAX_MESSAGE = 76 // characters
+const MAX_REASON = 120
 
-/** Lists all requests, one per line, newest first. */
-export const list: Command = async (store, _args, { times }) => {
-  const requests = await store.list()
-  if (requests.length === 0) return 'No quote requests yet.'
-  return [...requests.map((request) => line(request, times)), `Times are ${times.zone}.`].join('\n')
+/** Lists requests, newest first: who, then the message, then what became of the emails. */
+export const list: Command = async (store, words, { times, open, week, search }) => {
+  if (words.length > 0 && search === undefined)
+    throw new UsageError(`To look for words, write: list --search "${words.join(' ')}"`)
+  const requests = await store.list({
+    state: open ? 'new' : undefined,
+    receivedSince: week ? new Date(Date.now() - 7 * DAY) : undefined,
+    search: search === undefined ? undefined : [search, ...words].join(' '),
+  })
+  if (requests.length > 0)
+    return [...requests.flatMap((request) => lines(request, times)), `Times are ${times.zone}.`].join('\n')
+  if (search !== undefined)
+    return `No such request with “${[search, ...words].join(' ')}”. Part of a name, a car, an address or a phone number will do.`
+  return open || week ? 'No such request.' : 'No quote requests yet.'
 }
 
-function line(
-  { reference, receivedAt, quote, suspicion, deliveries }: StoredRequest,
-  times: TimeFormat,
-): string {
-  const states = deliveries.map((delivery) => `${delivery.audience} ${mailState(delivery)}`).join(', ')
-  const check = suspicion ? ` [check: ${suspicion}]` : ''
-  const who = `${oneLine(quote.name)}  ${readablePhone(quote.phone)}${check}`
-  return `${reference}  ${times.format(receivedAt)}  ${who}  (${states})  ${shorten(oneLine(quote.message))}`
+function lines({ quote, deliveries, note, ...request }: StoredRequest, times: TimeFormat): string[] {
+  const { reference, receivedAt, state, suspicion } = request
+  const who = [oneLine(quote.name), readablePhone(quote.phone), quote.email]
+  const check = suspicion ? [`[check: ${suspicion}]`] : []
+  return [
+    [reference, times.format(receivedAt), state, ...who, ...check].join('  '),
+    `    ${shorten(oneLine(quote.message), MAX_MESSAGE)}`,
+    ...(note ? [`    Note: ${shorten(oneLine(note), MAX_MESSAGE)}`] : []),
+    `    Emails: ${deliveries.map((delivery) => describeDelivery(delivery, MAX_REASON)).join('; ')}`,
+  ]
 }
 
-function shorten(text: string): string {
+function shorten(text: string, max: number): string {
   const characters = [...text]
-  return characters.length > MAX_MESSAGE ? `${characters.slice(0, MAX_MESSAGE - 1).join('')}…` : text
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
 }
 
-export function mailState({ sentAt, writtenTo, failedAt, attempts }: DeliveryState): string {
+/** For example `owner waiting after 1 attempt: the mail server refuses connections`. */
+export function describeDelivery(delivery: DeliveryState, maxReason = Number.POSITIVE_INFINITY): string {
+  const { audience, failureReason } = delivery
+  const reason = failureReason ? `: ${shorten(oneLine(failureReason), maxReason)}` : ''
+  return `${audience} ${mailState(delivery)}${reason}`
+}
+
+export function mailState({ sentAt, writtenTo, failedAt, heldAt, attempts }: DeliveryState): string {
   if (writtenTo) return `written to ${shortPath(writtenTo)}`
   if (sentAt) return 'sent'
   if (failedAt) return 'GIVEN UP'
-  return attempts > 0 ? `waiting after ${attempts} attempts` : 'waiting'
+  if (heldAt) return 'held'
+  return attempts > 0 ? `waiting after ${countOf(attempts, 'attempt')}` : 'waiting'
 }
 
 function shortPath(file: string): string {

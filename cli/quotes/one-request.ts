@@ -2,12 +2,13 @@ import { readablePhone } from '../../quote/phone.ts'
 import type { Store, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
-import type { Command } from './command.ts'
-import { mailState } from './list.ts'
+import { type Command, countOf } from './command.ts'
+import { describeDelivery } from './list.ts'
 
 /** Shows a request in full, with the state of its emails. */
 export const show: Command = async (store, args, { times }) => {
-  const { reference, quote, suspicion, receivedAt, deliveries } = await findRequest(store, args)
+  const { reference, quote, suspicion, receivedAt, deliveries, ...request } = await findRequest(store, args)
+  const { answeredAt, doneAt, note } = request
   return [
     `Reference: ${reference}`,
     `Received:  ${times.format(receivedAt)} (${times.zone})`,
@@ -15,10 +16,11 @@ export const show: Command = async (store, args, { times }) => {
     `Phone:     ${readablePhone(quote.phone)}`,
     `Email:     ${quote.email}`,
     ...(suspicion ? [`Check:     ${suspicion}`] : []),
-    ...deliveries.map((delivery) => {
-      const reason = delivery.failureReason ? `: ${oneLine(delivery.failureReason)}` : ''
-      return `Email to ${delivery.audience}: ${mailState(delivery)}${reason}`
-    }),
+    ...(request.state === 'new' ? ['State:     new'] : []),
+    ...(answeredAt ? [`Answered:  ${times.format(answeredAt)}`] : []),
+    ...(doneAt ? [`Done:      ${times.format(doneAt)}`] : []),
+    ...(note ? [`Note:      ${oneLine(note)}`] : []),
+    ...deliveries.map((delivery) => `Email to ${describeDelivery(delivery)}`),
     '',
     quote.message,
   ].join('\n')
@@ -31,12 +33,19 @@ export async function resend(store: Store, args: string[]): Promise<string> {
   return `The email about ${reference} will be sent within half a minute, or once the server is running.`
 }
 
+/** Makes the emails of a restored backup due; the running server sends them. */
+export async function sendHeld(store: Store): Promise<string> {
+  const count = await store.sendHeld()
+  if (count === 0) return 'No email is held.'
+  return `${countOf(count, 'email')} will be sent within half a minute, or once the server is running.`
+}
+
 /**
  * Finds a request by its reference, ignoring case.
  *
  * @throws UsageError if the reference is missing or unknown
  */
-async function findRequest(store: Store, [reference]: string[]): Promise<StoredRequest> {
+export async function findRequest(store: Store, [reference]: string[]): Promise<StoredRequest> {
   if (reference === undefined) throw new UsageError('Give a reference, for example 7KQ4-M9XR.')
   const request = await store.find(reference.toUpperCase())
   if (!request) throw new UsageError(`There is no request ${reference}. See: npm run quotes -- list`)

@@ -1,24 +1,24 @@
-import { journey } from './journey.ts'
-import type { Place } from './places.ts'
+import puppeteer from 'puppeteer-core'
+import { launchOptions } from '../support/browser.ts'
+import { expect, test } from '../support/fixtures.ts'
 
-journey.skip(({ engine }) => engine !== 'chromium', 'The promise is about Chromium.')
-
-const ROOT: Place = { name: 'the page', xpath: '/html' }
-
-journey(
-  'the home page is kept while the visitor is on the quote page, and back at once',
-  async ({ visitor }) => {
-    await visitor.opens('/')
-    await visitor.evaluates(() =>
-      addEventListener('pageshow', ({ persisted }) => {
-        document.documentElement.dataset.kept = String(persisted)
-      }),
-    )
-    // By script: the driver loses a page from which a link to a prerendered page was followed.
-    await visitor.evaluates(() => location.assign('/quote'))
-    await visitor.isAt('/quote')
-    await visitor.evaluates(() => history.back())
-    await visitor.isAt('/')
-    await visitor.findsProperty(ROOT, 'dataset.kept', 'true')
-  },
-)
+// Neither Playwright's Chromium nor the headless shell has a back/forward cache.
+test('the home page is kept while the visitor is on the quote page, and back at once', async ({ site }) => {
+  const browser = await puppeteer.launch({
+    executablePath: '/usr/bin/chromium',
+    args: launchOptions().args,
+  })
+  const tab = await browser.newPage()
+  await tab.goto(site.url)
+  await tab.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.kept = String(persisted)
+    })
+  })
+  // By script: Puppeteer loses a page from which a link to a prerendered page was followed.
+  await Promise.all([tab.waitForNavigation(), tab.evaluate(() => location.assign('/quote'))])
+  await tab.evaluate(() => history.back())
+  const kept = () => tab.evaluate(() => document.documentElement.dataset.kept)
+  await expect(async () => expect(await kept()).toBe('true')).toPass({ timeout: 15_000 })
+  await browser.close()
+})

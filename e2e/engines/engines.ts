@@ -9,7 +9,7 @@ import { freePort } from '../../cli/free-port.ts'
 import { connectToFirefox } from './marionette.ts'
 import { miniBrowser } from './packages.ts'
 
-export type Engine = 'firefox' | 'webkit' | 'chromium'
+export type Engine = 'firefox' | 'webkit'
 
 export interface Session {
   driver: WebDriver
@@ -23,7 +23,6 @@ const SCREEN = { width: 1600, height: 1200 }
 export const startEngine: Record<Engine, (javaScript: boolean) => Promise<Session>> = {
   firefox: startFirefox,
   webkit: startWebKit,
-  chromium: startChromium,
 }
 
 async function startFirefox(javaScript: boolean): Promise<Session> {
@@ -37,7 +36,9 @@ async function startFirefox(javaScript: boolean): Promise<Session> {
     'media.autoplay.default': 0,
     'javascript.enabled': javaScript,
   }
-  const lines = Object.entries(preferences).map((entry) => `user_pref(${entry.map(quote)});\n`)
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  )
   await writeFile(join(profile, 'user.js'), lines.join(''))
   const firefox = start('firefox-esr', ['--headless', '--no-remote', '--marionette', '--profile', profile], {
     MOZ_HEADLESS_WIDTH: String(SCREEN.width),
@@ -62,44 +63,30 @@ async function startWebKit(javaScript: boolean): Promise<Session> {
     // The sandbox needs user namespaces, which are often unavailable to root and in containers.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   })
-  return openSession(driver, port, {
-    browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': {
-      binary: miniBrowser(),
-      args: ['--automation', `--enable-javascript=${javaScript}`],
-    },
-  })
-}
-
-async function startChromium(javaScript: boolean): Promise<Session> {
-  const port = await freePort()
-  return openSession(start('chromedriver', [`--port=${port}`]), port, {
-    browserName: 'chrome',
-    'goog:chromeOptions': {
-      args: ['--headless', '--no-sandbox', '--disable-gpu', `--window-size=${SCREEN.width},${SCREEN.height}`],
-      prefs: { 'profile.managed_default_content_settings.javascript': javaScript ? ALLOWED : BLOCKED },
-    },
-  })
-}
-const ALLOWED = 1
-const BLOCKED = 2
-
-/** Waits for a driver to start, then opens a session. */
-async function openSession(driver: ChildProcess, port: number, capabilities: object): Promise<Session> {
   const url = `http://127.0.0.1:${port}`
   const isReady = () =>
     fetch(`${url}/status`).then(
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isReady, { timeout: START_TIMEOUT, message: 'the driver starts' }).toBe(true)
-  const session = await new Builder().usingServer(url).withCapabilities(capabilities).build()
+  await expect.poll(isReady, { timeout: START_TIMEOUT, message: 'WebKit starts' }).toBe(true)
+  const session = await new Builder()
+    .usingServer(url)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': {
+        binary: miniBrowser(),
+        args: ['--automation', `--enable-javascript=${javaScript}`],
+      },
+    })
+    .build()
   const close = async () => {
     await session.quit()
     await stop(driver)
   }
   return { driver: session, close }
 }
+
 const START_TIMEOUT = 60_000 // 1 minute, for a busy machine
 
 /** Starts a command in its own process group, so that `stop` also ends its child processes. */
@@ -113,5 +100,3 @@ async function stop(child: ChildProcess): Promise<void> {
   process.kill(-child.pid)
   await exit
 }
-
-const quote = (value: unknown) => JSON.stringify(value)

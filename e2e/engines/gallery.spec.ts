@@ -1,6 +1,6 @@
 import { Key } from 'selenium-webdriver'
 import { journey } from './journey.ts'
-import { anchor, iconButton, type Place } from './places.ts'
+import { iconButton, type Place } from './places.ts'
 import type { Visitor } from './visitor.ts'
 
 const LIGHTBOX: Place = { name: 'the lightbox', xpath: '//dialog[@id="lightbox"][@open]' }
@@ -23,23 +23,22 @@ async function expectItem(visitor: Visitor, item: number): Promise<void> {
   await visitor.findsProperty(PLAYER, 'currentTime > 0', true)
 }
 
-journey('a card opens the lightbox and plays its video', async ({ visitor }) => {
-  await openLightbox(visitor, 2)
-  await expectItem(visitor, 2)
-})
-
-journey('buttons, dots and arrow keys change the video in the lightbox', async ({ visitor }) => {
-  await openLightbox(visitor, 1)
-  await visitor.doesNotSee(iconButton('Previous video', LIGHTBOX))
-  await visitor.clicks(iconButton('Next video', LIGHTBOX))
-  await expectItem(visitor, 2)
-  await visitor.pressesKeys(Key.ARROW_RIGHT)
-  await expectItem(visitor, 3)
-  await visitor.clicks(dot(1))
-  await expectItem(visitor, 1)
-  await visitor.pressesKeys(Key.ARROW_RIGHT, Key.ARROW_LEFT)
-  await expectItem(visitor, 1)
-})
+journey(
+  'a card opens the lightbox, where buttons, dots and arrow keys change the video',
+  async ({ visitor }) => {
+    await openLightbox(visitor, 1)
+    await expectItem(visitor, 1)
+    await visitor.doesNotSee(iconButton('Previous video', LIGHTBOX))
+    await visitor.clicks(iconButton('Next video', LIGHTBOX))
+    await expectItem(visitor, 2)
+    await visitor.pressesKeys(Key.ARROW_RIGHT)
+    await expectItem(visitor, 3)
+    await visitor.clicks(dot(1))
+    await expectItem(visitor, 1)
+    await visitor.pressesKeys(Key.ARROW_RIGHT, Key.ARROW_LEFT)
+    await expectItem(visitor, 1)
+  },
+)
 
 const waysToClose: Record<string, (visitor: Visitor) => Promise<void>> = {
   'the close button': (visitor) => visitor.clicks(iconButton('Close', LIGHTBOX)),
@@ -54,23 +53,3 @@ for (const [way, close] of Object.entries(waysToClose)) {
     await visitor.hasFocusOn(cardAt(1))
   })
 }
-
-journey('the arrows scroll the row of cards and are disabled at its ends', async ({ visitor }) => {
-  await visitor.opens('/#gallery')
-  const row: Place = { name: 'the row', xpath: `${anchor('#gallery').xpath}//ul` }
-  await visitor.sees(cardAt(1))
-  const previous = iconButton('Scroll left')
-  const next = iconButton('Scroll right')
-  await visitor.findsProperty(previous, 'disabled', true)
-  await visitor.findsProperty(next, 'disabled', false) // It is disabled until the row has been measured.
-  const room = await visitor.evaluates(() => {
-    const cards = document.querySelector('#gallery ul')
-    return cards ? cards.scrollWidth - cards.clientWidth : 0
-  })
-  await visitor.clicks(next)
-  await visitor.findsProperty(row, 'scrollLeft', Math.min(300, room)) // The width of a scrollbar decides whether 300 fit.
-  await visitor.findsProperty(previous, 'disabled', false)
-  await visitor.clicks(previous)
-  await visitor.findsProperty(row, 'scrollLeft', 0)
-  await visitor.findsProperty(previous, 'disabled', true)
-})

@@ -48,20 +48,3 @@ journey('the page does not scroll behind the open menu', async ({ visitor }) => 
   await visitor.doesNotSee(MENU)
   await visitor.seesInViewport(link(HERO.quoteButton))
 })
-
-journey('in a wide window each header link leads to its section', async ({ visitor }) => {
-  await visitor.opens('/')
-  for (const { label, anchor: hash } of LINKS) {
-    await visitor.clicks(link(label, HEADER))
-    await visitor.isAt(`/${hash}`)
-    await visitor.seesInViewport(anchor(hash))
-    await visitor.seesInViewport(HEADER)
-  }
-})
-
-journey('on other pages the header links lead to the sections of the home page', async ({ visitor }) => {
-  await visitor.opens('/terms')
-  await visitor.clicks(link('LOCATION', HEADER))
-  await visitor.isAt('/#location')
-  await visitor.seesInViewport(anchor('#location'))
-})

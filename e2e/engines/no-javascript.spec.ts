@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
-import { COATING, CONTACT, NAV, QUOTE, SERVICES, TERMS } from '../support/expected-content.ts'
+import { CONTACT, NAV, QUOTE, SERVICES, TERMS } from '../support/expected-content.ts'
+import { ailsa } from '../support/quote-form.ts'
 import { journey } from './journey.ts'
-import { anchor, button, card, FOOTER, field, HEADER, heading, iconButton, link } from './places.ts'
+import { anchor, button, FOOTER, field, HEADER, heading, iconButton, link } from './places.ts'
 
 journey.use({ javaScript: false })
 
@@ -46,19 +47,11 @@ journey(
   'without JavaScript the form submits as an ordinary HTML form, and the email arrives',
   async ({ visitor, site }, { project }) => {
     const email = `plain-${project.name}@example.com`
-    const values = { Name: 'Ailsa Reid', Phone: '07700 900456', Email: email, Message: 'A blue hatchback.' }
     await visitor.opens('/quote')
-    for (const [label, text] of Object.entries(values)) await visitor.types(text, field(label))
+    for (const [label, text] of Object.entries(ailsa(email))) await visitor.types(text, field(label))
     await visitor.clicks(button(QUOTE.submit))
     await visitor.isAt('/quote/sent')
     await visitor.sees(heading('Thank you!'))
     expect((await site.mailbox.take(email)).text).toContain(CONTACT.phone.text)
   },
 )
-
-journey('without JavaScript the coating page has no slider, and Book Now works', async ({ visitor }) => {
-  await visitor.opens('/ceramiccoating')
-  await visitor.doesNotSee({ name: 'the slider', xpath: '//input[@type="range"]' })
-  await visitor.clicks(link('Book Now', card(COATING?.packages[0]?.name ?? '')))
-  await visitor.isAt(`/quote?package=${COATING?.packages[0]?.slug}`)
-})

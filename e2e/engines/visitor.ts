@@ -21,7 +21,7 @@ export interface Visitor {
   readsText(place: Place, text: string | RegExp): Promise<void>
   /** Expects a place to be in the viewport, at least in part. */
   seesInViewport(place: Place): Promise<void>
-  isAt(path: string | RegExp): Promise<void>
+  isAt(path: string): Promise<void>
   hasFocusOn(place: Place): Promise<void>
   /** Expects a property of an element, such as `value` or `paused`, to have a value. */
   findsProperty(place: Place, property: string, value: unknown): Promise<void>
@@ -96,8 +96,7 @@ export function visitorWith(driver: WebDriver, site: string): Visitor {
     },
     async isAt(path) {
       const currentPath = async () => (await driver.getCurrentUrl()).replace(site, '')
-      const here = wait(`is at ${path}`, currentPath)
-      await (typeof path === 'string' ? here.toBe(path) : here.toMatch(path))
+      await wait(`is at ${path}`, currentPath).toBe(path)
     },
     async hasFocusOn(place) {
       const isFocused = async () =>

@@ -5,7 +5,7 @@ test.use(PHONE)
 
 const sliders = [
   ...(COMPARISON ? [{ path: '/', name: COMPARISON.label }] : []),
-  ...(COATING ? [{ path: '/ceramiccoating', name: COATING.comparison }] : []),
+  ...(COATING ? [{ path: '/ceramiccoating', name: COATING.results.comparison.label }] : []),
 ]
 const [first] = sliders
 

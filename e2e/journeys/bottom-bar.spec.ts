@@ -21,22 +21,20 @@ test('the bottom bar has links to call, to message and to request a quote', asyn
   await expect(page.locator('#quote form')).toBeInViewport()
 })
 
-test('the bar is hidden while the hero’s button or the form is in view', async ({ page }) => {
+test('the bar is hidden while the hero’s button, the form, a dialog or the menu is in view', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(
     page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true }),
   ).toBeInViewport({ ratio: 1 })
   await expect(bar(page)).toBeHidden()
-  await scrollToElement(page, '#services')
-  await expect(bar(page)).toBeVisible()
-  await scrollToElement(page, '#quote form')
-  await expect(bar(page)).toBeHidden()
-  await scrollToElement(page, '#location')
-  await expect(bar(page)).toBeVisible()
-})
-
-test('the bar is hidden while a dialog or the menu is open', async ({ page }) => {
-  await page.goto('/')
+  for (const place of ['#services', '#location']) {
+    await scrollToElement(page, place)
+    await expect(bar(page)).toBeVisible()
+    await scrollToElement(page, '#quote form')
+    await expect(bar(page)).toBeHidden()
+  }
   await scrollToElement(page, '#services')
   for (const open of [openMenu, (on: Page) => openService(on, WITH_TABS.name)]) {
     await expect(bar(page)).toBeVisible()
@@ -73,13 +71,10 @@ test('a control that gets the focus under the bar scrolls out from under it', as
     .toBe(true)
 })
 
-test.describe('on a wide screen', () => {
-  test.use(DESKTOP)
-
-  test('there is no bar', async ({ page }) => {
-    await page.goto('/')
-    await scrollToElement(page, '#services-heading')
-    await expect(page.getByRole('heading', { name: WITH_TABS.name })).toBeInViewport()
-    await expect(bar(page)).toBeHidden()
-  })
+test('on a wide screen there is no bar', async ({ page }) => {
+  await page.setViewportSize(DESKTOP.viewport)
+  await page.goto('/')
+  await scrollToElement(page, '#services-heading')
+  await expect(page.getByRole('heading', { name: WITH_TABS.name })).toBeInViewport()
+  await expect(bar(page)).toBeHidden()
 })

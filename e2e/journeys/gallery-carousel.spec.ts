@@ -1,8 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { DESKTOP, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { left, right, scrolled, stopClock } from '../support/gallery.ts'
-import { lightness, shoot } from '../support/pixels.ts'
 import { cards, entries, openGallery, rail } from '../support/videos.ts'
 
 test.use(DESKTOP)
@@ -78,42 +76,4 @@ test('on a phone the row scrolls horizontally, and the page does not', async ({ 
   await cards(page).last().scrollIntoViewIfNeeded()
   await expect(cards(page).last()).toBeInViewport({ ratio: 0.9 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-})
-
-test('on a very wide screen the heading is on the page’s grid, and the row runs to the edge of the window', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 2560, height: 1200 })
-  await openGallery(page, entries(8))
-  const leftOf = (element: Locator) =>
-    element.evaluate(
-      (part) => part.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(part).paddingLeft),
-    )
-  const grid = await leftOf(page.locator('main .wrap').first())
-  expect(await leftOf(page.locator('#gallery-heading'))).toBeCloseTo(grid, 0)
-  const { right, end } = await rail(page).evaluate((row) => ({
-    right: row.getBoundingClientRect().right,
-    end: document.body.getBoundingClientRect().right,
-  }))
-  expect(right).toBeCloseTo(end, 0)
-})
-
-test('a card has no bright line along its lower edge', async ({ page }) => {
-  await openGallery(page, entries(3))
-  const card = cards(page).first()
-  await card.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }))
-  await card.locator('img').evaluate((image: HTMLImageElement) => image.decode())
-  const box = await card.boundingBox()
-  if (!box) throw new Error('The card is not shown')
-  const shot = await shoot(page)
-  const lightnessAt = (fromBottom: number) =>
-    lightness(shot, {
-      ...box,
-      x: box.x + 8,
-      width: box.width - 16,
-      y: box.y + box.height - fromBottom,
-      height: 1,
-    })
-  // The card’s own hairline adds about 22 levels of 255, whatever the picture.
-  expect(lightnessAt(1)).toBeLessThan(lightnessAt(6) + 40)
 })

@@ -1,6 +1,6 @@
 import { DESKTOP, LAST_PACKAGE, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, dots, expectItem, expectPlaying, jobOf, quoteLink } from '../support/lightbox.ts'
+import { button, dots, expectPlaying, jobOf, quoteLink } from '../support/lightbox.ts'
 import {
   cards,
   entries,
@@ -11,26 +11,9 @@ import {
   player,
   sendClip,
   watchConsole,
-  watchRequests,
 } from '../support/videos.ts'
 
 test.use(DESKTOP)
-
-test('a click on a card opens the lightbox and plays its video', async ({ page }) => {
-  await openLightbox(page, entries(3), 1)
-  await expectItem(page, 2)
-  await expectPlaying(page, 'clip-2.mp4')
-})
-
-test('the lightbox fills the screen, and its player has controls and the ratio 9:16', async ({ page }) => {
-  await openLightbox(page, entries(3))
-  const screen = await page.evaluate(() => ({ width: document.body.clientWidth, height: innerHeight }))
-  await expect.poll(() => lightbox(page).boundingBox()).toEqual({ x: 0, y: 0, ...screen })
-  await expect(player(page)).toHaveAttribute('controls', '')
-  await expect(player(page)).toHaveAttribute('playsinline', '')
-  const box = (await player(page).boundingBox()) ?? { width: 0, height: 0 }
-  expect(box.width / box.height).toBeCloseTo(9 / 16, 2)
-})
 
 for (const { screen, tag = [], ...viewport } of [
   { screen: 'a small phone', width: 320, height: 568 },
@@ -56,10 +39,14 @@ for (const { screen, tag = [], ...viewport } of [
       }
     }
     await expectAllInView()
+    const screen = await page.evaluate(() => ({ width: document.body.clientWidth, height: innerHeight }))
+    expect(await lightbox(page).boundingBox()).toEqual({ x: 0, y: 0, ...screen })
+    await expect(player(page)).toHaveAttribute('controls', '')
     await page.keyboard.press('ArrowRight')
     await expect(quoteLink(page)).toBeVisible()
     await expectAllInView()
     const { x, y, width, height } = (await player(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    expect(width / height).toBeCloseTo(9 / 16, 2)
     const link = (await quoteLink(page).boundingBox()) ?? { x, y, width, height }
     expect(link.y >= y + height || link.x + link.width <= x, 'the link is below or beside the video').toBe(
       true,
@@ -109,80 +96,29 @@ test('a click on the player, the name or the error does not close the lightbox',
   await expect(lightbox(page)).toBeVisible()
 })
 
-test('one video element plays all videos', async ({ page }) => {
-  await openLightbox(page, entries(10))
-  await player(page).evaluate((video) => video.setAttribute('data-same', ''))
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Escape')
-  await cards(page).nth(2).click()
-  await expect(page.locator('video')).toHaveCount(1)
-  await expect(player(page)).toHaveAttribute('data-same', '')
-})
-
-test('a video is not fetched before it is shown', async ({ page }) => {
-  const requested = watchRequests(page)
-  await openLightbox(page, entries(10))
-  await expectPlaying(page, 'clip-10.mp4')
-  const clips = () => new Set(requested.filter((name) => name.endsWith('.mp4')))
-  expect([...clips()]).toEqual(['clip-10.mp4'])
-  await page.keyboard.press('ArrowRight')
-  await expectPlaying(page, 'clip-9.mp4')
-  expect([...clips()]).toEqual(['clip-10.mp4', 'clip-9.mp4'])
-})
-
-test('the page does not scroll while the lightbox is open, and keeps its position', async ({ page }) => {
-  await openLightbox(page, entries(3))
-  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
-  expect(await overflow()).toBe('hidden')
-  const before = await page.evaluate(() => scrollY)
-  await page.keyboard.press('Escape')
-  await expect(lightbox(page)).toBeHidden()
-  expect(await page.evaluate(() => scrollY)).toBe(before)
-  expect(await overflow()).not.toBe('hidden')
-})
-
-test('a video that fails to load shows an error, and Retry loads it again', async ({ page }) => {
+test('a video that fails to load shows an error, the next one plays, and Retry loads it again', async ({
+  page,
+}) => {
+  const error = page.getByText('Unable to load media')
   await openGallery(page, entries(3))
   await page.route('**/clip-2.mp4', (route) => route.fulfill({ status: 404 }))
   await cards(page).nth(1).click()
   await expect(page.getByRole('alert')).toContainText('Unable to load media')
   await expect(cards(page).nth(1)).toHaveAttribute('data-load-error', 'media')
+  await page.keyboard.press('ArrowRight')
+  await expect(error).toBeHidden()
+  await expectPlaying(page, 'clip-1.mp4')
+  await page.keyboard.press('ArrowLeft')
 
   const secondFailure = page.waitForResponse('**/clip-2.mp4')
   await button(page, 'Retry').click()
   expect((await secondFailure).status()).toBe(404)
-  await expect(page.getByText('Unable to load media')).toBeVisible()
+  await expect(error).toBeVisible()
   await page.route('**/clip-2.mp4', sendClip)
   await button(page, 'Retry').click()
   await expectPlaying(page, 'clip-2.mp4')
-  await expect(page.getByText('Unable to load media')).toBeHidden()
+  await expect(error).toBeHidden()
   await expect(cards(page).nth(1)).not.toHaveAttribute('data-load-error')
-  await page.keyboard.press('ArrowRight')
-  await expectItem(page, 3)
-})
-
-test('an error that follows Retry at once is shown', async ({ page }) => {
-  await openGallery(page, entries(3))
-  await page.route('**/clip-2.mp4', (route) => route.abort())
-  await cards(page).nth(1).click()
-  await expect(page.getByText('Unable to load media')).toBeVisible()
-  await page.route('**/clip-2.mp4', () => {}) // No further error comes from the network.
-  await button(page, 'Retry').evaluate(async (retry: HTMLButtonElement) => {
-    retry.click()
-    document.querySelector('dialog video')?.dispatchEvent(new Event('error'))
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-  })
-  await expect(button(page, 'Retry')).toBeVisible()
-})
-
-test('after a video that fails to load, the next one plays', async ({ page }) => {
-  await openGallery(page, entries(3))
-  await page.route('**/clip-3.mp4', (route) => route.fulfill({ body: 'no video', contentType: 'video/mp4' }))
-  await cards(page).first().click()
-  await expect(page.getByText('Unable to load media')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Unable to load media')).toBeHidden()
-  await expectPlaying(page, 'clip-2.mp4')
 })
 
 test('only videos with captions in the list have a captions track', async ({ page }) => {
@@ -205,13 +141,6 @@ test('only videos with captions in the list have a captions track', async ({ pag
   await expect(track).toHaveCount(0)
 })
 
-test('with reduced motion only the video moves', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openLightbox(page, entries(3))
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-  await expectPlaying(page, 'clip-3.mp4')
-})
-
 test('a clip named after a package says its price and time, and its link leads to the form that names the package', async ({
   page,
 }) => {
@@ -220,6 +149,11 @@ test('a clip named after a package says its price and time, and its link leads t
   await expect(lightbox(page).getByRole('heading')).not.toContainText(name)
   await expect(lightbox(page).getByText(`${name}, ${details}`, { exact: true })).toBeVisible()
   await expect(quoteLink(page)).toHaveAccessibleDescription(`${name}, ${details}`)
+  await expect(button(page, 'Close')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(quoteLink(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(player(page)).toBeFocused()
   await quoteLink(page).click()
   await expect(page).toHaveURL(`/quote?package=${slug}`)
   await expect(page.locator('[data-quote-subject]')).toHaveText(`${name} ${details}`)
@@ -239,13 +173,4 @@ test('a clip that names no package has neither price nor link, and the focus sta
     await expect(lightbox(page).getByRole('paragraph')).toHaveCount(0)
     await page.keyboard.press('ArrowRight')
   }
-})
-
-test('Tab goes from the close button to the link to a quote, and then to the player', async ({ page }) => {
-  await openLightbox(page, [entry(1), jobOf(2)])
-  await expect(button(page, 'Close')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(quoteLink(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(player(page)).toBeFocused()
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openMenu } from '../support/actions.ts'
 import { HERO, HOURS_IN_BRIEF, LOWEST_PRICE, NAV, PHONE, QUOTE_LINK } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -39,51 +39,32 @@ test('pressed controls light up: a button, a filled link and an outlined link', 
   }
 })
 
-for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
-  test(`${label} closes the menu and leads to ${anchor}`, async ({ page }) => {
+test('each link closes the menu, leads to its section and leaves no text selected', async ({ page }) => {
+  for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
     const menu = await openMenu(page)
     await menu.getByRole('link', { name: new RegExp(`^${label}\\b`) }).click()
     await expect(menu).toBeHidden()
     await expect(page.locator(anchor)).toBeInViewport()
     await expect(page).toHaveURL(`/${anchor}`)
+    expect(await page.evaluate(() => getSelection()?.type)).not.toBe('Range')
+  }
+})
+
+const { width, height } = PHONE.viewport
+const waysToClose: Record<string, (menu: Locator) => Promise<void>> = {
+  'the close button': (menu) => menu.getByRole('button', { name: 'Close' }).click(),
+  'a click beside the links': (menu) => menu.click({ position: { x: width - 12, y: height / 2 } }),
+  'a click between the links': (menu) => menu.click({ position: { x: width / 2, y: height / 2 } }),
+  Escape: (menu) => menu.page().keyboard.press('Escape'),
+}
+for (const [way, close] of Object.entries(waysToClose)) {
+  test(`${way} closes the menu and returns the focus`, async ({ page }) => {
+    const menu = await openMenu(page)
+    await close(menu)
+    await expect(menu).toBeHidden()
+    await expect(menuButton(page)).toBeFocused()
   })
 }
-
-test('a tap on a link leaves no text selection in the menu', async ({ page }) => {
-  const menu = await openMenu(page)
-  await menu.getByRole('link', { name: 'SERVICES' }).click()
-  await expect(menu).toBeHidden()
-  expect(await page.evaluate(() => getSelection()?.type)).toBe('None')
-})
-
-test('the close button closes the menu and returns the focus', async ({ page }) => {
-  const menu = await openMenu(page)
-  await menu.getByRole('button', { name: 'Close' }).click()
-  await expect(menu).toBeHidden()
-  await expect(menuButton(page)).toBeFocused()
-})
-
-test('a click outside the links closes the menu', async ({ page }) => {
-  const menu = await openMenu(page)
-  const { width, height } = PHONE.viewport
-  for (const place of [
-    { x: width - 12, y: height * 0.5 },
-    { x: width / 2, y: height * 0.5 },
-  ]) {
-    await menu.click({ position: place })
-    await expect(menu).toBeHidden()
-    await openMenu(page)
-  }
-  await page.mouse.click(width / 2, height * 0.5)
-  await expect(menuButton(page)).toBeFocused()
-})
-
-test('Escape closes the menu and returns the focus', async ({ page }) => {
-  const menu = await openMenu(page)
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(menuButton(page)).toBeFocused()
-})
 
 test('Tab does not leave the open menu for the page', async ({ page }) => {
   const menu = await openMenu(page)

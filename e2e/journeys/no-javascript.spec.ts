@@ -79,38 +79,27 @@ for (const { screen, use, tag = [] } of [
   })
 }
 
-test.describe('with the script files blocked', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.route('**/_astro/*.js', (route) => route.abort())
-    await page.goto('/')
-  })
+test('with the script files blocked, a service shows each of its packages, and menu and terms open and close', async ({
+  page,
+}) => {
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  await page.goto('/')
+  const dialog = await openService(page, WITH_TABS.name)
+  for (const entry of WITH_TABS.packages) {
+    await tabOf(dialog, entry).click()
+    await expect(packageOf(page, entry.name)).toContainText(entry.price)
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 
-  test('a service opens and shows each of its packages', async ({ page }) => {
-    const dialog = await openService(page, WITH_TABS.name)
-    for (const entry of WITH_TABS.packages) {
-      await tabOf(dialog, entry).click()
-      await expect(packageOf(page, entry.name)).toContainText(entry.price)
-      await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(1)
-    }
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  })
+  const terms = await openTerms(page)
+  await terms.getByText('Close', { exact: true }).click()
+  await expect(terms).toBeHidden()
 
-  test('the terms open and close', async ({ page }) => {
-    const terms = await openTerms(page)
-    await expect(terms).toBeVisible()
-    await terms.getByText('Close', { exact: true }).click()
-    await expect(terms).toBeHidden()
-  })
-
-  test.describe('on a phone', () => {
-    test.use(PHONE)
-
-    test('the menu opens, and a link closes it', async ({ page }) => {
-      const menu = await openMenu(page)
-      await menu.getByRole('link', { name: 'SERVICES' }).click()
-      await expect(menu).toBeHidden()
-      await expect(page.locator('#services')).toBeInViewport()
-    })
-  })
+  await page.setViewportSize(PHONE.viewport)
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name: 'SERVICES' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.locator('#services')).toBeInViewport()
 })

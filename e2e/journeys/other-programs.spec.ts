@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openService, panelOf, tabOf } from '../support/actions.ts'
 import { LAST_PACKAGE, QUOTE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { keepChanging, OTHER_PROGRAMS, type OtherProgram, watchErrors } from '../support/other-programs.ts'
+import { keepChanging, OTHER_PROGRAMS, type OtherProgram } from '../support/other-programs.ts'
 import {
   API,
   ailsa,
@@ -16,7 +16,16 @@ import {
   submit,
   toast,
 } from '../support/quote-form.ts'
-import { cards, entries, entry, lightbox, openGallery, scrollToGallery, serve } from '../support/videos.ts'
+import {
+  cards,
+  entries,
+  entry,
+  lightbox,
+  openGallery,
+  scrollToGallery,
+  serve,
+  watchConsole,
+} from '../support/videos.ts'
 
 const PROGRAMS = Object.keys(OTHER_PROGRAMS) as OtherProgram[]
 
@@ -24,48 +33,69 @@ const PROGRAMS = Object.keys(OTHER_PROGRAMS) as OtherProgram[]
 const untilEnhanced = (page: Page) => expect(form(page)).toHaveAttribute('novalidate', '')
 
 for (const program of PROGRAMS) {
-  for (const path of ['/', `/quote?package=${LAST_PACKAGE.slug}`]) {
-    test(`with ${program} on ${path}, the form keeps what was typed before its code runs, and sends it`, async ({
-      page,
-      site,
-    }) => {
-      const errors = watchErrors(page)
-      const email = `${PROGRAMS.indexOf(program)}${path === '/' ? '' : '-quote'}@example.com`
-      const code = Promise.withResolvers<void>()
-      await page.goto(path)
-      await page.route('**/_astro/*.js', async (route) => {
-        await code.promise
-        await route.continue()
-      })
-      await keepChanging(page, program)
-      const values = {
-        ...ailsa(email),
-        Message: `${path === '/' ? '' : `${LAST_PACKAGE.name}\n`}A blue Golf.`,
-      }
-      await fillIn(page, values)
-      await field(page, 'Message').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 4))
-      const changes = () => page.locator('form :is(font, [data-icon], x-extension)').count()
-      const changed = await changes()
-
-      code.resolve()
-      await untilEnhanced(page)
-      for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
-      await expect(field(page, 'Message')).toBeFocused()
-      const selection = (area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]
-      expect(await field(page, 'Message').evaluate(selection)).toEqual([2, 4])
-      expect(await changes()).toBeGreaterThanOrEqual(changed)
-
-      await field(page, 'Phone').fill('0141')
-      await field(page, 'Name').focus()
-      expect(await errorOf(field(page, 'Phone'))).toBe('Please enter a valid UK mobile number.')
-      await field(page, 'Phone').fill(values.Phone)
-      expect(await errorOf(field(page, 'Phone'))).toBe('')
-      await submit(page).click()
-      await expect(sentPanel(page)).toBeFocused()
-      expect((await site.mailbox.take(email)).text).toContain(await referenceOf(page))
-      expect(errors).toEqual([])
+  test(`with ${program}, the form keeps what was typed before its code runs, and sends it`, async ({
+    page,
+    site,
+  }) => {
+    const errors = watchConsole(page, 'error')
+    const code = Promise.withResolvers<void>()
+    await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+    await page.route('**/_astro/*.js', async (route) => {
+      await code.promise
+      await route.continue()
     })
-  }
+    await keepChanging(page, program)
+    const email = `${PROGRAMS.indexOf(program)}@example.com`
+    const values = { ...ailsa(email), Message: `${LAST_PACKAGE.name}\nA blue Golf.` }
+    await fillIn(page, values)
+    await field(page, 'Message').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 4))
+    const changes = () => page.locator('form :is(font, [data-icon], x-extension)').count()
+    const changed = await changes()
+
+    code.resolve()
+    await untilEnhanced(page)
+    for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
+    await expect(field(page, 'Message')).toBeFocused()
+    const selection = (area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]
+    expect(await field(page, 'Message').evaluate(selection)).toEqual([2, 4])
+    expect(await changes()).toBeGreaterThanOrEqual(changed)
+
+    await field(page, 'Phone').fill('0141')
+    await field(page, 'Name').focus()
+    expect(await errorOf(field(page, 'Phone'))).toBe('Please enter a valid UK mobile number.')
+    await field(page, 'Phone').fill(values.Phone)
+    expect(await errorOf(field(page, 'Phone'))).toBe('')
+    await submit(page).click()
+    await expect(sentPanel(page)).toBeFocused()
+    expect((await site.mailbox.take(email)).text).toContain(await referenceOf(page))
+    expect(errors).toEqual([])
+  })
+
+  test(`with ${program}, the gallery has its heading and cards, and a dialog’s tabs keep the focus`, async ({
+    page,
+  }) => {
+    await serve(page, entries(2))
+    await page.goto('/')
+    await keepChanging(page, program)
+    await scrollToGallery(page)
+    await expect(cards(page)).toHaveCount(2)
+    await expect(page.locator('#gallery-heading')).toBeVisible()
+    if (program === 'a translator') await expect(page.locator('#gallery-heading font').first()).toBeVisible()
+
+    const errors = watchConsole(page, 'error')
+    const dialog = await openService(page, WITH_TABS.name)
+    // Before, a tab is a link, and the focus goes to its panel.
+    await expect(dialog.locator('[data-tabs]')).toHaveAttribute('data-selected', '0')
+    const tab = tabOf(dialog, LAST_PACKAGE)
+    await tab.click()
+    await expect(tab).toBeFocused()
+    await expect(panelOf(dialog, LAST_PACKAGE)).toBeVisible()
+    await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+    await page.keyboard.press('Home')
+    await expect(dialog.getByRole('tab').first()).toBeFocused()
+    await expect(dialog.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+    expect(errors).toEqual([])
+  })
 }
 
 test('in a translated page the form still says that it is sending, that it failed, and that it has sent', async ({
@@ -94,7 +124,7 @@ test('in a translated page the form still says that it is sending, that it faile
 })
 
 test('in a translated page the lightbox shows the name and the package of each clip', async ({ page }) => {
-  const errors = watchErrors(page)
+  const errors = watchConsole(page, 'error')
   const { packages } = WITH_TABS
   const clips = packages.map(({ name }, index) => entry(9 - index, { name: `Job ${index} · ${name}` }))
   await openGallery(page, clips)
@@ -109,35 +139,3 @@ test('in a translated page the lightbox shows the name and the package of each c
   await expect(lightbox(page)).toBeHidden()
   expect(errors).toEqual([])
 })
-
-for (const program of PROGRAMS) {
-  test(`with ${program} before the gallery’s code runs, its heading and its cards are there`, async ({
-    page,
-  }) => {
-    await serve(page, entries(2))
-    await page.goto('/')
-    await keepChanging(page, program)
-    await scrollToGallery(page)
-    await expect(cards(page)).toHaveCount(2)
-    await expect(page.locator('#gallery-heading')).toBeVisible()
-    if (program === 'a translator') await expect(page.locator('#gallery-heading font').first()).toBeVisible()
-  })
-
-  test(`with ${program}, a dialog’s tabs keep the focus and show their panels`, async ({ page }) => {
-    const errors = watchErrors(page)
-    await page.goto('/')
-    await keepChanging(page, program)
-    const dialog = await openService(page, WITH_TABS.name)
-    // Before, a tab is a link, and the focus goes to its panel.
-    await expect(dialog.locator('[data-tabs]')).toHaveAttribute('data-selected', '0')
-    const tab = tabOf(dialog, LAST_PACKAGE)
-    await tab.click()
-    await expect(tab).toBeFocused()
-    await expect(panelOf(dialog, LAST_PACKAGE)).toBeVisible()
-    await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
-    await page.keyboard.press('Home')
-    await expect(dialog.getByRole('tab').first()).toBeFocused()
-    await expect(dialog.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
-    expect(errors).toEqual([])
-  })
-}

@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, ViewportSize } from '@playwright/test'
 import { openMenu, openService, openTerms } from '../support/actions.ts'
 import { launchOptions } from '../support/browser.ts'
-import { PHONE, WITH_TABS } from '../support/expected-content.ts'
+import { DESKTOP, PHONE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { cards, entries, lightbox, openGallery } from '../support/videos.ts'
 
 // The page can only change its width if the browser shows classic scrollbars.
 test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
@@ -43,23 +44,22 @@ async function expectScrollLock(page: Page, open: (page: Page) => Promise<Locato
   await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/')
-  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
-})
-
-test('behind a service dialog the page does not scroll or change its width', async ({ page }) => {
-  await expectScrollLock(page, () => openService(page, WITH_TABS.name))
-})
-
-test('behind the terms dialog the page does not scroll or change its width', async ({ page }) => {
-  await expectScrollLock(page, openTerms)
-})
-
-test.describe('in a narrow window', () => {
-  test.use({ viewport: PHONE.viewport })
-
-  test('behind the menu the page does not scroll or change its width', async ({ page }) => {
-    await expectScrollLock(page, openMenu)
+const dialogs: [name: string, open: (page: Page) => Promise<Locator>, viewport?: ViewportSize][] = [
+  ['a service', (page) => openService(page, WITH_TABS.name)],
+  ['the terms', openTerms],
+  ['the lightbox', openVideo],
+  ['the menu', openMenu, PHONE.viewport],
+]
+for (const [name, open, viewport = DESKTOP.viewport] of dialogs) {
+  test(`behind ${name} the page does not scroll or change its width`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await openGallery(page, entries(3))
+    expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
+    await expectScrollLock(page, open)
   })
-})
+}
+
+async function openVideo(page: Page): Promise<Locator> {
+  await cards(page).first().click()
+  return lightbox(page)
+}

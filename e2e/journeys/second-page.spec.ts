@@ -1,4 +1,3 @@
-import type { Page as PlaywrightPage } from '@playwright/test'
 import type { Page } from 'puppeteer-core'
 import { follow, launchWithPrerendering, prerender } from '../support/chromium-with-prerendering.ts'
 import { COATING } from '../support/expected-content.ts'
@@ -20,15 +19,6 @@ const wasPrerendered = (tab: Page) =>
     const [navigation] = performance.getEntriesByType('navigation')
     return (navigation as PerformanceEntry & { activationStart: number }).activationStart > 0
   })
-
-/** Sets `data-transition` on each page that opens in `page`: whether a view transition leads to it. */
-function recordTransitions(page: PlaywrightPage): Promise<unknown> {
-  return page.addInitScript(() => {
-    addEventListener('pagereveal', ({ viewTransition }) => {
-      document.documentElement.setAttribute('data-transition', String(viewTransition !== null))
-    })
-  })
-}
 
 test('the quote page is prerendered while the visitor points at its link, and shows the package', {
   tag: '@nightly',
@@ -82,22 +72,20 @@ test('neither the page itself nor a place on it is prerendered', { tag: '@nightl
   expect(new Set(pages)).toEqual(new Set(['/privacy']))
 })
 
-test('a view transition leads from page to page', { tag: '@nightly' }, async ({ page }) => {
-  await recordTransitions(page)
-  await page.goto('/terms')
-  await page.getByRole('link', { name: 'Privacy', exact: true }).click()
-  await expect(page).toHaveURL('/privacy')
-  await expect(page.locator('html')).toHaveAttribute('data-transition', 'true')
-})
-
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('no view transition leads from page to page', { tag: '@nightly' }, async ({ page }) => {
-    await recordTransitions(page)
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`with the preference “${reducedMotion}” for motion, a view transition leads from page to page or does not`, {
+    tag: '@nightly',
+  }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        document.documentElement.dataset.transition = String(viewTransition !== null)
+      })
+    })
     await page.goto('/terms')
     await page.getByRole('link', { name: 'Privacy', exact: true }).click()
     await expect(page).toHaveURL('/privacy')
-    await expect(page.locator('html')).toHaveAttribute('data-transition', 'false')
+    const isShown = String(reducedMotion === 'no-preference')
+    await expect(page.locator('html')).toHaveAttribute('data-transition', isShown)
   })
-})
+}

@@ -62,12 +62,17 @@ test('each row opens the dialog at its package, and closing it leads back to the
   }
 })
 
-test('a link to a package from elsewhere opens its dialog at that package', async ({ page }) => {
+test('a link to a package from elsewhere opens its dialog at that package, whose link names it in the quote', async ({
+  page,
+}) => {
   await page.goto('/terms')
   await page.goto(`/#${LAST_PACKAGE.id}`)
   const dialog = page.getByRole('dialog', { name: WITH_TABS.name, exact: true })
   await expect(panelOf(dialog, LAST_PACKAGE)).toBeVisible()
   await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+  await panelOf(dialog, LAST_PACKAGE).getByRole('link', { name: 'Get a free quote' }).click()
+  await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.slug}`)
+  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${LAST_PACKAGE.name}.\n`)
 })
 
 /** Whether the whole tab is in view, clear of the 48 px that fade at each end of the list where it scrolls on. */
@@ -106,14 +111,6 @@ test('on a laptop the quote button of every package is in view without scrolling
     }
     await page.keyboard.press('Escape')
   }
-})
-
-test('a package leads to a quote form that names it', async ({ page }) => {
-  const dialog = await openService(page, WITH_TABS.name)
-  await tabOf(dialog, LAST_PACKAGE).click()
-  await panelOf(dialog, LAST_PACKAGE).getByRole('link', { name: 'Get a free quote' }).click()
-  await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.slug}`)
-  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${LAST_PACKAGE.name}.\n`)
 })
 
 test('the address of the form may name a package by its id', async ({ page }) => {

@@ -1,76 +1,22 @@
-import type { Locator } from '@playwright/test'
-import { openMenu, openService, openTerms } from '../support/actions.ts'
-import {
-  BUSINESS,
-  DESKTOP,
-  NAV,
-  PAGES,
-  PHONE,
-  QUOTE,
-  SERVICES,
-  TERMS,
-  WITH_TABS,
-} from '../support/expected-content.ts'
+import { openMenu, openService } from '../support/actions.ts'
+import { BUSINESS, DESKTOP, NAV, PHONE, QUOTE, SERVICES, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { API, ailsa, errorOf, FAILED, field, fillIn, form, openForm, submit } from '../support/quote-form.ts'
 import { entries, entry, lightbox, openLightbox } from '../support/videos.ts'
 
-/** A node of the accessibility tree. */
-interface Node {
-  role: string
-  name: string
-  /** The level of a heading; 0 for other roles. */
-  level: number
-}
-
-const LINE = /^\s*- '?(?<role>[a-z]+)(?: "(?<name>(?:[^"\\]|\\.)*)")?(?:.*\[level=(?<level>\d)\])?/
-
-/** The accessibility tree of an element as a flat list, in reading order. */
-async function readTree(element: Locator): Promise<Node[]> {
-  const snapshot = await element.ariaSnapshot()
-  return snapshot.split('\n').flatMap((line) => {
-    const { role, name = '', level = '0' } = LINE.exec(line)?.groups ?? {}
-    return role && role !== 'text' ? [{ role, name, level: Number(level) }] : []
-  })
-}
-
-/** The nodes that need a name but have none. */
-function unnamed(nodes: Node[]): Node[] {
-  const ROLES_WITH_NAMES = 'button link textbox slider tab tablist tabpanel dialog img heading'.split(' ')
-  return nodes.filter(({ role, name }) => ROLES_WITH_NAMES.includes(role) && name.trim() === '')
-}
-
-/** Each heading that is more than one level below the previous one. */
-function skippedLevels(nodes: Node[]): string[] {
-  const headings = nodes.filter(({ role }) => role === 'heading')
-  return headings
-    .filter(({ level }, index) => level > (headings[index - 1]?.level ?? level) + 1)
-    .map(({ name, level }) => `h${level} ${name}`)
-}
-
+// accessibility.spec.ts finds missing names, landmarks and levels of headings.
 test.describe('on a wide screen', () => {
   test.use(DESKTOP)
 
-  for (const path of PAGES) {
-    test(`${path} has landmarks, headings in order, and a name for everything`, async ({ page }) => {
-      await page.goto(path)
-      const tree = await readTree(page.locator('body'))
-      const count = (wanted: string) => tree.filter(({ role }) => role === wanted).length
-      expect([count('banner'), count('main'), count('contentinfo')]).toEqual([1, 1, 1])
-      expect(tree.find(({ role }) => role === 'heading')?.level).toBe(1)
-      expect(tree.filter(({ level }) => level === 1)).toHaveLength(1)
-      expect(skippedLevels(tree)).toEqual([])
-      expect(unnamed(tree)).toEqual([])
-      const navigations = tree.filter(({ role }) => role === 'navigation').map(({ name }) => name)
-      expect(navigations).toContain('Main')
-      expect(new Set(navigations).size).toBe(navigations.length)
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
-    })
-  }
-
-  test('a service is a dialog with its name, and one of its tabs is selected', async ({ page }) => {
+  test('each “Learn More” button is described by its service, whose dialog has its name and a selected tab', async ({
+    page,
+  }) => {
     const { name, packages } = WITH_TABS
     await page.goto('/')
+    const buttons = page.getByRole('button', { name: 'Learn More' })
+    await expect(buttons).toHaveCount(SERVICES.length)
+    for (const [index, { name }] of SERVICES.entries())
+      await expect(buttons.nth(index)).toHaveAccessibleDescription(name)
     const dialog = await openService(page, name)
     await expect(dialog).toMatchAriaSnapshot(`
       - dialog "${name}":
@@ -86,31 +32,6 @@ test.describe('on a wide screen', () => {
           - list:
             - listitem
     `)
-    const tree = await readTree(dialog)
-    expect(skippedLevels(tree)).toEqual([])
-    expect(unnamed(tree)).toEqual([])
-  })
-
-  test('each “Learn More” button is described by its service', async ({ page }) => {
-    await page.goto('/')
-    const buttons = await page.getByRole('button', { name: 'Learn More' }).all()
-    expect(buttons).toHaveLength(SERVICES.length)
-    for (const [index, button] of buttons.entries()) {
-      await expect(button).toHaveAccessibleDescription(SERVICES[index]?.name ?? '')
-    }
-  })
-
-  test('the terms are a dialog with that name and a heading for each clause', async ({ page }) => {
-    await page.goto('/')
-    const dialog = await openTerms(page)
-    const tree = await readTree(dialog)
-    expect(tree[0]).toMatchObject({ role: 'dialog', name: TERMS.title })
-    const headings = tree.filter(({ role }) => role === 'heading')
-    expect(headings[0]).toMatchObject({ name: TERMS.title, level: 2 })
-    expect(headings.slice(1).map(({ name, level }) => [name, level])).toEqual(
-      TERMS.clauses.map((clause) => [clause, 3]),
-    )
-    expect(unnamed(tree)).toEqual([])
   })
 
   test('the lightbox is a dialog named after its video, and announces each new video', async ({ page }) => {

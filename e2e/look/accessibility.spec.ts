@@ -42,6 +42,15 @@ async function pressSubmit(page: Page): Promise<void> {
   await submit(page).click()
 }
 
+const DIALOGS = [
+  ...SERVICES.map(({ name }) => ({
+    name: `the ${name} dialog`,
+    open: (page: Page) => openService(page, name),
+    tag: name === WITH_TABS.name ? [] : '@nightly',
+  })),
+  { name: 'the terms dialog', open: openTerms, tag: [] },
+]
+
 for (const { screen, use, tag = [] } of [
   { screen: 'phone', use: PHONE },
   { screen: 'desktop', use: DESKTOP, tag: '@nightly' },
@@ -57,23 +66,15 @@ for (const { screen, use, tag = [] } of [
       })
     }
 
-    for (const { name } of SERVICES) {
-      test(`the ${name} dialog has no violations`, {
-        tag: name === WITH_TABS.name ? [] : '@nightly',
-      }, async ({ page }) => {
+    for (const { name, open, tag } of DIALOGS) {
+      test(`${name} has no violations`, { tag }, async ({ page }) => {
         await page.goto('/')
-        const dialog = await openService(page, name)
+        const dialog = await open(page)
         const tabs = await dialog.getByRole('tab').all()
         await tabs.at(-1)?.click()
         expect(await violations(page)).toEqual([])
       })
     }
-
-    test('the terms dialog has no violations', async ({ page }) => {
-      await page.goto('/')
-      await openTerms(page)
-      expect(await violations(page)).toEqual([])
-    })
 
     for (const path of ['/quote', '/']) {
       const name = `the form on ${path} has no violations with errors, after a failure or after success`

@@ -77,17 +77,14 @@ function horizontalScrolling(): string[] {
 
 async function expectNoProblemsInDialogs(page: Page): Promise<void> {
   const isNarrow = await page.getByRole('banner').getByRole('button', { name: 'Menu' }).isVisible()
-  const openers = [
-    ...SERVICES.map(
-      ({ name }) =>
-        (on: Page) =>
-          openService(on, name),
-    ),
-    openTerms,
-    ...(isNarrow ? [openMenu] : []),
-  ]
+  const openServices = SERVICES.map(
+    ({ name }) =>
+      () =>
+        openService(page, name),
+  )
+  const openers = [...openServices, () => openTerms(page), ...(isNarrow ? [() => openMenu(page)] : [])]
   for (const open of openers) {
-    const dialog = await open(page)
+    const dialog = await open()
     await expect(dialog).toBeVisible()
     await expectNoProblems(page, (await dialog.getAttribute('id')) ?? '')
     await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { ABOUT, COATING, TERMS } from '../support/expected-content.ts'
+import { COATING, HOME, TERMS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** The library behind Firefox's reader mode, as a script for the page. */
@@ -22,8 +22,8 @@ async function readerText(page: Page): Promise<string> {
 test.use({ bypassCSP: true })
 
 for (const [path, excerpt] of Object.entries({
-  '/': ABOUT.text,
-  ...(COATING && { '/ceramiccoating': COATING.intro }),
+  '/': HOME.about.text,
+  ...(COATING && { '/ceramiccoating': COATING.whatIs.text }),
   '/terms': TERMS.clauses[0] ?? '',
   '/privacy': 'is responsible for the personal data described here',
 })) {

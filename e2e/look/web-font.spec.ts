@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { rewriteDocuments } from '../support/actions.ts'
-import { DESKTOP, PAGES, PHONE, PICTURE_PAGES } from '../support/expected-content.ts'
+import { DESKTOP, PAGES, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { fontsOf } from '../support/fonts.ts'
 
@@ -103,28 +103,6 @@ declare global {
 
 for (const { font, tag = [] } of SYSTEM_FONTS) {
   test.describe(`text in ${font}`, { tag }, () => {
-    test('is there until Archivo arrives, and then in Archivo, on the first page view', async ({ page }) => {
-      const release = await openBeforeFont(page, '/', font)
-      expect(await fontsOf(page, 'h1')).toEqual([font === 'Arial' ? 'Arimo' : font])
-      await release()
-      expect(await fontsOf(page, 'h1')).toEqual([expect.stringMatching(/^Archivo/)])
-    })
-
-    test('is as wide and as high as in Archivo', async ({ page }) => {
-      for (const path of [...PICTURE_PAGES, '/quote', '/terms']) {
-        const release = await openBeforeFont(page, path, font)
-        const before = await page.evaluate(textSizes)
-        await release()
-        const after = await page.evaluate(textSizes)
-        for (const [tag, { width, height }] of Object.entries(after)) {
-          const { width: widthBefore = 0, height: heightBefore = 0 } = before[tag] ?? {}
-          const message = `${tag} of ${path}`
-          expect(Math.abs(widthBefore / width - 1), message).toBeLessThan(MAX_WIDTH_DIFFERENCE)
-          expect(Math.abs(heightBefore - height), message).toBeLessThanOrEqual(MAX_HEIGHT_DIFFERENCE)
-        }
-      }
-    })
-
     for (const { screen, use, tag = [] } of [
       { screen: 'a phone', use: PHONE },
       { screen: 'a wide screen', use: DESKTOP, tag: '@nightly' },
@@ -132,14 +110,26 @@ for (const { font, tag = [] } of SYSTEM_FONTS) {
       test.describe(`on ${screen}`, { tag }, () => {
         test.use(use)
 
-        test('leaves its place to Archivo without moving anything', async ({ page }) => {
+        test('is there until Archivo arrives, is as wide and as high, and leaves its place without moving anything', async ({
+          page,
+        }) => {
           test.slow()
           const shifts: Record<string, number> = {}
           for (const path of PAGES) {
             const release = await openBeforeFont(page, path, font)
+            if (path === '/') expect(await fontsOf(page, 'h1')).toEqual([font === 'Arial' ? 'Arimo' : font])
+            const before = await page.evaluate(textSizes)
             await page.evaluate(recordShifts)
             await release()
             shifts[path] = await page.evaluate(() => window.layoutShift)
+            if (path === '/') expect(await fontsOf(page, 'h1')).toEqual([expect.stringMatching(/^Archivo/)])
+            const after = await page.evaluate(textSizes)
+            for (const [tag, { width, height }] of Object.entries(after)) {
+              const { width: widthBefore = 0, height: heightBefore = 0 } = before[tag] ?? {}
+              const message = `${tag} of ${path}`
+              expect(Math.abs(widthBefore / width - 1), message).toBeLessThan(MAX_WIDTH_DIFFERENCE)
+              expect(Math.abs(heightBefore - height), message).toBeLessThanOrEqual(MAX_HEIGHT_DIFFERENCE)
+            }
           }
           const total = Object.values(shifts).reduce((sum, shift) => sum + shift)
           expect(total, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT)

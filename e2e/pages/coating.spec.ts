@@ -1,24 +1,34 @@
 import { clickInSection } from '../support/actions.ts'
-import { COATING } from '../support/expected-content.ts'
+import { COATING, namesOf } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.skip(!COATING, 'This content has no coating page.')
 test.beforeEach(({ page }) => page.goto('/ceramiccoating'))
 
-const content: Partial<NonNullable<typeof COATING>> = COATING ?? {}
-const { title = '', slug = '', subtitle = '', headings = [], benefits = [], steps = [] } = content
-const { packages = [], button = '', heroButton = '', lowestPrice = '' } = content
+const coating = COATING as NonNullable<typeof COATING>
+const { title, slug, packages, whatIs, process, results, cta } = coating ?? { packages: [] }
 
-test('the ceramic coating page has its sections, benefits and process steps', async ({ page }) => {
+test('the ceramic coating page has its sections, benefits and process steps, and its lowest price beside a button', async ({
+  page,
+}) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByText(subtitle, { exact: true })).toBeVisible()
+  await expect(page.getByText(coating.subtitle, { exact: true })).toBeVisible()
+  const { packagesHeading } = coating
+  const headings = [whatIs.heading, packagesHeading, process.heading, results.heading, cta.heading]
   await expect(page.getByRole('heading', { level: 2 })).toContainText(headings)
-  for (const name of [...benefits, ...steps])
+  for (const name of namesOf([...whatIs.benefits, ...process.steps]))
     await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+  const hero = page.locator('main > :has(h1)')
+  await expect(hero.getByText(coating.lowestPrice)).toBeInViewport({ ratio: 1 })
+  await expect(hero.getByRole('link', { name: coating.heroButton, exact: true })).toHaveAttribute(
+    'href',
+    `/quote?service=${slug}`,
+  )
 })
 
-for (const { name, slug, price, description } of packages) {
-  test(`Book Now for the ${name} coating leads to a quote form that names it`, async ({ page }) => {
+test('Book Now leads to a quote form that names its coating', async ({ page }) => {
+  for (const { name, slug, price, description } of packages) {
+    await page.goto('/ceramiccoating')
     const card = page.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
     await expect(card).toContainText(price)
     await expect(card).toContainText(description)
@@ -26,22 +36,11 @@ for (const { name, slug, price, description } of packages) {
     await expect(page).toHaveURL(`/quote?package=${slug}`)
     await expect(page.locator('[data-quote-subject]')).toContainText(price)
     await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${title}: ${name}.\n`)
-  })
-}
-
-test('the call to action leads to a quote form for a coating', async ({ page }) => {
-  await clickInSection(page.getByRole('main').getByRole('link', { name: button, exact: true }))
-  await expect(page).toHaveURL(`/quote?service=${slug}`)
-  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${title}.\n`)
+  }
 })
 
-test('the ceramic coating page says its lowest price beside a button on the first screen', async ({
-  page,
-}) => {
-  const hero = page.locator('main > :has(h1)')
-  await expect(hero.getByText(lowestPrice)).toBeInViewport({ ratio: 1 })
-  await expect(hero.getByRole('link', { name: heroButton, exact: true })).toHaveAttribute(
-    'href',
-    `/quote?service=${slug}`,
-  )
+test('the call to action leads to a quote form for a coating', async ({ page }) => {
+  await clickInSection(page.getByRole('main').getByRole('link', { name: cta.button, exact: true }))
+  await expect(page).toHaveURL(`/quote?service=${slug}`)
+  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${title}.\n`)
 })

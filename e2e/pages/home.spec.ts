@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
-import { cardOf, clickInSection, waitForScrollEnd } from '../support/actions.ts'
+import { cardOf, clickInSection, learnMore, waitForScrollEnd } from '../support/actions.ts'
 import {
-  ABOUT,
+  ABOUT_CARDS,
+  APPROVALS,
   BUSINESS,
   CONTACT,
   DESKTOP,
   HERO,
+  HOME,
   HOURS,
-  LOCATION,
   NAV,
+  namesOf,
   PHONE,
   QUESTIONS,
   QUOTE,
   QUOTE_LINK,
   SERVICES,
-  WHY,
 } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { lightness, shoot } from '../support/pixels.ts'
 
 test.beforeEach(({ page }) => page.goto('/'))
 
@@ -82,40 +82,16 @@ for (const use of [PHONE, DESKTOP]) {
   })
 }
 
-test('the hero has its heading and badges, and links to the form and the services', async ({ page }) => {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERO.heading)
+test('the hero fills the first screen with its heading, badges, links and facts', async ({ page }) => {
   const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERO.heading)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
   await expectLink(main, HERO.quoteButton, '#quote')
   await expectLink(main, HERO.servicesButton, '#services')
   for (const badge of HERO.badges) await expect(main.getByText(badge, { exact: true })).toBeInViewport()
-})
-
-test('on a portrait tablet the hero’s gradient hardly darkens the picture above the text', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto('/')
-  const hero = page.locator('main > :has(h1)')
-  await hero.locator('img').evaluate((image: HTMLImageElement) => image.decode())
-  const aboveText = { x: 0, y: 150, width: 768, height: 350 }
-  const shown = lightness(await shoot(page), aboveText)
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('main > :has(h1) *::before { background: none !important }')
-    document.adoptedStyleSheets.push(sheet)
-  })
-  const original = lightness(await shoot(page), aboveText)
-  // A ratio of two shots in the same browser, so decoders and encoders do not count. It is about 0.76.
-  expect(shown / original).toBeGreaterThan(0.7)
-})
-
-test('the hero fills the first screen, which says from which price, how soon, what you need and when', async ({
-  page,
-}) => {
   const facts = page.locator('main > :has(h1) dt')
   await expect(facts).toHaveText(HERO.facts)
   for (const fact of await facts.all()) await expect(fact).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
   await expect(page.locator('section').first()).not.toBeInViewport()
 })
 
@@ -136,7 +112,7 @@ for (const width of [320, 390]) {
         }
       })
     })
-    expect(shares).toHaveLength(HERO.headingLarge.length)
+    expect(shares).toHaveLength(HOME.hero.heading.large.length)
     for (const { share, isOneLine } of shares) {
       expect(isOneLine).toBe(true)
       // The fallback font, if it is still shown, is narrower or wider by a few per cent.
@@ -146,69 +122,48 @@ for (const width of [320, 390]) {
   })
 }
 
-test('About has its cards, and those of approvals link to the proof', async ({ page }) => {
-  const about = page.locator('#about')
-  await expect(about.getByRole('heading', { level: 2 })).toHaveText(ABOUT.heading)
-  await expect(names(about)).toHaveText(ABOUT.cards)
-  const proofs = about.getByRole('link', { name: ABOUT.approvalLink, exact: true })
-  await expect(proofs).toHaveCount(BUSINESS.approvals.length)
-  for (const [index, { proof }] of BUSINESS.approvals.entries())
-    await expect(proofs.nth(index)).toHaveAttribute('href', String(proof))
-})
-
-test('the service cards have a price and a “Learn More” button', async ({ page }) => {
+test('each section has its heading and its cards', async ({ page }) => {
   const services = page.locator('#services')
-  await expect(names(services)).toHaveText(SERVICES.map(({ name }) => name))
+  const headings = [HOME.about, HOME.why, HOME.location].map(({ heading }) => sectionOf(page, heading))
+  const cards = [ABOUT_CARDS, namesOf(HOME.why.points), namesOf(HOME.location.cards)]
+  for (const [index, section] of headings.entries())
+    await expect(names(section)).toHaveText(cards[index] ?? [])
+  await expect(names(services)).toHaveText(namesOf(SERVICES))
   for (const { name, price } of SERVICES) {
-    const card = cardOf(page, name)
-    await expect(card).toContainText(price)
-    await expect(card.getByRole('button', { name: 'Learn More' })).toBeVisible()
+    await expect(cardOf(page, name)).toContainText(price)
+    await expect(learnMore(page, name)).toBeVisible()
   }
-})
-
-test('the section of reasons has its points', async ({ page }) => {
-  await expect(names(sectionOf(page, WHY.heading))).toHaveText(WHY.points)
-})
-
-test('the quote form has four fields, a phone placeholder and a button', async ({ page }) => {
   const form = page.locator('#quote form')
   for (const label of QUOTE.fields) await expect(form.getByLabel(label, { exact: true })).toBeVisible()
   await expect(form.getByLabel('Phone')).toHaveAttribute('placeholder', QUOTE.phonePlaceholder)
   await expect(form.getByRole('button')).toHaveText(QUOTE.submit)
 })
 
-test('Location has its cards, and a map or a list of the districts', async ({ page }) => {
+test('the cards of approvals link to the proof, and Location has a map or a list of the districts', async ({
+  page,
+}) => {
+  const proofs = page.locator('#about').getByRole('link', { name: HOME.about.approvalLink, exact: true })
+  await expect(proofs).toHaveCount(APPROVALS.length)
+  for (const [index, { proof }] of APPROVALS.entries())
+    await expect(proofs.nth(index)).toHaveAttribute('href', String(proof))
   const location = page.locator('#location')
-  await expect(location.getByRole('heading', { level: 2 })).toHaveText(LOCATION.heading)
-  await expect(names(location)).toHaveText(LOCATION.cards)
   const map = location.getByRole('img')
-  await expect(map).toHaveCount(BUSINESS.hasMap ? 1 : 0)
-  for (const district of BUSINESS.districts) {
-    if (BUSINESS.hasMap) await expect(map).toHaveAccessibleName(new RegExp(district))
-    else await expect(location.getByRole('listitem').getByText(district, { exact: true })).toBeVisible()
+  const hasMap = BUSINESS.area.districts.some(({ at }) => at)
+  await expect(map).toHaveCount(hasMap ? 1 : 0)
+  for (const { name } of BUSINESS.area.districts) {
+    if (hasMap) await expect(map).toHaveAccessibleName(new RegExp(name))
+    else await expect(location.getByRole('listitem').getByText(name, { exact: true })).toBeVisible()
   }
 })
 
-test('a question opens and shows its answer', async ({ page }) => {
+test('a question opens and shows its answer, beside links to call and to message', async ({ page }) => {
   test.skip(QUESTIONS.length === 0)
   const first = page.locator('details').first()
   await expect(first.getByRole('paragraph')).toBeHidden()
   await clickInSection(first.locator('summary'))
   await expect(first.getByRole('paragraph')).toBeVisible()
-})
-
-test('beside the questions, above the car, are links to call and to message', async ({ page }) => {
-  test.skip(QUESTIONS.length === 0)
-  const section = page.locator('section').filter({ has: page.locator('details') })
-  const car = await section.locator('img').boundingBox()
-  for (const { text, href } of [CONTACT.phone, CONTACT.whatsapp]) {
-    await expectLink(section, text, href)
-    const { y, height } = (await section.getByRole('link', { name: text }).boundingBox()) ?? {
-      y: Number.NaN,
-      height: Number.NaN,
-    }
-    expect(y + height).toBeLessThanOrEqual(car?.y ?? 0)
-  }
+  const questions = page.locator('section').filter({ has: first })
+  for (const { text, href } of [CONTACT.phone, CONTACT.whatsapp]) await expectLink(questions, text, href)
 })
 
 test('the footer has the phone, WhatsApp, email, social networks and the opening hours', async ({ page }) => {

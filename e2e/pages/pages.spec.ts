@@ -100,13 +100,6 @@ test('the quote page loads React only when a field gets the focus', async ({ pag
   await expect(page.locator('form')).toHaveAttribute('novalidate', '')
 })
 
-test('text typed before React loads is kept', async ({ page }) => {
-  await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
-  await page.getByLabel('Message').pressSequentially('Typed at once')
-  await expect(page.locator('form')).toHaveAttribute('novalidate', '')
-  await expect(page.getByLabel('Message')).toHaveValue(/Typed at once/)
-})
-
 test('an empty form that is sent before its code loads shows the browser’s message', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/quote')
@@ -135,45 +128,36 @@ test('the page for an unknown URL offers the services with their prices, the pho
   await expect(cardOf(page, SERVICES.at(-1)?.name ?? '')).toBeInViewport()
 })
 
-for (const path of PAGES) {
-  test(`no two elements of ${path} have the same id, and content cannot take any`, async ({ page }) => {
+test('no two elements of a page have the same id, and content cannot take any', async ({ page }) => {
+  const find = (selector: string) => page.locator(selector).evaluateAll((all) => all.map(({ id }) => id))
+  for (const path of PAGES) {
     await page.goto(path)
-    const find = (selector: string) => page.locator(selector).evaluateAll((all) => all.map(({ id }) => id))
     const ids = await find('[id]')
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     const fromContent = await find('article [id], li h3[id], [data-scroller] section')
     const own = ids.filter((id) => !fromContent.includes(id))
     expect(own.filter((id) => !isTakenId(id) && !id.includes('_'))).toEqual([])
-  })
-}
+  }
+})
 
-for (const path of ['/terms', ...LEGAL_PAGES.map(({ path }) => path)]) {
-  test.describe(`beside the text of ${path}`, () => {
-    test.use(DESKTOP)
-
-    const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
-
-    test('a list stays in view and leads to its headings, but not on paper or on a phone', async ({
-      page,
-    }) => {
-      await page.goto(path)
-      const headings = page.getByRole('main').getByRole('heading', { level: 2 })
-      const texts = await headings.allInnerTexts()
-      const links = contents(page).getByRole('link')
-      await expect(links).toHaveText(texts.length > 1 ? texts : [])
-      if (texts.length > 1) {
-        await links.last().click()
-        await expect(headings.last()).toBeInViewport({ ratio: 1 })
-        await expect(links.last()).toBeInViewport({ ratio: 1 })
-      }
-      await page.emulateMedia({ media: 'print' })
-      await expect(contents(page)).toHaveCount(0)
-      await page.emulateMedia({ media: 'screen' })
-      await page.setViewportSize(PHONE.viewport)
-      await expect(contents(page)).toHaveCount(0)
-    })
-  })
-}
+test('beside a legal text a list stays in view and leads to its headings, but not on paper or on a phone', async ({
+  page,
+}) => {
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  const links = contents.getByRole('link')
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await page.setViewportSize(DESKTOP.viewport)
+  await page.goto('/privacy')
+  await expect(links).toHaveText(await headings.allInnerTexts())
+  await links.last().click()
+  await expect(headings.last()).toBeInViewport({ ratio: 1 })
+  await expect(links.last()).toBeInViewport({ ratio: 1 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(contents).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(PHONE.viewport)
+  await expect(contents).toHaveCount(0)
+})
 
 for (const { path, title } of LEGAL_PAGES) {
   test(`the footer leads to ${path}, which has its title and the email address`, async ({ page }) => {

@@ -2,13 +2,6 @@ import AxeBuilder from '@axe-core/playwright'
 import { BUSINESS, CONTACT } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('with qrLanding: redirect, the QR code leads to the home page', async ({ request }) => {
-  test.skip(BUSINESS.qrLanding !== 'redirect')
-  const response = await request.get('/qrcodelanding', { maxRedirects: 0 })
-  expect(response.status()).toBe(302)
-  expect(response.headers().location).toBe('/')
-})
-
 test('with qrLanding: page, the QR code leads to a page with three contact links', async ({ page }) => {
   test.skip(BUSINESS.qrLanding !== 'page')
   const { phone, whatsapp, profiles } = CONTACT
@@ -25,7 +18,7 @@ test('with qrLanding: page, the QR code leads to a page with three contact links
       await expect(links.nth(index)).toBeInViewport({ ratio: 1 })
       await expect(links.nth(index)).toHaveAttribute('href', href)
     }
-    for (const name of BUSINESS.partners) {
+    for (const { name } of BUSINESS.partnerLogos) {
       const logo = page.getByRole('img', { name, exact: true })
       await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBeGreaterThan(0)
     }

@@ -20,34 +20,33 @@ async function meta(page: Page, name: string): Promise<string | undefined> {
   return contents[0]
 }
 
-for (const path of INDEXED_PAGES) {
-  test(`${path} has metadata for search engines and link previews`, async ({ page, site, request }) => {
+test('every page has its own metadata for search engines and link previews, one main heading and its language', async ({
+  page,
+  request,
+}) => {
+  const texts: string[] = []
+  for (const path of INDEXED_PAGES) {
     await page.goto(path)
-    const title = await page.title()
+    const [title, description = ''] = [await page.title(), await meta(page, 'description')]
+    texts.push(title, description)
     expect(title.endsWith(TITLE)).toBe(true)
-    if (path === '/') expect(title).toBe(TITLE)
-    expect(await meta(page, 'description')).toMatch(/^.{50,160}$/)
+    expect(description, path).toMatch(/^.{50,160}$/)
     expect(await meta(page, 'keywords')).toContain(BUSINESS.keywords[0])
     expect(await meta(page, 'og:title')).toBe(title)
-    expect(await meta(page, 'og:description')).toBe(await meta(page, 'description'))
+    expect(await meta(page, 'og:description')).toBe(description)
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
     expect(canonical).toBe(`http://localhost:3000${path}`)
     expect(await meta(page, 'og:url')).toBe(canonical)
     expect(await meta(page, 'robots')).toBeUndefined()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
 
-    const picture = await request.get(`${site.url}${new URL((await meta(page, 'og:image')) ?? '').pathname}`)
+    const picture = await request.get(new URL((await meta(page, 'og:image')) ?? '').pathname)
     expect(picture.headers()['content-type']).toBe('image/jpeg')
     const shown = await sharp(await picture.body()).metadata()
     expect(shown).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-  })
-}
-
-test('no two pages have the same title or description', async ({ page }) => {
-  const texts: (string | undefined)[] = []
-  for (const path of INDEXED_PAGES) {
-    await page.goto(path)
-    texts.push(await page.title(), await meta(page, 'description'))
   }
+  expect(texts[0]).toBe(TITLE)
   expect(texts).toEqual([...new Set(texts)])
 })
 
@@ -58,7 +57,7 @@ test('the home page has structured data about the business', async ({ page }) =>
     '@type': 'AutoWash',
     name: BUSINESS.name,
     telephone: CONTACT.phone.href.replace('tel:', ''),
-    areaServed: BUSINESS.districts.map((name) => ({ '@type': 'Place', name })),
+    areaServed: BUSINESS.area.districts.map(({ name }) => ({ '@type': 'Place', name })),
     sameAs: CONTACT.profiles.map(({ href }) => href),
   })
   const { exceptions: _, ...days } = BUSINESS.hours

@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
-import { HERO, PHONE } from '../support/expected-content.ts'
+import { HERO, HOME, PHONE } from '../support/expected-content.ts'
 import { expect, SITE_ROOT, test } from '../support/fixtures.ts'
 
 const ASSETS = join(SITE_ROOT, 'dist/_astro')
@@ -72,7 +72,7 @@ test('the styles and the whole first screen arrive in the first round trip', asy
   expect(whole.startsWith(beginning)).toBe(true)
   expect(beginning.length).toBeLessThan(whole.length)
   expect(beginning.split('</style>')).toHaveLength(whole.split('</style>').length)
-  for (const text of [HERO.headingRest, HERO.quoteButton, HERO.servicesButton, ...HERO.badges]) {
+  for (const text of [HOME.hero.heading.rest, HERO.quoteButton, HERO.servicesButton, ...HERO.badges]) {
     expect(beginning).toContain(`>${text}<`)
   }
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { aQuote } from '../../testing/builders.ts'
 import { startVisitors } from '../../testing/visitors.ts'
 import { CONTACT, IS_SAMPLE } from '../support/expected-content.ts'
 import { test as base, expect, openSite, type Site } from '../support/fixtures.ts'
@@ -29,12 +30,7 @@ const READING_TIME = 250
 async function phonesShown({ url, mailbox }: Site): Promise<{ page: string | undefined; mail: boolean[] }> {
   const html = await (await fetch(url)).text()
   const page = html.slice(html.indexOf('id="footer"')).match(/href="(tel:[^"]*)"/)?.[1]
-  const quote = {
-    name: 'Ailsa',
-    email: `${randomUUID()}@example.com`,
-    phone: '07700 900456',
-    message: 'A hatchback.',
-  }
+  const quote = aQuote({ email: `${randomUUID()}@example.com` })
   await fetch(`${url}/api/SendEmail`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,37 +7,11 @@ import { startProcess } from '../../testing/start-process.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { field, form } from '../support/quote-form.ts'
 
-/** Content with all drawings, and with few pictures, because the development server encodes them anew. */
-async function contentWithDrawings(folder: string): Promise<void> {
-  await cp('testing/minimal-content', folder, { recursive: true })
-  const edit = async (file: string, text: string, replacement: string) => {
-    const path = join(folder, file)
-    await writeFile(path, (await readFile(path, 'utf8')).replace(text, replacement))
-  }
-  await edit('home.yaml', 'text: We clean cars.', 'text: We clean cars.\n  van: A van')
-  await edit(
-    'home.yaml',
-    'heading: WHY US',
-    'heading: WHY US\n  layers: { alt: Layers, caption: Paint, labels: [A, B, C, D] }',
-  )
-  await edit(
-    'business.yaml',
-    'districts: [Dundee, Perth]',
-    'districts: [{ name: Dundee, at: "56.46, -2.97" }, { name: Perth, at: "56.39, -3.43" }]',
-  )
-  const tay = { name: 'Tay', label: '56.4, -3.2', course: '56.3, -3.4; 56.4, -3.2; 56.5, -2.9' }
-  await appendFile(
-    join(folder, 'map.yaml'),
-    JSON.stringify({ centre: '56.46, -2.97', rings: [], rivers: [tay] }),
-  )
-}
-
 test('the development server shows the whole home page beside a program on its port, and the form works', {
   tag: '@nightly',
 }, async ({ page }) => {
   test.setTimeout(5 * 60_000) // 5 minutes: the first request compiles everything.
   const folder = await mkdtemp(join(tmpdir(), 'dev-'))
-  await contentWithDrawings(join(folder, 'content'))
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -45,7 +19,6 @@ test('the development server shows the whole home page beside a program on its p
     env: {
       ...process.env,
       PORT: String(port),
-      CONTENT_DIR: join(folder, 'content'),
       DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
     },
   })

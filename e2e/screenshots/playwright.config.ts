@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
 
-/** Takes the pictures of the site that is built in the working directory. Each picture is a test. */
+/** Compares the pictures of the site in SITE_ROOT with those in PICTURES. Each picture is a test. */
 export default defineConfig(base, {
   testDir: '.',
   testMatch: 'take-pictures.ts',
   retries: 0,
-  reporter: 'dot',
+  outputDir: '../../test-results/screenshots',
+  reporter: [['dot'], ['html', { open: 'never', outputFolder: '../../playwright-report' }]],
+  snapshotPathTemplate: `${process.env.PICTURES}/{arg}{ext}`,
   use: { bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } },
 })

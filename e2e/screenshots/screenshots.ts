@@ -1,25 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { runCommandLine } from '../../cli/command-line.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { linkPackages } from '../support/project-copy.ts'
-import { renderSheet } from './sheet.ts'
 
 const USAGE = `Usage: npm run screenshots -- [COMMIT]
 
-Builds the site, and shows every page, dialog and state in one HTML file. With a commit, builds that too, and shows only
+Takes pictures of every page, dialog and state, and writes a report. With a commit, builds that too, and the report shows
 what differs.`
-/** Test runs empty test-results/. */
-const SHEET = 'playwright-report/screenshots.html'
-/** Takes pictures into a folder. Whatever is not there fails, and leaves no picture. */
-const TAKE_PICTURES = ['test', '--config', import.meta.dirname, '--output']
 
 await runCommandLine(USAGE, async ([commit]) => {
-  const start = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'screenshots-'))
-  const [checkout, before, now] = [join(folder, 'checkout'), join(folder, 'before'), join(folder, 'now')]
+  const checkout = join(folder, 'checkout')
+  const takePictures = (root: string, ...options: string[]) =>
+    run('playwright', ['test', '--config', import.meta.dirname, ...options], '.', {
+      SITE_ROOT: root,
+      PICTURES: join(folder, 'pictures'),
+    })
   process.on('SIGINT', () => {}) // It also reaches the command that is running, which then fails.
   try {
     if (commit) {
@@ -30,23 +29,19 @@ await runCommandLine(USAGE, async ([commit]) => {
       if (lock === oldLock) await linkPackages(checkout)
       else run('npm', ['ci'], checkout)
       run('npm', ['run', 'build'], checkout)
-      run('playwright', [...TAKE_PICTURES, before], checkout, 1)
+      takePictures(checkout, '--update-snapshots')
     }
-    run('playwright', [...TAKE_PICTURES, now], '.', 1)
-    const title = commit ? `What differs from ${commit}` : 'Screenshots'
-    const sheet = await renderSheet(title, now, commit && before)
-    mkdirSync(dirname(SHEET), { recursive: true })
-    writeFileSync(SHEET, sheet)
-    const seconds = Math.round((performance.now() - start) / 1000)
-    return `${SHEET}: ${(sheet.length / 1e6).toFixed(1)} MB, written in ${seconds} s.`
+    takePictures(process.cwd())
+    return 'The report is in playwright-report/index.html: a picture that differs or is new is a failed test.'
   } finally {
     if (commit) spawnSync('git', ['worktree', 'remove', '--force', checkout])
     rmSync(folder, { recursive: true })
   }
 })
 
-/** @param tolerated an exit code other than 0 that is not an error */
-function run(command: string, args: string[], cwd = '.', tolerated = 0): void {
-  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit' })
-  if (status !== 0 && status !== tolerated) throw new SetupError(`${command} ${args.join(' ')} failed.`)
+/** Runs a command. Only Playwright may exit with 1: then pictures differ, or are not there. */
+function run(command: string, args: string[], cwd = '.', settings: Record<string, string> = {}): void {
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...settings } })
+  if (status !== 0 && !(command === 'playwright' && status === 1))
+    throw new SetupError(`${command} ${args.join(' ')} failed.`)
 }

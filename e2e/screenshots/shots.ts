@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { clickInSection, openMenu, openService, openTerms, waitForScrollEnd } from '../support/actions.ts'
-import { GALLERY, INDEXED_PAGES, PAGES, SERVICES } from '../support/expected-content.ts'
+import { HOME, INDEXED_PAGES, PAGES, SERVICES } from '../support/expected-content.ts'
+import { API, ailsa, fillIn, submit } from '../support/quote-form.ts'
 import { cards, LIST, lightbox, player, scrollToGallery } from '../support/videos.ts'
 
 type Act = (page: Page) => Promise<unknown>
@@ -30,22 +31,22 @@ export const SHOTS = [
     await page.route(LIST, (route) => route.fulfill({ json: { videos: [] } }))
     await page.reload()
     await scrollToGallery(page)
-    await page.getByText(GALLERY.heading).waitFor({ state: 'detached' })
+    await page.getByText(HOME.gallery.heading).waitFor({ state: 'detached' })
   }),
   ...shootState('Form, errors', (page) => send(page, 'This field is required.')),
   ...shootState('Form, sent', async (page) => {
-    await fillIn(page)
+    await fillIn(page, ailsa('ailsa@example.com'))
     await send(page, 'submitted successfully', (route) => route.fulfill({ json: { reference: '3467-9ACD' } }))
   }),
   ...shootState('Form, failed', async (page) => {
-    await fillIn(page)
+    await fillIn(page, ailsa('ailsa@example.com'))
     await send(page, 'there was a problem', (route) => route.abort())
   }),
   ...shoot('Form without JavaScript, rejected', '/', WIDTHS, true, (page) =>
     sendAsHtml(page, 'Please check'),
   ),
   ...shoot('Form without JavaScript, sent', '/', WIDTHS, true, async (page) => {
-    await fillIn(page)
+    await fillIn(page, ailsa('ailsa@example.com'))
     await sendAsHtml(page, 'Thank you!')
   }),
   ...INDEXED_PAGES.flatMap((path) =>
@@ -63,23 +64,12 @@ async function openLightbox(page: Page): Promise<void> {
   await player(page).evaluate((video) => video.removeAttribute('controls'))
 }
 
-async function fillIn(page: Page): Promise<void> {
-  const values = {
-    Name: 'Ailsa Reid',
-    Phone: '07700 900456',
-    Email: 'ailsa@example.com',
-    Message: 'A blue car.',
-  }
-  for (const [label, value] of Object.entries(values))
-    await page.locator('form').getByLabel(label, { exact: true }).fill(value)
-}
-
 /** Presses the form's button and waits for a text. The page may have scrolled by any amount, so this scrolls last. */
 async function send(page: Page, text: string, respond = (route: Route) => route.continue()): Promise<void> {
-  await page.route('**/api/SendEmail', respond)
+  await page.route(API, respond)
   await page.locator('form').scrollIntoViewIfNeeded() // which hydrates it
   await page.locator('form[novalidate]').waitFor()
-  await clickInSection(page.locator('form').getByRole('button', { name: 'quote' }))
+  await clickInSection(submit(page))
   await page.getByText(text).first().waitFor()
   await waitForScrollEnd(page)
   await page.locator('form').evaluate((form) => form.scrollIntoView({ behavior: 'instant' }))

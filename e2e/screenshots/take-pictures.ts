@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { placeholders, scrollToGallery } from '../support/videos.ts'
 import { SHOTS } from './shots.ts'
 
 for (const [index, { name, path, width, isWhole, act }] of SHOTS.entries()) {
-  test(`${name} at ${width} px`, async ({ page }, { project }) => {
+  test(`${name} at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.clock.setFixedTime(new Date('2026-03-04T10:00:00Z')) // during opening hours
     await page.goto(path)
@@ -18,8 +17,7 @@ for (const [index, { name, path, width, isWhole, act }] of SHOTS.entries()) {
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     await page.mouse.move(0, 0)
-    const file = join(project.outputDir, `${index}.png`)
-    await page.screenshot({ path: file, fullPage: isWhole, animations: 'disabled' })
+    await expect(page).toHaveScreenshot(`${index}.png`, { fullPage: isWhole })
   })
 }
 

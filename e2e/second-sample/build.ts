@@ -12,7 +12,7 @@ import { takePhotographs } from './photographs.ts'
 // biome-ignore lint/style/noDefaultExport: Playwright requires one
 export default async function buildSecondSample(): Promise<() => Promise<void>> {
   const content = await mkdtemp(join(tmpdir(), 'clean cars '))
-  await cp('e2e/content/airedale', content, { recursive: true })
+  await cp('e2e/second-sample/content', content, { recursive: true })
   await takePhotographs(join(content, 'pictures'))
   const project = await copyProject()
   const { succeeded, output } = await project.build({ CONTENT_DIR: relative(project.folder, content) })

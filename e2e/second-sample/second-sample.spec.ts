@@ -31,26 +31,16 @@ test('the built site contains no name, number or picture of the first sample', a
   expect(found).toEqual([])
 })
 
-test('without coating.yaml there is no coating page, no link to it and no entry in the sitemap', async ({
+test('what the content does not have is left out: the coating page, approvals and drawings', async ({
   page,
   request,
 }) => {
   expect((await request.get('/ceramiccoating')).status()).toBe(404)
   expect(await (await request.get('/sitemap-0.xml')).text()).not.toContain('coating')
-  for (const path of ['/', '/quote', '/terms']) {
-    await page.goto(path)
-    await expect(page.locator('a[href*="coating"]')).toHaveCount(0)
-  }
-})
-
-test('without an approval there is no badge and no link for it', async ({ page }) => {
   await page.goto('/')
+  await expect(page.locator('a[href*="coating"]')).toHaveCount(0)
   for (const badge of HERO.badges) await expect(page.getByText(badge, { exact: true })).toBeVisible()
   await expect(page.getByText(/approv/i)).toHaveCount(0)
-})
-
-test('drawings that the content does not describe are left out', async ({ page }) => {
-  await page.goto('/')
   await expect(page.locator('#about img, #location img, #location svg')).toHaveCount(0)
   await expect(page.locator('[src*="layers"], [src*="van.svg"]')).toHaveCount(0)
 })
@@ -77,29 +67,30 @@ test('the phone number is for calling, and the WhatsApp number for WhatsApp', as
   }
 })
 
-test('the lowest price and the promised reply come from one place', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /from £28\./)
-  await expect(page.getByText('You’ll hear back within two hours.')).toBeVisible()
-  await page.goto('/quote')
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /reply within two hours/)
-})
-
 const TRADER =
   'Airedale Mobile Valeting & Leather Care is a trading name of Airedale Leather & Valeting Ltd, a limited company registered ' +
   'in England and Wales, number 01234567. Registered office: 1 Canal Wharf, Shipley BD17 0AA. VAT number GB 123 4567 89. ' +
   'All prices include VAT.'
 
-test('the footer, the terms and the privacy notice name the company, and prices include VAT', async ({
+test('every page that needs it names the company, VAT, the lowest price and the promised reply', async ({
   page,
 }) => {
+  const description = page.locator('meta[name=description]')
   await page.goto('/')
+  await expect(description).toHaveAttribute('content', /from £28\./)
+  await expect(page.getByText('You’ll hear back within two hours.')).toBeVisible()
   await expect(page.getByRole('contentinfo').getByText(TRADER, { exact: true })).toBeVisible()
   await expect(page.locator('#services').getByText('All prices include VAT.')).toBeVisible()
   for (const path of ['/terms', '/privacy']) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(TRADER, { exact: true })).toBeVisible()
   }
+  await page.goto('/quote')
+  await expect(description).toHaveAttribute('content', /reply within two hours/)
+  const form = page.locator('form') // in the colours of the theme
+  await expect(form.getByRole('button')).toHaveCSS('background-color', 'rgb(124, 196, 255)')
+  const panel = page.locator('[data-ground="panel"]:has(form)')
+  await expect(panel).toHaveCSS('background-color', 'rgb(58, 18, 48)')
 })
 
 test('the footer shows dates with other hours while they are upcoming, even long after the build', async ({
@@ -212,14 +203,4 @@ test('without a logo, a long name takes its place, and leaves room for the menu 
   const [box, button] = [await logo.boundingBox(), await header.getByRole('button').boundingBox()]
   expect(box?.height).toBeLessThan(64) // the header
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0)
-})
-
-test('buttons have the accent, and the panels the ground of the theme', async ({ page }) => {
-  await page.goto('/quote')
-  const form = page.locator('form')
-  await expect(form.getByRole('button')).toHaveCSS('background-color', 'rgb(124, 196, 255)')
-  await expect(page.locator('[data-ground="panel"]:has(form)')).toHaveCSS(
-    'background-color',
-    'rgb(58, 18, 48)',
-  )
 })

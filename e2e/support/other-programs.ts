@@ -56,11 +56,3 @@ export async function keepChanging(page: Page, program: OtherProgram): Promise<v
     observer.observe(document.body, options)
   }`)
 }
-
-/** Collects what the page throws and what it logs as an error. */
-export function watchErrors(page: Page): string[] {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  return errors
-}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -20,30 +19,27 @@ export function photoWithLocation(): Promise<Buffer> {
 
 /** The pictures in a folder that have metadata. */
 export async function withMetadata(folder: string): Promise<string[]> {
-  const pictures = await picturesIn(folder)
-  const hasMetadata = await Promise.all(
-    pictures.map(async (picture) => {
-      const { exif, xmp, icc, iptc, comments } = await sharp(picture).metadata()
-      return [exif, xmp, icc, iptc, comments].some((part) => part !== undefined)
-    }),
-  )
-  return pictures.filter((_, index) => hasMetadata[index])
+  const found: string[] = []
+  for (const [file, content] of await readPictures(folder)) {
+    const { exif, xmp, icc, iptc, comments } = await sharp(content).metadata()
+    if ([exif, xmp, icc, iptc, comments].some((part) => part !== undefined)) found.push(file)
+  }
+  return found
 }
 
 /** The pictures in a folder that are byte for byte identical to one of the originals. */
 export async function originalsIn(folder: string, originals: string): Promise<string[]> {
-  const hashOf = async (file: string) =>
-    createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex')
-  const known = new Set(await Promise.all((await picturesIn(originals)).map(hashOf)))
-  const pictures = await picturesIn(folder)
-  const hashes = await Promise.all(pictures.map(hashOf))
-  return pictures.filter((_, index) => known.has(hashes[index] ?? ''))
+  const known = [...(await readPictures(originals)).values()]
+  const pictures = [...(await readPictures(folder))]
+  return pictures
+    .filter(([, content]) => known.some((original) => original.equals(content)))
+    .map(([file]) => file)
 }
 
-async function picturesIn(folder: string): Promise<string[]> {
+async function readPictures(folder: string): Promise<Map<string, Buffer>> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => PICTURE.test(file))
   if (files.length === 0) throw new Error(`No pictures found in ${folder}`)
-  return files.map((file) => join(folder, file))
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file))] as const)),
+  )
 }

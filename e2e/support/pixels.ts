@@ -19,7 +19,7 @@ export interface Box {
 /** Takes a screenshot of the viewport, the whole page, or a part of either. */
 export async function shoot(
   page: Page,
-  options: Pick<PageScreenshotOptions, 'fullPage' | 'clip'> = {},
+  options: Pick<PageScreenshotOptions, 'fullPage' | 'clip' | 'style'> = {},
 ): Promise<Shot> {
   const { data, info } = await sharp(await page.screenshot({ animations: 'disabled', ...options }))
     .removeAlpha()

@@ -6,15 +6,8 @@ export const SENT = 'Thank you! Your quote request has been submitted successful
 export const FAILED = 'Sorry, there was a problem submitting your form. Please try again later.'
 export const API = '**/api/SendEmail'
 
-interface Values {
-  Name: string
-  Phone: string
-  Email: string
-  Message: string
-}
-
 /** Valid values. Each test uses its own email address to find its emails. */
-export const ailsa = (email: string): Values => ({
+export const ailsa = (email: string) => ({
   Name: 'Ailsa Reid',
   Phone: '07700 900 456',
   Email: email,
@@ -35,7 +28,7 @@ export async function openForm(page: Page): Promise<void> {
   await expect(form(page)).toHaveAttribute('novalidate', '')
 }
 
-export async function fillIn(page: Page, values: Values): Promise<void> {
+export async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
 }
 

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 export const LIST = '**/gallery-videos/video-list.json'
 const POSTERS = '**/gallery-videos/*.jpg'
 const CLIPS = '**/gallery-videos/*.mp4'
+/** A video and a poster of the demo gallery, which stand in for all others. */
+const [CLIP, POSTER] = ['half-a-seat.mp4', 'demo/gallery-videos/half-a-seat.jpg']
 
 export interface Entry {
   id: string
@@ -36,55 +33,13 @@ export const entries = (count: number): Entry[] =>
 /** Serves a video list, and a real clip and poster for every URL in it. */
 export async function serve(page: Page, videos: unknown): Promise<void> {
   await page.route(LIST, (route) => route.fulfill({ json: { videos } }))
-  await page.route(POSTERS, async (route) =>
-    route.fulfill({ body: await poster(), contentType: 'image/jpeg' }),
-  )
+  await page.route(POSTERS, (route) => route.fulfill({ path: POSTER }))
   await page.route(CLIPS, sendClip)
 }
 
-/** Responds to a request for a clip, with support for ranges. */
-export async function sendClip(route: Route): Promise<void> {
-  const body = await clip()
-  const range = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '')
-  if (!range) return route.fulfill({ body, contentType: 'video/mp4', headers: { 'accept-ranges': 'bytes' } })
-  const start = Number(range[1])
-  const end = Math.min(Number(range[2] || Number.POSITIVE_INFINITY), body.length - 1)
-  return route.fulfill({
-    status: 206,
-    body: body.subarray(start, end + 1),
-    contentType: 'video/mp4',
-    headers: { 'accept-ranges': 'bytes', 'content-range': `bytes ${start}-${end}/${body.length}` },
-  })
-}
-
-/** Five seconds in portrait with sound, in the format that `gallery add` writes. */
-const clip = once(() =>
-  encode('clip.mp4', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=180x320:rate=15:duration=5'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=220:duration=5'],
-    ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart'],
-  ]),
-)
-const poster = once(() =>
-  encode('poster.jpg', ['-f', 'lavfi', '-i', 'testsrc2=size=180x320:duration=1', '-frames:v', '1']),
-)
-
-function once<Value>(create: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined
-  return () => {
-    value ??= create()
-    return value
-  }
-}
-
-async function encode(name: string, options: string[]): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'clip-'))
-  const file = join(folder, name)
-  await promisify(execFile)('ffmpeg', ['-loglevel', 'error', ...options, file])
-  const content = await readFile(file)
-  await rm(folder, { recursive: true })
-  return content
-}
+/** Lets the site’s server send a clip, with support for ranges. */
+export const sendClip = (route: Route): Promise<void> =>
+  route.continue({ url: new URL(CLIP, route.request().url()).href })
 
 export const section = (page: Page): Locator => page.locator('section#gallery')
 export const rail = (page: Page): Locator => section(page).getByRole('list')
@@ -120,9 +75,10 @@ export function watchRequests(page: Page): string[] {
   return names
 }
 
-/** Collects the console messages of one kind. */
+/** Collects the console messages of one kind. What the page throws counts as an error. */
 export function watchConsole(page: Page, kind: 'log' | 'warning' | 'error'): string[] {
   const messages: string[] = []
   page.on('console', (message) => message.type() === kind && messages.push(message.text()))
+  if (kind === 'error') page.on('pageerror', (error) => messages.push(String(error)))
   return messages
 }

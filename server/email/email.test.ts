@@ -68,6 +68,19 @@ test.each(['\n', '\r\n', '\r'])(
   },
 )
 
+test('the owner’s email says how to mark the request, and what it is marked as when it is sent again', () => {
+  for (const [state, marked, command] of [
+    ['new', 'A blue', 'npm run quotes -- answered 7KQ4-M9XR'],
+    ['answered', 'Marked: answered', 'npm run quotes -- done 7KQ4-M9XR'],
+    ['done', 'Marked: done', 'npm run quotes -- undo 7KQ4-M9XR'],
+  ] as const) {
+    const mail = render(aDelivery({ state }), NOW)
+    expect(mail.text).toContain(marked)
+    for (const body of [mail.text, mail.html]) expect(body).toContain(command)
+  }
+  expect(render(aDelivery(), NOW).html).not.toContain('Marked')
+})
+
 test('the owner’s email shows times in the time zone of the business', () => {
   const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
   expect(inNewYork(aDelivery(), NOW).text).toContain('Saturday, 4 July 2026 at 10:30 (Eastern time)')

@@ -84,8 +84,20 @@ export async function explainFailure(
   const { command, message, originalCode } = error
   const refused = certificateError(originalCode)
   if (refused) return explainCertificate(refused, server, clock)
+  if (originalCode === 'ECONNREFUSED' || originalCode === 'ENOTFOUND')
+    return unreachable(originalCode, server)
   if (command === 'CONN') return explainConnection(server, clock)
   return REPLIES.find(({ says }) => says.test(message))
+}
+
+function unreachable(code: 'ECONNREFUSED' | 'ENOTFOUND', { host, port }: MailServer): Explanation {
+  return {
+    problem:
+      code === 'ENOTFOUND'
+        ? `there is no mail server of the name ${host}`
+        : `it refuses connections: no mail server listens on port ${port} of ${host}`,
+    remedy: `Check the host and the port in SMTP_URL. ${USUAL_PORTS}`,
+  }
 }
 
 async function explainConnection(server: MailServer, clock: Clock): Promise<Explanation | undefined> {

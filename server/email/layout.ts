@@ -59,6 +59,11 @@ export function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines(text)}</p>`
 }
 
+/** A small line that is easy to pass over. */
+export function aside(text: string, { lightMuted }: Palette): string {
+  return `<p style="margin:0;color:${lightMuted};font-size:15px;overflow-wrap:anywhere">${lines(text)}</p>`
+}
+
 /** A paragraph that must not be missed. */
 export function warning(text: string, { brandTint }: Palette): string {
   return `<p style="margin:0 0 20px;padding:14px 18px;background:${brandTint};font-weight:700">${lines(text)}</p>`

@@ -4,7 +4,7 @@ import { palette } from '../../business/theme.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { oneLine } from '../text.ts'
-import { buttons, facts, heading, mailHtml, quotation, warning } from './layout.ts'
+import { aside, buttons, facts, heading, mailHtml, quotation, warning } from './layout.ts'
 
 const REASONS: Record<Suspicion, string> = {
   honeypot: 'a hidden field was filled in',
@@ -13,7 +13,7 @@ const REASONS: Record<Suspicion, string> = {
 
 /** Renders the owner's email: the request, and links to call the customer, open WhatsApp or reply. */
 export function renderOwnerMail(
-  { reference, quote, suspicion, receivedAt }: Delivery,
+  { reference, quote, suspicion, receivedAt, state }: Delivery,
   business: Business,
   formatTime: (moment: Date) => string,
 ) {
@@ -25,6 +25,10 @@ export function renderOwnerMail(
   const warnings = suspicion
     ? [`Please check this one: ${REASONS[suspicion]}. It may be spam, so no confirmation was sent.`]
     : []
+  const nextState = { new: 'answered', answered: 'done', done: undefined }[state]
+  const marking = nextState
+    ? `To mark it as ${nextState}:\nnpm run quotes -- ${nextState} ${reference}`
+    : `To take that back:\nnpm run quotes -- undo ${reference}`
   const colours = palette(business.theme)
   const call = `tel:${quote.phone}`
   const reply = replyLink(quote.email, reference)
@@ -38,9 +42,10 @@ export function renderOwnerMail(
     text: [
       title,
       ...warnings,
-      `Name: ${name}\nPhone: ${phone}\nEmail: ${quote.email}\nReceived: ${received}`,
+      `Name: ${name}\nPhone: ${phone}\nEmail: ${quote.email}\nReceived: ${received}${state === 'new' ? '' : `\nMarked: ${state}`}`,
       quote.message,
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
+      marking,
     ].join('\n\n'),
     html: mailHtml(title, business, [
       heading(`Quote request ${reference} from`, name, colours),
@@ -50,11 +55,13 @@ export function renderOwnerMail(
           { label: 'Phone', value: phone, href: call },
           { label: 'Email', value: quote.email, href: reply },
           { label: 'Received', value: received },
+          ...(state === 'new' ? [] : [{ label: 'Marked', value: state }]),
         ],
         colours,
       ),
       quotation(quote.message, colours),
       buttons(links, colours),
+      aside(marking, colours),
     ]),
   }
 }

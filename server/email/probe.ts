@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../clock.ts'
 import type { MailServer } from './smtp-url.ts'
 
 const PROBE_TIMEOUT = 10 * SECOND

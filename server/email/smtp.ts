@@ -1,7 +1,6 @@
 import { Socket } from 'node:net'
 import { createTransport, type NodemailerError } from 'nodemailer'
-import type { Clock } from '../clock.ts'
-import { MINUTE, SECOND } from '../clock.ts'
+import { type Clock, MINUTE, SECOND } from '../clock.ts'
 import { oneLine } from '../text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { COMMAND_TIMEOUT, type Mail, type Mailer, RESPONSE_TIMEOUT, SendError } from './mail.ts'

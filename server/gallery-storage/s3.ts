@@ -84,7 +84,7 @@ export function s3Storage({ galleryStorage, awsEndpoint }: Settings): GallerySto
 function toStorageError(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416) {
-    throw new OutsideFileError({ cause: error })
+    throw new OutsideFileError(undefined, { cause: error })
   }
   throw error
 }

@@ -42,10 +42,6 @@ export type GalleryStorage = {
 /** The requested range starts after the end of the file. */
 export class OutsideFileError extends Error {
   override readonly name = 'OutsideFileError'
-
-  constructor(options?: ErrorOptions) {
-    super('The range starts after the end of the file', options)
-  }
 }
 
 /** The content of a file; `undefined` if there is no such file. */

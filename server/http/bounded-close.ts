@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../clock.ts'
 
 /** How long requests in flight may take once the server closes. */
 const CLOSE_TIMEOUT = 5 * SECOND

@@ -3,22 +3,17 @@ import { destination } from 'pino'
 
 export type LogStream = { write(line: string): void }
 
-/**
- * Options for Fastify's logger. The log contains no personal data: no bodies, IP addresses, names or query strings.
- *
- * @param stream receives the lines; default: standard output, as text in a terminal and as JSON elsewhere
- */
-export async function logOptions(stream?: LogStream) {
-  return { level: 'info', stream: stream ?? (await standardOutput()) }
-}
-
-async function standardOutput(): Promise<LogStream> {
+/** Standard output, as text in a terminal and as JSON elsewhere. */
+export async function standardOutput(): Promise<LogStream> {
   if (!process.stdout.isTTY) return destination({ sync: false })
   const { default: pretty } = await import('pino-pretty')
   return pretty({ ignore: 'pid,hostname,reqId', translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true })
 }
 
-/** Logs one line per request, once its response is sent or aborted. */
+/**
+ * Logs one line per request, once its response is sent or aborted, without personal data: no bodies, IP addresses, names
+ * or query strings.
+ */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

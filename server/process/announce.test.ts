@@ -4,6 +4,7 @@ import { builtSite } from '../../testing/built-site.ts'
 import { startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../../testing/terminal.ts'
+import { VERSION } from '../version.ts'
 
 /** Starts the server in a terminal, and waits until it is ready. */
 async function startInTerminal(env: Record<string, string> = {}) {
@@ -31,6 +32,7 @@ test.runIf(HAS_TERMINAL)(
         /^\[.+\] INFO: Response sent {"method":"GET","path":"\/no\/such\/page","status":404,"ms":\d+}$/m,
       )
     expect(output()).not.toContain('{"level"')
+    expect(output()).toContain(`Version         ${VERSION}\n`)
     child.stdin.write('\u0003') // Ctrl+C
     expect(await waitForExit()).toBe(0)
   },
@@ -58,4 +60,5 @@ test('elsewhere, the log is JSON, apart from one line with the server’s URL', 
     expect.stringMatching(/^Serving .+ on http:/),
   ])
   await expect.poll(output).toContain('"level":40')
+  expect(output()).toContain(`"version":"${VERSION}","msg":"Started"`)
 })

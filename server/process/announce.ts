@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { VERSION } from '../version.ts'
 
 type Started = {
   site: string
@@ -17,7 +18,8 @@ type Started = {
 export function announce({ site, url, settings, mailFolder, log }: Started): void {
   console.log(`Serving ${resolve(site)} on ${url}`)
   if (process.stdout.isTTY) console.log(destinations(settings, mailFolder))
-  else if (!settings.smtpUrl)
+  else log.info({ version: VERSION }, 'Started')
+  if (!process.stdout.isTTY && !settings.smtpUrl)
     log.warn({ folder: mailFolder }, 'SMTP_URL is not set: emails are written to files')
 }
 
@@ -29,6 +31,7 @@ function destinations({ database, smtpUrl }: Settings, mailFolder: string): stri
   return `
   Quote requests  ${quotes}; "npm run quotes -- list" shows them
   Emails          ${emails}
+  Version         ${VERSION}
   To stop         Ctrl+C
 `
 }

@@ -42,6 +42,21 @@ test('without any settings, a request and its two emails are written to disk', a
   expect(output()).not.toContain('Email sent')
 })
 
+test('a mail server that refuses is named in the log at start, and no confirmation is announced', async () => {
+  const inbox = await smtpInbox()
+  await inbox.close()
+  for (const env of [{ SMTP_URL: inbox.url }, {}]) {
+    const { send, output } = await startServer({ site: builtSite(), folder: temporaryFolder(), env })
+    if (env.SMTP_URL)
+      await expect
+        .poll(output)
+        .toMatch(
+          /"level":50.*it refuses connections: no mail server listens.*"The mail server cannot be used/,
+        )
+    expect(await (await send()).json()).toEqual({ reference: expect.any(String), confirmation: false })
+  }
+})
+
 test('a new release changes pages, emails and warnings without a restart', async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()

@@ -1,11 +1,10 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../clock.ts'
 import { emlFileMailer, mailFolder } from '../email/eml-files.ts'
 import { mailRenderer } from '../email/render-mail.ts'
-import { smtpMailer } from '../email/smtp.ts'
+import { checkSmtpLogin, smtpMailer } from '../email/smtp.ts'
 import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
 import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
 import type { Content } from '../release/built-content.ts'
@@ -41,10 +40,11 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
   const store = await openStore(settings.database, clock)
 
   let relay: Relay | undefined
+  const canConfirm = () => settings.smtpUrl !== undefined && relay?.canConfirm() === true
   let app: FastifyInstance
   let url: string
   try {
-    app = await buildApp({ settings, releases, store, gallery, clock, wake: () => relay?.wake() })
+    app = await buildApp({ settings, releases, store, gallery, clock, wake: () => relay?.wake(), canConfirm })
     warnAboutDifferences(app.log, releases.current.content, settings)
     // Everything that can fail comes before this line, so that no quote is accepted that would never be sent.
     url = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
@@ -55,7 +55,13 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
     throw error
   }
 
-  relay = startRelay({ store, mailer, render: (...mail) => render(...mail), clock, log: app.log })
+  const { smtpUrl } = settings
+  relay = startRelay({
+    ...{ store, mailer, clock },
+    render: (...mail) => render(...mail),
+    log: app.log,
+    ...(smtpUrl && { verify: () => checkSmtpLogin(smtpUrl, clock) }),
+  })
   const onSwitch = ({ content }: Release) => {
     render = mailRenderer(content.business, settings)
     warnAboutDifferences(app.log, content, settings)
@@ -79,16 +85,18 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
 /** Warns if the server's settings differ from those of the build. */
 function warnAboutDifferences(log: FastifyBaseLogger, content: Content, settings: Settings): void {
   if (settings.retentionDays !== content.retentionDays) {
-    const { retentionDays: promised } = content
     log.warn(
-      { promised, kept: settings.retentionDays },
+      { promised: content.retentionDays, kept: settings.retentionDays },
       'The privacy notice was built with a different RETENTION_DAYS',
     )
   }
-  if (settings.siteUrl.origin !== content.siteUrl) {
-    const { siteUrl: built } = content
+  // The port of a site on this machine matters to nobody else.
+  const isLocal = [settings.siteUrl.href, content.siteUrl].every(
+    (url) => URL.parse(url)?.hostname === 'localhost',
+  )
+  if (settings.siteUrl.origin !== content.siteUrl && !isLocal) {
     log.warn(
-      { built, served: settings.siteUrl.origin },
+      { built: content.siteUrl, served: settings.siteUrl.origin },
       'The site was built with a different SITE_URL, which its canonical links and sitemap use. Build it with the server’s SITE_URL',
     )
   }

@@ -52,6 +52,32 @@ test.each(failures)(
   },
 )
 
+test('a confirmation is announced only while the mail server accepts those to customers', async () => {
+  const { send, inbox, clock, logged } = await startWithSmtp()
+  const announced = async (email: string) => (await send({ email })).json().confirmation ?? true
+  const settled = async (sent: number, failed: number) => {
+    await expect.poll(() => logged('Email sent')).toBe(sent)
+    await expect.poll(() => logged('Email not sent yet') + logged('Gave up on an email')).toBe(failed)
+  }
+  expect(await announced('one@example.com')).toBe(true)
+  await settled(2, 0)
+  // A mailbox that does not exist is that customer's alone.
+  inbox.behaviour = { code: 550, recipient: 'slip@example.com' }
+  expect(await announced('slip@example.com')).toBe(true)
+  await settled(3, 1)
+  expect(await announced('two@example.com')).toBe(true)
+  await settled(5, 1)
+  inbox.behaviour = { code: 451 }
+  expect(await announced('three@example.com')).toBe(true)
+  await settled(5, 3)
+  expect(await announced('four@example.com')).toBe(false)
+  await settled(5, 5)
+  inbox.behaviour = 'accept'
+  clock.advance(MINUTE)
+  await settled(9, 5)
+  expect(await announced('five@example.com')).toBe(true)
+})
+
 test('each email has its own Message-ID, which every attempt reuses', async () => {
   const ids: string[] = []
   const mailer: Mailer = {

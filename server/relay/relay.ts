@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../clock.ts'
 import { type Mail, type Mailer, SendError } from '../email/mail.ts'
 import { type Delivery, type Failure, LEASE_RENEWAL_INTERVAL, type Store } from '../store/store.ts'
 import { nextDelay } from './retry-policy.ts'
@@ -20,6 +19,8 @@ type Collaborators = {
   render: (delivery: Delivery, now: Date) => Mail
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Rejects if the mail server cannot be used. */
+  verify?: () => Promise<void>
 }
 
 /** A sent email. Without a mail server, it was written to a file. */
@@ -28,6 +29,8 @@ type Sent = { file: string | undefined }
 export type Relay = {
   /** Claims due deliveries now. Call it after each accepted request. */
   wake(): void
+  /** Whether a customer may be told that a confirmation is on its way: the mail server accepted the last one. */
+  canConfirm(): boolean
   /**
    * Stops claiming, and resolves once the emails in flight have finished, or after DRAIN_TIMEOUT. Any still in flight
    * by then are sent again after the next start.
@@ -42,13 +45,14 @@ function reasonOf(error: Error): string {
 }
 
 /** Starts the relay, which claims due deliveries under a lease, sends them and marks them. */
-export function startRelay({ store, mailer, render, clock, log }: Collaborators): Relay {
+export function startRelay({ store, mailer, render, clock, log, verify }: Collaborators): Relay {
   const inFlight = new Map<string, Promise<void>>()
   /** Sent but not yet marked in the store: this process must not send them again. */
   const sentUnmarked = new Map<string, Sent>()
   let claiming: Promise<void> | undefined
   let claimAgain = false
   let stopped = false
+  let canConfirm = true
   let cancelTimer = () => {}
 
   function wake(): void {
@@ -140,9 +144,14 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
   async function attemptOnce(delivery: Delivery): Promise<Failure | Sent> {
     const { reference, audience, attempt } = delivery
     try {
-      return { file: await send(delivery) }
+      const file = await send(delivery)
+      if (audience === 'customer') canConfirm = file === undefined
+      return { file }
     } catch (error) {
       const known = error instanceof SendError
+      // A mailbox that does not exist says nothing about the next customer's.
+      const onlyThisOne = known && error.permanent && !error.remedy
+      if (audience === 'customer' && !onlyThisOne) canConfirm = false
       const delay = nextDelay({ audience, attempt, permanent: known && error.permanent })
       const retryAt = delay === undefined ? undefined : new Date(clock.now().getTime() + delay)
       // Only the summary: mail servers quote the recipient's address in their responses.
@@ -169,9 +178,15 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
     }
   }
 
+  verify?.().catch((error) => {
+    canConfirm = false
+    const why = error instanceof SendError ? { why: error.summary } : { err: error }
+    log.error(why, 'The mail server cannot be used; emails wait until it can')
+  })
   wake()
   return {
     wake,
+    canConfirm: () => canConfirm,
     async stop() {
       stopped = true
       cancelTimer()

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../clock.ts'
 import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../store/outbox-health.ts'
 import type { Store } from '../store/store.ts'
 

@@ -27,13 +27,16 @@ type Collaborators = {
   store: Store
   /** Called after each stored request, so that the relay sends its emails at once. */
   wake: () => void
+  /** Whether emails to customers go out. If not, the page must not announce one, although it is sent later. */
+  canConfirm: () => boolean
   siteUrl: URL
   /** Counts the request against the rate limit of its IP address. */
   limit: ReturnType<FastifyInstance['createRateLimit']>
 }
 
 /** POST /api/SendEmail: stores a quote request and responds once it is on disk. The relay sends the emails. */
-export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, limit }: Collaborators): void {
+export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborators): void {
+  const { store, wake, canConfirm, siteUrl, limit } = collaborators
   app.decorateRequest('rejection', null)
 
   app.post(SEND_EMAIL, {
@@ -48,7 +51,9 @@ export function sendEmailRoute(app: FastifyInstance, { store, wake, siteUrl, lim
     },
     async handler(request, reply) {
       if (request.rejection) throw request.rejection
-      const { reference, confirmation } = await acceptBody(request, store)
+      const accepted = await acceptBody(request, store)
+      const { reference } = accepted
+      const confirmation = accepted.confirmation && canConfirm()
       wake()
       if (isForm(request)) return reply.redirect(confirmation ? '/quote/sent' : '/quote/sent#no-email', 303)
       return reply.send(confirmation ? { reference } : { reference, confirmation })

@@ -58,4 +58,15 @@ export const MIGRATIONS: Record<string, string[]> = {
   ],
   // The ID of an email before it was sent again under a new one.
   '006-resends': [`alter table delivery add column first_id text`],
+  // What the owner has done about a request, and his private note.
+  '007-states': [
+    `alter table quote_request add column answered_at text`,
+    `alter table quote_request add column done_at text`,
+    `alter table quote_request add column note text`,
+  ],
+  // When a restored backup held an email, and the last backup.
+  '008-backups': [
+    `alter table delivery add column held_at text`,
+    `create table backup (id integer primary key, finished_at text not null, folder text not null)`,
+  ],
 }

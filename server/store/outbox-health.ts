@@ -1,8 +1,8 @@
-import { HOUR, MINUTE } from '../clock.ts'
+import { DAY, HOUR, MINUTE } from '../clock.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'
 import type { HealthFacts } from './store.ts'
-import { toMoment } from './stored-time.ts'
+import { ago, toMoment } from './stored-time.ts'
 
 /** An email to the owner that waits longer is a fault, because the owner does not know of the request. */
 export const MAX_UNSENT_WAIT = 30 * MINUTE
@@ -17,8 +17,8 @@ export async function writeHeartbeat(query: Query, now: Date): Promise<void> {
 }
 
 /** Reads the state of the outbox. Only the owner's emails count: a customer's mistyped address must not raise an alarm. */
-export async function readHealth({ query }: Database): Promise<HealthFacts> {
-  const [row] = await query<HealthRow>(READ_HEALTH)
+export async function readHealth({ query }: Database, now: Date): Promise<HealthFacts> {
+  const [row] = await query<HealthRow>(READ_HEALTH, { weekAgo: ago(7 * DAY, now) })
   return {
     oldestUnsent: toMoment(row?.oldest_unsent),
     suspiciousWaiting: {
@@ -27,6 +27,13 @@ export async function readHealth({ query }: Database): Promise<HealthFacts> {
     },
     deadLetters: row?.dead_letters ?? 0,
     refusedErasures: row?.refused ?? 0,
+    failing: { count: row?.failing ?? 0, reason: row?.failing_reason ?? undefined },
+    refusedConfirmations: {
+      count: row?.refused_confirmations ?? 0,
+      reason: row?.refused_reason ?? undefined,
+    },
+    held: row?.held ?? 0,
+    lastBackup: row?.backup_at ? { at: new Date(row.backup_at), folder: row.backup_folder ?? '' } : undefined,
   }
 }
 
@@ -41,11 +48,21 @@ type HealthRow = {
   oldest_suspicious: string | null
   dead_letters: number
   refused: number
+  failing: number
+  failing_reason: string | null
+  refused_confirmations: number
+  refused_reason: string | null
+  held: number
+  backup_at: string | null
+  backup_folder: string | null
 }
 
 const WRITE_HEARTBEAT = `
   insert into heartbeat (id, beaten_at, room) values (1, :now, :room)
   on conflict (id) do update set beaten_at = excluded.beaten_at, room = excluded.room`
+
+const FAILING = `sent_at is null and failed_at is null and held_at is null and failure_reason is not null`
+const REFUSED_CONFIRMATION = `audience = 'customer' and failed_at > :weekAgo`
 
 const READ_HEALTH = `
   select
@@ -61,4 +78,21 @@ const READ_HEALTH = `
     (select cast(count(*) as integer) from delivery
       where audience = 'owner' and failed_at is not null
     ) as dead_letters,
-    (select refused from erasure) as refused`
+    (select refused from erasure) as refused,
+    (select cast(count(*) as integer) from delivery where held_at is not null and sent_at is null) as held,
+    (select cast(count(*) as integer) from delivery where ${FAILING}) as failing,
+    (select failure_reason from delivery where ${FAILING} order by last_attempt_at desc limit 1) as failing_reason,
+    (select cast(count(*) as integer) from delivery where ${REFUSED_CONFIRMATION}) as refused_confirmations,
+    (select failure_reason from delivery where ${REFUSED_CONFIRMATION} order by failed_at desc limit 1
+    ) as refused_reason,
+    (select finished_at from backup) as backup_at,
+    (select folder from backup) as backup_folder`
+
+/** Records the last backup. */
+export async function recordBackup({ query }: Database, folder: string, now: Date): Promise<void> {
+  await query(
+    `insert into backup (id, finished_at, folder) values (1, :now, :folder)
+    on conflict (id) do update set finished_at = excluded.finished_at, folder = excluded.folder`,
+    { now: now.toISOString(), folder },
+  )
+}

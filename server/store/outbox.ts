@@ -3,6 +3,7 @@ import { HOUR } from '../clock.ts'
 import { cleanText } from '../text.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'
+import { toState } from './requests.ts'
 import { type Delivery, type Failure, LEASE, MAX_BACKOFF } from './store.ts'
 import { ago, latestPlausible, toMoment } from './stored-time.ts'
 
@@ -12,8 +13,8 @@ const MAX_LEASE = 2 * LEASE
 /** Keeps bots from flooding the owner's inbox. Further emails about suspicious requests wait. */
 const MAX_SUSPICIOUS_PER_HOUR = 10
 
-/** Neither sent nor a dead letter. The index delivery_waiting holds only these rows. */
-const WAITING = `sent_at is null and failed_at is null`
+/** Neither sent nor a dead letter, nor held after a backup was restored. The index delivery_waiting holds these rows. */
+const WAITING = `sent_at is null and failed_at is null and held_at is null`
 /** A wrong clock may have set a date too far ahead. Such a delivery is due, and such a lease has expired. */
 const DUE = `(due_at <= :now or due_at > :maxDueAt)`
 const LEASED = `(leased_until > :leaseTime and leased_until <= :maxLeasedUntil)`
@@ -30,6 +31,8 @@ type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
     due_at: string
     suspicion: Delivery['suspicion'] | null
     received_at: string
+    answered_at: string | null
+    done_at: string | null
   }
 
 export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
@@ -60,6 +63,7 @@ export async function claimDue(db: Database, limit: number, now: Date): Promise<
       quote: { name, phone, email, message },
       suspicion: row.suspicion ?? undefined,
       receivedAt: new Date(row.received_at),
+      state: toState(row),
     }))
 }
 
@@ -81,7 +85,7 @@ function claim(
     update delivery set leased_until = :leasedUntil, last_attempt_at = :now, attempts = attempts + 1
     where id in (select id from due)
     returning id, first_id, audience, attempts, reference, due_at, suspicion,
-      ${['name', 'phone', 'email', 'message', 'received_at'].map(request).join(', ')}`,
+      ${['name', 'phone', 'email', 'message', 'received_at', 'answered_at', 'done_at'].map(request).join(', ')}`,
     {
       ...leaseValues(leaseTime),
       now: now.toISOString(),
@@ -176,10 +180,27 @@ export async function markFailed(
 export async function resend({ query }: Database, reference: string, now: Date): Promise<boolean> {
   const updated = await query(
     `update delivery
-    set id = :id, first_id = coalesce(first_id, id), due_at = :now, leased_until = null, attempts = 0, sent_at = null, written_to = null, failed_at = null, failure_reason = null
+    set id = :id, first_id = coalesce(first_id, id), due_at = :now, leased_until = null, attempts = 0, sent_at = null, written_to = null, failed_at = null, failure_reason = null, held_at = null
     where reference = :reference and audience = 'owner'
     returning id`,
     { reference, id: randomUUIDv7(), now: now.toISOString() },
   )
   return updated.length > 0
+}
+
+/** Holds all unsent emails. */
+export async function hold({ query }: Database, now: Date): Promise<number> {
+  const held = await query(
+    `update delivery set held_at = :now, leased_until = null where ${WAITING} returning id`,
+    { now: now.toISOString() },
+  )
+  return held.length
+}
+
+export async function sendHeld({ query }: Database, now: Date): Promise<number> {
+  const due = await query(
+    `update delivery set held_at = null, due_at = :now where held_at is not null and sent_at is null returning id`,
+    { now: now.toISOString() },
+  )
+  return due.length
 }

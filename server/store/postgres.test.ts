@@ -4,8 +4,7 @@ import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { type Postgres, startPostgres } from '../../testing/postgres.ts'
 import { testStore } from '../../testing/store-tests.ts'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../clock.ts'
 import { SetupError } from '../setup-error.ts'
 import { POSTGRES_LOCKING } from './locking.ts'
 import { openPostgresStore } from './postgres.ts'
@@ -110,11 +109,6 @@ test('at most ten emails an hour about suspicious requests are sent across serve
   const rounds = await Promise.all([one, other, one, other].map((store) => store.claimDue(8)))
   const more = [...(await one.claimDue(8)), ...(await other.claimDue(8))]
   expect([...rounds.flat(), ...more]).toHaveLength(10)
-})
-
-test('backing up Postgres points to pg_dump', async () => {
-  const { one } = await twoServers()
-  await expect(one.backup('copy', { replace: false })).rejects.toThrow('pg_dump')
 })
 
 test('connections that the database closes are replaced', async () => {

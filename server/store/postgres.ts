@@ -1,8 +1,7 @@
 import type { PeerCertificate } from 'node:tls'
 import { Pool, type PoolClient } from 'pg'
 import { certificateError, certificateNames } from '../certificate-error.ts'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../clock.ts'
 import { SetupError } from '../setup-error.ts'
 import type { Database } from './database.ts'
 import { POSTGRES_LOCKING } from './locking.ts'
@@ -41,11 +40,7 @@ export async function openPostgresStore(url: string, clock: Clock): Promise<Stor
   try {
     const db = connect(pool)
     await expectDurable(db.query)
-    return await buildStore(db, clock, async () => {
-      throw new SetupError(
-        'Back up Postgres with its own tool: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
-      )
-    })
+    return await buildStore(db, clock)
   } catch (cause) {
     await pool.end()
     throw unusable(url, cause)

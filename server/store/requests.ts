@@ -1,12 +1,25 @@
+import { readablePhone } from '../../quote/phone.ts'
+import { cleanText } from '../text.ts'
 import { emailKey } from './accept.ts'
 import type { Database } from './database.ts'
-import type { Audience, DeliveryState, StoredRequest, Suspicion } from './store.ts'
+import type {
+  Audience,
+  DeliveryState,
+  RequestFilter,
+  RequestState,
+  Store,
+  StoredRequest,
+  Suspicion,
+} from './store.ts'
 import { toMoment } from './stored-time.ts'
 
 type RequestRow = StoredRequest['quote'] & {
   reference: string
   suspicion: Suspicion | null
   received_at: string
+  answered_at: string | null
+  done_at: string | null
+  note: string | null
 }
 
 type DeliveryRow = {
@@ -17,13 +30,15 @@ type DeliveryRow = {
   sent_at: string | null
   written_to: string | null
   failed_at: string | null
+  held_at: string | null
   failure_reason: string | null
 }
 
 const SELECT_REQUESTS = `
-  select reference, name, phone, email, message, suspicion, received_at from quote_request`
+  select reference, name, phone, email, message, suspicion, received_at, answered_at, done_at, note
+  from quote_request`
 const SELECT_DELIVERIES = `
-  select reference, audience, attempts, due_at, sent_at, written_to, failed_at, failure_reason from delivery`
+  select reference, audience, attempts, due_at, sent_at, written_to, failed_at, failure_reason, held_at from delivery`
 
 export async function find({ query }: Database, reference: string): Promise<StoredRequest | undefined> {
   const where = 'where reference = :reference'
@@ -33,11 +48,70 @@ export async function find({ query }: Database, reference: string): Promise<Stor
   return toStored(request, await query<DeliveryRow>(sql, { reference }))
 }
 
-export async function list({ query }: Database): Promise<StoredRequest[]> {
+export async function list({ query }: Database, filter: RequestFilter): Promise<StoredRequest[]> {
   const requests = await query<RequestRow>(`${SELECT_REQUESTS} order by received_at desc, reference`)
   const deliveries = await query<DeliveryRow>(`${SELECT_DELIVERIES} order by audience desc`)
   const byReference = Map.groupBy(deliveries, ({ reference }) => reference)
-  return requests.map((request) => toStored(request, byReference.get(request.reference) ?? []))
+  return requests
+    .map((request) => toStored(request, byReference.get(request.reference) ?? []))
+    .filter((request) => matches(request, filter))
+}
+
+function matches(request: StoredRequest, { state, receivedSince, search = '' }: RequestFilter): boolean {
+  if (state && request.state !== state) return false
+  if (receivedSince && request.receivedAt < receivedSince) return false
+  const { reference, quote, note = '' } = request
+  const readable = readablePhone(quote.phone)
+  const phones = [quote.phone, readable, readable.replaceAll(' ', '')]
+  const text = fold([reference, quote.name, ...phones, quote.email, quote.message, note].join('\n'))
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** Removes case and accents, which databases would treat differently. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+export async function mark(
+  { query }: Database,
+  reference: string,
+  state: Parameters<Store['mark']>[1],
+  now: Date,
+): Promise<boolean> {
+  const column = `${state}_at`
+  const updated = await query(
+    `update quote_request set ${column} = coalesce(${column}, :now) where reference = :reference
+    returning reference`,
+    { reference, now: now.toISOString() },
+  )
+  return updated.length > 0
+}
+
+export async function undo({ query }: Database, reference: string): Promise<boolean> {
+  const updated = await query(
+    `update quote_request
+    set answered_at = case when done_at is null then null else answered_at end, done_at = null
+    where reference = :reference and (answered_at is not null or done_at is not null)
+    returning reference`,
+    { reference },
+  )
+  return updated.length > 0
+}
+
+export async function note({ query }: Database, reference: string, text: string): Promise<boolean> {
+  const updated = await query(
+    `update quote_request set note = :note where reference = :reference returning reference`,
+    { reference, note: cleanText(text) || null },
+  )
+  return updated.length > 0
+}
+
+/** The state that the times of the owner's marks amount to. */
+export function toState(row: { answered_at: string | null; done_at: string | null }): RequestState {
+  if (row.done_at) return 'done'
+  return row.answered_at ? 'answered' : 'new'
 }
 
 export function forget(db: Database, email: string): Promise<string[]> {
@@ -60,11 +134,15 @@ function toStored(
     quote: { name, phone, email, message },
     suspicion: row.suspicion ?? undefined,
     receivedAt: new Date(row.received_at),
-    deliveries: deliveries.map(toState),
+    state: toState(row),
+    answeredAt: toMoment(row.answered_at),
+    doneAt: toMoment(row.done_at),
+    note: row.note ?? undefined,
+    deliveries: deliveries.map(toDeliveryState),
   }
 }
 
-function toState(row: DeliveryRow): DeliveryState {
+function toDeliveryState(row: DeliveryRow): DeliveryState {
   return {
     audience: row.audience,
     attempts: row.attempts,
@@ -72,6 +150,7 @@ function toState(row: DeliveryRow): DeliveryState {
     sentAt: toMoment(row.sent_at),
     writtenTo: row.written_to ?? undefined,
     failedAt: toMoment(row.failed_at),
+    heldAt: toMoment(row.held_at),
     failureReason: row.failure_reason ?? undefined,
   }
 }

@@ -4,17 +4,17 @@ import type { Database } from './database.ts'
 import { eraseExpired } from './erasure.ts'
 import { groupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
-import { claimDue, markFailed, markSent, nextDueAt, renewLease, resend } from './outbox.ts'
-import { readHealth, writeHeartbeat } from './outbox-health.ts'
+import { claimDue, hold, markFailed, markSent, nextDueAt, renewLease, resend, sendHeld } from './outbox.ts'
+import { readHealth, recordBackup, writeHeartbeat } from './outbox-health.ts'
 import type { Query } from './query.ts'
-import { find, forget, list } from './requests.ts'
+import { find, forget, list, mark, note, undo } from './requests.ts'
 import type { Acceptance, Store } from './store.ts'
 
 /** Statements that run in a transaction together with those of other requests. */
 type Work = (query: Query) => Promise<unknown>
 
 /** Migrates a database, and builds the store on it. */
-export async function buildStore(db: Database, clock: Clock, backup: Store['backup']): Promise<Store> {
+export async function buildStore(db: Database, clock: Clock): Promise<Store> {
   await migrate(db)
   const commit = groupCommit((works: Work[]) => runGroup(db, works), db.isRowError)
   return {
@@ -25,16 +25,21 @@ export async function buildStore(db: Database, clock: Clock, backup: Store['back
     markFailed: (delivery, failure) => markFailed(db, delivery, failure, clock.now()),
     nextDueAt: () => nextDueAt(db, clock.now()),
     find: (reference) => find(db, reference),
-    list: () => list(db),
+    list: (filter = {}) => list(db, filter),
+    mark: (reference, state) => mark(db, reference, state, clock.now()),
+    undo: (reference) => undo(db, reference),
+    note: (reference, text) => note(db, reference, text),
     resend: (reference) => resend(db, reference, clock.now()),
     eraseExpired: (days, options = {}) =>
       eraseExpired(db, { ...options, days }, clock.now()).finally(db.truncateLog),
     forget: (email) => forget(db, email).finally(db.truncateLog),
-    backup,
+    hold: () => hold(db, clock.now()),
+    sendHeld: () => sendHeld(db, clock.now()),
+    recordBackup: (folder) => recordBackup(db, folder, clock.now()),
     async checkHealthByWriting() {
       // In the same queue as requests, so that it fails if they would.
       await commit((query) => writeHeartbeat(query, clock.now()))
-      return readHealth(db)
+      return readHealth(db, clock.now())
     },
     close: db.close,
   }

@@ -2,15 +2,13 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
-import { SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../clock.ts'
 import { createDatabaseFile } from '../files/private-files.ts'
 import { SetupError } from '../setup-error.ts'
 import type { Database } from './database.ts'
 import { SQLITE_LOCKING } from './locking.ts'
 import type { Query, Values } from './query.ts'
 import { buildStore } from './sql-store.ts'
-import { backUp } from './sqlite-backup.ts'
 import type { Store } from './store.ts'
 
 /** How long to wait while another process writes, such as one of the owner's commands. */
@@ -37,7 +35,7 @@ export async function openSqliteStore(file: string, clock: Clock): Promise<Store
 }
 
 export function buildSqliteStore(database: DatabaseSync, clock: Clock): Promise<Store> {
-  return buildStore(connect(database), clock, (file, { replace }) => backUp(database, file, replace))
+  return buildStore(connect(database), clock)
 }
 
 /** Opens the file for durable writing, and checks its integrity. */

@@ -11,6 +11,9 @@ export const MAX_BACKOFF = 37.5 * MINUTE
 /** Why a request may not come from a customer: a filled-in honeypot field, or too many links. */
 export type Suspicion = 'honeypot' | 'links'
 
+/** What the owner has done about a request. `new`: nothing yet. */
+export type RequestState = 'new' | 'answered' | 'done'
+
 /** Who receives an email about a request. */
 export type Audience = 'owner' | 'customer'
 
@@ -44,6 +47,7 @@ export type Delivery = {
   quote: QuoteRequest
   suspicion: Suspicion | undefined
   receivedAt: Date
+  state: RequestState
 }
 
 /** A failed attempt. Without `retryAt`, the delivery becomes a dead letter. */
@@ -58,6 +62,13 @@ export type HealthFacts = {
   deadLetters: number
   /** Expired requests that are kept, because erasing so many at once was refused. */
   refusedErasures: number
+  /** Unsent emails that could not be sent yet, whoever gets them, and why the last one could not. */
+  failing: { count: number; reason: string | undefined }
+  /** Emails to customers that were refused for good within a week, and why the last one was. */
+  refusedConfirmations: { count: number; reason: string | undefined }
+  /** Unsent emails that are held since a backup was restored. */
+  held: number
+  lastBackup: { at: Date; folder: string } | undefined
 }
 
 /** `refused`: how many expired requests were kept, because erasing them needs to be confirmed. */
@@ -77,6 +88,8 @@ export type DeliveryState = {
   /** The file it was written to if there is no mail server. */
   writtenTo: string | undefined
   failedAt: Date | undefined
+  /** When it was held, because the server that the backup comes from may have sent it. */
+  heldAt: Date | undefined
   failureReason: string | undefined
 }
 
@@ -86,7 +99,21 @@ export type StoredRequest = {
   quote: QuoteRequest
   suspicion: Suspicion | undefined
   receivedAt: Date
+  state: RequestState
+  /** When the owner marked it, whether or not it is done by now. */
+  answeredAt: Date | undefined
+  doneAt: Date | undefined
+  /** The owner's private note. */
+  note: string | undefined
   deliveries: DeliveryState[]
+}
+
+/** Which requests to list. */
+export type RequestFilter = {
+  state?: RequestState | undefined
+  receivedSince?: Date | undefined
+  /** Words that must all occur in the reference, name, phone, email, message or note. Ignores case and accents. */
+  search?: string | undefined
 }
 
 /** Quote requests and their outbox. When a promise resolves, the change is on disk. */
@@ -108,8 +135,14 @@ export type Store = {
   nextDueAt(): Promise<Date | undefined>
   /** The request with this reference. */
   find(reference: string): Promise<StoredRequest | undefined>
-  /** Every request, newest first. */
-  list(): Promise<StoredRequest[]>
+  /** The requests that the filter leaves, newest first. */
+  list(filter?: RequestFilter): Promise<StoredRequest[]>
+  /** Marks a request; the time of an earlier mark stays. `false` if there is no such request. */
+  mark(reference: string, state: Exclude<RequestState, 'new'>): Promise<boolean>
+  /** Takes back the last mark: a request that is done is answered again, or new. `false` if it has none. */
+  undo(reference: string): Promise<boolean>
+  /** Replaces the owner's private note. `false` if there is no such request. */
+  note(reference: string, text: string): Promise<boolean>
   /** Makes the owner's email due again, under a new ID and whatever its state. `false` if there is no such request. */
   resend(reference: string): Promise<boolean>
   /**
@@ -122,11 +155,12 @@ export type Store = {
   eraseExpired(days: number, options?: ErasingOptions): Promise<Erasure>
   /** Erases every request of a mailbox, with its unsent emails, and returns their references. */
   forget(email: string): Promise<string[]>
-  /**
-   * Backs up the database to a file while the server runs. The file appears once it is complete. Only an earlier backup
-   * is ever replaced, and only with `replace`.
-   */
-  backup(file: string, options: { replace: boolean }): Promise<void>
+  /** Holds all unsent emails of a restored backup, and returns how many: the original server may still send them. */
+  hold(): Promise<number>
+  /** Makes the held emails due, and returns how many there are. */
+  sendHeld(): Promise<number>
+  /** Records that a backup is complete. */
+  recordBackup(folder: string): Promise<void>
   /** Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. */
   checkHealthByWriting(): Promise<HealthFacts>
   close(): Promise<void>

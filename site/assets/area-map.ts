@@ -4,7 +4,7 @@ import type { AreaMap } from '../schemas/map.ts'
 type Place = [latitude: number, longitude: number]
 type Point = [x: number, y: number]
 
-/** A map in units of its own, for sections/drawings/Map.tsx. */
+/** A map in units of its own, for sections/home/AreaMap.tsx. */
 export interface MapData {
   width: number
   height: number

@@ -1,6 +1,6 @@
 import type { Theme } from '../../business/theme.ts'
 import type { Coating } from '../schemas/coating.ts'
-import { pageHeroShades } from './hero-picture.ts'
+import { darknessStyles } from './hero-picture.ts'
 import { focusStyles, loadComparison, loadResultPicture, loadWidePicture } from './pictures.ts'
 
 /** Encodes the pictures of the ceramic coating page. */
@@ -21,5 +21,5 @@ export async function coatingStyles(
   { hero, comparison, results }: Awaited<ReturnType<typeof loadCoatingPictures>>,
 ): Promise<string> {
   const pictures = [hero, comparison.before, comparison.after, ...results.map(({ picture }) => picture)]
-  return focusStyles(pictures) + (await pageHeroShades(coating.picture, theme))
+  return focusStyles(pictures) + (await darknessStyles(coating.picture, theme))
 }

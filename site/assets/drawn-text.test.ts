@@ -31,20 +31,21 @@ const drawLogo = (name: string) => render('../pages/logo.[type].ts', name)
 const drawIcon = (name: string, logo = '') =>
   render('../pages/icons/[size].png.ts', name, { logo, params: { size: '180' } })
 
-/** The outlines of the letters in the first group of this colour, or of any. */
-function outlines(svg: Buffer, fill = '[^"]*'): string[] {
+/** The outlines of the letters in the first group with this attribute. */
+function outlines(svg: Buffer, attribute = 'fill="[^"]*"'): string[] {
   const [, group = ''] =
-    new RegExp(`<g fill="${fill}" transform.*?<g [^>]*>(.*?)</g></g>`).exec(String(svg)) ?? []
+    new RegExp(`<g ${attribute} transform.*?<g [^>]*>(.*?)</g></g>`).exec(String(svg)) ?? []
   return [...group.matchAll(/ d="([^"]*)"/g)].map(([, path = '']) => path)
 }
 
+const PLATE = 'id="plate"'
 const ACCENTED = ['ŁŠŴĞŐẞĐŻŅ', 'ÆØÞĲȘŤẾẬỮ']
 
 test.each(ACCENTED)('the logo and the plate of the van show every letter of %s', async (name) => {
   const letters = outlines(await drawLogo(name))
   expect(letters).toHaveLength(name.length)
   expect(new Set([...letters, '']).size).toBe(name.length + 1)
-  const plate = outlines(await render('../pages/van.svg.ts', name), '#111')
+  const plate = outlines(await render('../pages/van.svg.ts', name), PLATE)
   expect(plate.filter((path) => path !== '')).toHaveLength(name.length)
 })
 
@@ -74,7 +75,7 @@ test('no accent or tail of a letter is cut off', async () => {
 
 test('the plate of the van shows characters that have a meaning in HTML', async () => {
   const name = `A&B<'">C`
-  expect(outlines(await render('../pages/van.svg.ts', name), '#111')).toEqual(
+  expect(outlines(await render('../pages/van.svg.ts', name), PLATE)).toEqual(
     outlines(await drawLogo(name)).map(() => expect.stringMatching(/^M/)),
   )
 })

@@ -1,9 +1,8 @@
 import type { Theme } from '../../business/theme.ts'
 import type { Home } from '../schemas/home.ts'
 import type { Package, Service } from '../schemas/service.ts'
-import { carColours } from './car-colours.ts'
 import { fitLines } from './fit-lines.ts'
-import { heroShades } from './hero-picture.ts'
+import { darknessStyles } from './hero-picture.ts'
 import {
   focusStyles,
   loadComparison,
@@ -46,8 +45,7 @@ export async function homeStyles(
   const ofServices = services.flatMap((service) => [service, ...service.packages])
   return [
     await fitLines(home.hero.heading.large),
-    home.start ? carColours(theme, '--clean-') : '',
     focusStyles([hero, comparison?.before, comparison?.after, ...ofServices.map(({ picture }) => picture)]),
-    await heroShades(home.hero, theme),
+    await darknessStyles(home.hero.picture, theme),
   ].join('')
 }

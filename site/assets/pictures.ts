@@ -6,7 +6,7 @@ import type { Home } from '../schemas/home.ts'
 import type { ContentPicture } from '../schemas/picture.ts'
 import { settings } from '../settings.ts'
 import { cropAround } from './crop.ts'
-import { HERO_CROPS, heroSources, TALL_SCREEN } from './hero-picture.ts'
+import { HERO_CROPS, TALL_SCREEN } from './hero-picture.ts'
 import { AVIF } from './image-service.ts'
 
 /** One crop of a picture, for the screens that match `media`. */
@@ -43,11 +43,10 @@ export interface PictureData {
 }
 
 /** The hero picture of the home page: a tall crop for tall screens, a wide one for all others. */
-export function loadHeroPicture(hero: Home['hero']): Promise<PictureData> {
-  const { wide, tall } = heroSources(hero)
+export function loadHeroPicture({ picture, tallPicture = picture }: Home['hero']): Promise<PictureData> {
   return loadPicture(
-    { ...HERO_CROPS.wide, picture: wide, sizes: '100vw', media: `not (${TALL_SCREEN})` },
-    { ...HERO_CROPS.tall, picture: tall, sizes: '100vw', media: TALL_SCREEN },
+    { ...HERO_CROPS.wide, picture, sizes: '100vw', media: `not (${TALL_SCREEN})` },
+    { ...HERO_CROPS.tall, picture: tallPicture, sizes: '100vw', media: TALL_SCREEN },
   )
 }
 

@@ -1,13 +1,18 @@
 import type { APIRoute } from 'astro'
-import { createElement } from 'react'
-import { renderDrawing } from '../assets/drawing.ts'
+import { drawingFile } from '../assets/drawing-file.ts'
+import paintLayers from '../drawings/paint-layers.svg?raw'
 import { loadBusiness, loadHome } from '../load-content.ts'
-import { PaintLayers } from '../sections/drawings/PaintLayers.tsx'
 
-/** /paint-layers.svg: the layers of car paint, if the home page shows them. */
+/** /paint-layers.svg: the layers of car paint with their names, if the home page shows them. */
 export const GET: APIRoute = async () => {
   const { layers } = (await loadHome()).why
   if (!layers) return new Response(null, { status: 404 })
   const { theme } = await loadBusiness()
-  return renderDrawing(createElement(PaintLayers, { ...layers, theme }))
+  const labels = layers.labels.map((text, index) => ({
+    id: `label-${index + 1}`,
+    text,
+    size: 23,
+    weight: 560,
+  }))
+  return drawingFile(paintLayers, theme, labels)
 }

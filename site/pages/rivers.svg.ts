@@ -1,13 +1,25 @@
 import type { APIRoute } from 'astro'
-import { createElement } from 'react'
+import { shadesForDrawing } from '../../business/theme.ts'
 import { drawMap } from '../assets/area-map.ts'
-import { renderDrawing } from '../assets/drawing.ts'
+import { svgResponse } from '../assets/drawing-file.ts'
 import { loadBusiness, loadMap } from '../load-content.ts'
-import { Rivers } from '../sections/drawings/Rivers.tsx'
 
-/** /rivers.svg: the rivers under the map of the area. */
+/** /rivers.svg: the rivers under the map of the area, fading out on the right. */
 export const GET: APIRoute = async () => {
   const { area, theme } = await loadBusiness()
   const map = drawMap(area.districts, await loadMap())
-  return map ? renderDrawing(createElement(Rivers, { ...map, theme })) : new Response(null, { status: 404 })
+  if (!map) return new Response(null, { status: 404 })
+  const { width, height, rivers } = map
+  const water = shadesForDrawing(theme.ground)(0.42)
+  const paths = rivers.map(({ path, isWide }) =>
+    isWide
+      ? `<path d="${path}" fill="url(#fade)"/>`
+      : `<path d="${path}" fill="none" stroke="${water}" stroke-opacity=".42" stroke-width="2.5"/>`,
+  )
+  return svgResponse(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
+<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="${width * 0.87}" x2="${width}">
+<stop stop-color="${water}"/><stop offset="1" stop-color="${water}" stop-opacity="0"/>
+</linearGradient>
+${paths.join('\n')}
+</svg>`)
 }

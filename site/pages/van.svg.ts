@@ -1,11 +1,14 @@
 import type { APIRoute } from 'astro'
-import { createElement } from 'react'
-import { renderDrawing } from '../assets/drawing.ts'
+import { drawingFile } from '../assets/drawing-file.ts'
+import drawing from '../drawings/van.svg?raw'
 import { loadBusiness, loadHome } from '../load-content.ts'
-import { Van } from '../sections/drawings/Van.tsx'
 
-/** /van.svg: the van, if the home page shows it. */
+/** /van.svg: the van with the name of the business on its number plate, if the home page shows it. */
 export const GET: APIRoute = async () => {
   const { van } = (await loadHome()).about
-  return van ? renderDrawing(createElement(Van, await loadBusiness())) : new Response(null, { status: 404 })
+  if (!van) return new Response(null, { status: 404 })
+  const { name, theme } = await loadBusiness()
+  return drawingFile(drawing, theme, [
+    { id: 'plate', text: name.toUpperCase(), size: 20, weight: 800, isCentred: true },
+  ])
 }

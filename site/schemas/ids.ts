@@ -4,7 +4,7 @@
  * package and no name can.
  */
 const TAKEN =
-  /^(main|gallery|about|services|location|footer|heading)$|^(quote|menu|lightbox|terms)([_-]|$)|-heading$|^car-[a-z]{2}$/
+  /^(main|gallery|about|services|location|footer|heading)$|^(quote|menu|lightbox|terms)([_-]|$)|-heading$/
 
 /** Whether a part of the pages has this id. */
 export const isTakenId = (id: string) => TAKEN.test(id)

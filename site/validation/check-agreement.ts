@@ -2,6 +2,7 @@ import type { Data, Kind } from '../schemas/content-files.ts'
 import { findPackage } from '../schemas/service.ts'
 import { slug } from '../schemas/slug.ts'
 import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
+import { OR } from './plain-errors.ts'
 
 /** Checks what several files must agree on. Files that are invalid by themselves are left out. */
 export function checkAgreement(files: ContentFiles): Mistake[] {
@@ -113,8 +114,6 @@ function checkSizes({ business: [business], services }: ContentFiles): Mistake[]
     }),
   )
 }
-
-const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** The questions are below their heading, which is in home.yaml: neither appears without the other. */
 function checkFaqs({ home: [home], faqs }: ContentFiles): Mistake[] {

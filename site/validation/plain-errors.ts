@@ -115,7 +115,7 @@ function lengthOf(input: unknown): string {
   return Array.isArray(input) && input.length > 0 ? `there are ${input.length}, and ` : ''
 }
 
-const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+export const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const TYPE_NAMES: Record<string, string> = {
   string: 'text (put it in quotes if it looks like a number)',

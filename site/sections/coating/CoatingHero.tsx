@@ -3,7 +3,7 @@ import type { Coating } from '../../schemas/coating.ts'
 import { lowestPrice, price } from '../../schemas/price.ts'
 import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Picture } from '../../ui/Picture.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './CoatingHero.module.css'
 
@@ -19,21 +19,18 @@ export function CoatingHero({ coating, picture, quoteHref }: Props) {
   const { subtitle, title, intro, heroButton, packages, currency } = coating
   const lowest = lowestPrice(packages)
   return (
-    <div className={`cover ${styles.hero}`} data-ground="ink">
-      <div className={`screen-only cover-picture fill ${styles.background}`}>
-        <Picture picture={picture} alt="" priority />
-      </div>
-      <div className={`wrap cover-words stack ${styles.content}`}>
+    <Cover picture={picture} className={styles.hero}>
+      <div className="wrap cover-words stack">
         <p className="strong accent">{subtitle}</p>
         <SectionHead id="heading" as="h1" heading={title} text={intro} />
         <div className="cluster" data-hero-actions>
           <ButtonLink href={quoteHref}>{heroButton}</ButtonLink>
-          <p className="muted">
-            {`${TEXTS.price.from} `}
+          <p>
+            <span className="muted">{TEXTS.price.from}</span>{' '}
             <b className="title">{lowest && price(lowest, currency)}</b>
           </p>
         </div>
       </div>
-    </div>
+    </Cover>
   )
 }

@@ -9,5 +9,5 @@ test('without a package for any of its parts there is no car', () => {
     parts: [{ part: 'paint' as const, name: 'Paint', package: 'gone', text: 'Shine.' }],
     unsure: { heading: 'Not sure?', text: 'Ask.', link: 'Describe your car' },
   }
-  expect(renderToStaticMarkup(<CarPicker texts={texts} packages={[]} />)).toBe('')
+  expect(renderToStaticMarkup(<CarPicker texts={texts} packages={[]} children={null} />)).toBe('')
 })

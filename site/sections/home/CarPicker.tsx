@@ -1,32 +1,29 @@
+import type { ReactNode } from 'react'
 import type { Home, Part } from '../../schemas/home.ts'
 import { packagePrice, priceAndTime } from '../../schemas/price.ts'
 import { findPackage, type Package } from '../../schemas/service.ts'
+import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { Hatchback } from '../drawings/Hatchback.tsx'
 import styles from './CarPicker.module.css'
 
 type Texts = NonNullable<Home['start']>
 
-/** Where the car can be pressed: each area chooses a part. */
-const AREAS: { area: string; part: Part }[] = [
-  { area: 'paint', part: 'paint' },
-  { area: 'cabin', part: 'cabin' },
-  { area: 'bay', part: 'bay' },
-  { area: 'rear-wheel', part: 'wheels' },
-  { area: 'front-wheel', part: 'wheels' },
-]
+/** The areas of the car that choose a part. Where they overlap, a later one is on top. */
+const AREAS = ['paint', 'cabin', 'bay', 'wheels'] as const satisfies Part[]
 
 interface Props {
   texts: Texts
   packages: Package[]
+  /** site/drawings/hatchback.svg */
+  children: ReactNode
 }
 
 /**
  * A dusty car. Choosing a part cleans what its package cleans, and names the package, its price and its time. It is made
  * of radio buttons and CSS. Parts whose package does not exist are left out; without any, there is no car.
  */
-export function CarPicker({ texts: { heading, text, parts, unsure }, packages }: Props) {
+export function CarPicker({ texts: { heading, text, parts, unsure }, packages, children }: Props) {
   const choices = parts.flatMap((choice) => {
     const found = findPackage(packages, choice.package)
     return found ? [{ ...choice, found }] : []
@@ -36,32 +33,24 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages }:
   return (
     <section className={`screen-only ${styles.start}`} aria-labelledby="start-heading" data-ground="tinted">
       <fieldset className={`wrap ${styles.stage}`} aria-labelledby="start-heading">
-        <div className={`cluster ${styles.head}`}>
+        <div className={`cluster ${styles.head}`} data-justify="between">
           <SectionHead id="start-heading" heading={heading} style="question" />
           <p className="lead muted">{text}</p>
         </div>
-        <div className={styles.car}>
-          <Hatchback />
-          {AREAS.filter(({ part }) => offered.has(part)).map(({ area, part }) => (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the radio button has a label of its own, in words
-            <label
-              key={area}
-              className={styles.area}
-              data-area={area}
-              htmlFor={idOf(part)}
-              aria-hidden="true"
-            />
+        <div className={styles.car} aria-hidden="true">
+          {children}
+          {AREAS.filter((part) => offered.has(part)).map((part) => (
+            <label key={part} className={styles.area} htmlFor={idOf(part)}>
+              <svg aria-hidden="true">
+                <use href={`#car_area_${part}`} />
+              </svg>
+            </label>
           ))}
-          {(['paint', 'cabin', 'bay', 'wheels'] as const)
-            .filter((part) => offered.has(part))
-            .map((part) => (
-              <span key={part} className={styles.pin} data-part={part} />
-            ))}
         </div>
         <div className={styles.choices}>
           {choices.map(({ part, name, found }) => (
             <label key={part} className={styles.choice}>
-              <input type="radio" name="part" id={idOf(part)} data-choose={part} />
+              <input type="radio" name="part" id={idOf(part)} value={part} />
               <b>{name}</b> <span className="small muted">{packagePrice(found)}</span>
             </label>
           ))}
@@ -86,11 +75,11 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages }:
                 <ButtonLink
                   variant="line"
                   href={`#${found.id}`}
-                  aria-label={`What’s included in ${found.name}`}
+                  aria-label={TEXTS.carPicker.includedIn(found.name)}
                 >
-                  What’s included
+                  {TEXTS.carPicker.included}
                 </ButtonLink>
-                <ButtonLink href={`/quote?package=${found.slug}`}>Get a free quote</ButtonLink>
+                <ButtonLink href={`/quote?package=${found.slug}`}>{FREE_QUOTE}</ButtonLink>
               </div>
             </div>
           ))}

@@ -24,7 +24,7 @@ export function Comparison({ texts, before, after, packages }: Props) {
     >
       <BeforeAfter texts={texts} before={before} after={after} />
       <div className={styles.caption}>
-        <div className={`wrap cluster ${styles.line}`}>
+        <div className={`wrap cluster ${styles.line}`} data-justify="between">
           <h2 id="comparison-heading" className="question">
             {texts.heading}
           </h2>

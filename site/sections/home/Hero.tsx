@@ -4,7 +4,7 @@ import type { PictureData } from '../../assets/pictures.ts'
 import type { Home } from '../../schemas/home.ts'
 import { price } from '../../schemas/price.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Picture } from '../../ui/Picture.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import styles from './Hero.module.css'
 
 interface Props {
@@ -23,12 +23,9 @@ export function Hero({ texts, picture, business, lowestPrice }: Props) {
   const approved = business.approvals.some(({ proof }) => proof)
   const claims = approved && approvalBadge ? [...badges, approvalBadge] : badges
   return (
-    <div className={`cover ${styles.hero}`} data-ground="ink">
-      <div className={`screen-only cover-picture fill ${styles.background}`}>
-        <Picture picture={picture} alt="" priority />
-      </div>
-      <div className={`wrap cover-words stack ${styles.content}`}>
-        <p className={`strong accent ${styles.place}`}>{place}</p>
+    <Cover picture={picture} className={styles.hero}>
+      <div className="wrap cover-words stack">
+        <p className="strong accent">{place}</p>
         <h1>
           {heading.large.map((line) => (
             <span key={line} className={`display ${styles.large}`}>
@@ -58,7 +55,7 @@ export function Hero({ texts, picture, business, lowestPrice }: Props) {
           {hours && <Fact name={hours.open} text={hours.closed} />}
         </dl>
       </div>
-    </div>
+    </Cover>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Home } from '../../schemas/home.ts'
 import type { AreaMap as Surroundings } from '../../schemas/map.ts'
 import { Points } from '../../ui/Points.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { AreaMap } from '../drawings/Map.tsx'
+import { AreaMap } from './AreaMap.tsx'
 import styles from './Location.module.css'
 
 interface Props {

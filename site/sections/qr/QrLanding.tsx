@@ -4,9 +4,9 @@ import { socialProfiles } from '../../../business/social.ts'
 import type { PictureData } from '../../assets/pictures.ts'
 import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Logo, type LogoImage } from '../../ui/Logo.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import styles from './QrLanding.module.css'
 
 interface Props {
@@ -22,44 +22,43 @@ export function QrLanding({ business, logo, picture, partnerLogos }: Props) {
   const { name, tagline } = business
   const [profile] = socialProfiles(business)
   return (
-    <div className={`cover ${styles.landing}`} data-ground="ink">
-      <div className={`screen-only cover-picture fill ${styles.background}`}>
-        <Picture picture={picture} alt="" priority />
-      </div>
-      <h1>
-        <Logo logo={logo} name={name} />
-      </h1>
-      <p className="muted">{tagline}</p>
-      <ul className={styles.links}>
-        <li>
-          <ButtonLink href={telLink(business)}>
-            <Icon name="call" />
-            {TEXTS.qrLanding.call}
-          </ButtonLink>
-        </li>
-        <li>
-          <ButtonLink href={chatLink(business)} variant="outline">
-            <Icon name="chat" />
-            WhatsApp
-          </ButtonLink>
-        </li>
-        {profile && (
+    <Cover picture={picture} className={styles.landing}>
+      <div className="wrap cover-words stack">
+        <h1>
+          <Logo logo={logo} name={name} />
+        </h1>
+        <p className="muted">{tagline}</p>
+        <ul className={styles.links}>
           <li>
-            <ButtonLink href={profile.href} variant="outline">
-              {profile.network}
+            <ButtonLink href={telLink(business)}>
+              <Icon name="call" />
+              {TEXTS.qrLanding.call}
             </ButtonLink>
           </li>
-        )}
-      </ul>
-      {partnerLogos.length > 0 && (
-        <ul className="cluster">
-          {partnerLogos.map(({ name: partner, ...image }) => (
-            <li key={partner}>
-              <img {...image} alt={partner} loading="lazy" />
+          <li>
+            <ButtonLink href={chatLink(business)} variant="outline">
+              <Icon name="chat" />
+              WhatsApp
+            </ButtonLink>
+          </li>
+          {profile && (
+            <li>
+              <ButtonLink href={profile.href} variant="outline">
+                {profile.network}
+              </ButtonLink>
             </li>
-          ))}
+          )}
         </ul>
-      )}
-    </div>
+        {partnerLogos.length > 0 && (
+          <ul className="cluster">
+            {partnerLogos.map(({ name: partner, ...image }) => (
+              <li key={partner}>
+                <img {...image} alt={partner} loading="lazy" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Cover>
   )
 }

@@ -1,5 +1,5 @@
 import type { MapData } from '../../assets/area-map.ts'
-import styles from './Map.module.css'
+import styles from './AreaMap.module.css'
 
 /**
  * The map of the area served: districts as dots with their names, and circles around the middle, over a picture of the

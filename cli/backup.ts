@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { constants, existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, isAbsolute, join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from '../server/clock.ts'
+import { readSettings, type Settings } from '../server/settings.ts'
+import { SetupError } from '../server/setup-error.ts'
+import { backUpDatabase } from '../server/store/backup.ts'
+import { openStore } from '../server/store/open-store.ts'
+import { backupName, listBackups, rotateBackups } from './backup/backups.ts'
+import { copyFolder } from './backup/copy-folder.ts'
+import { savedFolders } from './backup/places.ts'
+import { runCommandLine, UsageError } from './command-line.ts'
+
+const USAGE = `Usage: npm run backup -- FOLDER
+
+Saves everything that cannot be made again, even while the server runs: the database, the videos (if they are in a
+folder), the content with its git history, public/ and .env. Each backup is a folder of its own in FOLDER; a file that
+has not changed since the last one takes no further space. npm run restore brings it back.
+
+  --keep DAYS     keeps the last backup of each of this many days, and all of today (default: 30)
+  --without-env   leaves out .env, which contains passwords
+  --also FILE     saves a further file, such as /etc/detailing-site.env; may be repeated`
+
+await runCommandLine(USAGE, run)
+
+async function run(args: string[]): Promise<string> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      keep: { type: 'string', default: '30' },
+      'without-env': { type: 'boolean', default: false },
+      also: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const [argument, ...others] = positionals
+  if (argument === undefined) throw new UsageError('Give a folder, for example /mnt/backups.')
+  if (others.length > 0) throw new UsageError('Give one folder.')
+  if (!/^[1-9]\d{0,3}$/.test(values.keep))
+    throw new UsageError('Write a number of days, for example --keep 30.')
+  const settings = readSettings()
+  const folder = resolve(argument)
+  expectOutside(folder, settings)
+  const site = settings.siteUrl.hostname
+  const files = [...(existsSync('.env') && !values['without-env'] ? ['.env'] : []), ...values.also]
+  const path = await backUp(folder, site, files, settings).catch((cause) => {
+    if (cause instanceof SetupError) throw cause
+    throw new SetupError(`The backup could not be written to ${folder}: ${cause.message}`, { cause })
+  })
+  const deleted = await rotateBackups(folder, site, Number(values.keep))
+  const store = await openStore(settings.database, systemClock)
+  await store.recordBackup(folder).finally(() => store.close())
+  return [
+    `The backup is complete: ${path}`,
+    ...(await describe(path)),
+    ...(deleted > 0 ? [`Deleted old backups: ${deleted}.`] : []),
+    'It contains personal data. Copy it to another machine: on this one, it is lost with the original.',
+  ].join('\n')
+}
+
+/** Saves everything under a hidden name, and gives it its name once it is complete. */
+async function backUp(folder: string, site: string, files: string[], settings: Settings): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // One that was killed has left its part behind.
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(`.${site}.`) && name.endsWith('.part'))
+      await rm(join(folder, name), { recursive: true })
+  }
+  const previous = (await listBackups(folder, site)).at(-1)
+  const part = join(folder, `.${site}.${randomUUID()}.part`)
+  const path = join(folder, backupName(site, new Date()))
+  try {
+    await mkdir(join(part, 'also'), { recursive: true, mode: 0o700 })
+    // First: the database is what cannot wait.
+    await backUpDatabase(settings.database, part)
+    for (const [name, source] of Object.entries(savedFolders(settings))) {
+      if (existsSync(source)) await copyFolder(source, join(part, name), previous && join(previous, name))
+    }
+    for (const file of files) {
+      const copy = join(part, file === '.env' ? file : join('also', basename(file)))
+      await copyFile(file, copy, constants.COPYFILE_EXCL)
+      await chmod(copy, 0o600)
+    }
+    await rename(part, path)
+    return path
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** A folder that is saved, or served to visitors, must not contain its own backups. */
+function expectOutside(folder: string, settings: Settings): void {
+  for (const saved of [...Object.values(savedFolders(settings)), resolve('dist')]) {
+    const path = relative(saved, folder)
+    if (!/^\.\.($|[/\\])/.test(path) && !isAbsolute(path))
+      throw new SetupError(
+        `${folder} is in ${saved}, which is part of the site. Choose a folder outside of it.`,
+      )
+  }
+}
+
+/** Says what is in a backup, and what is not. */
+async function describe(path: string): Promise<string[]> {
+  const has = (name: string) => existsSync(join(path, name))
+  const history = has('content/.git/objects')
+    ? 'with its git history'
+    : 'without a history: it is not the top folder of a git repository'
+  const also = await readdir(join(path, 'also'))
+  return [
+    '  saved: the database',
+    has('content')
+      ? `  saved: the content, ${history}`
+      : '  not saved: the content, because there is no such folder here',
+    ...(has('gallery-videos')
+      ? ['  saved: the videos']
+      : ['  not saved: videos, because there are none in a folder']),
+    ...(has('public') ? ['  saved: public/'] : []),
+    ...[...(has('.env') ? ['.env'] : []), ...also].map((file) => `  saved: ${file}`),
+  ]
+}

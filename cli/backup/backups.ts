@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { SetupError } from '../../server/setup-error.ts'
+import { DATABASE_FILES } from '../../server/store/backup.ts'
+
+/** The name of a backup: the host of its site, and when it was begun, in UTC. */
+const NAME = /^(?<site>[^.].*)-(?<day>\d{4}-\d\d-\d\d)T[\d.-]+Z$/
+
+export function backupName(site: string, now: Date): string {
+  return `${site}-${now.toISOString().replaceAll(':', '-')}`
+}
+
+/** The paths of a site's backups in a folder, oldest first. */
+export async function listBackups(folder: string, site: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names
+    .filter((name) => NAME.exec(name)?.groups?.site === site)
+    .sort()
+    .map((name) => join(folder, name))
+}
+
+/**
+ * Deletes old backups: keeps all of the latest day, and the last of each day before. Counts days on which there is a
+ * backup, because a wrong clock must not delete any.
+ *
+ * @returns how many it has deleted
+ */
+export async function rotateBackups(folder: string, site: string, days: number): Promise<number> {
+  const all = await listBackups(folder, site)
+  const lastOfDay = new Map(all.map((path) => [dayOf(path), path]))
+  const latest = dayOf(all.at(-1) ?? '')
+  const kept = new Set([...lastOfDay.values()].slice(-days))
+  const old = all.filter((path) => !kept.has(path) && dayOf(path) !== latest)
+  for (const path of old) await rm(path, { recursive: true })
+  return old.length
+}
+
+/**
+ * Finds a backup: the folder itself, or the newest one in it.
+ *
+ * @throws SetupError if there is none, or there are backups of several sites
+ */
+export async function findBackup(folder: string): Promise<string> {
+  const path = resolve(folder)
+  if (Object.values(DATABASE_FILES).some((file) => existsSync(join(path, file)))) return path
+  const names = await readdir(path).catch(({ message }) => {
+    throw new SetupError(`The folder ${path} cannot be read: ${message}.`)
+  })
+  const sites = new Set(names.flatMap((name) => NAME.exec(name)?.groups?.site ?? []))
+  const [site, ...others] = sites
+  if (site === undefined) throw new SetupError(`There is no backup in ${path}.`)
+  if (others.length > 0)
+    throw new SetupError(
+      `${path} contains backups of ${[...sites].join(' and ')}. Name one of them, for example ${join(folder, names.find((name) => NAME.test(name)) ?? '')}`,
+    )
+  return (await listBackups(path, site)).at(-1) ?? path
+}
+
+function dayOf(path: string): string {
+  return NAME.exec(basename(path))?.groups?.day ?? ''
+}

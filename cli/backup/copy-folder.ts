@@ -1,0 +1,60 @@
+import { existsSync, type Stats } from 'node:fs'
+import { cp, link, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+/**
+ * Copied before everything else, because others may write meanwhile: a list before the files that it names, and git's
+ * references before the objects that they lead to.
+ */
+const FIRST = ['video-list.json', '.git/refs', '.git/packed-refs', '.git/index']
+/** Copied last: `git gc` writes a pack before it deletes the objects that the pack holds. */
+const LAST = '.git/objects/pack'
+/** A file that is being written (server/files/replace-file.ts), or git's lock. */
+const UNFINISHED = /^\..+\.[\da-f-]{36}$|\.lock$/
+
+/**
+ * Copies a folder that others may use meanwhile. Links are followed, because what they lead to may not be in the backup.
+ *
+ * @param previous an earlier copy: a file that has not changed since is linked to it, and so takes no further space
+ */
+export async function copyFolder(source: string, target: string, previous?: string): Promise<void> {
+  for (const part of [...FIRST, '', LAST]) {
+    if (!existsSync(join(source, part))) continue
+    await cp(join(source, part), join(target, part), {
+      recursive: true,
+      dereference: true,
+      preserveTimestamps: true,
+      force: false, // What was copied first stays.
+      filter: (from, to) => isToCopy(from, to, part),
+    })
+  }
+
+  async function isToCopy(from: string, to: string, part: string): Promise<boolean> {
+    const found = await statIfExists(from)
+    if (found?.isDirectory()) return part === LAST || from !== join(source, LAST)
+    if (!found?.isFile() || UNFINISHED.test(basename(from))) return false
+    const earlier = previous && join(previous, to.slice(target.length))
+    return !(earlier && isSame(found, await statIfExists(earlier)) && (await linkIfPossible(earlier, to)))
+  }
+}
+
+/** A copied time may lose its fraction of a millisecond. */
+function isSame(one: Stats, other: Stats | undefined): boolean {
+  return one.size === other?.size && Math.abs(one.mtimeMs - other.mtimeMs) < 2
+}
+
+/** Not every file system has hard links. */
+function linkIfPossible(existing: string, path: string): Promise<boolean> {
+  return link(existing, path).then(
+    () => true,
+    (error) => error.code === 'EEXIST',
+  )
+}
+
+/** A link may lead nowhere, and a file may have gone since its folder was read. */
+function statIfExists(path: string): Promise<Stats | undefined> {
+  return stat(path).catch((error) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}

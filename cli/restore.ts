@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { copyFile, cp, readdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from '../server/clock.ts'
+import { createFolder } from '../server/files/private-files.ts'
+import { readSettings } from '../server/settings.ts'
+import { SetupError } from '../server/setup-error.ts'
+import { DATABASE_FILES, databaseExists, restoreDatabase } from '../server/store/backup.ts'
+import { findBackup } from './backup/backups.ts'
+import { savedFolders } from './backup/places.ts'
+import { runCommandLine, UsageError } from './command-line.ts'
+import { loadEnv } from './load-env.ts'
+import { countOf } from './quotes/command.ts'
+
+const USAGE = `Usage: npm run restore -- FOLDER
+
+Brings a backup back on a new machine: the newest in FOLDER, or FOLDER itself. Its settings say where to; a .env that is
+here already is used instead. No database is ever overwritten, and a folder in the way is renamed.
+
+Emails that had not been sent are held, because the original may still send them. Once it no longer runs:
+  npm run quotes -- send-held`
+
+await runCommandLine(USAGE, run)
+
+async function run(args: string[]): Promise<string> {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const [folder, ...others] = positionals
+  if (folder === undefined || others.length > 0)
+    throw new UsageError('Give the folder of the backups, for example /mnt/backups.')
+  const backup = await findBackup(folder)
+  const envFile = join(backup, '.env')
+  const bringsSettings = existsSync(envFile) && !existsSync('.env')
+  if (bringsSettings) await loadEnv(envFile)
+  const settings = readSettings()
+  const { database } = settings
+  if (!existsSync(join(backup, DATABASE_FILES[database.engine])))
+    throw new SetupError(
+      `${backup} does not contain a database for ${database.engine === 'sqlite' ? 'SQLite' : 'Postgres'}. Set DATABASE_URL to one of the kind that it contains.`,
+    )
+  if (await databaseExists(database))
+    throw new SetupError(
+      `There is a database already (${database.engine === 'sqlite' ? database.file : 'Postgres'}), so nothing was restored. Stop the server and move the database away, or set DATABASE_URL in .env to another one.`,
+    )
+  const lines = [`Restored ${backup}:`]
+  for (const [name, target] of Object.entries(savedFolders(settings))) {
+    if (existsSync(join(backup, name))) lines.push(...(await restoreFolder(join(backup, name), target)))
+  }
+  if (bringsSettings) await copyFile(envFile, '.env')
+  if (existsSync(envFile))
+    lines.push(bringsSettings ? '  .env' : '  not .env, because there is one here already')
+  // Last: once there is a database, a server may start.
+  const held = await restoreDatabase(database, backup, systemClock)
+  const also = existsSync(join(backup, 'also')) ? await readdir(join(backup, 'also')) : []
+  return [
+    ...lines,
+    `  the database (${countOf(held, 'unsent email')} held)`,
+    ...also.map((file) => `Copy back yourself: ${join(backup, 'also', file)}`),
+    'Now run npm run build, and start the server.',
+    ...(held > 0 ? ['Once the original no longer runs, send what is held: npm run quotes -- send-held'] : []),
+  ].join('\n')
+}
+
+/** Copies a folder back. One that is in the way is renamed. */
+async function restoreFolder(source: string, target: string): Promise<string[]> {
+  const isInTheWay = existsSync(target) && (await readdir(target)).length > 0
+  const moved = `${target}.before-${new Date().toISOString().replaceAll(':', '-')}`
+  if (isInTheWay) await rename(target, moved)
+  createFolder(dirname(target))
+  await cp(source, target, { recursive: true, preserveTimestamps: true })
+  return [`  ${target}`, ...(isInTheWay ? [`    what was there is now ${moved}`] : [])]
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { type Clock, SECOND } from '../clock.ts'
+import { createFolder } from '../files/private-files.ts'
+import type { Settings } from '../settings.ts'
+import { SetupError } from '../setup-error.ts'
+import { openStore } from './open-store.ts'
+
+/** The names of a database in a backup. */
+export const DATABASE_FILES = { sqlite: 'quotes.sqlite', postgres: 'quotes.dump' }
+
+/**
+ * Writes a consistent copy of the database to a folder while servers use it, in the engine's own way.
+ *
+ * @throws SetupError if there is no database, or Postgres cannot be dumped
+ */
+export async function backUpDatabase(database: Settings['database'], folder: string): Promise<void> {
+  const file = join(folder, DATABASE_FILES[database.engine])
+  if (database.engine === 'postgres') {
+    await runPostgres(
+      'pg_dump',
+      ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`],
+      database.url,
+    )
+  } else {
+    // Opening would create an empty database.
+    if (!existsSync(database.file))
+      throw new SetupError(`There is no database ${resolve(database.file)}. Is DATABASE_URL right?`)
+    const source = new DatabaseSync(database.file, { readOnly: true, timeout: 10 * SECOND })
+    try {
+      // One read transaction, however many requests arrive. The copy contains nothing that was erased.
+      source.prepare('vacuum into ?').run(file)
+    } finally {
+      source.close()
+    }
+    await chmod(file, 0o600)
+  }
+  // Neither flushes it.
+  const handle = await open(file, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Whether a database that a backup could overwrite is there already. */
+export async function databaseExists(database: Settings['database']): Promise<boolean> {
+  if (database.engine === 'sqlite') return existsSync(database.file)
+  const client = new Client(database.url)
+  await client.connect()
+  try {
+    const { rows } = await client.query(`select to_regclass('quote_request') as found`)
+    return rows[0]?.found !== null
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Restores the database from a folder, and holds its unsent emails. A SQLite file appears once they are held.
+ *
+ * @returns how many emails are held
+ */
+export async function restoreDatabase(
+  database: Settings['database'],
+  folder: string,
+  clock: Clock,
+): Promise<number> {
+  const file = join(folder, DATABASE_FILES[database.engine])
+  if (database.engine === 'postgres') {
+    await runPostgres(
+      'pg_restore',
+      ['--exit-on-error', '--single-transaction', '--no-owner', file],
+      database.url,
+    )
+    return hold(database, clock)
+  }
+  const part = `${database.file}.part`
+  await rm(part, { force: true })
+  createFolder(resolve(database.file, '..'), 0o700)
+  await copyFile(file, part)
+  const held = await hold({ engine: 'sqlite', file: part }, clock)
+  await rename(part, database.file)
+  return held
+}
+
+async function hold(database: Settings['database'], clock: Clock): Promise<number> {
+  const store = await openStore(database, clock)
+  return store.hold().finally(() => store.close())
+}
+
+/** Runs one of Postgres's own programs on a database. Its password is not on the command line, which everyone can read. */
+async function runPostgres(program: string, args: string[], databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl)
+  const env = { ...process.env, PGPASSWORD: decodeURIComponent(url.password) }
+  url.password = ''
+  url.searchParams.delete('uselibpqcompat') // Only node-postgres knows it.
+  try {
+    await promisify(execFile)(program, [...args, `--dbname=${url}`], { env })
+  } catch (cause) {
+    const { code, stderr } = cause as { code: unknown; stderr?: string }
+    throw new SetupError(
+      code === 'ENOENT'
+        ? `${program} is not installed. Install the client of your Postgres's version, for example: sudo apt install postgresql-client`
+        : `${program} failed: ${stderr?.trim()}`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { PictureData } from '../assets/pictures.ts'
+import { Picture } from './Picture.tsx'
+
+interface Props {
+  picture: PictureData
+  className: string | undefined
+  /** Text in an element with the class `cover-words`. */
+  children: ReactNode
+}
+
+/** The first screen of a page: words over a picture, which is decoration and the first to load. */
+export function Cover({ picture, className, children }: Props) {
+  return (
+    <div className={`cover ${className}`} data-ground="ink">
+      <div className="screen-only cover-picture fill">
+        <Picture picture={picture} alt="" priority />
+      </div>
+      {children}
+    </div>
+  )
+}
