@@ -194,7 +194,8 @@ function packageOf(wanted: string | undefined): Package {
 }
 
 /** The section of the videos. */
-export const GALLERY = home.gallery
+/** Both samples have one. */
+export const GALLERY = home.gallery as NonNullable<typeof home.gallery>
 
 export const WHY = { heading: home.why.heading, points: home.why.points.map(({ name }) => name) }
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../cli/free-port.ts'
+import { WITHOUT_GALLERY } from '../../gallery/video-list.ts'
 import { aQuote, business } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { runServer, startServer } from '../../testing/server-process.ts'
@@ -40,6 +41,18 @@ test('without any settings, a request and its two emails are written to disk', a
   await expect.poll(() => output().match(/"msg":"Email written to a file"/g)).toHaveLength(2)
   await expect.poll(output).toContain(`"file":"${join(folder, 'data/mail', reference)}-owner.eml"`)
   expect(output()).not.toContain('Email sent')
+})
+
+test('the first response of a site without videos has no gallery', async () => {
+  const content = JSON.stringify({ business, gallery: { demo: false } })
+  const pages = {
+    'index.html': '#gallery',
+    [`${WITHOUT_GALLERY}/index.html`]: 'Home',
+    [`${WITHOUT_GALLERY}/quote/check.html`]: '',
+    'content.json': content,
+  }
+  const { url } = await startServer({ site: builtSite(pages), folder: temporaryFolder() })
+  expect(await (await fetch(url)).text()).toBe('Home')
 })
 
 test('a new release changes pages, emails and warnings without a restart', async () => {
