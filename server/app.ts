@@ -83,7 +83,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   })
   malformedUrlRoute(app)
   galleryRoutes(app, gallery)
-  pagesRoute(app, releases)
+  pagesRoute(app, releases, clock)
   return app
 }
 
