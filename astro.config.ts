@@ -9,6 +9,7 @@ import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
 import { reportMistakes } from './site/integrations/report-mistakes.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
+import { withoutGallery } from './site/integrations/without-gallery.ts'
 import { markdown } from './site/markdown.ts'
 import { settings } from './site/settings.ts'
 
@@ -27,6 +28,7 @@ export default defineConfig({
     sitemap({ filter: isIndexed }),
     stripMetadata(),
     heroWeight(),
+    withoutGallery(settings.videoHost),
     compress(),
   ],
   fonts: [

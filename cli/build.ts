@@ -7,24 +7,31 @@ import { withBuildLock } from './build/lock.ts'
 import { buildRelease } from './build/release.ts'
 import { runCommandLine } from './command-line.ts'
 
-const USAGE = `Usage: npm run build -- [--verbose]
+const USAGE = `Usage: npm run build -- [--purge] [--verbose]
 
 Builds the site in a new folder, and points dist/ to it once it is complete.
 
+  --purge    deletes everything of earlier builds, such as a picture that has to go today
   --verbose  shows Astro's whole log, not only warnings and errors`
 
+const PURGED = `Earlier releases, their files and the cache of encoded pictures are deleted; the next build takes longer.
+A CDN and browsers keep what they have loaded: purge the CDN too.`
+
 await runCommandLine(USAGE, async (args) => {
-  const { values } = parseArgs({ args, options: { verbose: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    args,
+    options: { purge: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } },
+  })
   const root = resolve('.')
   try {
     return await withBuildLock(root, async () => {
       console.log('Building the site. The first build takes a minute or two, later ones are much faster.')
       const start = performance.now()
-      const release = await buildRelease(root, readContentDir(process.env), (folder) =>
-        runAstro(root, folder, values.verbose),
-      )
+      const build = (folder: string) => runAstro(root, folder, values.verbose)
+      const release = await buildRelease(root, readContentDir(process.env), build, values.purge)
       const seconds = Math.round((performance.now() - start) / 1000)
-      return `Built in ${seconds} s. dist/ now points to ${release}.`
+      const done = `Built in ${seconds} s. dist/ now points to ${release}.`
+      return values.purge ? `${done}\n${PURGED}` : done
     })
   } catch (error) {
     throw new SetupError(`${(error as Error).message} dist/ is unchanged.`, { cause: error })

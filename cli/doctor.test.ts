@@ -18,7 +18,12 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('the sample is not ready: each of its values and each missing setting is named, with a remedy', async () => {
   const site = builtSite({
-    'content.json': JSON.stringify({ business, coating: { currency: 'USD' }, retentionDays: 365 }),
+    'content.json': JSON.stringify({
+      business,
+      coating: { currency: 'USD' },
+      gallery: { demo: true },
+      retentionDays: 365,
+    }),
   })
   const { output, findings } = await runDoctor(site, { SITE_URL: 'http://127.0.0.1:1' })
   expect(findings('fail').join('\n')).toMatch(
@@ -104,6 +109,13 @@ test.each([
     { business: { ...OWN_BUSINESS, hours: { ...OWN_BUSINESS.hours, exceptions: { '2020-12-25': null } } } },
     /warn {2}Opening hours for 2020-12-25 have passed\./,
   ],
+  [
+    'a gallery without videos',
+    {},
+    { gallery: { demo: false } },
+    /ok {4}There are no videos, so the page shows no gallery\. To add one: npm run gallery -- add/,
+  ],
+  ['a home page without a gallery', {}, {}, /ok {4}There are no videos, so the page shows no gallery\.\n/],
   ['a proxy that is not trusted', { TRUST_PROXY: '' }, {}, /warn {2}TRUST_PROXY is not set/],
 ])('%s is reported', async (_what, env, content, message) => {
   const folder = temporaryFolder()

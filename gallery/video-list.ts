@@ -3,6 +3,9 @@ import * as v from 'valibot'
 /** The name of the list of videos in every storage. The page fetches it from `/gallery-videos/`. */
 export const VIDEO_LIST = 'video-list.json'
 
+/** The folder, within a built site, of the pages as they are without a gallery. */
+export const WITHOUT_GALLERY = '.without-gallery'
+
 const MAX_VIDEOS = 10
 
 /** Stands between the job and its package in a video's name: `Swirl removal · Revive`. */

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type Clock, MINUTE, SECOND } from './clock.ts'
-import type { GalleryStorage } from './gallery-storage/storage.ts'
+import type { ShownGallery } from './gallery-storage/shown-gallery.ts'
 import { boundClose } from './http/bounded-close.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -21,7 +21,7 @@ export type Collaborators = {
   settings: Pick<Settings, 'siteUrl' | 'trustProxy' | 'rateLimit'>
   releases: Releases
   store: Store
-  gallery: GalleryStorage
+  gallery: ShownGallery
   clock: Clock
   /** Called after each accepted request, so that the relay sends its emails at once. */
   wake: () => void
@@ -84,8 +84,8 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     }),
   })
   malformedUrlRoute(app)
-  galleryRoutes(app, { gallery, clock })
-  pagesRoute(app, releases)
+  galleryRoutes(app, gallery)
+  pagesRoute(app, releases, clock)
   return app
 }
 

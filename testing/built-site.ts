@@ -15,6 +15,7 @@ const CHECK_PAGE = `<h1>{{problem}}</h1><p>{{constructor}}</p>${FIELDS.map(
 const content: Content = {
   business,
   coating: { currency: 'GBP' },
+  gallery: { demo: true },
   siteUrl: 'http://localhost:3000',
   retentionDays: 365,
 }

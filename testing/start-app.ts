@@ -6,6 +6,7 @@ import { emlFileMailer } from '../server/email/eml-files.ts'
 import type { Mailer } from '../server/email/mail.ts'
 import { mailRenderer } from '../server/email/render-mail.ts'
 import { folderStorage } from '../server/gallery-storage/folder.ts'
+import { shownGallery } from '../server/gallery-storage/shown-gallery.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { startRelay } from '../server/relay/relay.ts'
 import { followReleases } from '../server/release/follow-releases.ts'
@@ -32,13 +33,15 @@ type Options = {
 /** Starts the whole server with real parts but without a port: send requests with `app.inject`. */
 export async function startApp(options: Options = {}) {
   const folder = temporaryFolder()
-  const { site = builtSite(), clock = fakeClock(), gallery = folderStorage(join(folder, 'videos')) } = options
+  const { site = builtSite(), clock = fakeClock() } = options
   const settings = {
     ...readSettings({ RATE_LIMIT: '1000' }),
     ...options.settings,
   }
   const log: string[] = []
   const releases = { current: await readRelease(site) }
+  const storage = options.gallery ?? folderStorage(join(folder, 'videos'))
+  const gallery = shownGallery({ gallery: storage, releases, clock })
   const opened = await openSqliteStore(join(folder, 'quotes.sqlite'), clock)
   const store = options.store?.(opened) ?? opened
   const app = await buildApp({
@@ -60,7 +63,7 @@ export async function startApp(options: Options = {}) {
     log: app.log,
   })
   const stopFollowing = options.follow
-    ? followReleases({ releases, site, clock, log: app.log, onSwitch: () => {} })
+    ? followReleases({ releases, site, gallery, clock, log: app.log, onSwitch: () => {} })
     : async () => {}
   onTestFinished(async () => {
     await app.close()

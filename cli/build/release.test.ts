@@ -1,9 +1,10 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { SECOND } from '../../server/clock.ts'
+import { HOUR, SECOND } from '../../server/clock.ts'
+import { CARRIED } from '../../server/release/carried-files.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { startApp } from '../../testing/start-app.ts'
@@ -11,9 +12,7 @@ import { startProcess } from '../../testing/start-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { startVisitors } from '../../testing/visitors.ts'
 import { withBuildLock } from './lock.ts'
-import { buildRelease, CARRIED } from './release.ts'
-
-const DAY = 24 * 60 * 60 * SECOND
+import { buildRelease, PICTURE_CACHE } from './release.ts'
 
 /** A site whose hashed files differ with each number. */
 function siteOf(number: number): string {
@@ -25,8 +24,8 @@ function siteOf(number: number): string {
   })
 }
 
-const build = (root: string, site: string, contentDir = 'content') =>
-  buildRelease(root, contentDir, async (folder) => cpSync(site, folder, { recursive: true }))
+const build = (root: string, site: string, contentDir = 'content', purge = false) =>
+  buildRelease(root, contentDir, async (folder) => cpSync(site, folder, { recursive: true }), purge)
 
 /** Starts a server on the dist/ of a project. `waitForRelease` lets it check for a new release. */
 async function serve(root: string) {
@@ -88,7 +87,7 @@ test('the hashed files of a release stay reachable, except those that no page re
     expect((await fetch(`${url}/${path}`)).status).toBe(404)
 })
 
-test('the last five releases are kept, and old hashed files for 30 days', async () => {
+test('the last five releases are kept, and old hashed files for a day', async () => {
   const root = temporaryFolder()
   for (let number = 0; number < 7; number++) await build(root, siteOf(number))
   const dist = join(root, 'dist')
@@ -96,11 +95,34 @@ test('the last five releases are kept, and old hashed files for 30 days', async 
   expect(existsSync(join(dist, '_astro/home.0.js'))).toBe(true)
 
   const carried: Record<string, string> = JSON.parse(readFileSync(join(dist, CARRIED), 'utf8'))
-  const longAgo = new Date(Date.now() - 31 * DAY).toISOString()
+  const longAgo = new Date(Date.now() - 25 * HOUR).toISOString()
   writeFileSync(join(dist, CARRIED), JSON.stringify({ ...carried, 'home.0.js': longAgo }))
   await build(root, siteOf(7))
   expect(existsSync(join(dist, '_astro/home.0.js'))).toBe(false)
   expect(existsSync(join(dist, '_astro/home.1.js'))).toBe(true)
+})
+
+test('a day after a picture was deleted its URL is gone, even if nobody builds again', async () => {
+  const root = temporaryFolder()
+  await build(root, siteOf(1))
+  await build(root, siteOf(2))
+  const { url, clock } = await serve(root)
+  const statusOf = async (file: string) => (await fetch(`${url}/_astro/${file}`)).status
+  clock.set(new Date(Date.now() + 23 * HOUR))
+  expect(await statusOf('home.1.js')).toBe(200)
+  clock.set(new Date(Date.now() + 25 * HOUR))
+  expect(await statusOf('home.1.js')).toBe(404)
+  expect(await statusOf('home.2.js')).toBe(200)
+})
+
+test('with --purge, nothing of an earlier build is left: releases, hashed files and encoded pictures', async () => {
+  const root = temporaryFolder()
+  for (let number = 0; number < 3; number++) await build(root, siteOf(number))
+  mkdirSync(join(root, PICTURE_CACHE), { recursive: true })
+  const release = await build(root, siteOf(3), 'content', true)
+  expect(readdirSync(join(root, 'releases'))).toEqual([release.replace(/.*[\\/]/, '')])
+  expect(readdirSync(join(root, 'dist/_astro')).filter((name) => /\.[012]\./.test(name))).toEqual([])
+  expect(existsSync(join(root, PICTURE_CACHE))).toBe(false)
 })
 
 test('a build with another content folder keeps no file of the first one’s business', async () => {

@@ -11,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { DAY } from '../../server/clock.ts'
+import { CARRIED, type Carried, expiryOf, readCarried } from '../../server/release/carried-files.ts'
 
 /** The folder of releases, within the project. */
 export const RELEASES = 'releases'
@@ -21,14 +21,10 @@ const DIST = 'dist'
 const HASHED = '_astro'
 /** Names the content folder that a release was built from. */
 const CONTENT_DIR = '.content-dir'
-/** Lists the hashed files that a release keeps from earlier ones. */
-export const CARRIED = '.carried.json'
+/** Astro's cache of encoded pictures, within the project. */
+export const PICTURE_CACHE = 'node_modules/.astro/assets'
 
 const MAX_RELEASES = 5
-const MAX_CARRIED_AGE = 30 * DAY
-
-/** Hashed files that this release no longer uses, each with the time (ISO 8601) of the first build without it. */
-type Carried = Record<string, string>
 
 /**
  * Builds a release in a new folder, and points dist/ to it once it is complete. If anything fails before that, dist/
@@ -37,12 +33,15 @@ type Carried = Record<string, string>
  * @param root the project folder
  * @param contentDir the content folder. The files of a release from another one are those of another business.
  * @param build writes the site into a folder
+ * @param purge whether to delete everything of earlier builds: their releases, their files that visitors may still have
+ * in use, and the cache of encoded pictures
  * @returns the folder of the release, within the project
  */
 export async function buildRelease(
   root: string,
   contentDir: string,
   build: (folder: string) => Promise<void>,
+  purge = false,
 ): Promise<string> {
   const unfinished = join(root, RELEASES, 'building')
   // A build that was killed leaves its folder behind.
@@ -52,12 +51,13 @@ export async function buildRelease(
     await build(unfinished)
     await writeFile(join(unfinished, CONTENT_DIR), contentDir)
     const previous = await readFile(join(root, DIST, CONTENT_DIR), 'utf8').catch(() => undefined)
-    if (previous === contentDir) await carryHashedFiles(join(root, DIST), unfinished)
+    if (previous === contentDir && !purge) await carryHashedFiles(join(root, DIST), unfinished)
     // The name sorts by time, and is also valid on Windows.
     const release = join(RELEASES, new Date().toISOString().replaceAll(':', '-'))
     await rename(unfinished, join(root, release))
     await pointTo(root, release)
-    await removeOldReleases(root)
+    await removeOldReleases(root, purge ? 1 : MAX_RELEASES)
+    if (purge) await rm(join(root, PICTURE_CACHE), { recursive: true, force: true })
     return release
   } finally {
     await rm(unfinished, { recursive: true, force: true })
@@ -65,18 +65,18 @@ export async function buildRelease(
 }
 
 /**
- * Keeps the hashed files of earlier releases for 30 days, because visitors may still have their pages open. Leaves out
- * files that no page refers to.
+ * Keeps the hashed files of earlier releases for a day, because visitors may still have their pages open. Leaves out files
+ * that no page refers to.
  */
 async function carryHashedFiles(from: string, to: string): Promise<void> {
-  const before: Carried = JSON.parse(await readFile(join(from, CARRIED), 'utf8').catch(() => '{}'))
+  const before = await readCarried(from)
   const carried: Carried = {}
   const built = new Set(await hashedFiles(to))
   const text = await readText(from)
   for (const file of await hashedFiles(from)) {
     const since = before[file] ?? new Date().toISOString()
     const referenced = file in before || text.includes(basename(file).replace(/\.(br|gz)$/, ''))
-    if (!referenced || built.has(file) || Date.now() - Date.parse(since) > MAX_CARRIED_AGE) continue
+    if (!referenced || built.has(file) || Date.now() > expiryOf(since)) continue
     await cp(join(from, HASHED, file), join(to, HASHED, file))
     carried[file] = since
   }
@@ -107,11 +107,11 @@ async function pointTo(root: string, release: string): Promise<void> {
   await rename(next, join(root, DIST))
 }
 
-async function removeOldReleases(root: string): Promise<void> {
+async function removeOldReleases(root: string, kept: number): Promise<void> {
   const folder = join(root, RELEASES)
   const inUse = basename(await realpath(join(root, DIST)))
   const entries = await readdir(folder, { withFileTypes: true })
   const releases = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  const old = releases.sort().slice(0, -MAX_RELEASES)
+  const old = releases.sort().slice(0, -kept)
   for (const name of old.filter((name) => name !== inUse)) await rm(join(folder, name), { recursive: true })
 }

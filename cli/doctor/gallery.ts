@@ -1,23 +1,41 @@
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { openGalleryStorage } from '../../server/gallery-storage/open-storage.ts'
-import { fileExists } from '../../server/gallery-storage/storage.ts'
+import { readText } from '../../server/gallery-storage/storage.ts'
+import type { Content } from '../../server/release/built-content.ts'
 import type { Settings } from '../../server/settings.ts'
 import { reasonOf } from '../command-line.ts'
-import { type Finding, fail, ok } from './finding.ts'
+import { parseList } from '../gallery/stored-entries.ts'
+import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
-/** Checks that the gallery's storage can be read, and contains the owner's own videos. */
-export async function checkGallery(settings: Settings): Promise<Finding> {
+const PUBLISH = 'npm run gallery -- add clip.mov'
+
+/** Checks that the gallery's storage can be read, and says what the page shows of it. */
+export async function checkGallery(settings: Settings, { gallery }: Content): Promise<Finding> {
   try {
     const storage = await openGalleryStorage(settings)
-    if (await fileExists(storage, VIDEO_LIST)) return ok(`The gallery shows the videos in ${storage.name}.`)
+    const list = await readText(storage, VIDEO_LIST)
+    if (list === undefined && gallery?.demo) {
+      return fail(
+        'The gallery shows the demo videos, which are computer-generated.',
+        `Publish your own: ${PUBLISH}`,
+      )
+    }
+    const hasVideos = list !== undefined && parseList(list, storage).videos.length > 0
+    if (!hasVideos) {
+      return ok(
+        `There are no videos, so the page shows no gallery.${gallery ? ` To add one: ${PUBLISH}` : ''}`,
+      )
+    }
+    return gallery
+      ? ok(`The gallery shows the videos in ${storage.name}.`)
+      : warn(
+          `There are videos in ${storage.name}, but the page has no gallery.`,
+          `Add gallery, with heading and intro, to ${settings.contentDir}/home.yaml, ${BUILD}.`,
+        )
   } catch (error) {
     return fail(
       reasonOf(error),
       'Visitors see no videos until GALLERY_STORAGE and its credentials are right.',
     )
   }
-  return fail(
-    'The gallery shows the demo videos, which are computer-generated.',
-    'Publish your own: npm run gallery -- add clip.mov',
-  )
 }

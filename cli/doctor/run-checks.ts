@@ -25,7 +25,7 @@ export async function runChecks(settings: Settings, site: string, send: boolean)
     ...(await checkDatabase(settings)),
     await checkDisk(settings),
     await checkClock(site),
-    await checkGallery(settings),
+    await checkGallery(settings, content),
     ...(await checkSample(content.business, '.', settings.contentDir)),
     ...checkBusiness(content, settings.contentDir),
   ]

@@ -8,8 +8,7 @@ import { type Entry, parseList } from './stored-entries.ts'
 /** Lists the videos, one per line, in the order of the list. */
 export const list: Command = async (storage) => {
   const content = await readText(storage, VIDEO_LIST)
-  if (content === undefined)
-    return `${storage.name} contains no videos yet, so the site shows the demo gallery.`
+  if (content === undefined) return `${storage.name} contains no videos yet.`
   const { videos } = parseList(content, storage)
   if (videos.length === 0) return 'There are no videos, so the site shows no gallery.'
   const times = await readTimeFormat()

@@ -27,7 +27,7 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
       expect(status).toBe(0)
       return stdout
     }
-    expect(await run('list')).toMatch(/the demo gallery/)
+    expect(await run('list')).toMatch(/contains no videos yet/)
     await run(
       'add',
       await makeVideo(folder, { name: 'red', colour: 'red' }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openMenu } from '../support/actions.ts'
-import { DESKTOP, HOME, PHONE } from '../support/expected-content.ts'
+import { DESKTOP, GALLERY, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNoGallery, galleryLink, stopClock } from '../support/gallery.ts'
 import { LIST, placeholders, scrollToGallery, serve, watchConsole } from '../support/videos.ts'
@@ -94,7 +94,7 @@ for (const [cause, javaScriptEnabled] of withoutCode) {
       await page.route('**/_astro/*.js', (route) => route.abort())
       await page.goto('/')
       await scrollToGallery(page)
-      await expect(page.getByText(HOME.gallery.heading)).toBeHidden()
+      await expect(page.getByText(GALLERY.heading)).toBeHidden()
       for (const place of await placeholders(page).all()) await expect(place).toBeHidden()
       expect((await page.locator('#gallery').boundingBox())?.height).toBe(0)
       await expect(galleryLink(page)).toBeHidden()

@@ -1,7 +1,7 @@
 import { DESKTOP, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { left, right, scrolled, stopClock } from '../support/gallery.ts'
-import { cards, entries, openGallery, rail } from '../support/videos.ts'
+import { cards, entries, openGallery, rail, section } from '../support/videos.ts'
 
 test.use(DESKTOP)
 
@@ -76,4 +76,17 @@ test('on a phone the row scrolls horizontally, and the page does not', async ({ 
   await cards(page).last().scrollIntoViewIfNeeded()
   await expect(cards(page).last()).toBeInViewport({ ratio: 0.9 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('one to three videos have no arrows, and fill the width of the page', async ({ page }) => {
+  for (const count of [1, 2, 3]) {
+    await openGallery(page, entries(count))
+    await expect(cards(page)).toHaveCount(count)
+    await expect(section(page).getByRole('button', { name: /^Scroll/ })).toHaveCount(0)
+    expect(await rail(page).evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+    const width = await page.evaluate(() => document.body.getBoundingClientRect().right)
+    const start = (await page.locator('#gallery-heading').boundingBox())?.x ?? 0
+    const last = await rail(page).getByRole('listitem').last().boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(width - start, 0)
+  }
 })

@@ -1,4 +1,4 @@
-import { DESKTOP, HOME } from '../support/expected-content.ts'
+import { DESKTOP, GALLERY } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { left, right } from '../support/gallery.ts'
 import { expectPlaying } from '../support/lightbox.ts'
@@ -26,8 +26,8 @@ test('the gallery has a heading, an introduction and a button for each of the ne
     watchConsole(page, 'error'),
   ]
   await openGallery(page, entries(12))
-  await expect(section(page).getByRole('heading', { level: 2 })).toHaveText(HOME.gallery.heading)
-  await expect(section(page)).toContainText(HOME.gallery.intro)
+  await expect(section(page).getByRole('heading', { level: 2 })).toHaveText(GALLERY.heading)
+  await expect(section(page)).toContainText(GALLERY.intro)
   const names = Array.from({ length: 10 }, (_, index) => `Play Video ${12 - index}`)
   await expect(cards(page)).toHaveText(names, { useInnerText: false })
   await expect(cards(page).first()).toHaveAccessibleName('Play Video 12')

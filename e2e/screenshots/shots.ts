@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { clickInSection, openMenu, openService, openTerms, waitForScrollEnd } from '../support/actions.ts'
-import { HOME, INDEXED_PAGES, PAGES, SERVICES } from '../support/expected-content.ts'
+import { GALLERY, INDEXED_PAGES, PAGES, SERVICES } from '../support/expected-content.ts'
 import { API, ailsa, fillIn, submit } from '../support/quote-form.ts'
 import { cards, LIST, lightbox, player, scrollToGallery } from '../support/videos.ts'
 
@@ -31,7 +31,7 @@ export const SHOTS = [
     await page.route(LIST, (route) => route.fulfill({ json: { videos: [] } }))
     await page.reload()
     await scrollToGallery(page)
-    await page.getByText(HOME.gallery.heading).waitFor({ state: 'detached' })
+    await page.getByText(GALLERY.heading).waitFor({ state: 'detached' })
   }),
   ...shootState('Form, errors', (page) => send(page, 'This field is required.')),
   ...shootState('Form, sent', async (page) => {

@@ -130,6 +130,9 @@ export const QUOTE = {
   submit: 'GET YOUR FREE QUOTE',
 }
 
+/** The texts of the gallery, which both samples have. */
+export const GALLERY = HOME.gallery as NonNullable<typeof HOME.gallery>
+
 /** The links in the header except GALLERY, which is hidden while there are no videos. */
 export const NAV = [
   { label: 'ABOUT', anchor: '#about' },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
@@ -41,7 +41,10 @@ export async function openSite(root: string): Promise<Site & { close: () => Prom
   const mailbox = await openMailbox()
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const gallery = `file:${join(folder, 'gallery-videos')}`
+  const videos = join(folder, 'gallery-videos')
+  // The sample shows them as its demo.
+  if (process.env.SITE_ROOT) await cp('demo/gallery-videos', videos, { recursive: true })
+  const gallery = `file:${videos}`
   const settings = {
     PORT: String(port),
     SITE_URL: url,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOME } from './expected-content.ts'
+import { GALLERY } from './expected-content.ts'
 import { expect } from './fixtures.ts'
 import { rail, section } from './videos.ts'
 
@@ -18,6 +18,6 @@ export async function stopClock(page: Page): Promise<void> {
 export async function expectNoGallery(page: Page): Promise<void> {
   await expect(section(page)).toHaveCount(0)
   await expect(page.locator('#gallery')).toBeEmpty()
-  await expect(page.getByText(HOME.gallery.heading)).toBeHidden()
+  await expect(page.getByText(GALLERY.heading)).toBeHidden()
   await expect(galleryLink(page)).toBeHidden()
 }

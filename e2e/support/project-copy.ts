@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { PICTURE_CACHE } from '../../cli/build/release.ts'
 import { startProcess } from '../../testing/start-process.ts'
 
 /** Everything that a build and the server read, except packages. */
@@ -16,8 +17,6 @@ export const COPIED = [
   'site',
   'tsconfig.json',
 ]
-/** Astro's cache of encoded pictures. Without it each build would encode them again. */
-const PICTURE_CACHE = 'node_modules/.astro/assets'
 
 export interface ProjectCopy {
   folder: string
@@ -48,7 +47,10 @@ export async function copyProject(): Promise<ProjectCopy> {
   }
 }
 
-/** Links the packages into a folder, and copies the cache of pictures, which two builds must not share. */
+/**
+ * Links the packages into a folder, and copies the cache of pictures, which two builds must not share. Without it each
+ * build would encode them again.
+ */
 export async function linkPackages(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules'))
   const entries = (await readdir('node_modules')).filter((name) => name === '.bin' || !name.startsWith('.'))

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../cli/free-port.ts'
+import { WITHOUT_GALLERY } from '../../gallery/video-list.ts'
 import { aQuote, business } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { runServer, startServer } from '../../testing/server-process.ts'
@@ -55,6 +56,18 @@ test('a mail server that refuses is named in the log at start, and no confirmati
         )
     expect(await (await send()).json()).toEqual({ reference: expect.any(String), confirmation: false })
   }
+})
+
+test('the first response of a site without videos has no gallery', async () => {
+  const content = JSON.stringify({ business, gallery: { demo: false } })
+  const pages = {
+    'index.html': '#gallery',
+    [`${WITHOUT_GALLERY}/index.html`]: 'Home',
+    [`${WITHOUT_GALLERY}/quote/check.html`]: '',
+    'content.json': content,
+  }
+  const { url } = await startServer({ site: builtSite(pages), folder: temporaryFolder() })
+  expect(await (await fetch(url)).text()).toBe('Home')
 })
 
 test('a new release changes pages, emails and warnings without a restart', async () => {

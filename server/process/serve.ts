@@ -6,6 +6,7 @@ import { emlFileMailer, mailFolder } from '../email/eml-files.ts'
 import { mailRenderer } from '../email/render-mail.ts'
 import { checkSmtpLogin, smtpMailer } from '../email/smtp.ts'
 import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
+import { shownGallery } from '../gallery-storage/shown-gallery.ts'
 import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
 import type { Content } from '../release/built-content.ts'
 import { followReleases } from '../release/follow-releases.ts'
@@ -33,7 +34,10 @@ type Options = {
  */
 export async function serve({ site, settings, clock }: Options): Promise<void> {
   const releases = { current: await readRelease(site) }
-  const gallery = await openGalleryStorage(settings)
+  const gallery = shownGallery({ gallery: await openGalleryStorage(settings), releases, clock })
+  // If that cannot be told, the pages hide a gallery that does not load.
+  const hasVideos = await gallery.hasVideos().catch(() => true)
+  if (!hasVideos) releases.current = await readRelease(site, hasVideos)
   const folder = mailFolder(settings.database)
   const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, clock) : emlFileMailer(folder)
   let render = mailRenderer(releases.current.content.business, settings)
@@ -66,7 +70,7 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
     render = mailRenderer(content.business, settings)
     warnAboutDifferences(app.log, content, settings)
   }
-  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch })
+  const stopFollowing = followReleases({ releases, site, gallery, clock, log: app.log, onSwitch })
   const stopErasing = startErasing({
     ...{ store, clock, mailFolder: folder },
     days: settings.retentionDays,

@@ -8,6 +8,8 @@ export type Content = {
   business: Business
   /** Absent if there is no ceramic coating page. */
   coating?: { currency: string }
+  /** Absent if the home page has no gallery. The sample's shows a demo until there are videos. */
+  gallery?: { demo: boolean }
   /** The public URL in the canonical links, the sitemap and the share card. */
   siteUrl: string
   /** The number of days that the privacy notice states. */

@@ -4,11 +4,14 @@ import { basename, join, relative, sep } from 'node:path'
 import { contentType } from 'mime-types'
 import { pagePath } from '../../business/page-path.ts'
 import { SVG_POLICY } from '../http/headers.ts'
+import { expiryOf, readCarried } from './carried-files.ts'
 import { CHECK_PAGE_FILE } from './check-page.ts'
 
 /** A public file of the built site, in memory. */
 export type PublicFile = {
   isPage: boolean
+  /** When it is gone (milliseconds since 1970), if only pages of earlier releases use it. */
+  expiresAt?: number
   /** Those of every response, also of 304. */
   headers: Record<string, string>
   identity: Representation
@@ -22,6 +25,8 @@ type Representation = { body: Buffer; etag: string; headers: Record<string, stri
 
 /** Not public: hidden files, and compressed copies, which are sent in place of the originals. */
 const HIDDEN = /(^|\/)\.|\.(br|gz)$/
+/** The folder of files whose names contain a hash of their content. */
+const HASHED = /^_astro\//
 const SERVER_ONLY = ['content.json', CHECK_PAGE_FILE]
 
 /**
@@ -32,10 +37,13 @@ const SERVER_ONLY = ['content.json', CHECK_PAGE_FILE]
 export async function readPublicFiles(folder: string): Promise<Map<string, PublicFile>> {
   const files = new Map<string, PublicFile>()
   const names = await listFiles(folder)
+  const carried = await readCarried(folder)
   // One at a time: reading all at once could exceed the number of files that the process may open.
   for (const name of names) {
     if (HIDDEN.test(name) || SERVER_ONLY.includes(name)) continue
-    files.set(pagePath(name), await readPublicFile(folder, name, names))
+    const file = await readPublicFile(folder, name, names)
+    const since = carried[name.replace(HASHED, '')]
+    files.set(pagePath(name), since ? { ...file, expiresAt: expiryOf(since) } : file)
   }
   return files
 }
@@ -69,6 +77,6 @@ async function readPublicFile(folder: string, name: string, names: string[]): Pr
 
 /** Hashed files never change. Pages are revalidated each time, mostly with a 304. */
 function cacheControl(name: string): string {
-  if (name.startsWith('_astro/')) return 'public, max-age=31536000, immutable'
+  if (HASHED.test(name)) return 'public, max-age=31536000, immutable'
   return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }

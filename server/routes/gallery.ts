@@ -1,49 +1,25 @@
-import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { VIDEO_LIST } from '../../gallery/video-list.ts'
-import { type Clock, SECOND } from '../clock.ts'
 import { fileHeaders, isGalleryFile } from '../gallery-storage/file-headers.ts'
-import { folderStorage } from '../gallery-storage/folder.ts'
-import {
-  type ByteRange,
-  fileExists,
-  type GalleryStorage,
-  type OpenFile,
-  OutsideFileError,
-} from '../gallery-storage/storage.ts'
+import type { ShownGallery } from '../gallery-storage/shown-gallery.ts'
+import { type ByteRange, type OpenFile, OutsideFileError } from '../gallery-storage/storage.ts'
 import { sendProblem } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'
 
 /** A relative path without hidden files, and so without `..`. */
 const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
-const DEMO = folderStorage(resolve(import.meta.dirname, '../../demo/gallery-videos'))
-const OPEN_TIMEOUT = 10 * SECOND
 
-type Collaborators = { gallery: GalleryStorage; clock: Clock }
 type Open = (range?: ByteRange) => Promise<OpenFile | undefined>
 
-/** Serves /gallery-videos/: the owner's videos, or the demo gallery as long as the owner has no list. */
-export function galleryRoutes(app: FastifyInstance, { gallery, clock }: Collaborators): void {
+/** Serves /gallery-videos/. */
+export function galleryRoutes(app: FastifyInstance, gallery: ShownGallery): void {
   app.get<{ Params: { '*': string } }>('/gallery-videos/*', async (request, reply) => {
     const file = request.params['*']
     if (!FILE.test(file) || !isGalleryFile(file)) return sendProblem(reply, new Problem('notFound'))
-    const opened = await openRequested(request, (range) => open(file, range)).catch(toProblem)
+    const opened = await openRequested(request, (range) => gallery.open(file, range)).catch(toProblem)
     if (opened instanceof Problem) return sendProblem(reply, opened)
     return opened ? send(request, reply, file, opened) : sendProblem(reply, new Problem('notFound'))
   })
-
-  async function open(file: string, range?: ByteRange): Promise<OpenFile | undefined> {
-    const abort = new AbortController()
-    const cancel = clock.after(OPEN_TIMEOUT, () => abort.abort())
-    try {
-      const own = await gallery.open(file, range, abort.signal)
-      if (own || (await fileExists(gallery, VIDEO_LIST, abort.signal))) return own
-      return await DEMO.open(file, range)
-    } finally {
-      cancel()
-    }
-  }
 }
 
 function toProblem(cause: unknown): Problem {

@@ -1,6 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
+import type { Clock } from '../clock.ts'
 import { sendProblem } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'
 import type { PublicFile } from '../release/public-files.ts'
@@ -12,7 +13,7 @@ const QR_LANDING = '/qrcodelanding'
 const ENCODINGS: ('br' | 'gzip' | 'identity')[] = ['br', 'gzip', 'identity']
 
 /** Serves the built site from memory, each request from the release that is current when it arrives. */
-export function pagesRoute(app: FastifyInstance, releases: Releases): void {
+export function pagesRoute(app: FastifyInstance, releases: Releases, clock: Clock): void {
   app.get('/*', (request, reply) => {
     const { files, content } = releases.current
     const { path, query } = splitUrl(request)
@@ -21,7 +22,8 @@ export function pagesRoute(app: FastifyInstance, releases: Releases): void {
       return redirect(reply, `/${query}`, 302)
     }
     const file = decoded === NOT_FOUND ? undefined : files.get(decoded)
-    if (file) return sendFile(request, reply, file)
+    const isGone = file?.expiresAt !== undefined && file.expiresAt < clock.now().getTime()
+    if (file && !isGone) return sendFile(request, reply, file)
 
     const canonical = canonicalPath(path)
     if (canonical !== NOT_FOUND && files.get(canonical)?.isPage) {

@@ -7,6 +7,7 @@ import { loadBusiness } from '../load-content.ts'
 import { settings } from '../settings.ts'
 import type { LogoImage } from '../ui/Logo.tsx'
 import { textReach, textToSvg, textWidth } from './text-svg.ts'
+import { trimLogo } from './trim-logo.ts'
 
 /** The logo as it is served, and its size in the header in CSS pixels. */
 export interface LogoFile {
@@ -50,28 +51,28 @@ export async function renderLogo(
 /** The largest that sharp accepts. */
 const MAX_DENSITY = 100_000
 
-/** Wide and square logos get the same area. At 320 pixels, the widest one leaves room for the button beside it. */
-const AREA = 128 * 16
-const MAX_WIDTH = 208
-const MAX_HEIGHT = 44
+/** The room of a logo in the header. A small line in a wide one is legible, and a square one does not crowd the edges. */
+const BOX = { width: 160, height: 44 }
 
 /** How many pixels a served PNG has for each CSS pixel in the header. The QR page shows it larger. */
 const PNG_SCALE = 5
 
 async function readLogo(file: string): Promise<LogoFile> {
-  const original = await readFile(join(settings.contentFolder, file))
+  const isSvg = extname(file).toLowerCase() === '.svg'
+  const original = await trimLogo(await readFile(join(settings.contentFolder, file)), isSvg)
   const pixels = await sharp(original).metadata()
-  const shape = pixels.width / pixels.height
-  const width = Math.round(Math.min(Math.sqrt(AREA * shape), MAX_WIDTH, MAX_HEIGHT * shape))
-  const size = { width, height: Math.round(width / shape) }
-  if (extname(file).toLowerCase() === '.svg') return { type: 'svg', body: original, original, ...size }
+  const scale = Math.min(BOX.width / pixels.width, BOX.height / pixels.height)
+  const size = { width: Math.round(pixels.width * scale), height: Math.round(pixels.height * scale) }
+  if (isSvg) return { type: 'svg', body: original, original, ...size }
   const png = sharp(original)
-    .resize({ width: width * PNG_SCALE, withoutEnlargement: true })
+    .resize({ width: size.width * PNG_SCALE, withoutEnlargement: true })
     .png()
   return { type: 'png', body: await png.toBuffer(), original, ...size }
 }
 
 const FONT = { wdth: 125, wght: 780 }
+/** At 320 pixels, the widest name leaves room for the button beside it. */
+const MAX_WIDTH = 208
 const MAX_SIZE = 18
 /** Smaller letters are not legible; the name gets another line instead, up to three. */
 const MIN_SIZE = 12

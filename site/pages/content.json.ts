@@ -1,14 +1,15 @@
 import type { APIRoute } from 'astro'
-import { loadBusiness, loadCoating } from '../load-content.ts'
+import { loadBusiness, loadCoating, loadHome } from '../load-content.ts'
 import { settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
-  const [business, coating] = await Promise.all([loadBusiness(), loadCoating()])
-  const { siteUrl, retentionDays } = settings
+  const [business, coating, { gallery }] = await Promise.all([loadBusiness(), loadCoating(), loadHome()])
+  const { siteUrl, retentionDays, isSample } = settings
   return Response.json({
     business,
     ...(coating && { coating: { currency: coating.currency } }),
+    ...(gallery && { gallery: { demo: isSample } }),
     siteUrl,
     retentionDays,
   })

@@ -120,7 +120,10 @@ const quote = z.strictObject({
 /** content/home.yaml: the texts of the home page, section by section. */
 export const homeSchema = z.strictObject({
   hero,
-  gallery: z.strictObject({ heading, intro: text }),
+  gallery: z
+    .strictObject({ heading, intro: text })
+    .optional()
+    .describe('The heading above your videos. Leave it out for no videos and no links to them.'),
   about,
   start: start.optional().describe('The dusty car above the services.'),
   services: z.strictObject({ heading, text }),

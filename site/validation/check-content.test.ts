@@ -1088,11 +1088,7 @@ test.each([
     svg('<path d="M1 1h30v14H1z" fill="#123"/>'),
     'is too dark for the dark grounds on which it stands.',
   ],
-  [
-    'wide margins',
-    svg('<path d="M12 5h8v5h-8z" fill="#fff"/>'),
-    'has wide margins, in which the logo itself would be small.',
-  ],
+  ['wide margins, which are cut', svg('<path d="M12 5h8v5h-8z" fill="#fff"/>'), undefined],
   ['nothing', svg(''), 'is empty.'],
   ['no SVG', Buffer.from('Tay viewBox='), 'is not an SVG file, or is damaged.'],
 ])('a logo with %s', async (_what, logo, expected) => {
@@ -1108,15 +1104,26 @@ test.each([
 })
 
 test('a logo must be there, in a format that browsers show, large enough, and named in business.yaml', async () => {
-  const white = { create: { width: 511, height: 60, channels: 3, background: 'white' } } as const
+  const white = { create: { width: 399, height: 60, channels: 3, background: 'white' } } as const
   const small = await sharp(white).png().toBuffer()
-  const large = await sharp(white).resize(512).png().toBuffer()
+  const large = await sharp(white).resize(400).png().toBuffer()
   const named = (logo: string, ...files: [string, undefined, Buffer][]) =>
     linesFor(contentWith(...files, [BUSINESS, 'qrLanding: page', `qrLanding: page\nlogo: ${logo}`]))
   const place = 'business.yaml, line 35, column 7, logo:'
   expect(await named('logo.png', ['logo.png', undefined, large])).toEqual([])
   expect(await named('logo.png', ['logo.png', undefined, small])).toEqual([
-    `${place} logo.png has only 511 x 60 pixels, and would look blurred. Export it with at least 512 on its long side, or as SVG.`,
+    `${place} logo.png has only 399 x 60 pixels, and would look blurred. Export it with at least 400 on its long side, or as SVG.`,
+  ])
+  const wide = { left: 300, right: 300, top: 90, bottom: 90, background: '#fff0' }
+  const [smallInside, largeInside] = await Promise.all(
+    [small, large].map((logo) => sharp(logo).ensureAlpha().extend(wide).png().toBuffer()),
+  )
+  expect(await named('logo.png', ['logo.png', undefined, largeInside as Buffer])).toEqual([])
+  expect(await named('logo.png', ['logo.png', undefined, smallInside as Buffer])).toEqual([
+    expect.stringContaining('logo.png has only 399 x 60 pixels without its margins, and would look blurred.'),
+  ])
+  expect(await named('logo.png', ['logo.png', undefined, large.subarray(0, 120)])).toEqual([
+    `${place} logo.png is not a PNG file, or is damaged. Export it again.`,
   ])
   expect(await named('logo.png')).toEqual([
     `${place} There is no file logo.png beside business.yaml. Put it there, or correct its name: capitals count.`,

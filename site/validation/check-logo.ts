@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { wcagContrast } from 'culori'
 import sharp from 'sharp'
 import { palette } from '../../business/theme.ts'
+import { trimLogo } from '../assets/trim-logo.ts'
 import { type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
-/** A PNG needs this many pixels on its long side, because the share card and the QR page show it large. */
-const MIN_SIDE = 512
+/** A PNG needs this many pixels on its long side without margins: the share card and the QR page show it large. */
+const MIN_SIDE = 400
 /** Every page loads the logo. */
 const MAX_SVG_BYTES = 40_000
 /** Pixels with less contrast are hard to see (WCAG 2.2, 1.4.11). */
 const MIN_CONTRAST = 3
 
-/** Checks that the logo can be drawn, is large enough, and can be seen on the dark grounds on which it stands. */
+/** Checks that the logo can be drawn, is large enough without its margins, and can be seen on the dark grounds on which it stands. */
 export async function checkLogo(folder: string, { business: [business] }: ContentFiles): Promise<Mistake[]> {
   const { logo, theme } = business?.data ?? {}
   if (!business || !logo || !theme) return []
@@ -28,14 +29,18 @@ async function explainLogo(folder: string, file: string, grounds: string[]): Pro
   const isSvg = /\.svg$/i.test(file)
   const problem = isSvg && explainSvg(body)
   if (problem) return `${file} ${problem}`
-  const image = sharp(body)
-  const size = await image.metadata().catch(() => undefined)
-  if (size?.format !== (isSvg ? 'svg' : 'png'))
-    return `${file} is not an ${isSvg ? 'SVG' : 'PNG'} file, or is damaged. Export it again.`
-  if (!isSvg && Math.max(size.width, size.height) < MIN_SIDE) {
-    return `${file} has only ${size.width} x ${size.height} pixels, and would look blurred. Export it with at least ${MIN_SIDE} on its long side, or as SVG.`
+  const format = isSvg ? 'svg' : 'png'
+  const isFormat = await sharp(body)
+    .metadata()
+    .then((found) => found.format === format)
+    .catch(() => false)
+  const logo = isFormat ? await trimLogo(body, isSvg).catch(() => undefined) : undefined
+  if (!logo) return `${file} is not ${isSvg ? 'an SVG' : 'a PNG'} file, or is damaged. Export it again.`
+  const { width, height } = await sharp(logo).metadata()
+  if (!isSvg && Math.max(width, height) < MIN_SIDE) {
+    return `${file} has only ${width} x ${height} pixels${logo === body ? '' : ' without its margins'}, and would look blurred. Export it with at least ${MIN_SIDE} on its long side, or as SVG.`
   }
-  return explainPixels(file, await readPixels(body), grounds)
+  return explainPixels(file, await readPixels(logo), grounds)
 }
 
 /** What is wrong with the source of an SVG. What it could run or load, the server forbids (server/http/headers.ts). */
@@ -62,23 +67,18 @@ async function readPixels(body: Buffer) {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
+  return { data, count: info.width * info.height }
 }
 
 function explainPixels(
   file: string,
-  { data, width, height }: Awaited<ReturnType<typeof readPixels>>,
+  { data, count }: Awaited<ReturnType<typeof readPixels>>,
   grounds: string[],
 ): string | undefined {
-  const painted = { pixels: 0, visible: 0, left: width, right: 0, top: height, bottom: 0 }
-  for (let index = 0; index < width * height; index++) {
+  const painted = { pixels: 0, visible: 0 }
+  for (let index = 0; index < count; index++) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(4 * index, 4 * index + 4)
     if (alpha < 128) continue
-    const [x, y] = [index % width, Math.floor(index / width)]
-    painted.left = Math.min(painted.left, x)
-    painted.right = Math.max(painted.right, x + 1)
-    painted.top = Math.min(painted.top, y)
-    painted.bottom = Math.max(painted.bottom, y + 1)
     painted.pixels++
     const colour = { mode: 'rgb' as const, r: red / 255, g: green / 255, b: blue / 255 }
     if (grounds.every((ground) => wcagContrast(colour, ground) >= MIN_CONTRAST)) painted.visible++
@@ -87,8 +87,5 @@ function explainPixels(
   if (painted.visible < painted.pixels / 2) {
     return `Most of ${file} is too dark for the dark grounds on which it stands. Export a light version on a transparent background, for example in white.`
   }
-  const isCropped = painted.right - painted.left > 0.6 * width && painted.bottom - painted.top > 0.6 * height
-  if (!isCropped)
-    return `${file} has wide margins, in which the logo itself would be small. Crop them, and export it again.`
   return undefined
 }

@@ -6,6 +6,8 @@ import * as TEXTS from './texts.ts'
 
 interface Props {
   video: GalleryVideo
+  /** Whether there is no other: its words then stand beside it. */
+  alone: boolean
   onOpen: () => void
   /** Called if the poster, or the video frame shown instead of one, fails to load. */
   onFail: () => void
@@ -14,6 +16,7 @@ interface Props {
 /** A video's poster with a play mark, above its name. It opens the lightbox. */
 export function Card({
   video: { name, thumbnailUrl, thumbnailAvifUrl, thumbnailWebpUrl, downloadUrl, loadError },
+  alone,
   onOpen,
   onFail,
 }: Props) {
@@ -26,6 +29,7 @@ export function Card({
     <button
       type="button"
       className={styles.card}
+      data-alone={alone || undefined}
       data-load-error={loadError}
       onClick={({ currentTarget }) => {
         // Safari does not focus a clicked button, but closing the lightbox returns the focus to it.
@@ -63,7 +67,7 @@ export function Card({
         </span>
       </span>
       <span className={styles.words}>
-        <span className={`strong ${styles.job}`}>
+        <span className={`${alone ? 'question' : 'strong'} ${styles.job}`}>
           <span className="visually-hidden">{`${TEXTS.play} `}</span>
           {job}
         </span>

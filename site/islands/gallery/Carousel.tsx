@@ -9,6 +9,8 @@ import type { Mark } from './useVideos.ts'
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6, 7, 8]
 const STEP = 300 // pixels
 const FIRST_CHECK = 100 // milliseconds
+/** So many cards have room beside each other, and need no arrows. */
+const MAX_FEW = 3
 
 interface Props {
   /** `undefined` while the list loads; the carousel then shows placeholders. */
@@ -46,14 +48,22 @@ export function Carousel({ videos, onOpen, mark, children }: Props) {
     }
   }, [videos])
 
+  const few = videos && videos.length <= MAX_FEW ? videos.length : undefined
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-few={few}>
       <div className={styles.head}>
         {children}
-        <div className={styles.arrows}>
-          <Arrow icon="previous" label={TEXTS.scrollLeft} disabled={atStart} onClick={() => scroll(-STEP)} />
-          <Arrow icon="next" label={TEXTS.scrollRight} disabled={atEnd} onClick={() => scroll(STEP)} />
-        </div>
+        {!few && (
+          <div className={styles.arrows}>
+            <Arrow
+              icon="previous"
+              label={TEXTS.scrollLeft}
+              disabled={atStart}
+              onClick={() => scroll(-STEP)}
+            />
+            <Arrow icon="next" label={TEXTS.scrollRight} disabled={atEnd} onClick={() => scroll(STEP)} />
+          </div>
+        )}
       </div>
       <ul
         ref={rail}
@@ -65,7 +75,12 @@ export function Carousel({ videos, onOpen, mark, children }: Props) {
         {videos
           ? videos.map((video, index) => (
               <li key={video.id}>
-                <Card video={video} onOpen={() => onOpen(index)} onFail={() => mark(video, 'poster')} />
+                <Card
+                  video={video}
+                  alone={few === 1}
+                  onOpen={() => onOpen(index)}
+                  onFail={() => mark(video, 'poster')}
+                />
               </li>
             ))
           : PLACEHOLDERS.map((key) => (

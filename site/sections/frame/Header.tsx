@@ -3,11 +3,12 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Logo, type LogoImage } from '../../ui/Logo.tsx'
 import styles from './Header.module.css'
 import { MENU_ID } from './Menu.tsx'
-import { NAV_LINKS } from './nav-links.ts'
+import { navLinks } from './nav-links.ts'
 
 interface Props {
   name: string
   logo: LogoImage
+  hasGallery: boolean
   /** The home page's path, for links to its sections. Empty on the home page itself. */
   homePath: '' | '/'
   /** Leads to the quote form: that of this page, if it has one. */
@@ -15,14 +16,14 @@ interface Props {
 }
 
 /** The fixed header: see-through over a picture at the top of the page, otherwise solid. */
-export function Header({ name, logo, homePath, quoteHref }: Props) {
+export function Header({ name, logo, hasGallery, homePath, quoteHref }: Props) {
   return (
     <header className={styles.header} data-ground="ink">
       <a className={styles.logo} href="/" aria-label={TEXTS.header.home(name)}>
         <Logo logo={logo} name={name} />
       </a>
       <nav className={`screen-only small strong caps ${styles.nav}`} aria-label={TEXTS.header.main}>
-        {NAV_LINKS.map(([label, id]) => (
+        {navLinks(hasGallery).map(([label, id]) => (
           <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
             {label}
           </a>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Logo, type LogoImage } from '../../ui/Logo.tsx'
 import { ParkedCar } from '../../ui/ParkedCar.tsx'
 import styles from './Menu.module.css'
-import { NAV_LINKS } from './nav-links.ts'
+import { navLinks } from './nav-links.ts'
 
 export const MENU_ID = 'menu'
 
@@ -17,12 +17,13 @@ interface Props {
   logo: LogoImage
   /** The lowest price in whole pounds, if there is one. */
   lowestPrice: number | undefined
+  hasGallery: boolean
   homePath: '' | '/'
   quoteHref: string
 }
 
 /** The full-screen menu of small screens. */
-export function Menu({ business, logo, lowestPrice, homePath, quoteHref }: Props) {
+export function Menu({ business, logo, lowestPrice, hasGallery, homePath, quoteHref }: Props) {
   const hours = openingSummary(business.hours)
   return (
     <Dialog
@@ -41,7 +42,7 @@ export function Menu({ business, logo, lowestPrice, homePath, quoteHref }: Props
       }
     >
       <nav className={`subheading ${styles.links}`} aria-label={TEXTS.menu.heading}>
-        {NAV_LINKS.map(([label, id]) => (
+        {navLinks(hasGallery).map(([label, id]) => (
           <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
             {label}{' '}
             {id === 'services' && lowestPrice && (
