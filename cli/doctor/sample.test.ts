@@ -141,6 +141,8 @@ test('packages that are gone, and coatings without a page, are named where texts
     service,
     readFileSync(service, 'utf8').replace('name: Heritage Essential', 'name: Quick Wash'),
   )
+  const more = join(folder, 'content/services/exterior-interior.yaml')
+  writeFileSync(more, readFileSync(more, 'utf8').replace('Interior Revival', 'Interior Revival ✨'))
   const polishing = join(folder, 'content/services/polishing.yaml')
   writeFileSync(polishing, readFileSync(polishing, 'utf8').replace('name: Revive', 'name: Two-stage polish'))
   const { output: warnings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)

@@ -29,8 +29,8 @@ export async function findRemains(content: Content): Promise<Remains> {
   const sample = await readContentFolder(SAMPLE)
   const own = sentencesOf(content.files, content)
   const known = new Set(sentencesOf(sample.files, content).map(({ text }) => wordsOf(text)))
-  const packages = new Set(packageNames(content.files))
-  const gone = packageNames(sample.files).filter((name) => !packages.has(name))
+  const packages = packageNames(content.files)
+  const gone = packageNames(sample.files).filter((name) => !packages.some((one) => one.includes(name)))
   return {
     sentences: own.filter(
       ({ file, text }) => file !== 'business.yaml' && known.has(wordsOf(text)) && isLong(text),
