@@ -10,7 +10,7 @@ import { backUpDatabase } from '../server/store/backup.ts'
 import { openStore } from '../server/store/open-store.ts'
 import { backupName, listBackups, rotateBackups } from './backup/backups.ts'
 import { copyFolder } from './backup/copy-folder.ts'
-import { savedFolders } from './backup/places.ts'
+import { savedFolders } from './backup/saved-folders.ts'
 import { runCommandLine, UsageError } from './command-line.ts'
 
 const USAGE = `Usage: npm run backup -- FOLDER

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { decodeText, type TextFault } from '../business/text-file.ts'
+import { decodeText, type TextFault } from '../business/decode-text.ts'
 import { printMistakes } from '../site/validation/print-mistakes.ts'
 
 const FILE = '.env'

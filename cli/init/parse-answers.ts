@@ -1,4 +1,4 @@
-import { decodeText } from '../../business/text-file.ts'
+import { decodeText } from '../../business/decode-text.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { fieldMistakes } from '../../site/validation/mistake.ts'
 import { explainIssues } from '../../site/validation/plain-errors.ts'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { Builder, Capabilities, WebDriver } from 'selenium-webdriver'
 import { freePort } from '../../cli/free-port.ts'
+import { miniBrowser } from './install-engines.ts'
 import { connectToFirefox } from './marionette.ts'
-import { miniBrowser } from './packages.ts'
 
 export type Engine = 'firefox' | 'webkit'
 

@@ -1,6 +1,6 @@
 import { Key } from 'selenium-webdriver'
 import { journey } from './journey.ts'
-import { iconButton, type Place } from './places.ts'
+import { iconButton, type Place } from './locators.ts'
 import type { Visitor } from './visitor.ts'
 
 const LIGHTBOX: Place = { name: 'the lightbox', xpath: '//dialog[@id="lightbox"][@open]' }

@@ -1,7 +1,7 @@
 import { Key } from 'selenium-webdriver'
 import { HERO, NAV, QUOTE_LINK } from '../support/expected-content.ts'
 import { journey } from './journey.ts'
-import { anchor, HEADER, iconButton, link, linkBeginning, MENU } from './places.ts'
+import { anchor, HEADER, iconButton, link, linkBeginning, MENU } from './locators.ts'
 import type { Visitor } from './visitor.ts'
 
 const GALLERY_LINK = { label: 'GALLERY', anchor: '#gallery' }

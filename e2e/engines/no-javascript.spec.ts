@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { CONTACT, NAV, QUOTE, SERVICES, TERMS } from '../support/expected-content.ts'
 import { ailsa } from '../support/quote-form.ts'
 import { journey } from './journey.ts'
-import { anchor, button, FOOTER, field, HEADER, heading, iconButton, link } from './places.ts'
+import { anchor, button, FOOTER, field, HEADER, heading, iconButton, link } from './locators.ts'
 
 journey.use({ javaScript: false })
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { Key } from 'selenium-webdriver'
 import { TERMS } from '../support/expected-content.ts'
 import { journey } from './journey.ts'
-import { button, dialog, FOOTER, heading, type Place } from './places.ts'
+import { button, dialog, FOOTER, heading, type Place } from './locators.ts'
 
 const TERMS_DIALOG = dialog(TERMS.title)
 

@@ -3,7 +3,7 @@ import { CONTACT, QUOTE } from '../support/expected-content.ts'
 import { openSite } from '../support/fixtures.ts'
 import { ailsa, SENT } from '../support/quote-form.ts'
 import { journey } from './journey.ts'
-import { button, errorOf, field, type Place, text } from './places.ts'
+import { button, errorOf, field, type Place, text } from './locators.ts'
 import type { Visitor } from './visitor.ts'
 
 const FAILED = 'What you typed is still here, so you can try again.'

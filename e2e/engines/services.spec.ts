@@ -1,7 +1,7 @@
 import { Key } from 'selenium-webdriver'
 import { WITH_TABS } from '../support/expected-content.ts'
 import { journey } from './journey.ts'
-import { anchor, button, card, dialog, heading, iconButton, type Place, tab } from './places.ts'
+import { anchor, button, card, dialog, heading, iconButton, type Place, tab } from './locators.ts'
 import type { Visitor } from './visitor.ts'
 
 const { name, packages } = WITH_TABS

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { By, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
-import type { Place } from './places.ts'
+import type { Place } from './locators.ts'
 
 /** Window sizes for the phone and desktop layouts. Firefox allows no narrower window. */
 const WINDOWS = { narrow: { width: 500, height: 900 }, wide: { width: 1400, height: 900 } }

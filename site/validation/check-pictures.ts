@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
 import { PICTURE_FORMATS } from '../schemas/picture.ts'
+import { mapTexts } from './each-text.ts'
 import { listFiles } from './list-files.ts'
-import { mapTexts } from './map-texts.ts'
 import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
 /** The least pixels on a picture's long side: as wide as the screen, and elsewhere. */

@@ -1,7 +1,7 @@
 import { businessSchema } from '../../business/schema.ts'
 import { lowestPrice, price } from '../schemas/price.ts'
 import { serviceSchema } from '../schemas/service.ts'
-import { mapTexts } from './map-texts.ts'
+import { mapTexts } from './each-text.ts'
 import { explainIssues, type Issue } from './plain-errors.ts'
 
 /** What texts can name as tokens such as `{{phone}}`, so that each fact stands in one place: where it stands. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { mapTexts } from './each-text.ts'
 import { fillText } from './facts-in-texts.ts'
-import { mapTexts } from './map-texts.ts'
 import type { ContentFile, ContentFiles } from './mistake.ts'
 import { type Content, readContentFolder } from './read-content.ts'
 

@@ -11,7 +11,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml'
-import type { TextFault } from '../../business/text-file.ts'
+import type { TextFault } from '../../business/decode-text.ts'
 
 /** A place in a file. Both count from 1. */
 export interface Position {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { factsOf } from './facts.ts'
+import { factsOf } from './facts-of-the-sample.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const CODE = '{art,business,cli,public,quote,server,site}/**/*.{astro,css,html,js,py,svg,ts,tsx}'
