@@ -13,7 +13,7 @@ interface Props {
 /** Reasons to choose the business, beside a drawing of what is polished. */
 export function WhyChooseUs({ texts: { heading, points, layers }, reviewsUrl }: Props) {
   return (
-    <section className={styles.why} aria-labelledby="why-heading" data-ground="ink">
+    <section className={`section ${styles.why}`} aria-labelledby="why-heading" data-ground="ink">
       <div className="wrap split">
         <h2 id="why-heading">{heading}</h2>
         {layers && (
