@@ -9,8 +9,6 @@ export const settings = {
   siteUrl: siteUrlOf(shared).origin,
   /** The absolute path of the content folder, which may be outside the project. */
   contentFolder: resolve(CONTENT_DIR),
-  /** Whether that is the sample's, whose gallery shows a demo. */
-  isSample: resolve(CONTENT_DIR) === resolve('content'),
   /** Stated in the privacy notice. The server erases by the same setting and checks that the two agree. */
   retentionDays: RETENTION_DAYS,
   /** Empty if the site itself serves the videos. */

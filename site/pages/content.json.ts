@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { APIRoute } from 'astro'
 import { loadBusiness, loadCoating, loadHome } from '../load-content.ts'
 import { settings } from '../settings.ts'
@@ -5,11 +6,12 @@ import { settings } from '../settings.ts'
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
   const [business, coating, { gallery }] = await Promise.all([loadBusiness(), loadCoating(), loadHome()])
-  const { siteUrl, retentionDays, isSample } = settings
+  const { siteUrl, retentionDays, contentFolder } = settings
   return Response.json({
     business,
     ...(coating && { coating: { currency: coating.currency } }),
-    ...(gallery && { gallery: { demo: isSample } }),
+    // The sample's gallery shows a demo.
+    ...(gallery && { gallery: { demo: contentFolder === resolve('content') } }),
     siteUrl,
     retentionDays,
   })
