@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { systemClock } from '../server/clock.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
@@ -11,7 +10,7 @@ import { openStore } from '../server/store/open-store.ts'
 import { backupName, listBackups, rotateBackups } from './backup/backups.ts'
 import { copyFolder } from './backup/copy-folder.ts'
 import { savedFolders } from './backup/saved-folders.ts'
-import { runCommandLine, UsageError } from './command-line.ts'
+import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
 
 const USAGE = `Usage: npm run backup -- FOLDER
 
@@ -26,7 +25,7 @@ has not changed since the last one takes no further space. npm run restore bring
 await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = parseArguments({
     args,
     allowPositionals: true,
     options: {

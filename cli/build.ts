@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readContentDir } from '../business/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { runAstro } from './build/astro.ts'
 import { withBuildLock } from './build/lock.ts'
 import { buildRelease } from './build/release.ts'
-import { runCommandLine } from './command-line.ts'
+import { parseArguments, runCommandLine } from './command-line.ts'
 
 const USAGE = `Usage: npm run build -- [--purge] [--verbose]
 
@@ -18,7 +17,7 @@ const PURGED = `Earlier releases, their files and the cache of encoded pictures 
 A CDN and browsers keep what they have loaded: purge the CDN too.`
 
 await runCommandLine(USAGE, async (args) => {
-  const { values } = parseArgs({
+  const { values } = parseArguments({
     args,
     options: { purge: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } },
   })

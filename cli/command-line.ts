@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { SetupError } from '../server/setup-error.ts'
 
 /** A mistake on the command line. Its message is shown below the usage. */
@@ -20,6 +21,42 @@ export async function runCommandLine(usage: string, run: (args: string[]) => Pro
     process.exitCode = 1
   }
 }
+
+/**
+ * Parses the arguments of a command, like `parseArgs`.
+ *
+ * @throws SetupError if npm kept an option. Without `--` before it, `npm run` takes an option for a setting of its own,
+ * and the command would run without it.
+ */
+export function parseArguments<Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  const kept = Object.keys(config.options ?? {}).flatMap((name) => {
+    const value = keptByNpm(name)
+    return value === undefined ? [] : [{ name, value, isFlag: config.options?.[name]?.type === 'boolean' }]
+  })
+  if (kept.length === 0) return parseArgs(config)
+  const names = kept.map(({ name }) => `--${name}`)
+  const written = kept.map(({ name, value, isFlag }) => {
+    return isFlag ? `--${name}` : `--${name} ${value === 'true' ? '…' : quoted(value)}`
+  })
+  // A value that followed its option has become an argument, and it is not known which.
+  const args = written.some((one) => one.endsWith('…')) ? [] : (config.args ?? []).map(quoted)
+  throw new SetupError(
+    `npm kept ${names.join(' and ')} for itself. Write: npm run ${[process.env.npm_lifecycle_event, '--', ...args, ...written].join(' ')}`,
+  )
+}
+
+/** The value of an option that npm took from the command line, which it passes on in the environment. */
+function keptByNpm(name: string): string | undefined {
+  if (process.env.npm_command === undefined) return undefined
+  const setting = (key: string) => process.env[`npm_config_${key.replaceAll('-', '_')}`]
+  // npm takes --no-captions for captions=false.
+  if (name.startsWith('no-')) return setting(name.slice(3)) === '' ? 'true' : undefined
+  return setting(name) || undefined
+}
+
+const quoted = (arg: string) => (/^[\w./:=@,-]+$/.test(arg) ? arg : JSON.stringify(arg))
 
 /**
  * Loads a command by its name.

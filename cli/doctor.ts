@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import { readSettings } from '../server/settings.ts'
-import { runCommandLine } from './command-line.ts'
+import { parseArguments, runCommandLine } from './command-line.ts'
 import { describe } from './doctor/finding.ts'
 import { runChecks } from './doctor/run-checks.ts'
 
@@ -13,7 +12,7 @@ a check fails.
   SITE     the folder of the built site (default: dist)`
 
 await runCommandLine(USAGE, async (args) => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: { send: { type: 'boolean', default: false } },

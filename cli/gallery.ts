@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
 import { readSettings } from '../server/settings.ts'
-import { loadCommand, runCommandLine } from './command-line.ts'
+import { loadCommand, parseArguments, runCommandLine } from './command-line.ts'
 import { type Command, OPTIONS } from './gallery/command.ts'
 import { explainFailure } from './gallery/explain-failure.ts'
 
@@ -29,7 +28,7 @@ const commands: Record<string, () => Promise<Command>> = {
 await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
+  const { positionals, values } = parseArguments({ args, allowPositionals: true, options: OPTIONS })
   const [name, ...rest] = positionals
   const command = await loadCommand(commands, name)
   const settings = readSettings()

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { SetupError } from '../server/setup-error.ts'
 import { printMistakes } from '../site/validation/print-mistakes.ts'
-import { runCommandLine, UsageError } from './command-line.ts'
+import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { askQuestions } from './init/ask-questions.ts'
 import { parseAnswers } from './init/parse-answers.ts'
 import { requireNew, writeContent } from './init/write-content.ts'
@@ -13,7 +12,7 @@ Asks some questions about your business, and writes a content folder for it: FOL
   --answers FILE.yaml  takes the answers from a file instead`
 
 await runCommandLine(USAGE, async (args) => {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = parseArguments({
     args,
     allowPositionals: true,
     options: { answers: { type: 'string' } },

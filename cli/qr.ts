@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { encodeQR } from 'qr'
 import { readSettings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
-import { runCommandLine } from './command-line.ts'
+import { parseArguments, runCommandLine } from './command-line.ts'
 
 const USAGE = `Usage: npm run qr -- [FILE]
 
@@ -12,7 +11,7 @@ The code opens the site at SITE_URL, a setting that the file .env may contain:
   SITE_URL=https://example.com`
 
 await runCommandLine(USAGE, async (args) => {
-  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const { positionals } = parseArguments({ args, allowPositionals: true })
   const file = positionals[0] ?? 'qr.svg'
   const { siteUrl } = readSettings()
   if (/^(localhost|127\.|0\.0\.0\.0$|\[::1?\]$)/.test(siteUrl.hostname)) {

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { systemClock } from '../server/clock.ts'
 import { mailFolder } from '../server/email/eml-files.ts'
 import { readSettings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { openStore } from '../server/store/open-store.ts'
-import { loadCommand, runCommandLine, UsageError } from './command-line.ts'
+import { loadCommand, parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import type { Command } from './quotes/command.ts'
 import { readTimeFormat } from './time-format.ts'
 
@@ -53,7 +52,7 @@ const commands: Record<string, () => Promise<Command>> = {
 await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = parseArguments({
     args,
     allowPositionals: true,
     options: {

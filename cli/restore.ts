@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { copyFile, cp, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { systemClock } from '../server/clock.ts'
 import { createFolder } from '../server/files/private-files.ts'
 import { readSettings } from '../server/settings.ts'
@@ -9,7 +8,7 @@ import { SetupError } from '../server/setup-error.ts'
 import { DATABASE_FILES, databaseExists, restoreDatabase } from '../server/store/backup.ts'
 import { findBackup } from './backup/backups.ts'
 import { savedFolders } from './backup/saved-folders.ts'
-import { runCommandLine, UsageError } from './command-line.ts'
+import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { loadEnv } from './load-env.ts'
 import { countOf } from './quotes/command.ts'
 
@@ -24,7 +23,7 @@ Emails that had not been sent are held, because the original may still send them
 await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
-  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const { positionals } = parseArguments({ args, allowPositionals: true })
   const [folder, ...others] = positionals
   if (folder === undefined || others.length > 0)
     throw new UsageError('Give the folder of the backups, for example /mnt/backups.')

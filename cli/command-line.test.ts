@@ -1,0 +1,43 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { startProcess } from '../testing/start-process.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+/** Runs a command by npm, in a folder with nothing else in it. */
+async function npmRun(name: string, ...args: string[]) {
+  const folder = temporaryFolder()
+  const command = `"${process.execPath}" "${resolve('cli', `${name}.ts`)}"`
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { [name]: command } }))
+  const env = { PATH: process.env.PATH, HOME: folder, npm_config_update_notifier: 'false' }
+  const { child, waitForExit } = startProcess('npm', ['run', '--silent', name, ...args], { cwd: folder, env })
+  const [status, stderr] = await Promise.all([waitForExit(), text(child.stderr)])
+  return { status, stderr, files: readdirSync(folder).filter((file) => !/^\.npm|^package/.test(file)) }
+}
+
+test.each([
+  ['build', ['--purge'], '--purge', '--purge'],
+  ['gallery', ['add', 'X 1.mov', '--dry-run'], '--dry-run', 'add "X 1.mov" --dry-run'],
+  [
+    'gallery',
+    ['add', 'X', '--no-captions', '--mute'],
+    '--no-captions and --mute',
+    'add X --no-captions --mute',
+  ],
+  ['backup', ['../b', '--without-env'], '--without-env', '../b --without-env'],
+  ['quotes', ['list', '--open'], '--open', 'list --open'],
+  ['quotes', ['list', '--search=Ailsa Reid'], '--search', 'list --search "Ailsa Reid"'],
+  ['doctor', ['--send'], '--send', '--send'],
+  ['init', ['site', '--answers', 'a.yaml'], '--answers', '--answers …'],
+])('npm run %s %j is refused: npm keeps the option', async (name, args, options, meant) => {
+  const { status, stderr, files } = await npmRun(name, ...args)
+  expect(stderr).toContain(`npm kept ${options} for itself. Write: npm run ${name} -- ${meant}\n`)
+  expect(status).toBe(1)
+  expect(files).toEqual([])
+})
+
+test('after -- an option arrives', async () => {
+  const { stderr } = await npmRun('quotes', '--', 'list', '--open')
+  expect(stderr).toContain('There is no database')
+})
