@@ -289,6 +289,37 @@ test('without the settings, or where there are some already, the rest comes back
   ])
 })
 
+test('a trial restore beside the original leaves the folders of the original alone, and works in a folder of its own', async () => {
+  for (const [setting, name, folders] of [
+    ['CONTENT_DIR', '', { CONTENT_DIR: 'reid' }],
+    ['GALLERY_STORAGE', 'file:', { GALLERY_STORAGE: 'videos' }],
+  ] as const) {
+    const { folder, backups } = project()
+    await addRequest(folder)
+    const live = temporaryFolder()
+    write(live, { 'business.yaml': 'name: Live\n' })
+    write(folder, { '.env': `${setting}=${name}${live}\n` })
+    await runCommand('backup', [backups], { folder, env: { [setting]: `${name}${live}` } })
+    const machine = temporaryFolder()
+    const restore = () => runCommand('restore', [backups], { folder: machine })
+    const { status, stderr } = await restore()
+    expect(stderr).toBe(
+      `That folder may belong to another site: ${live}. Nothing was restored. Empty it, or set ${setting} in .env to another one.\n`,
+    )
+    expect(status).toBe(1)
+    expect(filesIn(machine)).toEqual([])
+    expect(filesIn(live)).toEqual(['business.yaml'])
+    expect(readdirSync(join(live, '..')).filter((one) => one.includes('.before-'))).toEqual([])
+    const [own] = Object.values(folders)
+    const again = await runCommand('restore', [backups], {
+      folder: machine,
+      env: { [setting]: `${name}${own}` },
+    })
+    expect(again).toMatchObject({ status: 0, stderr: '' })
+    expect(filesIn(machine)).toContain(`${own}/business.yaml`)
+  }
+})
+
 test('a database is never overwritten, and nothing else is restored then', async () => {
   const { folder, backups, run } = project()
   await addRequest(folder)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { basename, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { systemClock } from '../server/clock.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
@@ -9,7 +9,7 @@ import { backUpDatabase } from '../server/store/backup.ts'
 import { openStore } from '../server/store/open-store.ts'
 import { backupName, listBackups, rotateBackups } from './backup/backups.ts'
 import { copyFolder } from './backup/copy-folder.ts'
-import { savedFolders } from './backup/saved-folders.ts'
+import { isWithin, savedFolders } from './backup/saved-folders.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
 
 const USAGE = `Usage: npm run backup -- FOLDER
@@ -93,8 +93,7 @@ async function backUp(folder: string, site: string, files: string[], settings: S
 /** A folder that is saved, or served to visitors, must not contain its own backups. */
 function expectOutside(folder: string, settings: Settings): void {
   for (const saved of [...Object.values(savedFolders(settings)), resolve('dist')]) {
-    const path = relative(saved, folder)
-    if (!/^\.\.($|[/\\])/.test(path) && !isAbsolute(path))
+    if (isWithin(saved, folder))
       throw new SetupError(
         `${folder} is in ${saved}, which is part of the site. Choose a folder outside of it.`,
       )

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { copyFile, cp, readdir, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '../server/clock.ts'
 import { createFolder } from '../server/files/private-files.ts'
 import { readSettings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { DATABASE_FILES, databaseExists, restoreDatabase } from '../server/store/backup.ts'
 import { findBackup } from './backup/backups.ts'
-import { savedFolders } from './backup/saved-folders.ts'
+import { isWithin, savedFolders } from './backup/saved-folders.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { loadEnv } from './load-env.ts'
 import { countOf } from './quotes/command.ts'
@@ -15,10 +15,14 @@ import { countOf } from './quotes/command.ts'
 const USAGE = `Usage: npm run restore -- FOLDER
 
 Brings a backup back on a new machine: the newest in FOLDER, or FOLDER itself. Its settings say where to; a .env that is
-here already is used instead. No database is ever overwritten, and a folder in the way is renamed.
+here already is used instead. No database is ever overwritten. A folder in the way is renamed if it is part of this copy
+of the project; one elsewhere may belong to another site, so nothing is restored then.
 
 Emails that had not been sent are held, because the original may still send them. Once it no longer runs:
   npm run quotes -- send-held`
+
+/** The setting that says where a folder is, if it may be outside of the project. */
+const SETTINGS: Record<string, string> = { content: 'CONTENT_DIR', 'gallery-videos': 'GALLERY_STORAGE' }
 
 await runCommandLine(USAGE, run)
 
@@ -41,10 +45,15 @@ async function run(args: string[]): Promise<string> {
     throw new SetupError(
       `There is a database already (${database.engine === 'sqlite' ? database.file : 'Postgres'}), so nothing was restored. Stop the server and move the database away, or set DATABASE_URL in .env to another one.`,
     )
-  const lines = [`Restored ${backup}:`]
-  for (const [name, target] of Object.entries(savedFolders(settings))) {
-    if (existsSync(join(backup, name))) lines.push(...(await restoreFolder(join(backup, name), target)))
+  const folders = Object.entries(savedFolders(settings)).filter(([name]) => existsSync(join(backup, name)))
+  for (const [name, target] of folders) {
+    if (!isWithin(resolve('.'), target) && (await isInTheWay(target)))
+      throw new SetupError(
+        `That folder may belong to another site: ${target}. Nothing was restored. Empty it, or set ${SETTINGS[name]} in .env to another one.`,
+      )
   }
+  const lines = [`Restored ${backup}:`]
+  for (const [name, target] of folders) lines.push(...(await restoreFolder(join(backup, name), target)))
   if (bringsSettings) await copyFile(envFile, '.env')
   if (existsSync(envFile))
     lines.push(bringsSettings ? '  .env' : '  not .env, because there is one here already')
@@ -60,12 +69,16 @@ async function run(args: string[]): Promise<string> {
   ].join('\n')
 }
 
+async function isInTheWay(folder: string): Promise<boolean> {
+  return existsSync(folder) && (await readdir(folder)).length > 0
+}
+
 /** Copies a folder back. One that is in the way is renamed. */
 async function restoreFolder(source: string, target: string): Promise<string[]> {
-  const isInTheWay = existsSync(target) && (await readdir(target)).length > 0
+  const inTheWay = await isInTheWay(target)
   const moved = `${target}.before-${new Date().toISOString().replaceAll(':', '-')}`
-  if (isInTheWay) await rename(target, moved)
+  if (inTheWay) await rename(target, moved)
   createFolder(dirname(target))
   await cp(source, target, { recursive: true, preserveTimestamps: true })
-  return [`  ${target}`, ...(isInTheWay ? [`    what was there is now ${moved}`] : [])]
+  return [`  ${target}`, ...(inTheWay ? [`    what was there is now ${moved}`] : [])]
 }
