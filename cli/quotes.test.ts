@@ -43,7 +43,7 @@ test('requests can be listed, shown and exported, and an email sent again', asyn
     ].join('\n'),
     stderr: '',
   })
-  const { stdout } = await run('show', reference.toLowerCase())
+  const { stdout } = await run('show', reference.toLowerCase().replace('-', ''))
   expect(stdout).toContain('Two\nlines')
   expect(stdout).toContain('Received:  2026-07-04 15:30 (UK time)')
   expect(stdout).toContain('Phone:     07700 900456')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newReference, REFERENCE_PATTERN } from './reference.ts'
+import { newReference, parseReference, REFERENCE_PATTERN } from './reference.ts'
 
 const references = Array.from({ length: 1000 }, newReference)
 
@@ -13,3 +13,10 @@ test('a reference contains no look-alike characters', () => {
 test('a thousand references are unique', () => {
   expect(new Set(references).size).toBe(references.length)
 })
+
+test.each(['PN47-KMCT', 'PN47KMCT', 'pn47kmct', 'PN47 KMCT', ' pn47–kmct'])(
+  '%j is typed for PN47-KMCT',
+  (typed) => {
+    expect(parseReference(typed)).toBe('PN47-KMCT')
+  },
+)

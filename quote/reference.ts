@@ -16,3 +16,11 @@ export function newReference(): string {
   }
   return `${reference.slice(0, 4)}-${reference.slice(4)}`
 }
+
+/** The reference that was typed: in any case, and with or without its hyphen. */
+export function parseReference(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replace(/^.{4}(?=.)/, '$&-')
+}

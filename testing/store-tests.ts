@@ -550,7 +550,20 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       for (const search of ['100%', 'hair_', 'brings']) expect(await found({ search }), search).toEqual([bo])
       for (const search of ['%', '_', 'skoda bo', 'lamborghini'])
         expect(await found({ search: `${search} zoe` }), search).toEqual([])
-      expect(await found({ search: '' })).toEqual([bo, zoe])
+      const ohara = await add({ name: 'Mary-Jane O’Hara', email: 'mary@d.test', message: "Don't ring" })
+      for (const search of [
+        "O'Hara",
+        'O’HARA',
+        'o‘hara',
+        'o`hara',
+        'ohara',
+        'mary–jane',
+        'maryjane',
+        'don’t',
+      ])
+        expect(await found({ search }), search).toEqual([ohara])
+      expect(await found({ search: ohara.replace('-', '') })).toEqual([ohara])
+      expect(await found({ search: '' })).toEqual([ohara, bo, zoe])
       expect(await found({ search: 'bo', state: 'answered' })).toEqual([])
     })
 

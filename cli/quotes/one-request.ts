@@ -1,4 +1,5 @@
 import { readablePhone } from '../../quote/phone.ts'
+import { parseReference } from '../../quote/reference.ts'
 import type { Store, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
@@ -41,13 +42,13 @@ export async function sendHeld(store: Store): Promise<string> {
 }
 
 /**
- * Finds a request by its reference, ignoring case.
+ * Finds a request by its reference, however it was typed.
  *
  * @throws UsageError if the reference is missing or unknown
  */
 export async function findRequest(store: Store, [reference]: string[]): Promise<StoredRequest> {
   if (reference === undefined) throw new UsageError('Give a reference, for example 7KQ4-M9XR.')
-  const request = await store.find(reference.toUpperCase())
+  const request = await store.find(parseReference(reference))
   if (!request) throw new UsageError(`There is no request ${reference}. See: npm run quotes -- list`)
   return request
 }

@@ -69,9 +69,13 @@ function matches(request: StoredRequest, { state, receivedSince, search = '' }: 
     .every((word) => text.includes(word))
 }
 
-/** Removes case and accents, which databases would treat differently. */
+/**
+ * Removes case and accents, which databases would treat differently, and apostrophes and hyphens, which phones type in
+ * several ways.
+ */
 function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = text.replaceAll(/['‘’ʼ′`´＇\p{Pd}]/gu, '')
+  return plain.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 export async function mark(
