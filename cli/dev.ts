@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type AstroInlineConfig, dev } from 'astro'
 import { SVG_POLICY } from '../server/http/headers.ts'
@@ -21,14 +21,18 @@ await runCommandLine(USAGE, async () => {
   const apiPort = await freePort() // The development server is its proxy.
   const site = await dev({ server: { port }, vite: viteConfig(apiPort) })
   const [url = ''] = site.resolvedUrls.local
-  await copyContent(url)
-  let server = startServer(apiPort)
+  let server: ChildProcess | undefined
 
   async function restart(): Promise<void> {
-    await copyContent(url)
-    await stop(server)
+    if (!(await copyContent(url)))
+      return console.error(
+        `The quote form ${server ? 'works with the previous content' : 'waits'} until the mistakes above are corrected.`,
+      )
+    if (server) await stop(server)
     server = startServer(apiPort)
   }
+  await rm(BUILT, { recursive: true, force: true })
+  await restart()
   // One after the other: one save may arrive as several events.
   let restarted = Promise.resolve()
   site.watcher.on('all', (_event: string, file: string) => {
@@ -36,7 +40,7 @@ await runCommandLine(USAGE, async () => {
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      server.kill()
+      server?.kill()
       await site.stop()
     })
   }
@@ -67,20 +71,19 @@ function viteConfig(apiPort: number): NonNullable<AstroInlineConfig['vite']> {
   }
 }
 
-/** Writes the validated content of the development server to files, like a build. */
-async function copyContent(url: string): Promise<void> {
+/** Writes the validated content of the development server to files, like a build. Returns false if it has mistakes. */
+async function copyContent(url: string): Promise<boolean> {
   for (const [file, page] of Object.entries(READ_BY_SERVER)) {
     const response = await fetch(new URL(page, url), {
       // As for a page: the development server says so if the content has mistakes.
       headers: { accept: 'text/html' },
     })
-    if (!response.ok) {
-      return console.error(`${page} cannot be rendered, so the API keeps its previous content.`)
-    }
+    if (!response.ok) return false
     const path = join(BUILT, file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, await response.text())
   }
+  return true
 }
 
 function startServer(port: number): ChildProcess {

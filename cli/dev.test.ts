@@ -1,0 +1,33 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { MINUTE } from '../server/clock.ts'
+import { startProcess } from '../testing/start-process.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { freePort } from './free-port.ts'
+
+test('with a mistake in the content, the quote form waits until it is corrected', {
+  tags: ['nightly'],
+  timeout: 5 * MINUTE, // The first request compiles everything.
+}, async () => {
+  const folder = temporaryFolder()
+  cpSync('testing/minimal-content', join(folder, 'content'), { recursive: true })
+  const file = join(folder, 'content/business.yaml')
+  const correct = readFileSync(file, 'utf8')
+  writeFileSync(file, correct.replace('phone: 01382 496000', 'phone: ask us'))
+  const dev = startProcess(process.execPath, ['cli/dev.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      CONTENT_DIR: join(folder, 'content'),
+      DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
+      PORT: String(await freePort()),
+    },
+  })
+  onTestFinished(() => void dev.stop())
+  await dev.waitForOutput(/^The site is on /m)
+  const [, afterMistake] = dev.output().split('phone: Write a UK phone number')
+  expect(afterMistake).toContain('The quote form waits until the mistakes above are corrected.')
+  expect(dev.output()).not.toContain('npm run build')
+  writeFileSync(file, correct)
+  await dev.waitForOutput(/Server listening/)
+})
