@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { checkContent } from '../site/validation/check-content.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const generated = ['.git', ...readFileSync('.gitignore', 'utf8').trim().split('\n')].map((line) =>
   basename(line),
@@ -43,3 +45,17 @@ test.each(globSync(['{README,CONTRIBUTING,SECURITY}.md', 'docs/**/*.md', '.githu
     expect({ missing, unknown, commands }).toEqual({ missing: [], unknown: [], commands: [] })
   },
 )
+
+test('the examples of content in the README are valid', async () => {
+  const folder = temporaryFolder()
+  cpSync('testing/minimal-content', folder, { recursive: true })
+  const readme = readFileSync('README.md', 'utf8')
+  const [reviews = ''] = matches(readme, /^```yaml\n(heading[\s\S]*?)^```$/gm)
+  const [page = ''] = matches(readme, /^```markdown\n([\s\S]*?)^```$/gm)
+  writeFileSync(join(folder, 'reviews.yaml'), reviews)
+  writeFileSync(join(folder, 'pages/gift-vouchers.md'), page)
+  expect({ reviews: reviews !== '', page: page !== '', mistakes: await checkContent(folder) }).toEqual({
+    ...{ reviews: true, page: true },
+    mistakes: [],
+  })
+})
