@@ -1,4 +1,6 @@
 import { z } from 'astro/zod'
+import { formatHex } from 'culori'
+import { normalizePhone, readablePhone } from '../quote/phone.ts'
 import { hours } from './hours-schema.ts'
 import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { trader } from './trader-schema.ts'
@@ -38,18 +40,34 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-const hex = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, {
-    error: 'Write a colour as # and six digits or letters from a to f, in quotes, for example "#22323d".',
-  })
-  .transform((text) => text.toLowerCase())
+/** A UK mobile number, however it is spaced, as the quote form takes it. Its output is spaced for reading. */
+const ukMobile = z.preprocess(
+  // YAML takes 07700900123 and +447700900123 for numbers.
+  (value) => (typeof value === 'number' ? `+44${String(value).replace(/^44/, '')}` : value),
+  z.string().transform((text, context) => {
+    const number = normalizePhone(text)
+    if (!number) context.addIssue('Write a UK mobile number, for example 07700 900123.')
+    return number ? readablePhone(number) : z.NEVER
+  }),
+)
+
+/** A colour in any notation of CSS, with or without its quotes and its #, or three numbers. Its output is hex. */
+const colour = z.preprocess(
+  // YAML takes 203040 for a number.
+  (value) => (typeof value === 'number' ? String(value).padStart(6, '0') : value),
+  z.string().transform((text, context) => {
+    const bare = text.trim().replaceAll(/^["'“”‘’]+|["'“”‘’;]+$/g, '')
+    const hex = formatHex(/^\d+[\s,]+\d+[\s,]+\d+$/.test(bare) ? `rgb(${bare})` : bare)
+    if (!hex) context.addIssue('Write a colour, for example "#22323d", "rgb(34, 50, 61)" or teal.')
+    return hex ?? z.NEVER
+  }),
+)
 
 /** The two colours of the business, from which theme.ts derives all others. */
 const theme = z
   .strictObject({
-    accent: hex.describe('The colour of buttons and of what should catch the eye, for example "#f2b84b".'),
-    ground: hex.describe('The colour of the panels, dark enough for light text, for example "#22323d".'),
+    accent: colour.describe('The colour of buttons and of what should catch the eye, for example "#f2b84b".'),
+    ground: colour.describe('The colour of the panels, dark enough for light text, for example "#22323d".'),
   })
   .superRefine((colours, context) => {
     for (const { field, message } of explainTheme(colours)) {
@@ -77,16 +95,11 @@ export const businessSchema = z.strictObject({
   keywords: z.array(z.string()).describe('Search terms, listed in the keywords of each page.'),
   phone: z
     .string()
-    .regex(/^0\d{4} ?\d{6}$|^0\d{3} ?\d{3} ?\d{4}$|^0\d{2} ?\d{4} ?\d{4}$/, {
+    .regex(/^0(?: ?\d){10}$/, {
       error: 'Write a UK phone number, for example 07700 900123.',
     })
     .describe('The number customers call, written as the pages should show it.'),
-  whatsapp: z
-    .string()
-    .regex(/^07\d{3} ?\d{6}$/, {
-      error: 'Write a UK mobile number, for example 07700 900123.',
-    })
-    .describe('The mobile number for WhatsApp.'),
+  whatsapp: ukMobile.describe('The mobile number for WhatsApp.'),
   email: z
     .email({ error: 'Write a full email address, for example hello@example.com.' })
     .describe('Receives quote requests and sends all emails, unless QUOTE_INBOX or MAIL_FROM is set.'),

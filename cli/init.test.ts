@@ -93,7 +93,7 @@ test('a colour without quotes is no comment, and what cannot be seen is explaine
   const { folder } = await init(ANSWERS.replace("'#d6a545'", '#d6a545'))
   expect(readFileSync(join(folder, 'site/business.yaml'), 'utf8')).toContain('accent: "#d6a545"')
   const { stderr } = await init(ANSWERS.replace("'#d6a545'", '203040').replace("'#2a1740'", 'oragne'))
-  expect(stderr).toContain('ground: Write a colour, for example #22323d, rgb(34, 50, 61) or teal.')
+  expect(stderr).toContain('ground: Write a colour, for example "#22323d", "rgb(34, 50, 61)" or teal.')
   const pair = await init(ANSWERS.replace("'#d6a545'", '203040'))
   expect(pair.stderr).toContain(
     'accent: A button in #203040 is hard to see on #2a1740. Write a lighter colour,',
@@ -203,10 +203,12 @@ const CONVERSATION = [
   ['districts:', 'Headingley, Horsforth'],
   ['phone:', 'ask us'],
   ['Write a UK phone number', '\x1507700 900456'], // Ctrl-U empties the line
-  ['whatsapp:', ''],
+  ['whatsapp:', '07700 900 456'],
   ['email:', 'hello@aire-valley.example.org'],
   ['monday:', 'Closed'],
   ['tuesday:', '<'],
+  ['monday:', '<'], // after the answer that is there
+  ['email:', ''],
   ['monday:', '\x15closed'],
   ['tuesday:', '7.30-17.00'],
   ['Understood as 07:30-17:00[^]*wednesday:', ''],

@@ -26,7 +26,7 @@ const USUAL: Record<string, string> = {
   vat: 'none',
 }
 
-/** Instead of an answer, this leads to the question before. */
+/** Instead of an answer, or after what the field holds already, this leads to the question before. */
 const BACK = '<'
 
 /** The answers so far as they are shown, for who comes back to a question. */
@@ -148,12 +148,12 @@ async function askText({ key, schema, explainMore, example, usual, shown }: Ques
     ...(usual && { defaultValue: usual }),
     validate: (value) => {
       const given = written(value)
-      return given === BACK ? undefined : (explain(schema, parse(key, given)) ?? explainMore?.(given))
+      return given.endsWith(BACK) ? undefined : (explain(schema, parse(key, given)) ?? explainMore?.(given))
     },
   })
   if (isCancel(answer)) return stop()
   const given = written(answer)
-  if (given === BACK) return BACK
+  if (given.endsWith(BACK)) return BACK
   const understood = canonical(key, parse(key, given))
   shown[key] = [understood].flat().join(', ')
   if (shown[key] !== given) log.message(`Understood as ${shown[key]}`)

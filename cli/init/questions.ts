@@ -1,5 +1,4 @@
 import { z } from 'astro/zod'
-import { formatHex } from 'culori'
 import { businessSchema } from '../../business/schema.ts'
 import { DEFAULT_THEME, explainTheme } from '../../business/theme.ts'
 import { WEEKDAYS, type Weekday } from '../../business/weekdays.ts'
@@ -10,21 +9,6 @@ const theme = shape.theme.unwrap().shape
 
 /** The answer to a question for something that not every business has. */
 const NONE = /^(none|no|nothing|0)$/i
-
-/** A colour in any notation of CSS, with or without its quotes and its #, or three numbers. Its output is hex. */
-const colour = (field: z.ZodType<string>) =>
-  z
-    .preprocess(
-      // YAML takes 203040 for a number.
-      (value) => (typeof value === 'number' ? String(value).padStart(6, '0') : value),
-      z.string().transform((text, context) => {
-        const bare = text.trim().replaceAll(/^["'“”‘’]+|["'“”‘’;]+$/g, '')
-        const hex = formatHex(/^\d+[\s,]+\d+[\s,]+\d+$/.test(bare) ? `rgb(${bare})` : bare)
-        if (!hex) context.addIssue('Write a colour, for example #22323d, rgb(34, 50, 61) or teal.')
-        return hex ?? ''
-      }),
-    )
-    .describe(field.description ?? '')
 
 const days = Object.fromEntries(
   WEEKDAYS.map((day) => [
@@ -77,8 +61,8 @@ export const answersSchema = z
       .pipe(shape.social.unwrap())
       .describe('Your profiles on social networks, by their full addresses, or none.'),
     trader: shape.trader,
-    accent: colour(theme.accent),
-    ground: colour(theme.ground),
+    accent: theme.accent,
+    ground: theme.ground,
     coating: z
       .stringbool({ error: 'Write yes or no.' })
       .describe('Whether you offer ceramic coatings: yes or no.'),
@@ -93,9 +77,10 @@ function required<Field extends z.ZodType>(field: z.ZodOptional<Field>): Field {
   return field.unwrap().describe(field.description ?? '')
 }
 
-/** An answer as business.yaml has it: hours as `08:00-18:00`, a colour as hex, anything else as it is. */
+/** An answer as business.yaml has it: hours as `08:00-18:00`, a colour as hex, a mobile number as `07700 900456`, anything else as it is. */
 export function canonical<Answer>(key: string, answer: Answer): Answer | string {
-  if (key === 'accent' || key === 'ground') return answersSchema.shape[key].parse(answer)
+  if (key === 'accent' || key === 'ground' || key === 'whatsapp')
+    return answersSchema.shape[key].parse(answer)
   const day = WEEKDAYS.find((weekday) => weekday === key)
   if (!day) return answer
   const hours = days[day].parse(answer)

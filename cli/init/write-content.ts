@@ -42,7 +42,7 @@ export async function writeContent(answers: Answers, folder: string): Promise<vo
 
   await edit(join(folder, 'business.yaml'), (business) => {
     for (const key of ['name', 'tagline', 'phone', 'whatsapp', 'email'] as const)
-      set(business, [key], answers[key])
+      set(business, [key], canonical(key, answers[key]))
     set(business, ['address', 'locality'], answers.town)
     set(business, ['address', 'region'], answers.region)
     set(business, ['area', 'districts'], answers.districts)

@@ -371,8 +371,8 @@ test.each([
   [
     BUSINESS,
     'qrLanding: page',
-    'qrLanding: page\ntheme: { accent: orange, ground: "#101820" }',
-    'line 35, column 18, theme.accent: Write a colour as # and six digits or letters from a to f, in quotes, for example "#22323d".',
+    'qrLanding: page\ntheme: { accent: oragne, ground: "#101820" }',
+    'line 35, column 18, theme.accent: Write a colour, for example "#22323d", "rgb(34, 50, 61)" or teal.',
   ],
   [
     BUSINESS,

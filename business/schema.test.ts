@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { businessSchema } from './schema.ts'
+
+const { phone, theme, whatsapp } = businessSchema.shape
+
+test.each([
+  '07700 900456',
+  '07700 900 456',
+  '077 009 00456',
+  '07700900456',
+  '07700-900-456',
+  '(07700) 900456',
+  '+44 7700 900456',
+  '+447700900456',
+  '0044 7700 900 456',
+])('whatsapp: %s is a mobile number', (written) => {
+  expect(whatsapp.parse(parse(written))).toBe('07700 900456')
+})
+
+test.each(['0113 496 0123', '01134960123 1', '07700 90045', 'ask us'])('whatsapp: %s is not', (written) => {
+  expect(whatsapp.safeParse(parse(written)).error?.issues.map(({ message }) => message)).toEqual([
+    'Write a UK mobile number, for example 07700 900123.',
+  ])
+})
+
+test.each(['07700 900 456', '0113 496 0123', '0113 4960123', '01382 496000', '020 7946 0018'])(
+  'phone: %s is shown as it is written',
+  (written) => {
+    expect(phone.parse(parse(written))).toBe(written)
+  },
+)
+
+test.each([
+  ['"#101820"', '#101820'],
+  ['rgb(20, 40, 60)', '#14283c'],
+  ['20, 40, 60', '#14283c'],
+  ['hsl(240 100% 20%)', '#000066'],
+  ['101820', '#101820'],
+  ["'#123'", '#112233'],
+  ['Navy', '#000080'],
+])('ground: %s is %s', (written, ground) => {
+  expect(theme.parse(parse(`accent: orange\nground: ${written}`))).toEqual({ accent: '#ffa500', ground })
+})
