@@ -342,6 +342,20 @@ test.each([
     '##Prices',
     'line 7, column 1: Without a space this is no heading, and the page shows the signs #. Write a space after the last one.',
   ],
+  ...["'Car's looked like new.'", "'The cars' paint'", "'It's the car's best'", "'Car's best"].map(
+    (text): [string, string, string, string] => [
+      REVIEWS,
+      'text: On time, friendly and thorough.',
+      `text: ${text}`,
+      `line 7, column ${11 + text.indexOf("'", 1) + 1 + (text.includes("s' ") ? 1 : 0)}: The text ends at the apostrophe before this. Put it in double quotes, for example "The car's`,
+    ],
+  ),
+  [
+    REVIEWS,
+    'text: On time, friendly and thorough.',
+    'text: "He said "wow" to us."',
+    'line 7, column 21: The text ends at the quotation mark before this. Within it, write typographic ones:',
+  ],
   // Fields and files that are not known
   [
     BUSINESS,
@@ -798,6 +812,16 @@ test.each([
   const folder = contentWith()
   renameSync(join(folder, right), join(folder, name))
   expect(await linesFor(folder)).toEqual([`${name}, ${message}`])
+})
+
+test('while business.yaml cannot be read, a logo beside it is no mistake', async () => {
+  const folder = contentWith(
+    ['logo.png', undefined, 'not looked at'],
+    [BUSINESS, 'qrLanding: page', "qrLanding: page\nlogo: logo.png\ntagline: 'Car's best'"],
+  )
+  const lines = await linesFor(folder)
+  expect(lines.filter((line) => line.includes('logo'))).toEqual([])
+  expect(lines).toHaveLength(1)
 })
 
 test('a logo under another name is one mistake', async () => {

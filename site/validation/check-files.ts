@@ -15,8 +15,9 @@ const MAX_SERVICES = 8
 export function checkFiles({ names, files, facts }: Content): Mistake[] {
   if (!names) return [ofFile('', 'There is no such folder. Set CONTENT_DIR to the folder of your content.')]
   const all: ContentFile[] = Object.values(files).flat()
-  // The name of the logo as it is written, valid or not.
-  const { logo } = Object(files.business[0]?.yaml.data)
+  const { data } = files.business[0]?.yaml ?? {}
+  // The name of the logo as it is written, valid or not. In a file that cannot be read, it may be any.
+  const logo = data === undefined ? '' : Object(data).logo
   return [
     ...checkNames(names, logo),
     ...all.flatMap((file) => [

@@ -129,6 +129,13 @@ function findTraps(document: Document, text: string): Trap[] {
 const NO_FIELD =
   'This line is not a field with a colon and a value, and does not begin with a hyphen. Write a space after either.'
 
+/** A line up to where its quoted text ended. */
+const ENDS_EARLY = /(?:^|[\s,[{])(["']).*\1\s*$/
+const APOSTROPHE =
+  'The text ends at the apostrophe before this. Put it in double quotes, for example "The car\'s looked like new."'
+const QUOTED_WORD =
+  'The text ends at the quotation mark before this. Within it, write typographic ones: “ and ”.'
+
 /** By the codes of https://eemeli.org/yaml/#errors. */
 const MESSAGES: Partial<Record<YAMLError['code'], string>> = {
   BAD_DQ_ESCAPE: 'Between double quotes, a backslash has a meaning of its own. Use single quotes.',
@@ -147,6 +154,11 @@ function explainErrors([error, next]: YAMLError[], text: string): Trap[] {
   if (!error) return []
   const { code, pos } = error
   const [offset] = pos
+  const [, quote] = ENDS_EARLY.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)) ?? []
+  if (code === 'UNEXPECTED_TOKEN' || code === 'MISSING_CHAR') {
+    if (quote === "'") return [{ offset, message: APOSTROPHE }]
+    if (quote === '"') return [{ offset, message: QUOTED_WORD }]
+  }
   if (code === 'BAD_SCALAR_START') return [{ offset, message: cannotBegin(text.charAt(offset)) }]
   // YAML takes a line that is indented too far for the rest of the text before it.
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && next?.code === 'MULTILINE_IMPLICIT_KEY' && next.pos[0] === offset)
