@@ -1,14 +1,14 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { SetupError } from '../server/setup-error.ts'
 
-/** A mistake on the command line. Its message is shown below the usage. */
+/** A mistake on the command line. Its message is shown with the way to the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 /**
  * Runs a command with the arguments of the process, and prints its result. An expected error is explained, and the exit
- * code is 1. With --help or -h anywhere, prints the usage instead.
+ * code is 1. With --help or -h anywhere, prints the usage instead; without arguments, above a mistake.
  */
 export async function runCommandLine(usage: string, run: (args: string[]) => Promise<string>): Promise<void> {
   const args = process.argv.slice(2)
@@ -16,8 +16,12 @@ export async function runCommandLine(usage: string, run: (args: string[]) => Pro
   try {
     console.log(await run(args))
   } catch (error) {
-    if (error instanceof UsageError || isArgsError(error)) console.error(`${usage}\n\n${error.message}`)
-    else console.error(error instanceof SetupError ? error.message : error)
+    if (error instanceof UsageError || isArgsError(error)) {
+      const [name] = /npm run \w+/.exec(usage) ?? []
+      console.error(
+        args.length > 0 ? `${error.message}\nFor help: ${name} -- --help` : `${usage}\n\n${error.message}`,
+      )
+    } else console.error(error instanceof SetupError ? error.message : error)
     process.exitCode = 1
   }
 }

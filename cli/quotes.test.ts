@@ -204,7 +204,7 @@ test('erase-expired erases what the server refuses to', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('a mistake prints the usage and what is wrong, changes nothing, and exits 1', async () => {
+test('a mistake is explained in a line, changes nothing, and exits 1', async () => {
   const { run, reference } = await storeOneRequest()
   for (const [args, message] of [
     [['nothing'], 'There is no command "nothing".'],
@@ -219,9 +219,10 @@ test('a mistake prints the usage and what is wrong, changes nothing, and exits 1
   ] as [string[], string][]) {
     const { status, stderr } = await run(...args)
     expect(status).toBe(1)
-    expect(stderr).toContain('Usage: npm run quotes')
-    expect(stderr).toContain(message)
+    expect(stderr.startsWith(message), stderr).toBe(true)
+    expect(stderr).toMatch(/\nFor help: npm run quotes -- --help\n$/)
     expect(stderr).not.toMatch(/\n +at /)
   }
+  expect((await run()).stderr).toMatch(/^Usage: npm run quotes [\s\S]*\n\nThe command is missing\.\n$/)
   expect((await run('list')).stdout).toContain('  new  ')
 })

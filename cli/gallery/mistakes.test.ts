@@ -27,7 +27,7 @@ async function expectFailure(settings: Record<string, string>, args: string[], m
   expect(status).toBe(1)
 }
 
-test('a mistake on the command line prints the usage and what is wrong', async () => {
+test('a mistake on the command line says what is wrong, and where to find the usage', async () => {
   const { folder, settings, list } = storageWithList()
   const clip = await makeVideo(folder)
   for (const [args, message] of [
@@ -44,7 +44,7 @@ test('a mistake on the command line prints the usage and what is wrong', async (
     [['remove', 'none'], 'There is no video none.'],
   ] as [string[], string][]) {
     const { status, stderr } = await runGallery(settings, ...args)
-    expect(stderr).toContain('Usage: npm run gallery')
+    expect(stderr).toContain(args.length > 0 ? 'npm run gallery -- --help' : 'Usage: npm run gallery')
     expect(stderr).toContain(message)
     expect(status).toBe(1)
   }
