@@ -56,6 +56,21 @@ test('requests can be listed, shown and exported, and an email sent again', asyn
   expect((await run('list')).stdout).toContain('owner waiting; customer sent')
 })
 
+test('the package with its price is listed, shown and exported', async () => {
+  const { folder, run } = await storeOneRequest()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
+  const choice = { slug: 'revive', name: '=Revive', price: 'from £349' }
+  const { reference = '' } = await store.accept({ quote: aQuote({ message: 'Blue Golf' }), choice })
+  await store.close()
+  expect((await run('list')).stdout).toContain('    =Revive, from £349\n    Blue Golf\n')
+  expect((await run('list', '--search', '349')).stdout).toContain(reference)
+  expect((await run('show', reference)).stdout).toContain('Package:   =Revive, from £349\n')
+  const { stdout } = await run('export')
+  expect(stdout).toContain('"Message","Package","Price","Check"')
+  expect(stdout).toContain(`"Blue Golf","'=Revive","from £349",,"new"`)
+  expect(stdout).toContain('"Two\nlines",,,,"new"')
+})
+
 test('the list shortens a long message to one line', async () => {
   const { run } = await storeOneRequest({ message: `First line\n\nand ${'more '.repeat(30)}` })
   const [, line = ''] = (await run('list')).stdout.split('\n')

@@ -75,6 +75,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   healthRoute(app, { store, clock })
   sendEmailRoute(app, {
     store,
+    choices: () => releases.current.content.choices ?? [],
     ...{ wake, canConfirm },
     siteUrl: settings.siteUrl,
     limit: app.createRateLimit({

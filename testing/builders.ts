@@ -62,6 +62,7 @@ export function aDelivery({
     audience: 'owner',
     attempt: 1,
     reference: '7KQ4-M9XR',
+    choice: undefined,
     suspicion: undefined,
     receivedAt: new Date('2026-07-04T14:30:00Z'),
     state: 'new',

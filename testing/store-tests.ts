@@ -35,6 +35,32 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect((await claim())[0]?.quote).toEqual(quote)
     })
 
+    test('a request keeps the package as it was called and priced when it was sent, or none', async () => {
+      const choice = { slug: 'revive', name: 'Revive', price: 'from £349', note: 'about 1 to 2 days' }
+      const { reference = '' } = await store.accept({ quote: aQuote(), choice })
+      const { reference: plain = '' } = await send({ email: 'bo@example.com' })
+      const chosen = { name: 'Revive', price: 'from £349' }
+      const emails = (await claim()).map(({ reference, choice }) => ({ reference, choice }))
+      expect(emails).toContainEqual({ reference, choice: chosen })
+      expect(emails).toContainEqual({ reference: plain, choice: undefined })
+      expect((await store.find(reference))?.choice).toEqual(chosen)
+      expect((await store.find(plain))?.choice).toBeUndefined()
+      const found = await store.list({ search: 'revive ailsa' })
+      expect(found.map(({ reference }) => reference)).toEqual([reference])
+    })
+
+    test('the same values for another package are another request', async () => {
+      const [choice, other] = ['revive', 'enhance'].map((slug) => ({ slug, name: slug, price: 'from £99' }))
+      const post = (request = {}) => store.accept({ quote: aQuote(), isPlainPost: true, ...request })
+      const first = await post({ choice })
+      expect(await post({ choice })).toEqual({ ...first, outcome: 'repeated' })
+      expect(await post({ choice: { ...choice, price: 'from £109' } })).toMatchObject({ outcome: 'repeated' })
+      for (const request of [{ choice: other }, {}]) expect((await post(request)).outcome).toBe('stored')
+      const keyed = { quote: aQuote({ name: 'Bo' }), idempotencyKey: 'key-1' }
+      await store.accept({ ...keyed, choice })
+      expect(await store.accept({ ...keyed, choice: other })).toEqual({ outcome: 'conflict' })
+    })
+
     test('the same key with the same values returns the same reference and stores nothing', async () => {
       const request = { quote: aQuote(), idempotencyKey: 'key-1' }
       const first = await store.accept(request)

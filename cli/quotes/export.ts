@@ -21,6 +21,8 @@ export const exportCsv: Command = async (store, _args, { out, times }) => {
       'Phone',
       'Email',
       'Message',
+      'Package',
+      'Price',
       'Check',
       'State',
       'Note',
@@ -52,7 +54,7 @@ export const exportCsv: Command = async (store, _args, { out, times }) => {
 }
 
 function toRow(
-  { reference, receivedAt, quote, suspicion, deliveries, ...request }: StoredRequest,
+  { reference, receivedAt, quote, choice, suspicion, deliveries, ...request }: StoredRequest,
   times: TimeFormat,
 ): string[] {
   const mail = (audience: string) => {
@@ -62,6 +64,7 @@ function toRow(
   const { name, phone, email, message } = quote
   return [
     ...[reference, times.format(receivedAt), name, readablePhone(phone), email, message],
+    ...[choice?.name ?? '', choice?.price ?? ''],
     ...[suspicion ?? '', request.state, request.note ?? '', mail('owner'), mail('customer')],
   ]
 }

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { choiceText } from '../../quote/choice.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import { DAY } from '../../server/clock.ts'
 import type { DeliveryState, StoredRequest } from '../../server/store/store.ts'
@@ -10,7 +11,7 @@ import { type Command, countOf } from './command.ts'
 const MAX_MESSAGE = 76 // characters
 const MAX_REASON = 120
 
-/** Lists requests, newest first: who, then the message, then what became of the emails. */
+/** Lists requests, newest first: who, then the package and the message, then what became of the emails. */
 export const list: Command = async (store, words, { times, open, week, search }) => {
   if (words.length > 0 && search === undefined)
     throw new UsageError(`To look for words, write: list --search "${words.join(' ')}"`)
@@ -26,12 +27,13 @@ export const list: Command = async (store, words, { times, open, week, search })
   return open || week ? 'No such request.' : 'No quote requests yet.'
 }
 
-function lines({ quote, deliveries, note, ...request }: StoredRequest, times: TimeFormat): string[] {
+function lines({ quote, choice, deliveries, note, ...request }: StoredRequest, times: TimeFormat): string[] {
   const { reference, receivedAt, state, suspicion } = request
   const who = [oneLine(quote.name), readablePhone(quote.phone), quote.email]
   const check = suspicion ? [`[check: ${suspicion}]`] : []
   return [
     [reference, times.format(receivedAt), state, ...who, ...check].join('  '),
+    ...(choice ? [`    ${choiceText(choice)}`] : []),
     `    ${shorten(oneLine(quote.message), MAX_MESSAGE)}`,
     ...(note ? [`    Note: ${shorten(oneLine(note), MAX_MESSAGE)}`] : []),
     `    Emails: ${deliveries.map((delivery) => describeDelivery(delivery, MAX_REASON)).join('; ')}`,

@@ -1,3 +1,4 @@
+import { choiceText } from '../../quote/choice.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import { parseReference } from '../../quote/reference.ts'
 import type { Store, StoredRequest } from '../../server/store/store.ts'
@@ -8,7 +9,10 @@ import { describeDelivery } from './list.ts'
 
 /** Shows a request in full, with the state of its emails. */
 export const show: Command = async (store, args, { times }) => {
-  const { reference, quote, suspicion, receivedAt, deliveries, ...request } = await findRequest(store, args)
+  const { reference, quote, choice, suspicion, receivedAt, deliveries, ...request } = await findRequest(
+    store,
+    args,
+  )
   const { answeredAt, doneAt, note } = request
   return [
     `Reference: ${reference}`,
@@ -16,6 +20,7 @@ export const show: Command = async (store, args, { times }) => {
     `Name:      ${oneLine(quote.name)}`,
     `Phone:     ${readablePhone(quote.phone)}`,
     `Email:     ${quote.email}`,
+    ...(choice ? [`Package:   ${choiceText(choice)}`] : []),
     ...(suspicion ? [`Check:     ${suspicion}`] : []),
     ...(request.state === 'new' ? ['State:     new'] : []),
     ...(answeredAt ? [`Answered:  ${times.format(answeredAt)}`] : []),

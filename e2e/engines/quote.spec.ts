@@ -6,7 +6,7 @@ import { journey } from './journey.ts'
 import { button, errorOf, field, type Place, text } from './locators.ts'
 import type { Visitor } from './visitor.ts'
 
-const FAILED = 'What you typed is still here, so you can try again.'
+const FAILED = 'What you typed is still here. Or reach us now: call'
 const REFERENCE: Place = { name: 'the reference', xpath: '//*[@data-reference]' }
 const FORM: Place = { name: 'the form', xpath: '//form' }
 const SUBMIT = button(QUOTE.submit)

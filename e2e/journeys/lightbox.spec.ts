@@ -1,6 +1,7 @@
 import { DESKTOP, LAST_PACKAGE, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, dots, expectPlaying, jobOf, quoteLink } from '../support/lightbox.ts'
+import { expectChosen } from '../support/quote-form.ts'
 import {
   cards,
   entries,
@@ -156,8 +157,7 @@ test('a clip named after a package says its price and time, and its link leads t
   await expect(player(page)).toBeFocused()
   await quoteLink(page).click()
   await expect(page).toHaveURL(`/quote?package=${slug}`)
-  await expect(page.locator('[data-quote-subject]')).toHaveText(`${name} ${details}`)
-  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${name}.\n`)
+  await expectChosen(page, slug)
 })
 
 test('a clip that names no package has neither price nor link, and the focus stays in the lightbox', async ({

@@ -114,7 +114,7 @@ test('in a translated page the form still says that it is sending, that it faile
   await expect(submit(page)).toHaveText('Sending...')
   response.resolve()
   await expect(toast(page, FAILED)).toBeVisible()
-  await expect(page.getByRole('status')).toContainText('Your request was not sent.')
+  await expect(page.getByRole('status')).toContainText(FAILED)
   await expect(submit(page)).toHaveText(QUOTE.submit)
   await page.unroute(API)
   await submit(page).click()

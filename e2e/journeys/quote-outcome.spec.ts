@@ -154,7 +154,7 @@ test('a toast whose code arrives after the response stays open', async ({ page }
   await fillIn(page, ailsa('late-toast@example.com'))
   await submit(page).click()
   await page.clock.runFor(200)
-  await expect(page.getByRole('status')).toContainText('Your request was not sent.')
+  await expect(page.getByRole('status')).toContainText(FAILED)
   arrived.resolve()
   await expect(toast(page, FAILED)).toBeVisible()
   await page.clock.runFor(1_000) // longer than a toast takes to close

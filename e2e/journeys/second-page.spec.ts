@@ -30,7 +30,7 @@ test('the quote page is prerendered while the visitor points at its link, and sh
   await prerender(tab, link)
   await follow(tab, link)
   expect(await wasPrerendered(tab)).toBe(true)
-  const strip = await tab.waitForSelector('[data-quote-subject]', { visible: true })
+  const strip = await tab.waitForSelector('[data-choice]', { visible: true })
   expect(await strip?.evaluate((element) => element.textContent)).toContain(name)
   expect(await tab.evaluate(() => document.activeElement?.localName)).toBe('body')
   await tab.focus('[name=name]')

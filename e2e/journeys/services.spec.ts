@@ -10,6 +10,7 @@ import {
 } from '../support/actions.ts'
 import { LAST_PACKAGE, MIN_STEPS, PHONE, SERVICES, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectChosen } from '../support/quote-form.ts'
 
 test.beforeEach(({ page }) => page.goto('/'))
 
@@ -72,7 +73,7 @@ test('a link to a package from elsewhere opens its dialog at that package, whose
   await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
   await panelOf(dialog, LAST_PACKAGE).getByRole('link', { name: 'Get a free quote' }).click()
   await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.slug}`)
-  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${LAST_PACKAGE.name}.\n`)
+  await expectChosen(page, LAST_PACKAGE.slug)
 })
 
 /** Whether the whole tab is in view, clear of the 48 px that fade at each end of the list where it scrolls on. */
@@ -115,7 +116,7 @@ test('on a laptop the quote button of every package is in view without scrolling
 
 test('the address of the form may name a package by its id', async ({ page }) => {
   await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
-  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${LAST_PACKAGE.name}.\n`)
+  await expectChosen(page, LAST_PACKAGE.slug)
 })
 
 test('the arrow keys, Home and End select and focus a tab', async ({ page }) => {

@@ -89,9 +89,7 @@ test('offline, the form reports the failure and keeps its values; online again, 
   await fillIn(page, values)
   await context.setOffline(true)
   await submit(page).click()
-  await expect(page.getByRole('status')).toContainText(
-    'Your request was not sent. What you typed is still here',
-  )
+  await expect(page.getByRole('status')).toContainText(`${FAILED} What you typed is still here`)
   for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
   await context.setOffline(false)
   await submit(page).click()

@@ -1,6 +1,7 @@
 import { clickInSection } from '../support/actions.ts'
 import { COATING, namesOf } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectChosen } from '../support/quote-form.ts'
 
 test.skip(!COATING, 'This content has no coating page.')
 test.beforeEach(({ page }) => page.goto('/ceramiccoating'))
@@ -34,13 +35,12 @@ test('Book Now leads to a quote form that names its coating', async ({ page }) =
     await expect(card).toContainText(description)
     await clickInSection(card.getByRole('link', { name: 'Book Now' }))
     await expect(page).toHaveURL(`/quote?package=${slug}`)
-    await expect(page.locator('[data-quote-subject]')).toContainText(price)
-    await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${title}: ${name}.\n`)
+    await expectChosen(page, slug)
   }
 })
 
 test('the call to action leads to a quote form for a coating', async ({ page }) => {
   await clickInSection(page.getByRole('main').getByRole('link', { name: cta.button, exact: true }))
   await expect(page).toHaveURL(`/quote?service=${slug}`)
-  await expect(page.getByLabel('Message')).toHaveValue(`I would like a quote for ${title}.\n`)
+  await expectChosen(page, slug)
 })

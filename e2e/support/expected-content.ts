@@ -3,8 +3,10 @@ import { chatLink, telLink } from '../../business/links.ts'
 import { openingLines, openingSummary } from '../../business/opening-hours.ts'
 import { readContentDir } from '../../business/settings.ts'
 import { socialProfiles } from '../../business/social.ts'
+import { choiceText, findNamed } from '../../quote/choice.ts'
 import { lowestPrice, packagePrice, price, priceAndTime, priceFrom } from '../../site/schemas/price.ts'
 import { slug } from '../../site/schemas/slug.ts'
+import { quoteChoices } from '../../site/sections/quote/quote-choices.ts'
 import { readContentFolder } from '../../site/validation/read-content.ts'
 
 /**
@@ -162,6 +164,14 @@ export const COATING = coating && {
   slug: slug(coating.title),
   packages: coating.packages.map((entry) => ({ ...entry, price: price(entry.price, coating.currency) })),
   lowestPrice: priceFrom(lowestPrice(coating.packages) ?? Number.NaN, coating.currency),
+}
+
+const choices = quoteChoices(services, coating)
+/** What the form says of a package or service: its name and price, and its time. */
+export function chosen(name: string | undefined) {
+  const choice = findNamed(choices, name ?? '')
+  if (!choice) throw new Error(`Nothing is called ${name}`)
+  return { text: choiceText(choice), note: choice.note ?? '' }
 }
 
 /** The pages whose heading lies on a picture. */

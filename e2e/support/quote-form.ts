@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { QUOTE } from './expected-content.ts'
+import { chosen, QUOTE } from './expected-content.ts'
 import { expect } from './fixtures.ts'
 
 export const SENT = 'Thank you! Your quote request has been submitted successfully.'
@@ -16,6 +16,16 @@ export const ailsa = (email: string) => ({
 
 export const form = (page: Page) => page.locator('form')
 export const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
+/** The package for which a quote is asked, above the fields. */
+export const chip = (page: Page) => form(page).locator('[data-choice]')
+
+/** Expects the form to name a package or service, by its slug. */
+export async function expectChosen(page: Page, name: string | undefined): Promise<void> {
+  const { text, note } = chosen(name)
+  await expect(chip(page).getByRole('paragraph')).toHaveText(`${text} ${note}`.trim())
+  await expect(chip(page)).toBeVisible()
+}
+
 export const submit = (page: Page) => form(page).locator('button[type=submit]')
 /** What takes the place of the form once a request is sent. */
 export const sentPanel = (page: Page) => form(page).getByRole('region', { name: QUOTE.sent.heading })

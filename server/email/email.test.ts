@@ -68,6 +68,13 @@ test.each(['\n', '\r\n', '\r'])(
   },
 )
 
+test('the owner’s email names the package with its price, if the customer chose one', async () => {
+  const mail = await sendAndParse({ choice: { name: 'Revive <b>', price: 'from £349' } })
+  expect(mail.text).toContain('Package: Revive <b>, from £349\n')
+  expect(mail.html).toContain('Revive &lt;b&gt;, from £349')
+  expect(render(aDelivery(), NOW).html).not.toContain('Package')
+})
+
 test('the owner’s email says how to mark the request, and what it is marked as when it is sent again', () => {
   for (const [state, marked, command] of [
     ['new', 'A blue', 'npm run quotes -- answered 7KQ4-M9XR'],

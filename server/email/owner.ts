@@ -1,6 +1,7 @@
 import type { Business } from '../../business/business.ts'
 import { whatsappLink } from '../../business/links.ts'
 import { palette } from '../../business/theme.ts'
+import { choiceText } from '../../quote/choice.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { oneLine } from '../text.ts'
@@ -13,11 +14,12 @@ const REASONS: Record<Suspicion, string> = {
 
 /** Renders the owner's email: the request, and links to call the customer, open WhatsApp or reply. */
 export function renderOwnerMail(
-  { reference, quote, suspicion, receivedAt, state }: Delivery,
+  { reference, quote, choice, suspicion, receivedAt, state }: Delivery,
   business: Business,
   formatTime: (moment: Date) => string,
 ) {
   const name = oneLine(quote.name)
+  const chosen = choice && choiceText(choice)
   const phone = readablePhone(quote.phone)
   const title = `Quote request ${reference} from ${name}`
   const subject = suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title
@@ -42,7 +44,7 @@ export function renderOwnerMail(
     text: [
       title,
       ...warnings,
-      `Name: ${name}\nPhone: ${phone}\nEmail: ${quote.email}\nReceived: ${received}${state === 'new' ? '' : `\nMarked: ${state}`}`,
+      `Name: ${name}\nPhone: ${phone}\nEmail: ${quote.email}${chosen ? `\nPackage: ${chosen}` : ''}\nReceived: ${received}${state === 'new' ? '' : `\nMarked: ${state}`}`,
       quote.message,
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
       marking,
@@ -54,6 +56,7 @@ export function renderOwnerMail(
         [
           { label: 'Phone', value: phone, href: call },
           { label: 'Email', value: quote.email, href: reply },
+          ...(chosen ? [{ label: 'Package', value: chosen }] : []),
           { label: 'Received', value: received },
           ...(state === 'new' ? [] : [{ label: 'Marked', value: state }]),
         ],

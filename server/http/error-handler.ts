@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { PACKAGE } from '../../quote/choice.ts'
 import { FIELDS, type FieldErrors } from '../../quote/quote-request.ts'
 import { isForm } from './is-form.ts'
+import { namedPackage } from './named-package.ts'
 import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 
 /** Our own faults. Other errors may contain the visitor's values. */
@@ -20,7 +22,7 @@ export function errorHandler(checkPage: CheckPage) {
     if (LOGGED.includes(problem.kind) && !hasLeft(request, error))
       request.log.error({ err: problem.cause ?? problem }, problem.title)
     if (isApi(request) && isForm(request)) {
-      const values = problem.kind === 'crossSite' ? {} : fieldValues(request.body)
+      const values = problem.kind === 'crossSite' ? {} : formValues(request)
       const { message, errors = {} } = problem
       const page = checkPage({ problem: message, errors, values })
       return respond(reply, problem, 'text/html; charset=utf-8', page)
@@ -52,9 +54,12 @@ function isApi({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/')
 }
 
-function fieldValues(body: unknown): Record<string, string> {
-  const values = (body ?? {}) as Record<string, unknown>
+function formValues(request: FastifyRequest): Record<string, string> {
+  const values: Record<string, unknown> = { ...Object(request.body), [PACKAGE]: namedPackage(request) }
   return Object.fromEntries(
-    FIELDS.flatMap((field) => (typeof values[field] === 'string' ? [[field, values[field]]] : [])),
+    [...FIELDS, PACKAGE].flatMap((field) => {
+      const value = values[field]
+      return typeof value === 'string' ? [[field, value]] : []
+    }),
   )
 }

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Business } from '../../business/business.ts'
+import type { Choice } from '../../quote/choice.ts'
 import { SetupError } from '../setup-error.ts'
 
 /** The content that the site was built with, so that emails agree with the pages. */
 export type Content = {
   business: Business
+  /** What a quote can be asked for. Absent in a release of an earlier version. */
+  choices?: Choice[]
   /** Absent if there is no ceramic coating page. */
   coating?: { currency: string }
   /** Absent if the home page has no gallery. The sample's shows a demo until there are videos. */

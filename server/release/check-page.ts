@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Choice, findNamed, PACKAGE } from '../../quote/choice.ts'
 import { FIELDS } from '../../quote/quote-request.ts'
 import type { CheckPage } from '../http/error-handler.ts'
 import { SetupError } from '../setup-error.ts'
@@ -10,11 +11,11 @@ export const CHECK_PAGE_FILE = 'quote/check.html'
 
 /**
  * Reads the template of a built site. Its tokens (`{{problem}}`, `{{name}}`, `{{name.error}}`,
- * `{{name.invalid}}` and so on) become escaped text, for elements and quoted attributes.
+ * `{{name.invalid}}` and so on) become escaped text, for elements and quoted attributes. The package is selected.
  *
  * @throws SetupError if the template cannot be read
  */
-export async function readCheckPage(site: string): Promise<CheckPage> {
+export async function readCheckPage(site: string, choices: Choice[] = []): Promise<CheckPage> {
   const file = join(site, CHECK_PAGE_FILE)
   const template = await readFile(file, 'utf8').catch((cause) => {
     throw new SetupError(
@@ -30,8 +31,10 @@ export async function readCheckPage(site: string): Promise<CheckPage> {
       texts[`${field}.error`] = error
       texts[`${field}.invalid`] = String(error !== '')
     }
+    const chosen = findNamed(choices, values[PACKAGE] ?? '')
+    const page = chosen ? template.replace(`value="${chosen.slug}"`, '$& selected') : template
     // Replace in one pass: a value may itself look like a token.
-    return template.replace(/\{\{([a-z.]+)\}\}/g, (token, key: string) => {
+    return page.replace(/\{\{([a-z.]+)\}\}/g, (token, key: string) => {
       // The template may also contain a token of another kind, such as `{{constructor}}`.
       return Object.hasOwn(texts, key) ? escapeHtml(texts[key] ?? '') : token
     })

@@ -32,7 +32,7 @@ export async function readRelease(site: string, hasVideos = true): Promise<Relea
   const content = await readBuiltContent(folder)
   const variant = join(folder, WITHOUT_GALLERY)
   const hasVariant = !hasVideos && existsSync(variant)
-  const checkPage = await readCheckPage(hasVariant ? variant : folder)
+  const checkPage = await readCheckPage(hasVariant ? variant : folder, content.choices)
   const files = await readPublicFiles(folder)
   if (hasVariant) for (const [path, page] of await readPublicFiles(variant)) files.set(path, page)
   return { folder, hasVideos, content, checkPage, files }

@@ -50,6 +50,49 @@ describe('a valid request', () => {
     expect(await store.list()).toHaveLength(3)
   })
 
+  test('names a package by its slug or id, and one that is unknown loses no request', async () => {
+    const { post, postForm, store, emails } = await startApi()
+    const send = (email: string, rest: object) => post({ ...aQuote({ email }), ...rest })
+    await send('slug@example.com', { package: 'revive' })
+    await send('id@example.com', { package: 'full' })
+    for (const [index, unknown] of ['gone', '', '__proto__', 7, null, ['revive'], { a: 1 }].entries())
+      expect((await send(`unknown-${index}@example.com`, { package: unknown })).statusCode).toBe(200)
+    await postForm({ ...aQuote({ email: 'form@example.com' }), package: 'revive' })
+    const stored = Object.fromEntries(
+      (await store.list()).map(({ quote, choice }) => [quote.email.replace(/-.*/, ''), choice]),
+    )
+    const revive = { name: 'Revive', price: 'from £349' }
+    expect(stored).toEqual({
+      'slug@example.com': revive,
+      'id@example.com': { name: 'Full Valet', price: 'price on enquiry' },
+      unknown: undefined,
+      'form@example.com': revive,
+    })
+    const toOwner = () => emails.find(({ replyTo }) => replyTo?.address === 'id@example.com')
+    await expect.poll(() => toOwner()?.text).toContain('Package: Full Valet, price on enquiry')
+  })
+
+  test('as a form without script has the package that the address of its page names', async () => {
+    const { postForm, store } = await startApi()
+    const chosenFrom = async (referer: string, rest = {}) => {
+      const email = `${(await store.list()).length}@example.com`
+      await postForm({ ...aQuote({ email }), ...rest }, { referer })
+      return (await store.list({ search: email }))[0]?.choice?.name
+    }
+    expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: '' })).toBe('Revive')
+    expect(await chosenFrom('http://localhost:3000/quote?service=full-valet')).toBe('Full Valet')
+    expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: 'full' })).toBe(
+      'Full Valet',
+    )
+    for (const referer of [
+      'http://localhost:3000/quote?package=gone',
+      'http://localhost:3000/',
+      '',
+      'nonsense',
+    ])
+      expect(await chosenFrom(referer), referer).toBeUndefined()
+  })
+
   test('says if no confirmation goes to the customer, whatever the reason', async () => {
     const { post, postForm } = await startApi()
     const [first, other] = [aQuote(), aQuote({ email: 'other@example.com' })]
@@ -126,6 +169,17 @@ describe('an invalid request', () => {
     expect(response.body).toContain('name="email" value="ailsa" aria-invalid="true"')
     expect(response.body).toContain('<p id="email">Please enter a valid email address.</p>')
     expect(response.body).toContain('name="message" value="Hi" aria-invalid="false"><p id="message"></p>')
+  })
+
+  test('as a form keeps its package, from the form or from the address of its page', async () => {
+    const { postForm } = await startApi()
+    const selected = '<option data-id="r" value="revive" selected>'
+    const posted = async (fields = {}, headers = {}) =>
+      (await postForm({ ...aQuote({ email: '' }), ...fields }, headers)).body
+    expect(await posted({ package: 'revive' })).toContain(selected)
+    expect(await posted({}, { referer: 'http://localhost:3000/quote?package=revive' })).toContain(selected)
+    for (const unknown of ['gone', '"><script>', ''])
+      expect(await posted({ package: unknown }), unknown).toContain('value="revive">')
   })
 })
 

@@ -1,7 +1,9 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Choice, findNamed } from '../../quote/choice.ts'
 import { FIELDS, HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../quote/quote-request.ts'
 import { isForm } from '../http/is-form.ts'
+import { namedPackage } from '../http/named-package.ts'
 import { Problem } from '../http/problem.ts'
 import type { Acceptance, Store, Suspicion } from '../store/store.ts'
 import { cleanText } from '../text.ts'
@@ -9,9 +11,9 @@ import { isCrossSite } from './cross-site.ts'
 
 const SEND_EMAIL = '/api/SendEmail'
 
-/** Enough for the longest valid request in any script, with the names of its fields. */
+/** Enough for the longest valid request in any script, with the names of its fields and its package. */
 const bodyLimit = (bytesPerUnit: number) =>
-  Object.values(MAX_LENGTH).reduce((sum, max) => sum + max * bytesPerUnit, 1024)
+  Object.values(MAX_LENGTH).reduce((sum, max) => sum + max * bytesPerUnit, 2048)
 export const BODY_LIMITS = {
   /** A UTF-16 code unit may stand as `\u2019`. */
   json: bodyLimit(6),
@@ -25,6 +27,8 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
 type Collaborators = {
   store: Store
+  /** What the current release offers. */
+  choices: () => Choice[]
   /** Called after each stored request, so that the relay sends its emails at once. */
   wake: () => void
   /** Whether emails to customers go out. If not, the page must not announce one, although it is sent later. */
@@ -36,7 +40,7 @@ type Collaborators = {
 
 /** POST /api/SendEmail: stores a quote request and responds once it is on disk. The relay sends the emails. */
 export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborators): void {
-  const { store, wake, canConfirm, siteUrl, limit } = collaborators
+  const { store, choices, wake, canConfirm, siteUrl, limit } = collaborators
   app.decorateRequest('rejection', null)
 
   app.post(SEND_EMAIL, {
@@ -51,7 +55,7 @@ export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborator
     },
     async handler(request, reply) {
       if (request.rejection) throw request.rejection
-      const accepted = await acceptBody(request, store)
+      const accepted = await acceptBody(request, store, choices())
       const { reference } = accepted
       const confirmation = accepted.confirmation && canConfirm()
       wake()
@@ -73,16 +77,18 @@ export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborator
   })
 }
 
-async function acceptBody(request: FastifyRequest, store: Store): Promise<Accepted> {
+async function acceptBody(request: FastifyRequest, store: Store, choices: Choice[]): Promise<Accepted> {
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('malformed')
   const values = body as Record<string, unknown>
   const idempotencyKey = readKey(request)
   const { quote, errors } = parseQuoteRequest(cleanFields(values))
   if (errors) throw new Problem('invalid', { errors })
+  // A package that is unknown, perhaps since the last release, loses no request.
+  const choice = findNamed(choices, namedPackage(request) ?? '')
   const suspicion = findSuspicion(values, quote.message)
   const acceptance = await store
-    .accept({ quote, suspicion, idempotencyKey, isPlainPost: isForm(request) })
+    .accept({ quote, choice, suspicion, idempotencyKey, isPlainPost: isForm(request) })
     .catch((cause) => {
       throw new Problem('notStored', { cause })
     })

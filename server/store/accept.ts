@@ -29,13 +29,19 @@ export async function accept(query: Query, request: NewRequest, now: Date): Prom
   return { outcome: 'stored', reference, confirmation }
 }
 
-async function insertRequest(query: Query, { quote, suspicion }: NewRequest, now: Date): Promise<string> {
+async function insertRequest(
+  query: Query,
+  { quote, choice, suspicion }: NewRequest,
+  now: Date,
+): Promise<string> {
   const { name, phone, email, message } = quote
   for (;;) {
     const reference = newReference()
     const inserted = await query(INSERT_REQUEST, {
       ...{ reference, name, phone, email, message },
       emailKey: emailKey(email),
+      packageName: choice?.name ?? null,
+      packagePrice: choice?.price ?? null,
       suspicion: suspicion ?? null,
       receivedAt: now.toISOString(),
     })
@@ -45,8 +51,10 @@ async function insertRequest(query: Query, { quote, suspicion }: NewRequest, now
 }
 
 const INSERT_REQUEST = `
-  insert into quote_request (reference, name, phone, email, email_key, message, suspicion, received_at)
-  values (:reference, :name, :phone, :email, :emailKey, :message, :suspicion, :receivedAt)
+  insert into quote_request
+    (reference, name, phone, email, email_key, message, package_name, package_price, suspicion, received_at)
+  values
+    (:reference, :name, :phone, :email, :emailKey, :message, :packageName, :packagePrice, :suspicion, :receivedAt)
   on conflict (reference) do nothing
   returning reference`
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { QuoteRequest } from '../../quote/quote-request.ts'
 import { DAY, MINUTE } from '../clock.ts'
 import type { Query } from './query.ts'
 import type { NewRequest } from './store.ts'
@@ -24,12 +23,12 @@ type Repeated = { reference: string; isSame: boolean }
  */
 export async function claimRequest(
   query: Query,
-  { idempotencyKey, isPlainPost, quote }: NewRequest,
+  { idempotencyKey, isPlainPost, ...values }: NewRequest,
   reference: string,
   now: Date,
 ): Promise<Repeated | undefined> {
-  const bodyHash = hash(quote)
-  const values = `values ${bodyHash}` // With a space, which no client’s key contains.
+  const bodyHash = hash(values)
+  const valuesKey = `values ${bodyHash}` // With a space, which no client’s key contains.
   const find = async (key: string, since = ''): Promise<Repeated | undefined> => {
     const [existing] = await query<Row>(SELECT_KEY, { key, since })
     return existing && { reference: existing.reference, isSame: existing.body_hash === bodyHash }
@@ -42,8 +41,8 @@ export async function claimRequest(
     if (!existing) throw new Error('The row of an idempotency key that exists cannot be found')
     return existing
   }
-  if (isPlainPost) return claim(values, REPEAT_WINDOW)
-  const posted = await find(values, ago(REPEAT_WINDOW, now))
+  if (isPlainPost) return claim(valuesKey, REPEAT_WINDOW)
+  const posted = await find(valuesKey, ago(REPEAT_WINDOW, now))
   return posted ?? (idempotencyKey === undefined ? undefined : claim(idempotencyKey, KEY_LIFETIME))
 }
 
@@ -59,8 +58,11 @@ type Row = { body_hash: string; reference: string }
 
 const SELECT_KEY = `select body_hash, reference from idempotency where key = :key and recorded_at > :since`
 
-function hash({ name, phone, email, message }: QuoteRequest): string {
+function hash({
+  quote: { name, phone, email, message },
+  choice,
+}: Pick<NewRequest, 'quote' | 'choice'>): string {
   return createHash('sha256')
-    .update(JSON.stringify([name, phone, email, message]))
+    .update(JSON.stringify([name, phone, email, message, ...(choice ? [choice.slug] : [])]))
     .digest('hex')
 }

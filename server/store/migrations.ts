@@ -69,4 +69,9 @@ export const MIGRATIONS: Record<string, string[]> = {
     `alter table delivery add column held_at text`,
     `create table backup (id integer primary key, finished_at text not null, folder text not null)`,
   ],
+  // The package that the customer chose, as it was called and priced when the request was sent.
+  '009-packages': [
+    `alter table quote_request add column package_name text`,
+    `alter table quote_request add column package_price text`,
+  ],
 }

@@ -3,7 +3,7 @@ import { HOUR } from '../clock.ts'
 import { cleanText } from '../text.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'
-import { toState } from './requests.ts'
+import { type ChosenRow, toChosen, toState } from './requests.ts'
 import { type Delivery, type Failure, LEASE, MAX_BACKOFF } from './store.ts'
 import { ago, latestPlausible, toMoment } from './stored-time.ts'
 
@@ -25,7 +25,8 @@ const leaseValues = (time: Date) => ({ leaseTime: time.toISOString(), maxLeasedU
 type Times = { now: Date; leaseTime: Date }
 
 type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
-  Delivery['quote'] & {
+  Delivery['quote'] &
+  ChosenRow & {
     first_id: string | null
     attempts: number
     due_at: string
@@ -34,6 +35,12 @@ type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
     answered_at: string | null
     done_at: string | null
   }
+
+/** What an email says of its request. */
+const REQUEST_COLUMNS = [
+  ...['name', 'phone', 'email', 'message', 'package_name', 'package_price'],
+  ...['received_at', 'answered_at', 'done_at'],
+]
 
 export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
   const rows = await db.transaction(async (query) => {
@@ -61,6 +68,7 @@ export async function claimDue(db: Database, limit: number, now: Date): Promise<
       attempt: row.attempts,
       reference: row.reference,
       quote: { name, phone, email, message },
+      choice: toChosen(row),
       suspicion: row.suspicion ?? undefined,
       receivedAt: new Date(row.received_at),
       state: toState(row),
@@ -85,7 +93,7 @@ function claim(
     update delivery set leased_until = :leasedUntil, last_attempt_at = :now, attempts = attempts + 1
     where id in (select id from due)
     returning id, first_id, audience, attempts, reference, due_at, suspicion,
-      ${['name', 'phone', 'email', 'message', 'received_at', 'answered_at', 'done_at'].map(request).join(', ')}`,
+      ${REQUEST_COLUMNS.map(request).join(', ')}`,
     {
       ...leaseValues(leaseTime),
       now: now.toISOString(),

@@ -1,3 +1,4 @@
+import { type Chosen, choiceText } from '../../quote/choice.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import { cleanText } from '../text.ts'
 import { emailKey } from './accept.ts'
@@ -13,14 +14,18 @@ import type {
 } from './store.ts'
 import { toMoment } from './stored-time.ts'
 
-type RequestRow = StoredRequest['quote'] & {
-  reference: string
-  suspicion: Suspicion | null
-  received_at: string
-  answered_at: string | null
-  done_at: string | null
-  note: string | null
-}
+/** The columns of the package that a customer chose. */
+export type ChosenRow = { package_name: string | null; package_price: string | null }
+
+type RequestRow = StoredRequest['quote'] &
+  ChosenRow & {
+    reference: string
+    suspicion: Suspicion | null
+    received_at: string
+    answered_at: string | null
+    done_at: string | null
+    note: string | null
+  }
 
 type DeliveryRow = {
   reference: string
@@ -35,7 +40,8 @@ type DeliveryRow = {
 }
 
 const SELECT_REQUESTS = `
-  select reference, name, phone, email, message, suspicion, received_at, answered_at, done_at, note
+  select reference, name, phone, email, message, package_name, package_price, suspicion, received_at, answered_at,
+    done_at, note
   from quote_request`
 const SELECT_DELIVERIES = `
   select reference, audience, attempts, due_at, sent_at, written_to, failed_at, failure_reason, held_at from delivery`
@@ -60,10 +66,11 @@ export async function list({ query }: Database, filter: RequestFilter): Promise<
 function matches(request: StoredRequest, { state, receivedSince, search = '' }: RequestFilter): boolean {
   if (state && request.state !== state) return false
   if (receivedSince && request.receivedAt < receivedSince) return false
-  const { reference, quote, note = '' } = request
+  const { reference, quote, choice, note = '' } = request
+  const chosen = choice ? choiceText(choice) : ''
   const readable = readablePhone(quote.phone)
   const phones = [quote.phone, readable, readable.replaceAll(' ', '')]
-  const text = fold([reference, quote.name, ...phones, quote.email, quote.message, note].join('\n'))
+  const text = fold([reference, quote.name, ...phones, quote.email, chosen, quote.message, note].join('\n'))
   return fold(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
@@ -112,6 +119,12 @@ export async function note({ query }: Database, reference: string, text: string)
   return updated.length > 0
 }
 
+/** The package that a customer chose, if one was. */
+export function toChosen(row: ChosenRow): Chosen | undefined {
+  const { package_name: name, package_price: price } = row
+  return name === null ? undefined : { name, price: price ?? '' }
+}
+
 /** The state that the times of the owner's marks amount to. */
 export function toState(row: { answered_at: string | null; done_at: string | null }): RequestState {
   if (row.done_at) return 'done'
@@ -136,6 +149,7 @@ function toStored(
   return {
     reference: row.reference,
     quote: { name, phone, email, message },
+    choice: toChosen(row),
     suspicion: row.suspicion ?? undefined,
     receivedAt: new Date(row.received_at),
     state: toState(row),

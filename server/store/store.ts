@@ -1,3 +1,4 @@
+import type { Choice, Chosen } from '../../quote/choice.ts'
 import type { QuoteRequest } from '../../quote/quote-request.ts'
 import { MINUTE, SECOND } from '../clock.ts'
 
@@ -19,6 +20,8 @@ export type Audience = 'owner' | 'customer'
 
 export type NewRequest = {
   quote: QuoteRequest
+  /** The package that the customer chose. */
+  choice?: Choice | undefined
   suspicion?: Suspicion | undefined
   /** Chosen by the client: two requests with the same key are stored once. */
   idempotencyKey?: string | undefined
@@ -45,6 +48,7 @@ export type Delivery = {
   attempt: number
   reference: string
   quote: QuoteRequest
+  choice: Chosen | undefined
   suspicion: Suspicion | undefined
   receivedAt: Date
   state: RequestState
@@ -97,6 +101,7 @@ export type DeliveryState = {
 export type StoredRequest = {
   reference: string
   quote: QuoteRequest
+  choice: Chosen | undefined
   suspicion: Suspicion | undefined
   receivedAt: Date
   state: RequestState
@@ -112,7 +117,7 @@ export type StoredRequest = {
 export type RequestFilter = {
   state?: RequestState | undefined
   receivedSince?: Date | undefined
-  /** Words that must all occur in the reference, name, phone, email, message or note. Ignores case and accents. */
+  /** Words that must all occur in the reference, name, phone, email, package, message or note. Ignores case and accents. */
   search?: string | undefined
 }
 

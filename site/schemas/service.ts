@@ -90,11 +90,6 @@ export const serviceSchema = z
   })
   .transform((entry) => ({ ...entry, slug: slug(entry.name), fromPrice: lowestPrice(entry.packages) }))
 
-/** The package of a name as content and addresses have it: the end of its address, or else its id. */
-export function findPackage<Entry extends Pick<Package, 'id' | 'slug'>>(packages: Entry[], name: string) {
-  return packages.find(({ slug }) => slug === name) ?? packages.find(({ id }) => id === name)
-}
-
 /** The id of a service's heading. Its only package may have that of the service's name. */
 export function serviceId({ slug, packages }: { slug: string; packages: Pick<Package, 'id'>[] }): string {
   return packages.some(({ id }) => id === slug) ? `${slug}_` : freeId(slug)

@@ -1,5 +1,5 @@
+import { findNamed } from '../../quote/choice.ts'
 import type { Data, Kind } from '../schemas/content-files.ts'
-import { findPackage } from '../schemas/service.ts'
 import { slug } from '../schemas/slug.ts'
 import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 import { OR } from './plain-errors.ts'
@@ -139,6 +139,6 @@ function checkPackageLinks({ home: [home], services }: ContentFiles): Mistake[] 
   const packages = services.flatMap(({ data }) => data?.packages ?? [])
   const known = packages.map(({ slug }) => slug).join(', ')
   return named
-    .filter(([, name]) => !findPackage(packages, name))
+    .filter(([, name]) => !findNamed(packages, name))
     .map(([path, name]) => mistakeAt(home, path, `There is no package “${name}”. Write one of ${known}.`))
 }

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { type GalleryVideo, splitName } from '../../../gallery/video-list.ts'
+import { choose } from '../../client/choice.ts'
 import { FREE_QUOTE } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -18,6 +20,9 @@ export function Lightbox({ videos, offers, index, show, dialog, player }: Props)
   const video = videos[index]
   const { job, more } = splitName(video?.name ?? '')
   const offer = offers.find(({ name }) => name === more)
+  useEffect(() => {
+    if (offer) choose(offer.slug)
+  }, [offer])
   return (
     <Dialog
       id="lightbox"

@@ -34,7 +34,7 @@ export function Outcome({ ref, state, phone, telHref, whatsapp }: Props) {
       )}
       {state.status === 'failed' && (
         <div>
-          <p className="title">{TEXTS.notSent}</p>{' '}
+          <p className="title">{TEXTS.failed}</p>{' '}
           <p>
             {`${TEXTS.remedy} `}
             {call}

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import type { Choice } from '../../../quote/choice.ts'
 import { FIELDS, type Field as FieldName, HONEYPOT } from '../../../quote/quote-request.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ChosenPackage } from './ChosenPackage.tsx'
 import { Field, type FieldState } from './Field.tsx'
 import { FIELD_ATTRIBUTES } from './field-attributes.ts'
 import styles from './QuoteForm.module.css'
 import * as TEXTS from './texts.ts'
 
 interface Props {
+  /** What a quote can be asked for. */
+  choices: Choice[]
   /** What to write into a field. */
   hints: Partial<Record<FieldName, string>>
   /** The line under the button, before the link to the privacy notice. */
@@ -21,9 +25,10 @@ interface Props {
  * The quote form, an ordinary HTML form. React renders it in the build and never in the browser, so that nothing there
  * can replace a field and lose what was typed.
  */
-export function QuoteForm({ initial, hints, privacy, children }: Props) {
+export function QuoteForm({ choices, initial, hints, privacy, children }: Props) {
   return (
     <form className={styles.form} method="post" action="/api/SendEmail" data-quote-form>
+      <ChosenPackage choices={choices} />
       <div className={styles.fields}>
         {FIELDS.map((name) => (
           <Field key={name} {...FIELD_ATTRIBUTES[name]} hint={hints[name]} {...initial?.[name]} />

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { chatLink } from '../../../business/links.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import type { Values } from './form-fields.ts'
 import type { OutcomeProps } from './Outcome.tsx'
 import styles from './Sent.module.css'
 import type { Receipt } from './send-quote.ts'
@@ -15,8 +16,10 @@ export interface SentTexts {
 }
 
 interface Props extends OutcomeProps, Receipt {
-  /** The customer’s address. */
-  email: string
+  /** The request as it was sent. */
+  values: Values
+  /** The package, in words. */
+  chosen: string | undefined
   /** Whether the form still has what the visitor typed while it was being sent. */
   kept: boolean
   texts: SentTexts
@@ -24,9 +27,15 @@ interface Props extends OutcomeProps, Receipt {
   again: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/** Confirms the request in place of the form. It takes the focus, so that it scrolls into view and is announced. */
+/** The receipt, in place of the form: the reference, when we reply, and the request as it was sent. It takes the focus, so that it scrolls into view and is announced. */
 export function Sent({ texts, again, ...request }: Props) {
-  const { reference, confirmation, email, kept, phone, telHref, whatsapp } = request
+  const { reference, confirmation, values, chosen, kept, phone, telHref, whatsapp } = request
+  const facts = [
+    [TEXTS.chosen, chosen],
+    [TEXTS.message, values.message],
+    [TEXTS.phone, values.phone],
+    [confirmation ? TEXTS.emailed : TEXTS.notEmailed, values.email],
+  ].filter(([, text]) => text)
   return (
     <section
       data-sent
@@ -35,33 +44,28 @@ export function Sent({ texts, again, ...request }: Props) {
       ref={takeFocus}
       className={`split ${styles.sent}`}
     >
-      {/* Not heading elements, because their level would differ from page to page. */}
       <div className="stack" data-gap="small">
+        {/* Not a heading element, because its level would differ from page to page. */}
         <p id="quote-sent" className="subheading">
           {texts.heading}
         </p>
-        <p className="lead muted">{TEXTS.sent}</p>
-      </div>
-      <div className={`stack ${styles.words}`}>
-        <svg className={styles.tick} viewBox="0 0 64 64" aria-hidden="true">
-          <circle cx="32" cy="32" r="30" />
-          <path d="m20 33 9 9 16-19" />
-        </svg>
+        {reference && (
+          <p className="title">
+            <span className="small muted">{`${TEXTS.reference} `}</span>
+            <span data-reference>{reference}</span>
+          </p>
+        )}
         <p className="title">{texts.reply}</p>
         <p>{texts.text}</p>
-        <dl className={`cluster ${styles.facts}`}>
-          {reference && (
-            <div>
-              <dt className="small muted">{TEXTS.reference}</dt>
-              <dd className="strong" data-reference>
-                {reference}
-              </dd>
+      </div>
+      <div className="stack" data-gap="small">
+        <dl className={`ruled ${styles.facts}`}>
+          {facts.map(([name, text]) => (
+            <div key={name}>
+              <dt className="small muted">{name}</dt>
+              <dd>{text}</dd>
             </div>
-          )}
-          <div>
-            <dt className="small muted">{confirmation ? TEXTS.emailed : TEXTS.notEmailed}</dt>
-            <dd className="strong">{email}</dd>
-          </div>
+          ))}
         </dl>
         {confirmation && (
           <p className="muted">
@@ -75,7 +79,7 @@ export function Sent({ texts, again, ...request }: Props) {
             <Icon name="chat" />
             {texts.photos}
           </ButtonLink>
-          <button type="button" className={`small link ${styles.again}`} onClick={again}>
+          <button type="button" className="small nav-link link" onClick={again}>
             {TEXTS.again}
           </button>
         </div>

@@ -1,3 +1,5 @@
+import { PACKAGE } from '../../../quote/choice.ts'
+import { namesCarOrPlace } from '../../../quote/names-car.ts'
 import {
   FIELDS,
   type Field,
@@ -5,21 +7,29 @@ import {
   HONEYPOT,
   parseQuoteRequest,
 } from '../../../quote/quote-request.ts'
+import { choose } from '../../client/choice.ts'
+import * as TEXTS from './texts.ts'
 
-/** What stands in the form. The honeypot is there only if something filled it in. */
-export type Values = Partial<Record<Field | typeof HONEYPOT, string>>
+type Name = Field | typeof HONEYPOT | typeof PACKAGE
+
+/** What stands in the form. The honeypot is there only if something filled it in, the package only if one is chosen. */
+export type Values = Partial<Record<Name, string>>
 
 /** Looked up each time, because other programs may replace a field. */
-function fieldOf(form: HTMLFormElement, name: Field | typeof HONEYPOT) {
-  return form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)
+function fieldOf(form: HTMLFormElement, name: Name) {
+  return form.querySelector<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(`[name=${name}]`)
 }
 
 export function readValues(form: HTMLFormElement): Values {
-  const honeypot = fieldOf(form, HONEYPOT)?.value
-  return {
-    ...Object.fromEntries(FIELDS.map((name) => [name, fieldOf(form, name)?.value])),
-    ...(honeypot && { [HONEYPOT]: honeypot }),
-  }
+  const read = (name: Name) => fieldOf(form, name)?.value
+  const optional = [PACKAGE, HONEYPOT] as const
+  return Object.fromEntries([...FIELDS, ...optional.filter(read)].map((name) => [name, read(name)]))
+}
+
+/** The chosen package in words, as the form offers it. */
+export function chosenText(form: HTMLFormElement): string | undefined {
+  const [option] = form.querySelector<HTMLSelectElement>(`[name=${PACKAGE}]`)?.selectedOptions ?? []
+  return option?.value && option.text
 }
 
 /** From now on, `showErrors` shows the errors of these fields. */
@@ -28,7 +38,7 @@ export function touch(form: HTMLFormElement, names: readonly string[] = FIELDS):
 }
 
 /**
- * Validates the form and writes the error of each touched field below it.
+ * Validates the form and writes the error of each touched field below it, or what a message lacks.
  *
  * @returns the errors of all fields, touched or not
  */
@@ -38,14 +48,20 @@ export function showErrors(form: HTMLFormElement): FieldErrors {
     const field = fieldOf(form, name)
     const line = document.getElementById(`quote-${name}-error`)
     const error = field?.hasAttribute('data-touched') ? (errors[name] ?? '') : ''
-    // An error that stays is not written again, because a translator may have translated it.
-    if (!field || !line || (line.dataset.error ?? '') === error) continue
+    const notice = name === 'message' && !error && lacksCar(field?.value ?? '') ? TEXTS.whichCar : ''
+    const shown = error || notice
+    // A line that stays is not written again, because a translator may have translated it.
+    if (!field || !line || (line.dataset.shown ?? '') === shown) continue
     field.ariaInvalid = error ? 'true' : null
-    line.dataset.error = error
-    line.textContent = error
+    line.toggleAttribute('data-notice', notice !== '')
+    line.dataset.shown = shown
+    line.textContent = shown
   }
   return errors
 }
+
+/** Whether there is a message, and it does not say which car or where. It can be sent all the same. */
+const lacksCar = (message: string) => message.trim() !== '' && !namesCarOrPlace(message)
 
 export function focusField(form: HTMLFormElement, name: Field): void {
   fieldOf(form, name)?.focus()
@@ -59,5 +75,6 @@ export function clearSent(form: HTMLFormElement, sent: Values): void {
     field.removeAttribute('data-touched')
     if (field.value === sent[name]) field.value = ''
   }
+  if (fieldOf(form, PACKAGE)?.value === sent[PACKAGE]) choose('')
   showErrors(form)
 }

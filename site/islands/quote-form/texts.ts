@@ -2,22 +2,31 @@
 export const honeypot = 'Leave this empty'
 export const submit = 'GET YOUR FREE QUOTE'
 export const privacy = 'Privacy notice'
+export const chosen = 'Package'
+export const change = 'Change'
+export const nothingChosen = 'No package'
+export const removeChosen = 'Remove the package'
+
+// Under a message that names neither.
+export const whichCar = 'Which car is it, and where? A make and a postcode are enough.'
 
 // On the button and below it.
 export const sending = 'Sending...'
 export const slow = 'Still sending. If you would rather not wait, call'
-export const notSent = 'Your request was not sent.'
-export const remedy = 'What you typed is still here, so you can try again. Or reach us now: call'
+export const remedy = 'What you typed is still here. Or reach us now: call'
 export const orMessage = 'or message us on'
 
-// In the toast; of a request that was sent, also in the panel.
+// In the toast and below the button.
 export const failed = 'Sorry, there was a problem submitting your form. Please try again later.'
+// In the toast.
 export const sent = 'Thank you! Your quote request has been submitted successfully.'
 
 // In the panel.
 export const reference = 'Your reference'
 export const emailed = 'Confirmation on its way to'
 export const notEmailed = 'We’ll reply to'
+export const phone = 'Phone'
+export const message = 'Message'
 export const junk = 'Not there in ten minutes? Check your junk folder, or call'
 export const kept = 'What you typed while we were sending is not part of it. It’s still in the form.'
 export const again = 'Send another'

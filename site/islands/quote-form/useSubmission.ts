@@ -1,14 +1,23 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FIELDS } from '../../../quote/quote-request.ts'
-import { clearSent, focusField, readValues, showErrors, touch } from './form-fields.ts'
+import { startChoice } from '../../client/choice.ts'
+import {
+  chosenText,
+  clearSent,
+  focusField,
+  readValues,
+  showErrors,
+  touch,
+  type Values,
+} from './form-fields.ts'
 import { type Receipt, sendQuote } from './send-quote.ts'
 import * as TEXTS from './texts.ts'
 
 export type State =
   | { status: 'idle' | 'failed' }
   | { status: 'sending'; slow: boolean }
-  | ({ status: 'sent'; email: string; kept: boolean } & Receipt)
+  | ({ status: 'sent'; values: Values; chosen: string | undefined; kept: boolean } & Receipt)
 
 const TOAST_TIMEOUT = 5_000 // 5 seconds
 
@@ -49,6 +58,7 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
       if (firstInvalid) focusField(form, firstInvalid)
       else submit(form, setState)
     })
+    startChoice()
     form.noValidate = true
     return () => {
       listening.abort()
@@ -73,16 +83,19 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
   withToasts(({ closeToasts }) => closeToasts())
   const slowTimer = setTimeout(() => setState({ status: 'sending', slow: true }), SLOW_AFTER)
   const values = readValues(form)
+  const chosen = chosenText(form)
   try {
     const receipt = await sendQuote(values)
     const kept = JSON.stringify(readValues(form)) !== JSON.stringify(values)
     // The panel takes the focus, and the field that loses it becomes touched: clear the fields after that.
-    flushSync(() => setState({ status: 'sent', email: values.email ?? '', kept, ...receipt }))
+    flushSync(() => setState({ status: 'sent', values, chosen, kept, ...receipt }))
     clearSent(form, values)
     withToasts(({ showToast }) => showToast(TEXTS.sent, 'success', TOAST_TIMEOUT))
   } catch (error) {
     console.error(error)
-    setState({ status: 'failed' })
+    flushSync(() => setState({ status: 'failed' }))
+    // Out from under the toast.
+    button?.scrollIntoView({ block: 'nearest' })
     withToasts(({ showToast }) => showToast(TEXTS.failed, 'error', TOAST_TIMEOUT))
   } finally {
     clearTimeout(slowTimer)

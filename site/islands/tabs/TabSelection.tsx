@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { choose } from '../../client/choice.ts'
 
 /**
  * The island among the panels of ui/Tabs.tsx: a click or an arrow key selects a tab, and the Tab key stops only at the
- * selected one. Tabs and panels stay static HTML, because other programs change pages, and React then renders an island
+ * selected one. The package of the selected tab goes along to the quote form. Tabs and panels stay static HTML, because other programs change pages, and React then renders an island
  * anew.
  */
 export function TabSelection() {
@@ -20,6 +21,12 @@ function startSelecting(root: HTMLElement): () => void {
   const { signal } = listening
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab]')]
 
+  /** The package that the open dialog shows goes along to the quote form. */
+  const chooseShown = () => {
+    const panels = [...root.querySelectorAll('section')]
+    choose(panels[Number(root.dataset.selected ?? 0)]?.id ?? '')
+  }
+
   const select = (selected: HTMLAnchorElement) => {
     for (const tab of tabs) {
       tab.ariaSelected = String(tab === selected)
@@ -28,6 +35,7 @@ function startSelecting(root: HTMLElement): () => void {
     root.dataset.selected = String(tabs.indexOf(selected))
     // To the middle of the list, or as near as it gets, where it does not fade.
     selected.scrollIntoView({ block: 'nearest', inline: 'center' })
+    chooseShown()
   }
 
   for (const [index, tab] of tabs.entries()) {
@@ -48,5 +56,8 @@ function startSelecting(root: HTMLElement): () => void {
 
   const [first] = tabs
   if (first) select(tabs.find(({ hash }) => hash === location.hash) ?? first)
+  else chooseShown()
+  // The focus moves into a dialog that opens.
+  root.closest('dialog')?.addEventListener('focusin', chooseShown, { signal })
   return () => listening.abort()
 }

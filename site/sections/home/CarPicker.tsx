@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { findNamed } from '../../../quote/choice.ts'
 import type { Home, Part } from '../../schemas/home.ts'
 import { packagePrice, priceAndTime } from '../../schemas/price.ts'
-import { findPackage, type Package } from '../../schemas/service.ts'
+import type { Package } from '../../schemas/service.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -25,7 +26,7 @@ interface Props {
  */
 export function CarPicker({ texts: { heading, text, parts, unsure }, packages, children }: Props) {
   const choices = parts.flatMap((choice) => {
-    const found = findPackage(packages, choice.package)
+    const found = findNamed(packages, choice.package)
     return found ? [{ ...choice, found }] : []
   })
   if (choices.length === 0) return null
@@ -50,7 +51,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
         <div className={styles.choices}>
           {choices.map(({ part, name, found }) => (
             <label key={part} className={styles.choice}>
-              <input type="radio" name="part" id={idOf(part)} value={part} />
+              <input type="radio" name="part" id={idOf(part)} value={part} data-package={found.slug} />
               <b>{name}</b> <span className="small muted">{packagePrice(found)}</span>
             </label>
           ))}

@@ -1,7 +1,8 @@
+import { findNamed } from '../../../quote/choice.ts'
 import type { PictureData } from '../../assets/pictures.ts'
 import type { Home } from '../../schemas/home.ts'
 import { packagePrice } from '../../schemas/price.ts'
-import { findPackage, type Package } from '../../schemas/service.ts'
+import type { Package } from '../../schemas/service.ts'
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './Comparison.module.css'
@@ -15,7 +16,7 @@ interface Props {
 
 /** One panel before and after the work, as wide as the page, with a link to the package that does it. */
 export function Comparison({ texts, before, after, packages }: Props) {
-  const found = findPackage(packages, texts.package)
+  const found = findNamed(packages, texts.package)
   return (
     <section
       className={`screen-only cover ${styles.comparison}`}

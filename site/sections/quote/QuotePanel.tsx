@@ -33,11 +33,7 @@ export function QuotePanel({ texts: { heading, text, next }, business, as, child
           <div className={styles.head}>
             <SectionHead id="quote-heading" style="subheading" as={as} heading={heading} text={text} />
           </div>
-          <div className={styles.form}>
-            {/* client/quote-subject.ts fills it in. */}
-            <p className={`card cluster ${styles.subject}`} data-quote-subject hidden />
-            {children}
-          </div>
+          <div className={styles.form}>{children}</div>
           <div className={styles.next}>
             <p className="strong">{next.heading}</p>
             <ol className="numbers">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serviceSchema } from '../../schemas/service.ts'
-import { quoteSubjects } from './quote-subjects.ts'
+import { quoteChoices } from './quote-choices.ts'
 
 const stages = [{ name: 'Wash', steps: ['Wash', 'Rinse', 'Dry', 'Seal', 'Check'] }]
 const aService = (name: string, ...packages: [id: string, name: string][]) =>
@@ -9,6 +9,8 @@ const aService = (name: string, ...packages: [id: string, name: string][]) =>
     packages: packages.map(([id, name]) => ({ id, name, description: 'Shine.', duration: 'A day', stages })),
   })
 const gold = { name: 'Gold', slug: 'gold', description: 'Five years.', price: 900, includes: ['A wash'] }
+const ON_ENQUIRY = 'price on enquiry'
+const A_DAY = { price: ON_ENQUIRY, note: 'a day' }
 const coating = { title: 'Ceramic Coating', packages: [gold], currency: 'GBP' as const }
 
 test('each service and package has a link of its own, whatever alphabet its name is in', () => {
@@ -16,25 +18,25 @@ test('each service and package has a link of its own, whatever alphabet its name
     aService('Polishing & Paint', ['revive', 'Revive']),
     aService('Πακέτα', ['full', '全套 2']),
   ]
-  expect(quoteSubjects(services, coating)).toEqual([
-    ['polishing-paint', 'Polishing & Paint'],
-    ['revive', 'Revive', 'Price on enquiry, a day', 'revive'],
-    ['πακέτα', 'Πακέτα'],
-    ['全套-2', '全套 2', 'Price on enquiry, a day', 'full'],
-    ['ceramic-coating', 'Ceramic Coating'],
-    ['gold', 'Ceramic Coating: Gold', '£900, Five years.'],
+  expect(quoteChoices(services, coating)).toEqual([
+    { slug: 'polishing-paint', name: 'Polishing & Paint', price: ON_ENQUIRY },
+    { slug: 'revive', name: 'Revive', ...A_DAY },
+    { slug: 'πακέτα', name: 'Πακέτα', price: ON_ENQUIRY },
+    { slug: '全套-2', id: 'full', name: '全套 2', ...A_DAY },
+    { slug: 'ceramic-coating', name: 'Ceramic Coating', price: 'from £900' },
+    { slug: 'gold', name: 'Ceramic Coating: Gold', price: '£900', note: 'Five years.' },
   ])
 })
 
 test('a package with the name of its service takes its place', () => {
-  expect(quoteSubjects([aService('Valeting', ['valet', 'Valeting'])], undefined)).toEqual([
-    ['valeting', 'Valeting', 'Price on enquiry, a day', 'valet'],
+  expect(quoteChoices([aService('Valeting', ['valet', 'Valeting'])], undefined)).toEqual([
+    { slug: 'valeting', id: 'valet', name: 'Valeting', ...A_DAY },
   ])
 })
 
 test('without a coating page, no coating can be named', () => {
-  expect(quoteSubjects([aService('Valeting', ['full', 'Full'])], undefined)).toEqual([
-    ['valeting', 'Valeting'],
-    ['full', 'Full', 'Price on enquiry, a day', 'full'],
+  expect(quoteChoices([aService('Valeting', ['full', 'Full'])], undefined)).toEqual([
+    { slug: 'valeting', name: 'Valeting', price: ON_ENQUIRY },
+    { slug: 'full', name: 'Full', ...A_DAY },
   ])
 })

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { clickInSection, openService, rowOf, tabOf } from '../support/actions.ts'
+import {
+  COATING,
+  CONTACT,
+  chosen,
+  DESKTOP,
+  LAST_PACKAGE,
+  PACKAGES,
+  PHONE,
+  QUOTE_LINK,
+  START,
+  WITH_TABS,
+} from '../support/expected-content.ts'
+import { expect, type Site, test } from '../support/fixtures.ts'
+import { jobOf } from '../support/lightbox.ts'
+import {
+  ailsa,
+  chip,
+  errorOf,
+  expectChosen,
+  field,
+  fillIn,
+  form,
+  sentPanel,
+  submit,
+} from '../support/quote-form.ts'
+import { lightbox, openLightbox } from '../support/videos.ts'
+
+const FREE_QUOTE = 'Get a free quote'
+const part = START?.parts[1]
+const carChoice = (page: Page) =>
+  page.getByRole('radio', { name: `${part?.name} ${part?.found.price}`, exact: true })
+const gold = COATING?.packages.at(1)
+
+/** How a package is chosen. `own` is the link beside it that leads to a quote. */
+const ORIGINS = {
+  'the car': {
+    slug: part?.found.slug,
+    async choose(page: Page) {
+      await page.goto('/')
+      await carChoice(page).scrollIntoViewIfNeeded()
+      await carChoice(page).check()
+    },
+    own: (page: Page) =>
+      page.getByRole('group', { name: START?.heading ?? '' }).getByRole('link', { name: FREE_QUOTE }),
+  },
+  'a tab of a dialog': {
+    slug: LAST_PACKAGE.slug,
+    async choose(page: Page) {
+      await page.goto('/')
+      const dialog = await openService(page, WITH_TABS.name)
+      await tabOf(dialog, LAST_PACKAGE).click()
+    },
+    own: (page: Page) => page.getByRole('dialog').getByRole('link', { name: FREE_QUOTE }),
+  },
+  'a row': {
+    slug: PACKAGES[1]?.slug,
+    async choose(page: Page) {
+      await page.goto('/')
+      if (PACKAGES[1]) await clickInSection(rowOf(page, PACKAGES[1]))
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+    own: (page: Page) => page.getByRole('dialog').getByRole('link', { name: FREE_QUOTE }),
+  },
+  'a clip': {
+    slug: LAST_PACKAGE.slug,
+    choose: (page: Page) => openLightbox(page, [jobOf(1)]),
+    own: (page: Page) => lightbox(page).getByRole('link', { name: FREE_QUOTE }),
+  },
+  'the coating page': {
+    slug: gold?.slug,
+    choose: (page: Page) => page.goto('/ceramiccoating'),
+    own: (page: Page) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: gold?.name ?? '', exact: true }) })
+        .getByRole('link', { name: 'Book Now' }),
+  },
+}
+type Origin = keyof typeof ORIGINS
+
+const missing: Record<string, boolean> = { 'the car': !START, 'the coating page': !COATING }
+
+async function followLink(page: Page, origin: Origin, way: 'bar' | 'header' | 'own'): Promise<void> {
+  if (way === 'own') return clickInSection(ORIGINS[origin].own(page))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  if (way === 'header') return page.getByRole('banner').getByRole('link', { name: QUOTE_LINK.label }).click()
+  await page.locator('#footer').evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
+  await page.getByRole('navigation', { name: 'Contact' }).getByRole('link', { name: 'Free quote' }).click()
+}
+
+/** Sends the form, and expects the owner’s email to name the package and its price. */
+async function expectRequest(page: Page, site: Site, name: string | undefined): Promise<void> {
+  const who = `Ailsa ${test.info().testId}`
+  await fillIn(page, { ...ailsa(`${test.info().testId}@example.com`), Name: who })
+  await submit(page).click()
+  const { text } = await site.mailbox.take(CONTACT.email.text, who)
+  expect(text).toContain(`Package: ${chosen(name).text}\n`)
+}
+
+for (const origin of Object.keys(ORIGINS) as Origin[]) {
+  const { slug, choose } = ORIGINS[origin]
+  // The bar and the header of the coating page ask for a coating, whichever.
+  const wanted = (way: string) => (origin === 'the coating page' && way !== 'own' ? COATING?.slug : slug)
+
+  for (const way of ['bar', 'header', 'own'] as const) {
+    test.describe(`a package from ${origin}`, () => {
+      test.use(way === 'bar' ? PHONE : DESKTOP)
+      test.skip(missing[origin] ?? false, 'This content has none.')
+
+      test(`stands at the form that its ${way} link leads to, and in the request`, async ({ page, site }) => {
+        await choose(page)
+        await followLink(page, origin, way)
+        await expectChosen(page, wanted(way))
+        await expect(field(page, 'Message')).toHaveValue('')
+        await expectRequest(page, site, wanted(way))
+      })
+    })
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ ...DESKTOP, javaScriptEnabled: false })
+
+  for (const [origin, open, own, slug] of [
+    ['the car', (page: Page) => carChoice(page).check(), ORIGINS['the car'].own, part?.found.slug],
+    [
+      'a row',
+      (page: Page) => rowOf(page, LAST_PACKAGE).click(),
+      (page: Page) => page.locator(`[id="${LAST_PACKAGE.id}"]`).getByRole('link', { name: FREE_QUOTE }),
+      LAST_PACKAGE.slug,
+    ],
+    [
+      'the coating page',
+      (page: Page) => page.goto('/ceramiccoating'),
+      ORIGINS['the coating page'].own,
+      gold?.slug,
+    ],
+  ] as const) {
+    test(`a package from ${origin} is in the request, also by the header of the quote page`, async ({
+      page,
+      site,
+    }) => {
+      test.skip(missing[origin] ?? false, 'This content has none.')
+      await page.goto('/')
+      await open(page)
+      await own(page).click()
+      await page.getByRole('banner').getByRole('link', { name: QUOTE_LINK.label }).click()
+      await expectRequest(page, site, slug)
+    })
+  }
+
+  test('the header of the coating page asks for a coating', async ({ page, site }) => {
+    test.skip(!COATING, 'This content has no coating page.')
+    await page.goto('/ceramiccoating')
+    await page.getByRole('banner').getByRole('link', { name: QUOTE_LINK.label }).click()
+    await expectRequest(page, site, COATING?.slug)
+  })
+
+  test('a rejected form keeps the package, which can be changed', async ({ page, site }) => {
+    await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+    await fillIn(page, { ...ailsa('rejected@example.com'), Message: 'x'.repeat(5001) })
+    await submit(page).click()
+    const select = field(page, 'Package')
+    await expect(select).toHaveValue(LAST_PACKAGE.slug)
+    await select.selectOption(PACKAGES[0]?.slug ?? '')
+    await expectRequest(page, site, PACKAGES[0]?.slug)
+  })
+})
+
+test('the package can be changed, also for a reload and on the way back, and the address follows', async ({
+  page,
+  site,
+}) => {
+  const [first] = PACKAGES
+  await page.goto('/')
+  await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+  await field(page, 'Package').selectOption(first?.slug ?? '')
+  await expectChosen(page, first?.slug)
+  await expect(page).toHaveURL(`/quote?package=${first?.slug}`)
+  await page.reload()
+  await expectChosen(page, first?.slug)
+  await page.goBack()
+  await form(page).scrollIntoViewIfNeeded()
+  await expectChosen(page, first?.slug)
+  await page.reload()
+  await form(page).scrollIntoViewIfNeeded()
+  await expectChosen(page, first?.slug)
+  await expectRequest(page, site, first?.slug)
+  await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
+  await expect(chip(page)).toBeHidden()
+})
+
+for (const path of ['/quote', '/']) {
+  test(`on ${path} the package can be removed, and stays away`, async ({ page, site }) => {
+    await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+    await page.goto(path === '/' ? '/#quote' : `/quote?package=${LAST_PACKAGE.slug}`)
+    await expectChosen(page, LAST_PACKAGE.slug)
+    await chip(page).getByRole('button').click()
+    await expect(chip(page)).toBeHidden()
+    await page.reload()
+    await expect(form(page)).toBeVisible()
+    await fillIn(page, ailsa(`removed-${path.length}@example.com`))
+    await expect(form(page)).toHaveAttribute('novalidate', '')
+    await expect(chip(page)).toBeHidden()
+    await submit(page).click()
+    await expect(sentPanel(page)).not.toContainText('Package')
+    const reference = await form(page).locator('[data-reference]').innerText()
+    expect((await site.mailbox.take(CONTACT.email.text, reference)).text).not.toContain('Package')
+  })
+}
+
+test('where the browser refuses storage, a package goes along all the same', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.setViewportSize(DESKTOP.viewport)
+  await ORIGINS['a row'].choose(page)
+  await followLink(page, 'a row', 'header')
+  await expectChosen(page, ORIGINS['a row'].slug)
+  await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+  await expectChosen(page, LAST_PACKAGE.slug)
+  await expectRequest(page, site, LAST_PACKAGE.slug)
+})
+
+test('a message without a car or a place is noticed while it is written, moves nothing and is sent', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/quote')
+  await field(page, 'Name').focus()
+  await expect(form(page)).toHaveAttribute('novalidate', '')
+  const notice = () => errorOf(field(page, 'Message'))
+  const before = await submit(page).boundingBox()
+  expect(await notice()).toBe('')
+  await field(page, 'Message').fill('Please clean the wheels.')
+  expect(await notice()).toBe('Which car is it, and where? A make and a postcode are enough.')
+  await expect(field(page, 'Message')).not.toHaveAttribute('aria-invalid')
+  expect((await submit(page).boundingBox())?.height).toBe(before?.height)
+  for (const text of ['Clean my Golf.', 'Clean it, in G41.', 'Clean AB12 CDE.', '']) {
+    await field(page, 'Message').fill(text)
+    expect(await notice(), text).toBe('')
+  }
+  await fillIn(page, { ...ailsa('no-car@example.com'), Message: 'Please clean the wheels.' })
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
+})

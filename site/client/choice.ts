@@ -1,0 +1,78 @@
+/**
+ * The package for which a quote is asked. The form's select holds it, and this tab remembers it, for other pages and a
+ * reload. The quote page inlines this script (sections/quote/ChoiceScript.astro); on the home page the islands load it. So
+ * it imports nothing: a module that they share would be a file of its own.
+ */
+const PACKAGE = 'package'
+
+/** Looked up each time, because other programs may replace it. */
+const findSelect = () => document.querySelector<HTMLSelectElement>(`[data-quote-form] [name=${PACKAGE}]`)
+
+/** Chooses a package by its slug or id, or none by an empty name. An unknown name changes nothing. */
+export function choose(name: string): void {
+  const value = apply(name)
+  if (value === undefined) return
+  remember(value)
+  if (named() !== undefined)
+    history.replaceState(
+      history.state,
+      '',
+      `${value ? `?${PACKAGE}=${value}` : location.pathname}${location.hash}`,
+    )
+}
+
+/** Shows at the form what was chosen before, and lets the visitor change or remove it. */
+export function startChoice(): void {
+  const chip = findSelect()?.closest<HTMLElement>('[data-choice]')
+  if (!chip || chip.dataset.choice) return
+  chip.dataset.choice = 'started'
+  restore()
+  chip.addEventListener('change', ({ target }) => choose((target as HTMLSelectElement).value))
+  chip.querySelector('button')?.addEventListener('click', () => choose(''))
+  // Not yet while the page loads: it may be prerendered.
+  addEventListener('pagehide', () => remember(findSelect()?.value ?? ''))
+  addEventListener('pageshow', ({ persisted }) => persisted && restore())
+}
+
+/** By the URL, by the server on the check page, by this tab, or by the browser, which restores fields. */
+function restore(): void {
+  const select = findSelect()
+  for (const name of [named(), select?.querySelector('[selected]') && select.value, stored()])
+    if (name != null && apply(name) !== undefined) return
+  apply(select?.value ?? '')
+}
+
+/** What the URL names, if anything. */
+function named(): string | undefined {
+  const query = new URLSearchParams(location.search)
+  return query.get(PACKAGE) ?? query.get('service') ?? undefined
+}
+
+/** @returns the slug, or `undefined` if there is no such package */
+function apply(name: string): string | undefined {
+  const select = findSelect()
+  const options = [...(select?.options ?? [])]
+  const option =
+    options.find(({ value }) => value === name) ?? options.find(({ dataset }) => dataset.id === name)
+  if (!select || !option) return undefined
+  select.value = option.value
+  const [text, note] = select.closest('[data-choice]')?.querySelectorAll('strong, strong ~ span') ?? []
+  if (text) text.textContent = option.text
+  if (note) note.textContent = option.dataset.note ?? ''
+  return option.value
+}
+
+/** What this tab remembers, if anything. Browsers may refuse access to the storage. */
+export function stored(): string | null {
+  try {
+    return sessionStorage.getItem(PACKAGE)
+  } catch {
+    return null
+  }
+}
+
+function remember(value: string): void {
+  try {
+    sessionStorage.setItem(PACKAGE, value)
+  } catch {}
+}

@@ -1,0 +1,35 @@
+import { type Choice, choiceText, PACKAGE } from '../../../quote/choice.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './ChosenPackage.module.css'
+import * as TEXTS from './texts.ts'
+
+/**
+ * The package for which a quote is asked, with its price and time, above the fields. It is static HTML, in which
+ * client/choice.ts fills. The select holds the choice; without one, nothing shows.
+ */
+export function ChosenPackage({ choices }: { choices: Choice[] }) {
+  return (
+    <div className={`card cluster ${styles.chosen}`} data-justify="between" data-choice="">
+      <p aria-live="polite">
+        <strong /> <span className="small muted" />
+      </p>
+      <div className="cluster">
+        <label className={`small link ${styles.change}`}>
+          {TEXTS.change}
+          <select name={PACKAGE} aria-label={TEXTS.chosen}>
+            <option value="">{TEXTS.nothingChosen}</option>
+            {choices.map(({ slug, id, note, ...choice }) => (
+              <option key={slug} value={slug} data-id={id} data-note={note}>
+                {choiceText(choice)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button variant="icon" aria-label={TEXTS.removeChosen}>
+          <Icon name="close" />
+        </Button>
+      </div>
+    </div>
+  )
+}
