@@ -91,6 +91,15 @@ test.describe('on a phone of 390 by 844 px', () => {
   const choices = (page: Page) => stage(page).getByRole('radio').first().locator('xpath=../..')
   const drawing = (page: Page) => stage(page).locator('svg').first().locator('xpath=..')
 
+  test('with its heading under the header, no choice is under the bar', async ({ page }) => {
+    const title = stage(page).getByRole('heading', { level: 2 })
+    await title.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    const bar = page.getByRole('navigation', { name: 'Contact' })
+    await expect(bar).toBeVisible()
+    const { y, height } = (await choices(page).boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+    expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? Number.NaN)
+  })
+
   test('a tap on a part shows its price and its link at once, and moves nothing', async ({ page }) => {
     const bar = page.getByRole('navigation', { name: 'Contact' })
     for (const [find, block] of [

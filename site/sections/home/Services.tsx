@@ -26,7 +26,7 @@ interface Props {
 export function Services({ texts, services, business, coatingLink }: Props) {
   const priceNote = vatNote(business)
   return (
-    <Section name="services" {...texts} data-ground="light">
+    <Section id="services" name="services" {...texts} data-ground="light">
       <ul className={`screen-only ${styles.cards}`}>
         {services.map((service) => (
           <Card key={service.slug} {...service} />
