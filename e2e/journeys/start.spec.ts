@@ -70,9 +70,9 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await expect(stage(page).getByRole('heading', { name: unsure?.heading ?? '' })).toBeVisible()
       for (const offered of parts) {
-        const { name, details, slug } = offered.found
+        const { name, label, details, slug } = offered.found
         await choice(page, offered).check()
-        await expect(stage(page).getByRole('heading', { level: 3 })).toHaveText(`${name} ${details}`)
+        await expect(stage(page).getByRole('heading', { level: 3 })).toHaveText(`${label} ${details}`)
         await expect(stage(page).getByRole('link', { name: 'Get a free quote' })).toHaveAttribute(
           'href',
           `/quote?package=${slug}`,
@@ -117,9 +117,9 @@ test.describe('on a phone of 390 by 844 px', () => {
       const before = await choices(page).boundingBox()
       for (const offered of parts) {
         await choice(page, offered).locator('xpath=..').tap()
-        const { name, details } = offered.found
+        const { label, details } = offered.found
         const result = stage(page).getByRole('heading', { level: 3 })
-        await expect(result).toHaveText(`${name} ${details}`)
+        await expect(result).toHaveText(`${label} ${details}`)
         for (const shown of [result, stage(page).getByRole('link', { name: 'Get a free quote' })]) {
           const { y, height } = (await shown.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
           expect(y, offered.name).toBeGreaterThanOrEqual(top)

@@ -73,10 +73,10 @@ function Card(service: PicturedService) {
           )}
           <div className={styles.prices}>
             <PriceRows
-              rows={packages.map(({ id, name: label, fromPrice, isFixed, duration: time }) => ({
+              rows={packages.map(({ id, name: label, difference, fromPrice, isFixed, duration: time }) => ({
                 href: `#${id}`,
                 name: label,
-                ...{ fromPrice, isFixed, time },
+                ...{ difference, fromPrice, isFixed, time },
               }))}
             />
           </div>
