@@ -35,6 +35,7 @@ export const TEXTS = {
   },
   services: { more: 'Learn More' },
   sizes: { size: 'Size', examples: 'Examples', price: 'Price' },
+  compared: { caption: (service: string) => `${service}, compared`, time: 'Time' },
   comparison: { before: 'Before', after: 'After' },
   reviews: { source: (host: string) => `on ${host}`, more: 'Read our reviews' },
   coating: { book: 'Book Now' },

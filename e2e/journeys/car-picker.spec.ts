@@ -70,9 +70,9 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await expect(stage(page).getByRole('heading', { name: unsure?.heading ?? '' })).toBeVisible()
       for (const offered of parts) {
-        const { name, details, slug } = offered.found
+        const { name, label, details, slug } = offered.found
         await choice(page, offered).check()
-        await expect(stage(page).getByRole('heading', { level: 3 })).toHaveText(`${name} ${details}`)
+        await expect(stage(page).getByRole('heading', { level: 3 })).toHaveText(`${label} ${details}`)
         await expect(stage(page).getByRole('link', { name: 'Get a free quote' })).toHaveAttribute(
           'href',
           `/quote?package=${slug}`,
@@ -91,6 +91,15 @@ test.describe('on a phone of 390 by 844 px', () => {
   const choices = (page: Page) => stage(page).getByRole('radio').first().locator('xpath=../..')
   const drawing = (page: Page) => stage(page).locator('svg').first().locator('xpath=..')
 
+  test('with its heading under the header, no choice is under the bar', async ({ page }) => {
+    const title = stage(page).getByRole('heading', { level: 2 })
+    await title.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    const bar = page.getByRole('navigation', { name: 'Contact' })
+    await expect(bar).toBeVisible()
+    const { y, height } = (await choices(page).boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+    expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? Number.NaN)
+  })
+
   test('a tap on a part shows its price and its link at once, and moves nothing', async ({ page }) => {
     const bar = page.getByRole('navigation', { name: 'Contact' })
     for (const [find, block] of [
@@ -108,9 +117,9 @@ test.describe('on a phone of 390 by 844 px', () => {
       const before = await choices(page).boundingBox()
       for (const offered of parts) {
         await choice(page, offered).locator('xpath=..').tap()
-        const { name, details } = offered.found
+        const { label, details } = offered.found
         const result = stage(page).getByRole('heading', { level: 3 })
-        await expect(result).toHaveText(`${name} ${details}`)
+        await expect(result).toHaveText(`${label} ${details}`)
         for (const shown of [result, stage(page).getByRole('link', { name: 'Get a free quote' })]) {
           const { y, height } = (await shown.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
           expect(y, offered.name).toBeGreaterThanOrEqual(top)

@@ -45,6 +45,8 @@ test('each link closes the menu, leads to its section and leaves no text selecte
     await menu.getByRole('link', { name: new RegExp(`^${label}\\b`) }).click()
     await expect(menu).toBeHidden()
     await expect(page.locator(anchor)).toBeInViewport()
+    // That of the services, not of what stands above them.
+    await expect(page.locator(anchor).getByRole('heading', { level: 2 }).first()).toBeInViewport()
     await expect(page).toHaveURL(`/${anchor}`)
     expect(await page.evaluate(() => getSelection()?.type)).not.toBe('Range')
   }

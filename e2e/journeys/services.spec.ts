@@ -24,7 +24,7 @@ test('a service opens with its tabs in order, and each panel has its price and s
   const { name, packages } = WITH_TABS
   const dialog = await openService(page, name)
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(name)
-  await expect(dialog.getByRole('tab')).toHaveText(packages.map((entry) => `${entry.name} ${entry.price}`))
+  await expect(dialog.getByRole('tab')).toHaveText(packages.map((entry) => `${entry.label} ${entry.price}`))
   await expect(selectedTab(dialog)).toContainText(packages[0]?.name ?? '')
   for (const entry of packages) {
     await tabOf(dialog, entry).click()
@@ -48,6 +48,34 @@ test('every package has a row on its card, a part of its service’s dialog and 
       await expect(part.locator(`a[href="/quote?package=${entry.slug}"]`)).toHaveText('Get a free quote')
     }
   }
+})
+
+const COMPARED = SERVICES.find(({ comparison }) => comparison.length > 0)
+
+test('a service’s comparison has every package and every point beside one another, on paper and without JavaScript once', async ({
+  page,
+}) => {
+  if (!COMPARED) return test.skip()
+  const { name, packages, comparison } = COMPARED
+  const dialog = await openService(page, name)
+  const table = page.locator('dialog', { has: page.locator('h2', { hasText: name }) }).locator('table')
+  const shown = table.filter({ visible: true })
+  for (const entry of packages) {
+    await tabOf(dialog, entry).click()
+    await expect(shown).toHaveCount(1)
+    await expect(shown.getByRole('columnheader')).toHaveText(
+      packages.map((one) => `${one.name} ${one.price}`),
+    )
+    await expect(shown.getByRole('cell')).toHaveText([
+      ...comparison.flatMap(({ texts }) => texts),
+      ...packages.map(({ duration }) => duration),
+    ])
+    await expect(shown.locator('thead [data-this]')).toContainText(entry.name)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(shown).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(shown).toHaveCount(1)
 })
 
 test('each row opens the dialog at its package, and closing it leads back to the row', async ({ page }) => {

@@ -71,14 +71,23 @@ for (const use of [PHONE, DESKTOP]) {
   test.describe(`at ${use.viewport.width} px`, () => {
     test.use(use)
 
-    test('a link to the form leads to its heading, which is not under the header', async ({ page }) => {
-      await page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true }).first().click()
-      await waitForScrollEnd(page)
-      const [heading, top] = [page.locator('#quote').getByRole('heading', { level: 2 }), header(page)]
-      await expect(heading).toBeInViewport({ ratio: 1 })
-      const headerEnd = (await top.boundingBox())?.height ?? Number.NaN
-      expect((await heading.boundingBox())?.y).toBeGreaterThan(headerEnd)
-    })
+    for (const { label, anchor } of [
+      { label: HERO.quoteButton, anchor: '#quote' },
+      { label: HERO.servicesButton, anchor: '#services' },
+    ]) {
+      test(`the hero’s link to ${anchor} leads to its heading, which is right under the header`, async ({
+        page,
+      }) => {
+        await page.getByRole('main').getByRole('link', { name: label, exact: true }).first().click()
+        await waitForScrollEnd(page)
+        const heading = page.locator(anchor).getByRole('heading', { level: 2 })
+        await expect(heading).toBeInViewport({ ratio: 1 })
+        const headerEnd = (await header(page).boundingBox())?.height ?? Number.NaN
+        const top = (await heading.boundingBox())?.y
+        expect(top).toBeGreaterThan(headerEnd)
+        expect(top).toBeLessThan(headerEnd + use.viewport.height / 4)
+      })
+    }
   })
 }
 

@@ -81,6 +81,14 @@ test('the services, packages and prices are those of the specification, in the s
   ])
 })
 
+test('every package says what sets it apart, and the three levels are compared', () => {
+  for (const { packages } of SERVICES)
+    for (const { name, difference } of packages) expect(difference, name).toBeTruthy()
+  expect(SERVICES.filter(({ comparison }) => comparison.length > 0).map(({ name }) => name)).toEqual([
+    'Combined Detailing',
+  ])
+})
+
 test('the tailored service is one plan for returning clients, priced on enquiry', async ({ page }) => {
   await page.goto('/')
   const dialog = await openService(page, 'Tailored Services & Maintenance')

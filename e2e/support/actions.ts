@@ -29,16 +29,18 @@ export async function openService(page: Page, service: string): Promise<Locator>
 }
 
 /** The row of a package on its service's card, which opens the dialog at its tab. */
-export const rowOf = (page: Page, { name, price, duration }: Package): Locator =>
-  page.locator('#services li').getByRole('link', { name: `${name} ${price} ${duration}`, exact: true })
+export const rowOf = (page: Page, { name, price, difference, duration }: Package): Locator =>
+  page
+    .locator('#services li')
+    .getByRole('link', { name: [name, price, difference, duration].filter(Boolean).join(' '), exact: true })
 
 /** The tab of a package in its service's dialog. */
-export const tabOf = (dialog: Locator, { name, price }: Package): Locator =>
-  dialog.getByRole('tab', { name: `${name} ${price}`, exact: true })
+export const tabOf = (dialog: Locator, { label, price }: Package): Locator =>
+  dialog.getByRole('tab', { name: `${label} ${price}`, exact: true })
 
 /** The panel of a package in its service's dialog, if the dialog has tabs. */
-export const panelOf = (dialog: Locator, { name, price }: Package): Locator =>
-  dialog.getByRole('tabpanel', { name: `${name} ${price}`, exact: true })
+export const panelOf = (dialog: Locator, { label, price }: Package): Locator =>
+  dialog.getByRole('tabpanel', { name: `${label} ${price}`, exact: true })
 
 /** The close button at the foot of a service's dialog. */
 export const closeButton = (dialog: Locator): Locator =>

@@ -47,15 +47,18 @@ export const CONTACT = {
 
 const services = files.services.flatMap(({ data }) => data ?? []).sort((a, b) => a.order - b.order)
 
-export const SERVICES = services.map(({ name, fromPrice, packages }) => {
+export const SERVICES = services.map(({ name, fromPrice, packages, comparison = [] }) => {
   const cheapest = packages.find((entry) => entry.fromPrice !== undefined && entry.fromPrice === fromPrice)
   return {
     name,
+    comparison,
     price: cheapest ? packagePrice(cheapest) : 'Contact for pricing',
     /** In the order of the tabs. The first one is selected. */
     packages: packages.map((entry) => ({
       ...entry,
       price: packagePrice(entry),
+      /** The name and what sets it apart. */
+      label: [entry.name, entry.difference].filter(Boolean).join(' '),
       /** The price and the time in a line. */
       details: priceAndTime(entry),
     })),

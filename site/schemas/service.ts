@@ -15,6 +15,12 @@ const PRICE_FIELDS = ['fromPrice', 'price', 'prices'] as const
 /** Fewer steps would not explain a package's price. */
 const MIN_STEPS = 3
 
+/** More would not fit in a line under the name. */
+const MAX_DIFFERENCE = 6 // words
+
+/** More columns would not fit beside one another on a phone. */
+const MAX_COMPARED = 3
+
 const packageSchema = z
   .strictObject({
     id: z
@@ -25,6 +31,15 @@ const packageSchema = z
       })
       .describe('A short name for links to the package. Each package needs its own.'),
     name: sluggedName.describe('The name of the package, as on its tab.'),
+    difference: z
+      .string()
+      .refine((text) => text.trim().split(/\s+/).length <= MAX_DIFFERENCE, {
+        error: `Write ${MAX_DIFFERENCE} words at most.`,
+      })
+      .optional()
+      .describe(
+        `What sets it apart from the others, in ${MAX_DIFFERENCE} words at most. Stands under its name.`,
+      ),
     description: z.string().describe('One or two sentences: the cars it suits, and what it does.'),
     fromPrice: pounds
       .describe('The lowest price in whole pounds, without the sign. Leave it out for a price on enquiry.')
@@ -73,6 +88,16 @@ const packageSchema = z
     }
   })
 
+const comparison = z
+  .array(
+    z.strictObject({
+      name: z.string().describe('What is compared, for example Paint.'),
+      texts: z.array(z.string()).describe('A few words for each package, in the order of the packages.'),
+    }),
+  )
+  .min(1)
+  .describe(`The packages side by side, point by point. For a service of two or ${MAX_COMPARED} packages.`)
+
 /** content/services/*.yaml: one service per file, with its packages. */
 export const serviceSchema = z
   .strictObject({
@@ -87,6 +112,15 @@ export const serviceSchema = z
         'The picture on the card, and in the dialog: its file’s name, or a group with file and focus.',
       ),
     packages: z.array(packageSchema).min(1).describe('The packages, in the order of their tabs.'),
+    comparison: comparison.optional(),
+  })
+  .superRefine(({ packages: { length }, comparison }, context) => {
+    const refuse = (message: string, ...path: PropertyKey[]) =>
+      context.addIssue({ code: 'custom', path: ['comparison', ...path], message })
+    if (comparison && (length < 2 || length > MAX_COMPARED))
+      return refuse(`Only two or ${MAX_COMPARED} packages can stand side by side. Leave the comparison out.`)
+    for (const [index, { texts }] of (comparison ?? []).entries())
+      if (texts.length !== length) refuse(`Write ${length} texts, one for each package.`, index, 'texts')
   })
   .transform((entry) => ({ ...entry, slug: slug(entry.name), fromPrice: lowestPrice(entry.packages) }))
 

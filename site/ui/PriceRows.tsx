@@ -10,7 +10,8 @@ interface Props {
     /** In whole pounds. */
     fromPrice: number | undefined
     isFixed: boolean
-    /** A second line. */
+    /** Under the name. */
+    difference?: string | undefined
     time?: string
   }[]
 }
@@ -19,7 +20,7 @@ interface Props {
 export function PriceRows({ rows }: Props) {
   return (
     <ul className={`ruled ${styles.rows}`}>
-      {rows.map(({ href, name, time, ...entry }) => (
+      {rows.map(({ href, name, difference, time, ...entry }) => (
         <li key={href}>
           <a href={href}>
             <span className={`strong ${styles.name}`}>{name}</span>{' '}
@@ -33,7 +34,11 @@ export function PriceRows({ rows }: Props) {
                 </>
               )}
             </span>{' '}
-            {time && <span className={`small muted ${styles.time}`}>{time}</span>}
+            {(difference ?? time) && (
+              <span className={`small muted ${styles.details}`}>
+                {difference && <span>{difference}</span>} {time && <span>{time}</span>}
+              </span>
+            )}
             <Icon name="next" />
           </a>
         </li>

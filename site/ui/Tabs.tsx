@@ -8,6 +8,8 @@ interface Props {
     id: string
     name: string
     /** A second line. */
+    difference: string | undefined
+    /** The last line. */
     note: string
   }[]
   /** The panels, in the order of the tabs, as elements with an id, and the island that selects tabs. */
@@ -23,7 +25,7 @@ export function Tabs({ label, tabs, children }: Props) {
     <div className={styles.tabs} data-tabs>
       {tabs.length > 1 && (
         <div role="tablist" aria-label={label} className={styles.list}>
-          {tabs.map(({ id, name, note }, index) => (
+          {tabs.map(({ id, name, difference, note }, index) => (
             <a
               key={id}
               id={`${id}_tab`}
@@ -33,7 +35,7 @@ export function Tabs({ label, tabs, children }: Props) {
               aria-selected={index === 0}
               aria-controls={id}
             >
-              <b>{name}</b> <span>{note}</span>
+              <b>{name}</b> {difference && <span>{difference}</span>} <span>{note}</span>
             </a>
           ))}
         </div>

@@ -475,6 +475,24 @@ test.each([
     'line 10, column 5, packages.0.stages: Write at least 3 steps in all.',
   ],
   [
+    OUTSIDE,
+    'name: Sealant',
+    'name: Sealant\n    difference: It lasts for many months of Scottish weather',
+    'line 21, column 17, packages.1.difference: Write 6 words at most.',
+  ],
+  [
+    OUTSIDE,
+    'packages:',
+    'comparison: [{ name: Paint, texts: [Washed] }]\npackages:',
+    'line 5, column 36, comparison.0.texts: Write 2 texts, one for each package.',
+  ],
+  [
+    INSIDE,
+    'packages:',
+    'comparison: [{ name: Seats, texts: [Vacuumed] }]\npackages:',
+    'line 4, column 13, comparison: Only two or 3 packages can stand side by side. Leave the comparison out.',
+  ],
+  [
     HOME,
     'package: hand-wash',
     'package: wax',

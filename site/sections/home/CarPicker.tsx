@@ -69,7 +69,8 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
           {choices.map(({ part, text: answer, found }) => (
             <div key={part} className={styles.answer} data-answer={part}>
               <h3>
-                {found.name} <small className="body muted">{priceAndTime(found)}</small>
+                {found.name} {found.difference && <small className="body">{found.difference}</small>}{' '}
+                <small className="body muted">{priceAndTime(found)}</small>
               </h3>
               <p>{answer}</p>
               <div className="cluster">

@@ -30,6 +30,7 @@ export function PackagePanels({ service, sizes }: { service: PicturedService; si
             isNamed={entry.name !== service.name}
             picture={entry.picture ?? service.picture}
             sizes={sizes}
+            service={service}
             dialogId={serviceDialogId(service)}
           />
         </section>
@@ -44,11 +45,12 @@ interface PanelProps {
   isNamed: boolean
   picture: PictureData | undefined
   sizes: VehicleSize[]
+  service: PicturedService
   dialogId: string
 }
 
 /** A package: what it is for and its steps, above a foot with its price, its duration and a link to the quote form. */
-function Panel({ entry, isNamed, picture, sizes, dialogId }: PanelProps) {
+function Panel({ entry, isNamed, picture, sizes, service, dialogId }: PanelProps) {
   const bySize = sizePrices(entry, sizes)
   return (
     <>
@@ -64,6 +66,7 @@ function Panel({ entry, isNamed, picture, sizes, dialogId }: PanelProps) {
         <h3 className={isNamed ? undefined : 'visually-hidden'}>{entry.name}</h3>
         <p className="lead">{entry.description}</p>
         {bySize.length > 0 && <Prices sizes={bySize} />}
+        <Comparison service={service} entry={entry} />
         <div className={`grid ${styles.stages}`}>
           {entry.stages.map(({ name, steps }) => (
             <div key={name}>
@@ -97,7 +100,7 @@ function Panel({ entry, isNamed, picture, sizes, dialogId }: PanelProps) {
 /** The price of each size of vehicle. */
 function Prices({ sizes }: { sizes: ReturnType<typeof sizePrices> }) {
   return (
-    <table className={styles.prices}>
+    <table className={`${styles.table} ${styles.prices}`}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{TEXTS.sizes.size}</th>
@@ -116,6 +119,45 @@ function Prices({ sizes }: { sizes: ReturnType<typeof sizePrices> }) {
           </tr>
         ))}
       </tbody>
+    </table>
+  )
+}
+
+/** The service's packages side by side, this one in the foreground. */
+function Comparison({ service, entry }: Pick<PanelProps, 'service' | 'entry'>) {
+  const { packages, comparison } = service
+  const ofThis = (index: number) => packages[index] === entry || undefined
+  if (!comparison) return null
+  return (
+    <table className={`ruled small muted ${styles.table} ${styles.comparison}`}>
+      <caption className="visually-hidden">{TEXTS.compared.caption(service.name)}</caption>
+      <thead>
+        <tr>
+          {packages.map(({ id, name, ...priced }, index) => (
+            <th key={id} scope="col" data-this={ofThis(index)}>
+              {`${name} ${packagePrice(priced)}`}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {[...comparison, { name: TEXTS.compared.time, texts: packages.map(({ duration }) => duration) }].map(
+        ({ name, texts }) => (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={packages.length}>
+                {name}
+              </th>
+            </tr>
+            <tr>
+              {texts.map((text, index) => (
+                <td key={packages[index]?.id} data-this={ofThis(index)}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        ),
+      )}
     </table>
   )
 }

@@ -26,7 +26,7 @@ interface Props {
 export function Services({ texts, services, business, coatingLink }: Props) {
   const priceNote = vatNote(business)
   return (
-    <Section name="services" {...texts} data-ground="light">
+    <Section id="services" name="services" {...texts} data-ground="light">
       <ul className={`screen-only ${styles.cards}`}>
         {services.map((service) => (
           <Card key={service.slug} {...service} />
@@ -73,10 +73,10 @@ function Card(service: PicturedService) {
           )}
           <div className={styles.prices}>
             <PriceRows
-              rows={packages.map(({ id, name: label, fromPrice, isFixed, duration: time }) => ({
+              rows={packages.map(({ id, name: label, difference, fromPrice, isFixed, duration: time }) => ({
                 href: `#${id}`,
                 name: label,
-                ...{ fromPrice, isFixed, time },
+                ...{ difference, fromPrice, isFixed, time },
               }))}
             />
           </div>
