@@ -1,6 +1,6 @@
 /** Common makes, and models by which people call their cars. Not Seat, Smart or Focus, which say something else too. */
 const MAKES =
-  'abarth|alfa|aston|audi|bentley|bmw|byd|citroen|cupra|dacia|ferrari|fiat|ford|honda|hyundai|isuzu|jag|jaguar|jeep|kia|lamborghini|lexus|lotus|maserati|mazda|mclaren|merc|mercedes|mg|mini(?! valet)|mitsubishi|nissan|peugeot|polestar|porsche|renault|rolls|rover|saab|skoda|ssangyong|subaru|suzuki|tesla|toyota|vauxhall|volkswagen|volvo|vw|astra|clio|corsa|defender|fiesta|golf|ibiza|juke|kuga|leon|octavia|passat|polo|qashqai|sportage|tiguan|transit|yaris'
+  'alfa|aston|audi|bentley|bmw|byd|citroen|cupra|dacia|ferrari|fiat|ford|honda|hyundai|jag|jaguar|jeep|kia|lamborghini|lexus|maserati|mazda|mclaren|merc|mercedes|mg|mini(?! valet)|mitsubishi|nissan|peugeot|polestar|porsche|renault|rover|skoda|subaru|suzuki|tesla|toyota|vauxhall|volkswagen|volvo|vw|astra|clio|corsa|defender|fiesta|golf|ibiza|juke|kuga|leon|octavia|passat|polo|qashqai|sportage|tiguan|transit|yaris'
 
 /** A postcode or its district: G41. Some models look the same: A3. */
 const POSTCODE = '[a-z]{1,2}\\d[\\da-z]?(?: ?\\d[a-z]{2})?'

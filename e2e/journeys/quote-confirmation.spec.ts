@@ -1,13 +1,16 @@
-import type { Locator } from '@playwright/test'
-import { CONTACT, DESKTOP, PHONE, QUOTE } from '../support/expected-content.ts'
+import type { Locator, Page } from '@playwright/test'
+import { CONTACT, chosen, DESKTOP, LAST_PACKAGE, PHONE, QUOTE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
   API,
   ailsa,
+  expectChosen,
+  FAILED,
   field,
   fillIn,
   form,
   openForm,
+  referenceOf,
   SENT,
   sentPanel,
   submit,
@@ -47,6 +50,59 @@ async function verticalOverlap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
   if (!a || !b) throw new Error('Both elements must be visible')
   return Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+}
+
+/** Expects the toast below the header, within the margin of the page, and clear of an element. */
+async function expectToastInPlace(page: Page, text: string, element: Locator): Promise<void> {
+  await toast(page, text).hover() // It stays while the pointer is on it.
+  await expect.poll(() => verticalOverlap(toast(page, text), page.getByRole('banner'))).toBe(0)
+  await expect.poll(() => verticalOverlap(toast(page, text), element)).toBe(0)
+  const edges = (locator: Locator) =>
+    locator.evaluate((one) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(one)
+      const { left, right } = one.getBoundingClientRect()
+      return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) }
+    })
+  const margin = await edges(page.locator('#quote > .wrap > .panel, #footer .wrap').last())
+  const { x = 0, width = 0 } = (await toast(page, text).boundingBox()) ?? {}
+  expect(x).toBeGreaterThanOrEqual(margin.left - 1)
+  expect(x + width).toBeLessThanOrEqual(margin.right + 1)
+}
+
+for (const path of ['/quote', '/']) {
+  for (const [width, height] of [
+    [320, 640],
+    [390, 664],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    test(`on ${path} at ${width} px, what was sent is a receipt with its reference in view, and the toast is clear of it`, {
+      tag: width === 390 ? [] : '@nightly',
+    }, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+      if (path === '/') await page.goto('/#quote')
+      await expectChosen(page, LAST_PACKAGE.slug)
+      await field(page, 'Name').focus()
+      await expect(form(page)).toHaveAttribute('novalidate', '')
+      const values = ailsa(`receipt-${path.length}-${width}@example.com`)
+      await fillIn(page, values)
+
+      await page.route(API, (route) => route.abort())
+      await submit(page).click()
+      await expectToastInPlace(page, FAILED, submit(page))
+      await expect(form(page).getByRole('status')).toContainText(FAILED)
+      await page.unroute(API)
+
+      await submit(page).click()
+      await expectToastInPlace(page, SENT, sentPanel(page).getByText(QUOTE.sent.heading))
+      for (const text of [await referenceOf(page), QUOTE.sent.reply])
+        await expect(sentPanel(page).getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+      const facts = [chosen(LAST_PACKAGE.slug).text, values.Message, values.Phone, values.Email]
+      for (const fact of facts) await expect(sentPanel(page).getByText(fact, { exact: true })).toBeVisible()
+      await expect(sentPanel(page)).not.toContainText(/thank/i)
+    })
+  }
 }
 
 test('“Send another” shows the empty form again; a second request in a day gets no confirmation, and nothing says so', async ({

@@ -1,7 +1,7 @@
 import { openService, openTerms, rewriteDocuments, scrollThrough, tabOf } from '../support/actions.ts'
 import { DESKTOP, PICTURE_PAGES, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { ailsa, field, fillIn, openForm, sentPanel, submit } from '../support/quote-form.ts'
+import { ailsa, FAILED, field, fillIn, openForm, sentPanel, submit } from '../support/quote-form.ts'
 import { watchConsole } from '../support/videos.ts'
 
 test.describe('in a browser that lacks a CSS or picture feature', () => {

@@ -12,6 +12,7 @@ const NIGHTLY = [
   ...EVERY_CHANGE,
   'before-after',
   'budgets',
+  'choice',
   'home',
   'keyboard',
   'menu',
