@@ -49,9 +49,13 @@ for (const { screen, tag = [], ...viewport } of [
     const { x, y, width, height } = (await player(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     expect(width / height).toBeCloseTo(9 / 16, 2)
     const link = (await quoteLink(page).boundingBox()) ?? { x, y, width, height }
-    expect(link.y >= y + height || link.x + link.width <= x, 'the link is below or beside the video').toBe(
-      true,
-    )
+    const isBelow = link.y >= y + height
+    expect(isBelow || link.x + link.width <= x, 'the link is below or beside the video').toBe(true)
+    if (!isBelow) expect(x - link.x - link.width, 'between link and video').toBeLessThan(240)
+    for (const name of ['Previous video', 'Next video']) {
+      const arrow = (await button(page, name).boundingBox()) ?? { x, y }
+      expect(arrow.y >= y + height || arrow.x >= x + width, `${name} is below or beside the video`).toBe(true)
+    }
   })
 }
 
@@ -120,6 +124,32 @@ test('a video that fails to load shows an error, the next one plays, and Retry l
   await expectPlaying(page, 'clip-2.mp4')
   await expect(error).toBeHidden()
   await expect(cards(page).nth(1)).not.toHaveAttribute('data-load-error')
+})
+
+test('at its end a clip shows its last frame, to be played again, and the next clip', async ({ page }) => {
+  await openLightbox(page, [entry(1, { name: 'Door · Revive' }), jobOf(2), entry(3)])
+  const playToEnd = async (file: string) => {
+    await expectPlaying(page, file)
+    await expect(player(page)).toHaveAttribute('controls', '')
+    await player(page).evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 0.05
+    })
+    await expect(button(page, 'Again')).toBeVisible()
+    await expect(player(page)).not.toHaveAttribute('controls')
+  }
+  await playToEnd('clip-3.mp4')
+  await button(page, 'Again').click()
+  await expect(button(page, 'Again')).toBeHidden()
+  await playToEnd('clip-3.mp4')
+  await button(page, 'Next: Half a day').click()
+  await playToEnd('clip-2.mp4')
+  await page.keyboard.press('ArrowRight') // It does not matter where the focus was.
+  await playToEnd('clip-1.mp4')
+  await expect(button(page, 'Again').locator('xpath=..').getByRole('button')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await cards(page).first().click()
+  await expectPlaying(page, 'clip-3.mp4')
+  await expect(button(page, 'Again')).toBeHidden()
 })
 
 test('only videos with captions in the list have a captions track', async ({ page }) => {

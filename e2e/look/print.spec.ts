@@ -2,20 +2,24 @@ import type { Page } from '@playwright/test'
 import { wcagContrast } from 'culori'
 import sharp from 'sharp'
 import { extractTextItems } from 'unpdf'
-import { expectPriceList, openService } from '../support/actions.ts'
+import { expectPriceList, openMenu, openService, openTerms } from '../support/actions.ts'
 import {
   CONTACT,
   HERO,
   HOURS,
   NAV,
+  PACKAGES,
   PAGES,
+  PHONE,
   QUESTIONS,
   SERVICES,
   WITH_TABS,
 } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectClosed, expectPlaying } from '../support/lightbox.ts'
 import { lightness, shoot } from '../support/pixels.ts'
 import { textLines } from '../support/text-lines.ts'
+import { entries, openLightbox } from '../support/videos.ts'
 
 /** How far down each sheet but the last must be filled, from 0 to 1. */
 const MIN_FILL = 0.55
@@ -26,10 +30,13 @@ interface PrintedLine {
   top: number
 }
 
+const PRICES = PACKAGES.map(({ price }) => price)
+
 const A4_HEIGHT = 841.9 // points
 
 /** Prints the page on A4. Returns the lines of each sheet, from top to bottom. */
 async function printSheets(page: Page): Promise<PrintedLine[][]> {
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
   const pdf = await page.pdf({ format: 'A4', printBackground: true, preferCSSPageSize: true })
   const { items } = await extractTextItems(new Uint8Array(pdf))
   return items.map((sheet) =>
@@ -56,6 +63,7 @@ for (const path of PAGES) {
       const last = sheet.at(-1)
       expect(last?.top, `the end of sheet ${index + 1}`).toBeGreaterThan(MIN_FILL)
       expect(headings, `the end of sheet ${index + 1}`).not.toContain(last?.text.toLowerCase())
+      expect(PRICES, `the start of sheet ${index + 2}`).not.toContain(sheets[index + 1]?.[0]?.text)
     }
 
     await page.emulateMedia({ media: 'print' })
@@ -68,11 +76,10 @@ for (const path of PAGES) {
   })
 }
 
-test('the home page is printed with services, answers and opening hours, without controls, even while a dialog is open', async ({
+test('the home page is printed with services, answers and opening hours, without controls', async ({
   page,
 }) => {
   await page.goto('/')
-  await openService(page, WITH_TABS.name)
   const words = (await printSheets(page)).flat().map(({ text }) => text)
   for (const { answer } of QUESTIONS)
     expect(words.some((line) => line.length > 12 && answer.startsWith(line))).toBe(true)
@@ -87,6 +94,45 @@ test('the home page is printed with services, answers and opening hours, without
     await expect(page.getByRole(role)).toHaveCount(0)
   for (const name of [HERO.quoteButton, 'Free quote', ...NAV.map(({ label }) => label)])
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+})
+
+test('a clip that plays or has played leaves nothing on paper', async ({ page }) => {
+  await page.goto('/')
+  const fresh = await printSheets(page)
+  await openLightbox(page, entries(3))
+  await expectPlaying(page, 'clip-3.mp4')
+  expect(await printSheets(page)).toEqual(fresh)
+  await page.keyboard.press('Escape')
+  await expectClosed(page)
+  expect(await printSheets(page)).toEqual(fresh)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('video').filter({ visible: true })).toHaveCount(0)
+})
+
+test('an open menu leaves nothing on paper', async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport)
+  await page.goto('/')
+  const fresh = await printSheets(page)
+  await openMenu(page)
+  expect(await printSheets(page)).toEqual(fresh)
+})
+
+test('an open service or the open terms are printed by themselves, each line once', async ({ page }) => {
+  await page.goto('/')
+  for (const open of [() => openService(page, WITH_TABS.name), () => openTerms(page)]) {
+    const dialog = await open()
+    const lines = (await printSheets(page)).flat().map(({ text }) => text)
+    expect(lines[0]?.toLowerCase()).toBe(
+      (await dialog.getByRole('heading').first().innerText()).toLowerCase(),
+    )
+    expect(lines.filter((line) => line === lines[0])).toHaveLength(1)
+    expect(lines).not.toContain(CONTACT.phone.text)
+    await page.emulateMedia({ media: 'print' })
+    for (const heading of await dialog.locator('h2, h3').all()) await expect(heading).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('the logo, which is light on screens, is dark on white paper', async ({ page }) => {

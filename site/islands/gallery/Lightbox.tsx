@@ -16,8 +16,9 @@ interface Props extends ReturnType<typeof useLightbox> {
 }
 
 /** The full-screen modal that plays the videos, and leads to a quote for the package that a video names. */
-export function Lightbox({ videos, offers, index, show, dialog, player }: Props) {
+export function Lightbox({ videos, offers, index, show, ended, dialog, player }: Props) {
   const video = videos[index]
+  const next = videos[index + 1]
   const { job, more } = splitName(video?.name ?? '')
   const offer = offers.find(({ name }) => name === more)
   useEffect(() => {
@@ -51,36 +52,54 @@ export function Lightbox({ videos, offers, index, show, dialog, player }: Props)
           )}
         </div>
         <div className={styles.player}>
-          <video controls playsInline aria-label={video?.name} poster={video?.thumbnailUrl} {...player}>
+          <video
+            controls={!ended}
+            playsInline
+            aria-label={video?.name}
+            poster={video?.thumbnailUrl}
+            {...player}
+          >
             {video?.captionsUrl && (
               <track kind="captions" srcLang="en" label={TEXTS.captions} src={video.captionsUrl} />
             )}
           </video>
           {video?.loadError === 'media' && (
-            <div className={styles.broken} role="alert">
+            <div className={styles.over} role="alert">
               <p>{TEXTS.broken}</p>
               <Button variant="outline" size="small" onClick={() => show(index)}>
                 {TEXTS.retry}
               </Button>
             </div>
           )}
+          {ended && (
+            <div className={styles.over}>
+              <Button variant="outline" onClick={() => show(index)}>
+                {TEXTS.again}
+              </Button>
+              {next && (
+                <Button variant="outline" onClick={() => show(index + 1)}>
+                  {TEXTS.nextIs(splitName(next.name).job)}
+                </Button>
+              )}
+            </div>
+          )}
         </div>
-        {index > 0 && <Arrow icon="previous" label={TEXTS.previous} onClick={() => show(index - 1)} />}
-        {index < videos.length - 1 && (
-          <Arrow icon="next" label={TEXTS.next} onClick={() => show(index + 1)} />
-        )}
-        <ul className={styles.dots}>
-          {videos.map(({ id }, to) => (
-            <li key={id}>
-              <button
-                type="button"
-                aria-label={TEXTS.goTo(to + 1)}
-                aria-current={to === index || undefined}
-                onClick={() => show(to)}
-              />
-            </li>
-          ))}
-        </ul>
+        <div className={styles.nav}>
+          {index > 0 && <Arrow icon="previous" label={TEXTS.previous} onClick={() => show(index - 1)} />}
+          <ul className={styles.dots}>
+            {videos.map(({ id }, to) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-label={TEXTS.goTo(to + 1)}
+                  aria-current={to === index || undefined}
+                  onClick={() => show(to)}
+                />
+              </li>
+            ))}
+          </ul>
+          {next && <Arrow icon="next" label={TEXTS.next} onClick={() => show(index + 1)} />}
+        </div>
       </div>
     </Dialog>
   )

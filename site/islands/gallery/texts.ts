@@ -7,3 +7,5 @@ export const goTo = (number: number) => `Go to item ${number}`
 export const captions = 'English'
 export const broken = 'Unable to load media'
 export const retry = 'Retry'
+export const again = 'Again'
+export const nextIs = (job: string) => `Next: ${job}`

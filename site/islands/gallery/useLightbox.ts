@@ -17,6 +17,7 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
   const player = useRef<HTMLVideoElement>(null)
   const touch = useRef<[x: number, y: number]>(undefined)
   const [index, setIndex] = useState(-1)
+  const [ended, setEnded] = useState(false)
 
   const play = () =>
     player.current?.play().catch((error) => {
@@ -28,6 +29,7 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
     const video = videos[to]
     if (!video || !dialog.current || !player.current) return
     setIndex(to)
+    setEnded(false)
     // Before the source is set: its next error must come after this.
     if (video.loadError === 'media') mark(video, undefined)
     // Captions from another host need CORS; a video without captions must not require it.
@@ -52,6 +54,7 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
 
   const onClose = () => {
     setIndex(-1)
+    setEnded(false)
     player.current?.pause()
     player.current?.removeAttribute('src')
     player.current?.load() // stops the download and resets the position
@@ -89,7 +92,9 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
   return {
     index,
     show,
+    /** Whether the video has been played to its end. */
+    ended,
     dialog: { ref: dialog, onClose, onKeyDown, onTouchStart, onTouchEnd },
-    player: { ref: player, onLoadedMetadata: play, onError },
+    player: { ref: player, onLoadedMetadata: play, onEnded: () => setEnded(true), onError },
   }
 }
