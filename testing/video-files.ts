@@ -15,8 +15,8 @@ export const FILMING_LOCATION = '+55.8642-004.2518'
 export const PUBLISHED_STREAMS = [
   {
     codec_name: 'h264',
-    width: 720,
-    height: 1280,
+    width: 1080,
+    height: 1920,
     pix_fmt: 'yuv420p',
     color_transfer: 'bt709',
     color_primaries: 'bt709',

@@ -55,6 +55,12 @@ test('an HDR10 video from a phone becomes a small video that every browser plays
   expect(statSync(path(entry.downloadUrl)).size).toBeLessThan(statSync(file).size / 10)
 })
 
+test('a video between 720x1280 and 1080x1920 stays as large as it was filmed', async () => {
+  const { folder, add, path } = emptyStorage()
+  const { downloadUrl } = await add(await makeVideo(folder, { size: '900x1600' }))
+  expect((await probeVideo(path(downloadUrl))).streams).toMatchObject([{ width: 900, height: 1600 }, {}])
+})
+
 test('a video of an extreme shape is cropped before it is enlarged, which takes less memory', {
   tags: ['nightly'],
 }, async () => {

@@ -3,16 +3,20 @@ import { probe, type Source, UnusableVideo } from './probe.ts'
 
 /** Of a published video. */
 export const MAX_FRAME_RATE = 30 // frames per second
-const WIDTH = 720
-const HEIGHT = 1280
+const MIN_WIDTH = 720
+const MAX_WIDTH = 1080
+const RATIO = 9 / 16
+/** Multiples of this width have an even height, which H.264 needs. */
+const STEP = 18
+const MAX_BITRATE = 3000 // kilobits per second, at the smallest width
 /** How much shorter than its source the result may be, because frames are rounded. */
 const MAX_MISSING = 0.5 // seconds
 /** Players take an upright or landscape video of at least this many pixels for HDTV if it does not name its colours. */
 const MIN_HD = 720
 
 /**
- * Transcodes a video to 720x1280 H.264 and AAC, which every browser plays, and removes all metadata. Other shapes are
- * scaled to fill the frame, and cropped.
+ * Transcodes a video to H.264 and AAC, which every browser plays, and removes all metadata. The frame is as large as the
+ * source, from 720x1280 to 1080x1920. Other shapes are scaled to fill it, and cropped.
  *
  * @param slow how many times slower it plays, then without sound; 1 is normal speed
  * @param onProgress receives the share that is done, 0 to 1
@@ -29,14 +33,17 @@ export async function encode(
   /** How long the last frame is held. Shorter is not noticed. */
   const held = seconds - shown > MAX_MISSING ? seconds - shown : 0
   const isUntaggedHd = !source.hasColourSpace && Math.min(source.width, source.height) >= MIN_HD
+  const filmed = Math.floor(Math.min(source.width, source.height * RATIO) / STEP) * STEP
+  const width = Math.min(Math.max(filmed, MIN_WIDTH), MAX_WIDTH)
+  const bitrate = `${Math.round(MAX_BITRATE * (width / MIN_WIDTH) ** 2)}k`
   const colours = `${isUntaggedHd ? ':in_color_matrix=bt709' : ''}:out_color_matrix=bt709:out_range=tv`
   const filters = [
     ...(slow === 1 ? [] : [`setpts=(PTS-STARTPTS)*${slow}`]),
     ...(rate > MAX_FRAME_RATE || slow !== 1 || held > 0 ? [`fps=${MAX_FRAME_RATE}`] : []),
     ...(held > 0 ? hold(shown, held) : []),
     // Before scaling, because an extreme shape would be enlarged to gigabytes.
-    `crop='min(iw,ih*${WIDTH}/${HEIGHT}/sar)':'min(ih,iw*sar*${HEIGHT}/${WIDTH})'`,
-    `scale=${WIDTH}:${HEIGHT}${hdr ? '' : colours}`,
+    `crop='min(iw,ih*${RATIO}/sar)':'min(ih,iw*sar/${RATIO})'`,
+    `scale=${width}:${width / RATIO}${hdr ? '' : colours}`,
     ...(hdr ? await toneMap(file, hdr) : []),
     'setsar=1',
     'format=yuv420p',
@@ -50,7 +57,7 @@ export async function encode(
       // The metadata of the file (which contains the location), of its streams and of its chapters.
       ...['-map_metadata', '-1', '-map_metadata:s:v', '-1', '-map_metadata:s:a', '-1', '-map_chapters', '-1'],
       ...['-vf', filters.join(',')],
-      ...['-c:v', 'libx264', '-preset', 'slow', '-crf', '23', '-maxrate', '3M', '-bufsize', '3M'],
+      ...['-c:v', 'libx264', '-preset', 'slow', '-crf', '23', '-maxrate', bitrate, '-bufsize', bitrate],
       ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
       ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
       ...['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4', target],

@@ -39,8 +39,8 @@ test('an HDR video from a phone, published with one command, plays on the page, 
 
     await cards(page).click()
     await expect(lightbox(page)).toBeVisible()
-    await expect(player(page)).toHaveJSProperty('videoWidth', 720)
-    await expect(player(page)).toHaveJSProperty('videoHeight', 1280)
+    await expect(player(page)).toHaveJSProperty('videoWidth', 1080)
+    await expect(player(page)).toHaveJSProperty('videoHeight', 1920)
     await expect(player(page)).toHaveJSProperty('ended', true)
     await expect(player(page)).toHaveJSProperty('error', null)
 
