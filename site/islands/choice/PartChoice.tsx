@@ -8,7 +8,7 @@ export function PartChoice() {
     const picker = marker.current?.closest('fieldset')
     const pick = () => choose(picker?.querySelector<HTMLElement>(':checked')?.dataset.package ?? '')
     // Picked before hydration. After a reload the browser restores the pick, but another choice may have followed it.
-    if (stored() === null || picker?.matches(':focus-within')) pick()
+    if (stored() === null) pick()
     picker?.addEventListener('change', pick)
     return () => picker?.removeEventListener('change', pick)
   }, [])
