@@ -22,7 +22,7 @@ export function openingLines(hours: Hours): { days: string; time: string }[] {
 }
 
 /**
- * The opening hours in a few words, for example `Mon–Sat 8am–6pm` and `Closed on Sundays`, or `undefined` if the days
+ * The opening hours in a few words, for example `Mon-Sat 8am-6pm` and `Closed on Sundays`, or `undefined` if the days
  * differ too much for that.
  */
 export function openingSummary(hours: Hours): { open: string; closed: string } | undefined {
@@ -33,9 +33,9 @@ export function openingSummary(hours: Hours): { open: string; closed: string } |
   const [time, ...others] = new Set(openDays.map((day) => formatHours(hours[day])))
   if (!isOneRun || !time || others.length > 0) return undefined
   const closedDays = WEEKDAYS.filter((day) => !hours[day]).map((day) => `${title(day)}s`)
-  const days = first === last ? title(first) : `${short(first)}–${short(last)}`
+  const days = first === last ? title(first) : `${short(first)}-${short(last)}`
   return {
-    open: `${days} ${time.replace('-', '–')}`,
+    open: `${days} ${time}`,
     closed:
       closedDays.length > 0
         ? `Closed on ${new Intl.ListFormat('en-GB').format(closedDays)}`

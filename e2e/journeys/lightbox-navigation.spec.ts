@@ -12,6 +12,8 @@ test('previous and next move by one video, and a dot shows its video; previous i
   await openLightbox(page, entries(12))
   await expect(dots(page)).toHaveCount(10)
   await expect(button(page, 'Previous video')).toBeHidden()
+  const [last, next] = [await dots(page).last().boundingBox(), await button(page, 'Next video').boundingBox()]
+  expect(next?.x).toBeGreaterThan(last?.x ?? Number.NaN)
   await button(page, 'Next video').click()
   await expectItem(page, 2, 12)
   await expectPlaying(page, 'clip-11.mp4')

@@ -118,6 +118,20 @@ const isClear = (tab: Locator) =>
 test.describe('on a phone', () => {
   test.use(PHONE)
 
+  test('the price of each package stands beside its quote button', async ({ page }) => {
+    for (const { name, packages } of SERVICES) {
+      const dialog = await openService(page, name)
+      for (const entry of packages) {
+        if (packages.length > 1) await tabOf(dialog, entry).click()
+        const link = dialog.getByRole('link', { name: 'Get a free quote' })
+        const [price, button] = [await link.locator('xpath=../p').boundingBox(), await link.boundingBox()]
+        expect((price?.x ?? Number.NaN) + (price?.width ?? 0), entry.name).toBeLessThanOrEqual(button?.x ?? 0)
+      }
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  })
+
   test('each row opens the dialog with its tab in view, the first time too', async ({ page }) => {
     for (const entry of WITH_TABS.packages) {
       await page.goto('/')

@@ -23,9 +23,9 @@ test.describe('on a wide screen', () => {
         - heading "${name}" [level=2]
         - button "Close"
         - tablist "${name}":
-          - tab "${packages[0]?.name} ${packages[0]?.price}" [selected]
-          - tab "${packages[1]?.name} ${packages[1]?.price}"
-        - tabpanel "${packages[0]?.name} ${packages[0]?.price}":
+          - tab "${packages[0]?.label} ${packages[0]?.price}" [selected]
+          - tab "${packages[1]?.label} ${packages[1]?.price}"
+        - tabpanel "${packages[0]?.label} ${packages[0]?.price}":
           - heading "${packages[0]?.name}" [level=3]
           - paragraph
           - heading [level=4]

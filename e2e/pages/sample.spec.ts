@@ -38,7 +38,7 @@ test('the first screen and the sections are those of the specification', () => {
     quoteButton: 'Get a free quote',
     servicesButton: 'Detailing Services',
     badges: ['Premium Service', 'Certified Experts'],
-    facts: ['From £49', 'Reply within one working day', 'Own water and power', 'Mon–Sat 8am–6pm'],
+    facts: ['From £49', 'Reply within one working day', 'Own water and power', 'Mon-Sat 8am-6pm'],
   })
   expect(HOME).toMatchObject({
     gallery: {

@@ -35,7 +35,7 @@ export const TITLE = `${BUSINESS.name} - ${BUSINESS.tagline}`
 /** The approvals with a link to their proof. */
 export const APPROVALS = BUSINESS.approvals.filter(({ proof }) => proof)
 export const HOURS = openingLines(BUSINESS.hours).map(({ days, time }) => `${days} ${time}`)
-/** Such as `Mon–Sat 8am–6pm`, unless the days differ too much. */
+/** Such as `Mon-Sat 8am-6pm`, unless the days differ too much. */
 export const HOURS_IN_BRIEF = openingSummary(BUSINESS.hours)?.open
 
 export const CONTACT = {

@@ -18,6 +18,8 @@ interface Glyph {
   x: number
   y: number
   advance: number
+  /** The space between where it begins and its leftmost point. */
+  bearing: number
   /** How far the glyph reaches above the baseline, and below it. */
   above: number
   below: number
@@ -42,6 +44,12 @@ export async function textWidth(text: string, axes: Axes): Promise<number> {
   const glyphs = await shape(text, axes)
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / UNITS_PER_EM
   return width + MISSING_WIDTH * (await lettersWithoutFont(text)).length
+}
+
+/** The space before the first letter of a line of text in em. */
+export async function textBearing(text: string, axes: Axes): Promise<number> {
+  const [first] = await shape(text, axes)
+  return (first?.bearing ?? 0) / UNITS_PER_EM
 }
 
 /** How far a line of text reaches above its baseline, and below it, in em. */
@@ -82,7 +90,7 @@ async function shape(text: string, { wdth, wght }: Axes): Promise<Glyph[]> {
     const positions = buffer.getGlyphPositions()
     return buffer.getGlyphInfos().map(({ codepoint }, index): Glyph => {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-      const { yBearing = 0, height = 0 } = font.glyphExtents(codepoint) ?? {}
+      const { xBearing = 0, yBearing = 0, height = 0 } = font.glyphExtents(codepoint) ?? {}
       const x = end + xOffset
       end += xAdvance
       const above = yOffset + yBearing
@@ -91,6 +99,7 @@ async function shape(text: string, { wdth, wght }: Axes): Promise<Glyph[]> {
         x,
         y: yOffset,
         advance: xAdvance,
+        bearing: xBearing,
         above,
         below: -(above + height),
       }

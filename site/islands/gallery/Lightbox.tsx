@@ -86,6 +86,7 @@ export function Lightbox({ videos, offers, index, show, ended, dialog, player }:
         </div>
         <div className={styles.nav}>
           {index > 0 && <Arrow icon="previous" label={TEXTS.previous} onClick={() => show(index - 1)} />}
+          {next && <Arrow icon="next" label={TEXTS.next} onClick={() => show(index + 1)} />}
           <ul className={styles.dots}>
             {videos.map(({ id }, to) => (
               <li key={id}>
@@ -98,7 +99,6 @@ export function Lightbox({ videos, offers, index, show, ended, dialog, player }:
               </li>
             ))}
           </ul>
-          {next && <Arrow icon="next" label={TEXTS.next} onClick={() => show(index + 1)} />}
         </div>
       </div>
     </Dialog>

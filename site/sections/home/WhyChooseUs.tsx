@@ -18,7 +18,7 @@ export function WhyChooseUs({ texts: { heading, points, layers }, reviewsUrl }: 
         <h2 id="why-heading">{heading}</h2>
         {layers && (
           <figure className={`screen-only ${styles.layers}`}>
-            <img src="/paint-layers.svg" width={690} height={370} alt={layers.alt} loading="lazy" />
+            <img src="/paint-layers.svg" width={680} height={370} alt={layers.alt} loading="lazy" />
             <figcaption className="small muted">{layers.caption}</figcaption>
           </figure>
         )}
