@@ -69,6 +69,9 @@ async function copyPictures(folder: string): Promise<void> {
     await cp(join(SAMPLE, 'pictures', name), join(folder, 'pictures', name))
 }
 
+/** Fields that go by themselves, and leave the entry of the list to which they belong. */
+const OPTIONAL_FIELDS = ['picture', 'difference']
+
 /**
  * Removes every sentence about something that the business does not have, and its pictures, from the texts in a folder. If
  * that leaves nothing of a text, what it belongs to goes too: the entry of a list, or the paragraph.
@@ -95,7 +98,7 @@ function leaveOutOf(document: Document, subject: RegExp): void {
   })
   for (const path of emptied) {
     const index = path.findLastIndex(
-      (part) => isSeq(part) || (isPair(part) && String(part.key) === 'picture'),
+      (part) => isSeq(part) || (isPair(part) && OPTIONAL_FIELDS.includes(String(part.key))),
     )
     const [list, entry] = [path[index], path[index + 1]]
     if (isSeq(list)) list.items = list.items.filter((item) => item !== entry)
