@@ -14,8 +14,8 @@ Builds the site in a new folder, and points dist/ to it once it is complete.
   --verbose  shows Astro's whole log, not only warnings and errors`
 
 const PURGED = `Earlier releases, their files and the cache of encoded pictures are deleted; the next build takes longer.
-A CDN and browsers keep what they have loaded: purge the CDN too. Backups and the git
-history of your content still have the picture.`
+Browsers and a CDN keep what they have loaded, so purge the CDN too. Backups, and the git history of your content, still
+have what you deleted.`
 
 await runCommandLine(USAGE, async (args) => {
   const { values } = parseArguments({

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { systemClock } from '../server/clock.ts'
 import { mailFolder } from '../server/email/eml-files.ts'
 import { readSettings } from '../server/settings.ts'
-import { SetupError } from '../server/setup-error.ts'
-import { openStore } from '../server/store/open-store.ts'
+import { expectDatabase, openStore } from '../server/store/open-store.ts'
 import { loadCommand, parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import type { Command } from './quotes/command.ts'
 import { readTimeFormat } from './time-format.ts'
@@ -32,7 +29,9 @@ The database is the one in DATABASE_URL.`
 /** The command that each option belongs to. */
 const COMMAND_OF: Record<string, string> = {
   out: 'export',
-  ...{ open: 'list', week: 'list', search: 'list' },
+  open: 'list',
+  week: 'list',
+  search: 'list',
 }
 
 const commands: Record<string, () => Promise<Command>> = {
@@ -70,15 +69,16 @@ async function run(args: string[]): Promise<string> {
   }
   const { out, open = false, week = false, search } = values
   const { database, retentionDays } = readSettings()
-  // Opening would create an empty database, and an owner in the wrong folder would believe that there are no requests.
-  if (database.engine === 'sqlite' && !existsSync(database.file)) {
-    throw new SetupError(`There is no database ${resolve(database.file)} yet. Is DATABASE_URL right?`)
-  }
+  // An owner in the wrong folder would believe that there are no requests.
+  expectDatabase(database)
   const store = await openStore(database, systemClock)
   try {
     const times = await readTimeFormat()
     return await command(store, rest, {
-      ...{ out, open, week, search },
+      out,
+      open,
+      week,
+      search,
       times,
       mailFolder: mailFolder(database),
       retentionDays,

@@ -9,14 +9,14 @@ import { DATABASE_FILES, databaseExists, restoreDatabase } from '../server/store
 import { findBackup } from './backup/backups.ts'
 import { isWithin, savedFolders } from './backup/saved-folders.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
+import { countOf } from './count-of.ts'
 import { loadEnv } from './load-env.ts'
-import { countOf } from './quotes/command.ts'
 
 const USAGE = `Usage: npm run restore -- FOLDER
 
-Brings a backup back on a new machine: the newest in FOLDER, or FOLDER itself. Its settings say where to; a .env that is
-here already is used instead. No database is ever overwritten. A folder in the way is renamed if it is part of this copy
-of the project; one elsewhere may belong to another site, so nothing is restored then.
+Brings a backup back on a new machine: the newest in FOLDER, or FOLDER itself. Everything goes where the .env in the
+backup says, or the .env that is here already. No database is ever overwritten. A folder in the way is renamed if it is
+part of this copy of the project. One elsewhere may belong to another site, so then nothing is restored.
 
 Emails that had not been sent are held, because the original may still send them. Once it no longer runs:
   npm run quotes -- send-held`

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DAY, HOUR, MINUTE, systemClock } from '../../server/clock.ts'
 import type { Settings } from '../../server/settings.ts'
-import { openStore } from '../../server/store/open-store.ts'
+import { isMissing, openStore } from '../../server/store/open-store.ts'
 import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/outbox-health.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { reasonOf } from '../command-line.ts'
-import { countOf } from '../quotes/command.ts'
+import { countOf } from '../count-of.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** A backup is made every day. */
@@ -15,8 +14,7 @@ const MAX_BACKUP_AGE = 2 * DAY
 
 /** Checks that the database can be written, and that no email is stuck. */
 export async function checkDatabase({ database }: Settings): Promise<Finding[]> {
-  // Opening would create an empty database, which would hide that the real one is missing.
-  if (database.engine === 'sqlite' && !existsSync(database.file))
+  if (database.engine === 'sqlite' && isMissing(database))
     return [
       warn(
         `There is no database ${resolve(database.file)} yet.`,
@@ -65,7 +63,6 @@ function checkBackup({ lastBackup }: HealthFacts): Finding {
 
 function checkOutbox(facts: HealthFacts): Finding[] {
   const { oldestUnsent, suspiciousWaiting, deadLetters, held, failing, refusedConfirmations } = facts
-
   const now = new Date()
   const waited = waitOf(oldestUnsent, now)
   return [

@@ -77,7 +77,10 @@ function required<Field extends z.ZodType>(field: z.ZodOptional<Field>): Field {
   return field.unwrap().describe(field.description ?? '')
 }
 
-/** An answer as business.yaml has it: hours as `08:00-18:00`, a colour as hex, a mobile number as `07700 900456`, anything else as it is. */
+/**
+ * An answer as business.yaml has it: hours as `08:00-18:00`, a colour as hex, the number for WhatsApp with spaces, and
+ * anything else as it is.
+ */
 export function canonical<Answer>(key: string, answer: Answer): Answer | string {
   if (key === 'accent' || key === 'ground' || key === 'whatsapp')
     return answersSchema.shape[key].parse(answer)

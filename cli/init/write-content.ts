@@ -1,6 +1,6 @@
 import { access, constants, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Document, isMap, isPair, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml'
+import { type Document, isMap, isPair, isScalar, isSeq, parseDocument, visit } from 'yaml'
 import { WEEKDAYS } from '../../business/weekdays.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { listFiles } from '../../site/validation/list-files.ts'
@@ -31,7 +31,8 @@ export async function requireNew(folder: string): Promise<void> {
  * @param folder a new or empty folder
  */
 export async function writeContent(answers: Answers, folder: string): Promise<void> {
-  const { coating, deposit, social } = answersSchema.parse(answers)
+  const parsed = answersSchema.parse(answers)
+  const { coating, deposit, social, accent, ground } = parsed
   const omitted = ['pictures', 'logo.svg', 'map.yaml', ...(coating ? [] : ['coating.yaml'])].map((name) =>
     join(SAMPLE, name),
   )
@@ -42,17 +43,14 @@ export async function writeContent(answers: Answers, folder: string): Promise<vo
 
   await edit(join(folder, 'business.yaml'), (business) => {
     for (const key of ['name', 'tagline', 'phone', 'whatsapp', 'email'] as const)
-      set(business, [key], canonical(key, answers[key]))
+      set(business, [key], parsed[key])
     set(business, ['address', 'locality'], answers.town)
     set(business, ['address', 'region'], answers.region)
     set(business, ['area', 'districts'], answers.districts)
     for (const day of WEEKDAYS) set(business, ['hours', day], canonical(day, answers[day]))
     set(business, ['promises'], { reply: answers.reply, ...(deposit && { deposit }) })
     set(business, ['social'], social)
-    set(business, ['theme'], {
-      accent: canonical('accent', answers.accent),
-      ground: canonical('ground', answers.ground),
-    })
+    set(business, ['theme'], { accent, ground })
     business.delete('logo')
     set(business, ['approvals'], [])
     set(business, ['trader'], answers.trader ?? null)
@@ -88,7 +86,7 @@ async function leaveOut(folder: string, subject: RegExp): Promise<void> {
 }
 
 function leaveOutOf(document: Document, subject: RegExp): void {
-  const emptied: (readonly (Node | Document | unknown)[])[] = []
+  const emptied: (readonly unknown[])[] = []
   visit(document, {
     Scalar(key, node, path) {
       if (key === 'key' || typeof node.value !== 'string' || !subject.test(node.value)) return

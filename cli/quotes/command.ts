@@ -18,6 +18,3 @@ type Context = {
 
 /** A command of `npm run quotes`. It gets the arguments after its name, and returns the text to print. */
 export type Command = (store: Store, args: string[], context: Context) => Promise<string>
-
-/** `1 request`, `2 requests`. */
-export const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

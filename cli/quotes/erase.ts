@@ -1,6 +1,7 @@
 import { deleteEmlFiles } from '../../server/email/eml-files.ts'
 import { UsageError } from '../command-line.ts'
-import { type Command, countOf } from './command.ts'
+import { countOf } from '../count-of.ts'
+import type { Command } from './command.ts'
 
 /** Erases all requests from an email address, for the right to erasure (UK GDPR, article 17). */
 export const forget: Command = async (store, [email], { mailFolder }) => {

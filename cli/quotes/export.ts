@@ -4,8 +4,9 @@ import { stringify } from 'csv-stringify/sync'
 import { readablePhone } from '../../quote/phone.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import type { StoredRequest } from '../../server/store/store.ts'
+import { countOf } from '../count-of.ts'
 import type { TimeFormat } from '../time-format.ts'
-import { type Command, countOf } from './command.ts'
+import type { Command } from './command.ts'
 import { mailState } from './list.ts'
 
 /**
@@ -14,20 +15,19 @@ import { mailState } from './list.ts'
  */
 export const exportCsv: Command = async (store, _args, { out, times }) => {
   const head = [
-    ...[
-      'Reference',
-      `Received (${times.zone})`,
-      'Name',
-      'Phone',
-      'Email',
-      'Message',
-      'Package',
-      'Price',
-      'Check',
-      'State',
-      'Note',
-    ],
-    ...['Email to owner', 'Email to customer'],
+    'Reference',
+    `Received (${times.zone})`,
+    'Name',
+    'Phone',
+    'Email',
+    'Message',
+    'Package',
+    'Price',
+    'Check',
+    'State',
+    'Note',
+    'Email to owner',
+    'Email to customer',
   ]
   const requests = await store.list()
   const rows = [head, ...requests.map((request) => toRow(request, times))]

@@ -5,8 +5,9 @@ import { DAY } from '../../server/clock.ts'
 import type { DeliveryState, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
+import { countOf } from '../count-of.ts'
 import type { TimeFormat } from '../time-format.ts'
-import { type Command, countOf } from './command.ts'
+import type { Command } from './command.ts'
 
 const MAX_MESSAGE = 76 // characters
 const MAX_REASON = 120

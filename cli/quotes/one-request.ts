@@ -4,7 +4,8 @@ import { parseReference } from '../../quote/reference.ts'
 import type { Store, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
-import { type Command, countOf } from './command.ts'
+import { countOf } from '../count-of.ts'
+import type { Command } from './command.ts'
 import { describeDelivery } from './list.ts'
 
 /** Shows a request in full, with the state of its emails. */

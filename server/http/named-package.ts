@@ -7,7 +7,7 @@ import { isForm } from './is-form.ts'
  * browser says that the form was on that page.
  */
 export function namedPackage(request: FastifyRequest): string | undefined {
-  const named = (request.body as Record<string, unknown> | null | undefined)?.[PACKAGE]
+  const named: unknown = Object(request.body)[PACKAGE]
   if (typeof named === 'string' && named !== '') return named
   const page = isForm(request) ? URL.parse(request.headers.referer ?? '') : null
   return page?.searchParams.get(PACKAGE) ?? page?.searchParams.get('service') ?? undefined

@@ -13,14 +13,17 @@ type Started = {
 }
 
 /**
- * Prints the URL of the server and, in a terminal, where quote requests and emails go. Elsewhere, it logs a warning.
+ * Prints the URL of the server and, in a terminal, where quote requests and emails go. Elsewhere, it logs the version, and
+ * a warning if no emails go out.
  */
 export function announce({ site, url, settings, mailFolder, log }: Started): void {
   console.log(`Serving ${resolve(site)} on ${url}`)
-  if (process.stdout.isTTY) console.log(destinations(settings, mailFolder))
-  else log.info({ version: VERSION }, 'Started')
-  if (!process.stdout.isTTY && !settings.smtpUrl)
-    log.warn({ folder: mailFolder }, 'SMTP_URL is not set: emails are written to files')
+  if (process.stdout.isTTY) {
+    console.log(destinations(settings, mailFolder))
+    return
+  }
+  log.info({ version: VERSION }, 'Started')
+  if (!settings.smtpUrl) log.warn({ folder: mailFolder }, 'SMTP_URL is not set: emails are written to files')
 }
 
 function destinations({ database, smtpUrl }: Settings, mailFolder: string): string {

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,7 +8,7 @@ import { type Clock, SECOND } from '../clock.ts'
 import { createFolder } from '../files/private-files.ts'
 import type { Settings } from '../settings.ts'
 import { SetupError } from '../setup-error.ts'
-import { openStore } from './open-store.ts'
+import { expectDatabase, isMissing, openStore } from './open-store.ts'
 
 /** The names of a database in a backup. */
 export const DATABASE_FILES = { sqlite: 'quotes.sqlite', postgres: 'quotes.dump' }
@@ -28,9 +27,7 @@ export async function backUpDatabase(database: Settings['database'], folder: str
       database.url,
     )
   } else {
-    // Opening would create an empty database.
-    if (!existsSync(database.file))
-      throw new SetupError(`There is no database ${resolve(database.file)}. Is DATABASE_URL right?`)
+    expectDatabase(database)
     const source = new DatabaseSync(database.file, { readOnly: true, timeout: 10 * SECOND })
     try {
       // One read transaction, however many requests arrive. The copy contains nothing that was erased.
@@ -47,7 +44,7 @@ export async function backUpDatabase(database: Settings['database'], folder: str
 
 /** Whether a database that a backup could overwrite is there already. */
 export async function databaseExists(database: Settings['database']): Promise<boolean> {
-  if (database.engine === 'sqlite') return existsSync(database.file)
+  if (database.engine === 'sqlite') return !isMissing(database)
   const client = new Client(database.url)
   await client.connect()
   try {

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
+import { SetupError } from '../setup-error.ts'
 import type { Store } from './store.ts'
 
 /** Opens the store that DATABASE_URL names. @throws SetupError if it cannot be used */
@@ -10,4 +13,15 @@ export async function openStore(database: Settings['database'], clock: Clock): P
   }
   const { openSqliteStore } = await import('./sqlite.ts')
   return openSqliteStore(database.file, clock)
+}
+
+/** Whether there is no SQLite file. Opening it would create an empty database, and hide that the real one is missing. */
+export function isMissing(database: Settings['database']): boolean {
+  return database.engine === 'sqlite' && !existsSync(database.file)
+}
+
+/** @throws SetupError if there is no SQLite file */
+export function expectDatabase(database: Settings['database']): void {
+  if (database.engine === 'sqlite' && isMissing(database))
+    throw new SetupError(`There is no database ${resolve(database.file)} yet. Is DATABASE_URL right?`)
 }

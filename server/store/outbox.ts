@@ -38,8 +38,15 @@ type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
 
 /** What an email says of its request. */
 const REQUEST_COLUMNS = [
-  ...['name', 'phone', 'email', 'message', 'package_name', 'package_price'],
-  ...['received_at', 'answered_at', 'done_at'],
+  'name',
+  'phone',
+  'email',
+  'message',
+  'package_name',
+  'package_price',
+  'received_at',
+  'answered_at',
+  'done_at',
 ]
 
 export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
