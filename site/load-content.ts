@@ -1,5 +1,6 @@
 import type { Business } from '../business/business.ts'
 import { traderText } from '../business/trader.ts'
+import type { Choice } from '../quote/choice.ts'
 import { markdown } from './markdown.ts'
 import type { Coating } from './schemas/coating.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
@@ -8,6 +9,7 @@ import type { Home } from './schemas/home.ts'
 import { freeId } from './schemas/ids.ts'
 import type { AreaMap } from './schemas/map.ts'
 import { lowestPrice } from './schemas/price.ts'
+import { quoteChoices } from './schemas/quote-choices.ts'
 import type { Reviews } from './schemas/reviews.ts'
 import type { Service } from './schemas/service.ts'
 import { settings } from './settings.ts'
@@ -57,6 +59,11 @@ export async function loadServices(): Promise<Service[]> {
 /** The lowest price of any package in whole pounds, or `undefined` if all are on enquiry. */
 export async function loadLowestPrice(): Promise<number | undefined> {
   return lowestPrice(await loadServices())
+}
+
+/** What a quote can be asked for. */
+export async function loadQuoteChoices(): Promise<Choice[]> {
+  return quoteChoices(await loadServices(), await loadCoating())
 }
 
 /** A heading within a text, by the id that links lead to. */

@@ -5,8 +5,8 @@ import { readContentDir } from '../../business/settings.ts'
 import { socialProfiles } from '../../business/social.ts'
 import { choiceText, findNamed } from '../../quote/choice.ts'
 import { lowestPrice, packagePrice, price, priceAndTime, priceFrom } from '../../site/schemas/price.ts'
+import { quoteChoices } from '../../site/schemas/quote-choices.ts'
 import { slug } from '../../site/schemas/slug.ts'
-import { quoteChoices } from '../../site/sections/quote/quote-choices.ts'
 import { readContentFolder } from '../../site/validation/read-content.ts'
 
 /**

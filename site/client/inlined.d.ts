@@ -1,4 +1,4 @@
-/** client/choice.ts once more, for the page rather than its islands (sections/quote/ChoiceScript.astro). */
+/** The inlined copy of choice.ts: see there. */
 declare module '*/choice.ts?inlined' {
   export const startChoice: typeof import('./choice.ts').startChoice
 }

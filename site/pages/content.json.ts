@@ -1,21 +1,15 @@
 import { resolve } from 'node:path'
 import type { APIRoute } from 'astro'
-import { loadBusiness, loadCoating, loadHome, loadServices } from '../load-content.ts'
-import { quoteChoices } from '../sections/quote/quote-choices.ts'
+import { loadBusiness, loadCoating, loadHome, loadQuoteChoices } from '../load-content.ts'
 import { settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
-  const [business, coating, { gallery }, services] = await Promise.all([
-    loadBusiness(),
-    loadCoating(),
-    loadHome(),
-    loadServices(),
-  ])
+  const [business, coating, { gallery }] = await Promise.all([loadBusiness(), loadCoating(), loadHome()])
   const { siteUrl, retentionDays, contentFolder } = settings
   return Response.json({
     business,
-    choices: quoteChoices(services, coating),
+    choices: await loadQuoteChoices(),
     ...(coating && { coating: { currency: coating.currency } }),
     // The sample's gallery shows a demo.
     ...(gallery && { gallery: { demo: contentFolder === resolve('content') } }),

@@ -5,8 +5,8 @@ import styles from './ChosenPackage.module.css'
 import * as TEXTS from './texts.ts'
 
 /**
- * The package for which a quote is asked, with its price and time, above the fields. It is static HTML, in which
- * client/choice.ts fills. The select holds the choice; without one, nothing shows.
+ * The package for which a quote is asked, with its price and time, above the fields. It is static HTML
+ * that client/choice.ts fills in. The select holds the choice; without one, the chip is hidden.
  */
 export function ChosenPackage({ choices }: { choices: Choice[] }) {
   return (

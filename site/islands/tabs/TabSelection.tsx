@@ -3,8 +3,8 @@ import { choose } from '../../client/choice.ts'
 
 /**
  * The island among the panels of ui/Tabs.tsx: a click or an arrow key selects a tab, and the Tab key stops only at the
- * selected one. The package of the selected tab goes along to the quote form. Tabs and panels stay static HTML, because other programs change pages, and React then renders an island
- * anew.
+ * selected one. It chooses the selected tab's package for the quote form. Tabs and panels stay static HTML, because other
+ * programs change pages, and React then renders an island anew.
  */
 export function TabSelection() {
   const marker = useRef<HTMLSpanElement>(null)
@@ -21,10 +21,11 @@ function startSelecting(root: HTMLElement): () => void {
   const { signal } = listening
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab]')]
 
-  /** The package that the open dialog shows goes along to the quote form. */
+  /** Chooses the package that the open dialog shows. */
   const chooseShown = () => {
-    const panels = [...root.querySelectorAll('section')]
-    choose(panels[Number(root.dataset.selected ?? 0)]?.id ?? '')
+    const panels = root.querySelectorAll<HTMLElement>('[data-package]')
+    const shown = panels[Number(root.dataset.selected ?? 0)]?.dataset.package
+    if (shown) choose(shown)
   }
 
   const select = (selected: HTMLAnchorElement) => {

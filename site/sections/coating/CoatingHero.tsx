@@ -1,7 +1,6 @@
 import type { PictureData } from '../../assets/pictures.ts'
 import type { Coating } from '../../schemas/coating.ts'
-import { lowestPrice, price } from '../../schemas/price.ts'
-import { TEXTS } from '../../texts.ts'
+import { FROM, lowestPrice, price } from '../../schemas/price.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -20,16 +19,13 @@ export function CoatingHero({ coating, picture, quoteHref }: Props) {
   const lowest = lowestPrice(packages)
   return (
     <Cover picture={picture} className={styles.hero}>
-      <div className="wrap cover-words stack">
-        <p className="strong accent">{subtitle}</p>
-        <SectionHead id="heading" as="h1" heading={title} text={intro} />
-        <div className="cluster" data-hero-actions>
-          <ButtonLink href={quoteHref}>{heroButton}</ButtonLink>
-          <p>
-            <span className="muted">{TEXTS.price.from}</span>{' '}
-            <b className="title">{lowest && price(lowest, currency)}</b>
-          </p>
-        </div>
+      <p className="strong accent">{subtitle}</p>
+      <SectionHead id="heading" as="h1" heading={title} text={intro} />
+      <div className="cluster" data-hero-actions>
+        <ButtonLink href={quoteHref}>{heroButton}</ButtonLink>
+        <p>
+          <span className="muted">{FROM}</span> <b className="title">{lowest && price(lowest, currency)}</b>
+        </p>
       </div>
     </Cover>
   )

@@ -23,37 +23,40 @@ export function Hero({ texts, picture, business, lowestPrice }: Props) {
   const approved = business.approvals.some(({ proof }) => proof)
   const claims = approved && approvalBadge ? [...badges, approvalBadge] : badges
   return (
-    <Cover picture={picture} className={styles.hero}>
-      <div className="wrap cover-words stack">
-        <p className="strong accent">{place}</p>
-        <h1>
-          {heading.large.map((line) => (
-            <span key={line} className={`display ${styles.large}`}>
-              {line}{' '}
-            </span>
-          ))}
-          <span className={`lead strong ${styles.rest}`}>{heading.rest}</span>
-        </h1>
-        <div className={`cluster ${styles.actions}`} data-hero-actions>
-          <ButtonLink href="#quote">{quoteButton}</ButtonLink>
-          <ButtonLink href="#services" variant="outline">
-            {servicesButton}
-          </ButtonLink>
-          <ul className={`cluster ticks small ${styles.badges}`}>
-            {claims.map((badge) => (
-              <li key={badge}>{badge}</li>
+    <Cover
+      picture={picture}
+      className={styles.hero}
+      foot={
+        <div className={styles.strip}>
+          <dl className={`wrap ${styles.facts}`}>
+            {lowestPrice && <Fact name={`From ${price(lowestPrice)}`} text={facts.price} />}
+            {facts.others.map((fact) => (
+              <Fact key={fact.name} {...fact} />
             ))}
-          </ul>
+            {hours && <Fact name={hours.open} text={hours.closed} />}
+          </dl>
         </div>
-      </div>
-      <div className={styles.strip}>
-        <dl className={`wrap ${styles.facts}`}>
-          {lowestPrice && <Fact name={`From ${price(lowestPrice)}`} text={facts.price} />}
-          {facts.others.map((fact) => (
-            <Fact key={fact.name} {...fact} />
+      }
+    >
+      <p className="strong accent">{place}</p>
+      <h1>
+        {heading.large.map((line) => (
+          <span key={line} className={`display ${styles.large}`}>
+            {line}{' '}
+          </span>
+        ))}
+        <span className={`lead strong ${styles.rest}`}>{heading.rest}</span>
+      </h1>
+      <div className={`cluster ${styles.actions}`} data-hero-actions>
+        <ButtonLink href="#quote">{quoteButton}</ButtonLink>
+        <ButtonLink href="#services" variant="outline">
+          {servicesButton}
+        </ButtonLink>
+        <ul className={`cluster ticks small ${styles.badges}`}>
+          {claims.map((badge) => (
+            <li key={badge}>{badge}</li>
           ))}
-          {hours && <Fact name={hours.open} text={hours.closed} />}
-        </dl>
+        </ul>
       </div>
     </Cover>
   )

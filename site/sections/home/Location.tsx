@@ -3,7 +3,7 @@ import { drawMap } from '../../assets/area-map.ts'
 import type { Home } from '../../schemas/home.ts'
 import type { AreaMap as Surroundings } from '../../schemas/map.ts'
 import { Points } from '../../ui/Points.tsx'
-import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { AreaMap } from './AreaMap.tsx'
 import styles from './Location.module.css'
 
@@ -18,29 +18,27 @@ interface Props {
 export function Location({ texts: { cards, ...head }, area, surroundings }: Props) {
   const map = drawMap(area.districts, surroundings)
   return (
-    <section
+    <Section
       id="location"
-      className={`section ${styles.location}`}
-      aria-labelledby="location-heading"
+      name="location"
+      {...head}
+      layout="split"
+      wide="first"
+      className={styles.location}
       data-ground="light"
     >
-      <div className="wrap split" data-wide="first">
-        <div className={styles.head}>
-          <SectionHead id="location-heading" style="subheading" {...head} />
+      {map ? (
+        <div className={styles.map}>
+          <AreaMap {...map} />
         </div>
-        {map ? (
-          <div className={styles.map}>
-            <AreaMap {...map} />
-          </div>
-        ) : (
-          <ul className={`cluster title ${styles.districts}`}>
-            {area.districts.map(({ name }) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        )}
-        <Points items={cards} />
-      </div>
-    </section>
+      ) : (
+        <ul className={`cluster title ${styles.districts}`}>
+          {area.districts.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+      <Points items={cards} />
+    </Section>
   )
 }

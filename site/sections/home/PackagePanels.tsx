@@ -1,6 +1,5 @@
 import type { VehicleSize } from '../../../business/business.ts'
 import type { PicturedPackage, PicturedService } from '../../assets/home-pictures.ts'
-import type { PictureData } from '../../assets/pictures.ts'
 import { packagePrice, price } from '../../schemas/price.ts'
 import { sizePrices } from '../../schemas/service.ts'
 import { CLOSE, FREE_QUOTE, TEXTS } from '../../texts.ts'
@@ -19,20 +18,14 @@ export function PackagePanels({ service, sizes }: { service: PicturedService; si
           key={entry.id}
           id={entry.id}
           className={styles.panel}
+          data-package={entry.slug}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
           tabIndex={0}
           {...(packages.length > 1
             ? { role: 'tabpanel', 'aria-labelledby': `${entry.id}_tab` }
             : { role: 'group', 'aria-label': entry.name })}
         >
-          <Panel
-            entry={entry}
-            isNamed={entry.name !== service.name}
-            picture={entry.picture ?? service.picture}
-            sizes={sizes}
-            service={service}
-            dialogId={serviceDialogId(service)}
-          />
+          <Panel service={service} entry={entry} sizes={sizes} />
         </section>
       ))}
     </>
@@ -40,17 +33,17 @@ export function PackagePanels({ service, sizes }: { service: PicturedService; si
 }
 
 interface PanelProps {
-  entry: PicturedPackage
-  /** Whether its name is not said above already. */
-  isNamed: boolean
-  picture: PictureData | undefined
-  sizes: VehicleSize[]
   service: PicturedService
-  dialogId: string
+  entry: PicturedPackage
+  sizes: VehicleSize[]
 }
 
 /** A package: what it is for and its steps, above a foot with its price, its duration and a link to the quote form. */
-function Panel({ entry, isNamed, picture, sizes, service, dialogId }: PanelProps) {
+function Panel({ service, entry, sizes }: PanelProps) {
+  const picture = entry.picture ?? service.picture
+  const dialogId = serviceDialogId(service)
+  // The dialog's heading names a package with the name of its service.
+  const isNamedAbove = entry.name === service.name
   const bySize = sizePrices(entry, sizes)
   return (
     <>
@@ -63,10 +56,10 @@ function Panel({ entry, isNamed, picture, sizes, service, dialogId }: PanelProps
         </div>
       )}
       <div className={`stack ${styles.body}`}>
-        <h3 className={isNamed ? undefined : 'visually-hidden'}>{entry.name}</h3>
+        <h3 className={isNamedAbove ? 'visually-hidden' : undefined}>{entry.name}</h3>
         <p className="lead">{entry.description}</p>
         {bySize.length > 0 && <Prices sizes={bySize} />}
-        <Comparison service={service} entry={entry} />
+        <PackageTable service={service} entry={entry} />
         <div className={`grid ${styles.stages}`}>
           {entry.stages.map(({ name, steps }) => (
             <div key={name}>
@@ -124,13 +117,13 @@ function Prices({ sizes }: { sizes: ReturnType<typeof sizePrices> }) {
 }
 
 /** The service's packages side by side, this one in the foreground. */
-function Comparison({ service, entry }: Pick<PanelProps, 'service' | 'entry'>) {
+function PackageTable({ service, entry }: Omit<PanelProps, 'sizes'>) {
   const { packages, comparison } = service
   const ofThis = (index: number) => packages[index] === entry || undefined
   if (!comparison) return null
   return (
-    <table className={`ruled small muted ${styles.table} ${styles.comparison}`}>
-      <caption className="visually-hidden">{TEXTS.compared.caption(service.name)}</caption>
+    <table className={`ruled small muted ${styles.table} ${styles.packageTable}`}>
+      <caption className="visually-hidden">{TEXTS.packageTable.caption(service.name)}</caption>
       <thead>
         <tr>
           {packages.map(({ id, name, ...priced }, index) => (
@@ -140,24 +133,25 @@ function Comparison({ service, entry }: Pick<PanelProps, 'service' | 'entry'>) {
           ))}
         </tr>
       </thead>
-      {[...comparison, { name: TEXTS.compared.time, texts: packages.map(({ duration }) => duration) }].map(
-        ({ name, texts }) => (
-          <tbody key={name}>
-            <tr>
-              <th scope="rowgroup" colSpan={packages.length}>
-                {name}
-              </th>
-            </tr>
-            <tr>
-              {texts.map((text, index) => (
-                <td key={packages[index]?.id} data-this={ofThis(index)}>
-                  {text}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        ),
-      )}
+      {[
+        ...comparison,
+        { name: TEXTS.packageTable.time, texts: packages.map(({ duration }) => duration) },
+      ].map(({ name, texts }) => (
+        <tbody key={name}>
+          <tr>
+            <th scope="rowgroup" colSpan={packages.length}>
+              {name}
+            </th>
+          </tr>
+          <tr>
+            {texts.map((text, index) => (
+              <td key={packages[index]?.id} data-this={ofThis(index)}>
+                {text}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      ))}
     </table>
   )
 }

@@ -23,42 +23,40 @@ export function QrLanding({ business, logo, picture, partnerLogos }: Props) {
   const [profile] = socialProfiles(business)
   return (
     <Cover picture={picture} className={styles.landing}>
-      <div className="wrap cover-words stack">
-        <h1>
-          <Logo logo={logo} name={name} />
-        </h1>
-        <p className="muted">{tagline}</p>
-        <ul className={styles.links}>
+      <h1>
+        <Logo logo={logo} name={name} />
+      </h1>
+      <p className="muted">{tagline}</p>
+      <ul className={styles.links}>
+        <li>
+          <ButtonLink href={telLink(business)}>
+            <Icon name="call" />
+            {TEXTS.qrLanding.call}
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink href={chatLink(business)} variant="outline">
+            <Icon name="chat" />
+            WhatsApp
+          </ButtonLink>
+        </li>
+        {profile && (
           <li>
-            <ButtonLink href={telLink(business)}>
-              <Icon name="call" />
-              {TEXTS.qrLanding.call}
+            <ButtonLink href={profile.href} variant="outline">
+              {profile.network}
             </ButtonLink>
           </li>
-          <li>
-            <ButtonLink href={chatLink(business)} variant="outline">
-              <Icon name="chat" />
-              WhatsApp
-            </ButtonLink>
-          </li>
-          {profile && (
-            <li>
-              <ButtonLink href={profile.href} variant="outline">
-                {profile.network}
-              </ButtonLink>
-            </li>
-          )}
-        </ul>
-        {partnerLogos.length > 0 && (
-          <ul className="cluster">
-            {partnerLogos.map(({ name: partner, ...image }) => (
-              <li key={partner}>
-                <img {...image} alt={partner} loading="lazy" />
-              </li>
-            ))}
-          </ul>
         )}
-      </div>
+      </ul>
+      {partnerLogos.length > 0 && (
+        <ul className="cluster">
+          {partnerLogos.map(({ name: partner, ...image }) => (
+            <li key={partner}>
+              <img {...image} alt={partner} loading="lazy" />
+            </li>
+          ))}
+        </ul>
+      )}
     </Cover>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { serviceSchema } from '../../schemas/service.ts'
 import { quoteChoices } from './quote-choices.ts'
+import { serviceSchema } from './service.ts'
 
 const stages = [{ name: 'Wash', steps: ['Wash', 'Rinse', 'Dry', 'Seal', 'Check'] }]
 const aService = (name: string, ...packages: [id: string, name: string][]) =>
@@ -39,4 +39,21 @@ test('without a coating page, no coating can be named', () => {
     { slug: 'valeting', name: 'Valeting', price: ON_ENQUIRY },
     { slug: 'full', name: 'Full', ...A_DAY },
   ])
+})
+
+test('a service whose packages all have one fixed price costs that, not from that', () => {
+  const fixed = serviceSchema.parse({
+    order: 1,
+    name: 'Valets',
+    summary: 'Shine.',
+    packages: ['Inside', 'Outside'].map((name) => ({
+      id: name.toLowerCase(),
+      name,
+      description: 'Shine.',
+      price: 49,
+      duration: 'A day',
+      stages,
+    })),
+  })
+  expect(quoteChoices([fixed], undefined)[0]?.price).toBe('£49')
 })

@@ -1,8 +1,8 @@
-import type { Choice } from '../../../quote/choice.ts'
-import type { Coating } from '../../schemas/coating.ts'
-import { inSentence, lowestPrice, packagePrice, price, priceFrom } from '../../schemas/price.ts'
-import type { Service } from '../../schemas/service.ts'
-import { slug } from '../../schemas/slug.ts'
+import type { Choice } from '../../quote/choice.ts'
+import type { Coating } from './coating.ts'
+import { inSentence, lowestPrice, packagePrice, price } from './price.ts'
+import type { Service } from './service.ts'
+import { slug } from './slug.ts'
 
 type Coatings = Pick<Coating, 'title' | 'packages' | 'currency'>
 
@@ -11,13 +11,13 @@ export function quoteChoices(services: Service[], coating: Coatings | undefined)
   return [...services.flatMap(serviceChoices), ...(coating ? coatingChoices(coating) : [])]
 }
 
-function serviceChoices({ slug, name, fromPrice, packages }: Service): Choice[] {
+function serviceChoices(service: Service): Choice[] {
   return [
     // A single package may have the service's name, and says more.
-    ...(packages.some((entry) => entry.slug === slug)
+    ...(service.packages.some((entry) => entry.slug === service.slug)
       ? []
-      : [{ slug, name, price: inSentence(packagePrice({ fromPrice, isFixed: false })) }]),
-    ...packages.map(({ id, duration, ...entry }) => ({
+      : [{ slug: service.slug, name: service.name, price: inSentence(packagePrice(service)) }]),
+    ...service.packages.map(({ id, duration, ...entry }) => ({
       slug: entry.slug,
       ...(id !== entry.slug && { id }),
       name: entry.name,
@@ -28,9 +28,9 @@ function serviceChoices({ slug, name, fromPrice, packages }: Service): Choice[] 
 }
 
 function coatingChoices({ title, packages, currency }: Coatings): Choice[] {
-  const lowest = lowestPrice(packages) ?? 0
+  const priced = { fromPrice: lowestPrice(packages), isFixed: false }
   return [
-    { slug: slug(title), name: title, price: priceFrom(lowest, currency) },
+    { slug: slug(title), name: title, price: packagePrice(priced, currency) },
     ...packages.map((entry) => ({
       slug: entry.slug,
       name: `${title}: ${entry.name}`,
