@@ -5,9 +5,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { decodeText } from '../../business/decode-text.ts'
 import { postalAddress } from '../../business/trader.ts'
 import type { Content } from '../../server/release/built-content.ts'
+import { findLeftovers, type Leftover, SAMPLE } from '../../site/validation/leftovers.ts'
 import { listFiles } from '../../site/validation/list-files.ts'
 import { readContentFolder } from '../../site/validation/read-content.ts'
-import { findRemains, type Remainder, SAMPLE } from '../../site/validation/remains.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
 /** The sample's name, domains reserved for examples (RFC 2606) and numbers that Ofcom reserves for fiction. */
@@ -135,7 +135,7 @@ async function checkTexts(
   contentDir: string,
   unchanged: string[],
 ): Promise<Finding[]> {
-  const { sentences, packages, coatings } = await findRemains(await readContentFolder(contentFolder))
+  const { sentences, packages, coatings } = await findLeftovers(await readContentFolder(contentFolder))
   const edited = sentences.filter(({ file }) => !unchanged.includes(file))
   return [
     ...[...Map.groupBy(edited, ({ file }) => file)].map(([file, left]) =>
@@ -160,7 +160,7 @@ async function checkTexts(
 }
 
 /** Where sentences are, and how the first of them begin. */
-function places(sentences: Remainder[]): string {
+function places(sentences: Leftover[]): string {
   const shown = sentences.slice(0, MAX_SHOWN).map(({ line, text }) => `line ${line}: ${shorten(text)}`)
   const others = new Set(sentences.slice(MAX_SHOWN).map(({ line }) => line))
   return [...shown, ...(others.size > 0 ? [`and in lines ${[...others].join(', ')}`] : [])]

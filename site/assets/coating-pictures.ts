@@ -21,5 +21,5 @@ export async function coatingStyles(
   { hero, comparison, results }: Awaited<ReturnType<typeof loadCoatingPictures>>,
 ): Promise<string> {
   const pictures = [hero, comparison.before, comparison.after, ...results.map(({ picture }) => picture)]
-  return focusStyles(pictures) + (await darknessStyles(coating.picture, theme))
+  return focusStyles(pictures) + (await darknessStyles(coating.picture, theme, hero.width / hero.height))
 }

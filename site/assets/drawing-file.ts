@@ -17,10 +17,10 @@ export function colourDrawing(svg: string, theme: Theme): string {
 }
 
 /** A text in a drawing, which has `<use href="#id">` where the text starts, or its middle if it is centred. */
-interface Text {
+interface DrawnText {
   id: string
   text: string
-  /** In units of the drawing. A text that would be wider than MAX_TEXT_WIDTH is smaller. */
+  /** In units of the drawing. Reduced if the text would be wider than MAX_TEXT_WIDTH. */
   size: number
   weight: number
   isCentred?: boolean
@@ -29,7 +29,7 @@ interface Text {
 const MAX_TEXT_WIDTH = 100
 
 /** Completes a drawing as a file. A picture cannot use the page's font, so its texts become outlines, at its end. */
-export async function drawingFile(svg: string, theme: Theme, texts: Text[] = []): Promise<Response> {
+export async function drawingFile(svg: string, theme: Theme, texts: DrawnText[] = []): Promise<Response> {
   const outlines = await Promise.all(texts.map(outline))
   return svgResponse(colourDrawing(svg, theme).replace('</svg>', `<defs>${outlines.join('')}</defs>$&`))
 }
@@ -37,7 +37,7 @@ export async function drawingFile(svg: string, theme: Theme, texts: Text[] = [])
 export const svgResponse = (svg: string) =>
   new Response(svg, { headers: { 'content-type': 'image/svg+xml' } })
 
-async function outline({ id, text, size: wanted, weight, isCentred }: Text): Promise<string> {
+async function outline({ id, text, size: wanted, weight, isCentred }: DrawnText): Promise<string> {
   const style = { wdth: 100, wght: weight }
   const width = await textWidth(text, style)
   const size = Math.min(wanted, MAX_TEXT_WIDTH / width)

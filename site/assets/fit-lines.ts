@@ -17,9 +17,10 @@ const AXES = { wdth: 125, wght: 800 }
 export async function fitLines(lines: string[]): Promise<string> {
   const rules = lines.map(async (line, index) => {
     const width = (await textWidth(line, AXES)) + line.length * LETTER_SPACING
-    const bearing = (await textBearing(line, AXES)).toFixed(3)
-    const rules = `--fit:${((100 * FILL) / width).toFixed(2)}cqi;margin-inline-start:-${bearing}em`
-    return `h1>:nth-child(${index + 1}){${rules}}`
+    const bearing = await textBearing(line, AXES)
+    const start = `${bearing < 0 ? '' : '-'}${Math.abs(bearing).toFixed(3)}`
+    const fit = ((100 * FILL) / width).toFixed(2)
+    return `h1>:nth-child(${index + 1}){--fit:${fit}cqi;margin-inline-start:${start}em}`
   })
   return (await Promise.all(rules)).join('')
 }

@@ -8,7 +8,7 @@ import { cutPicture } from './crop.ts'
 
 export const KB = 1024
 
-/** Screens on which the words of a cover are below its picture. Keep in step with site/ui/compositions.css. */
+/** Screens on which the words of a cover are below its picture. Keep in step with site/ui/cover.css. */
 export const TALL_SCREEN = '(width <= 640px) or (max-aspect-ratio: 1/1)'
 
 /** How a hero picture is cut for tall screens and for all others, in which widths, and how heavy each may be. */
@@ -19,13 +19,21 @@ export const HERO_CROPS = {
 
 /** A little more than AA demands of normal text (WCAG 2.2, 1.4.3: 4.5), because encoding a picture changes its colours. */
 const MIN_CONTRAST = 4.6
-/** A picture is measured in tiles, so many in a row. Each is about as large as a few letters: a sparkle does not count. */
+/** The number of tiles across a picture. A tile is as large as a few letters, so that a sparkle does not count. */
 const TILES = 32
 
-/** Sets `--darkness` for the words over a hero picture, on screens that are not tall (site/ui/compositions.css). */
-export async function darknessStyles({ file, focus }: ContentPicture, theme: Theme): Promise<string> {
+/**
+ * Sets `--darkness` for the words over a hero picture, on screens that are not tall (site/ui/cover.css).
+ *
+ * @param shape of the encoded picture: width divided by height
+ */
+export async function darknessStyles(
+  { file, focus }: ContentPicture,
+  theme: Theme,
+  shape = HERO_CROPS.wide.shape,
+): Promise<string> {
   const picture = await readFile(join(settings.contentFolder, 'pictures', file))
-  return `:root{--darkness:${await findDarkness(picture, theme, HERO_CROPS.wide.shape, focus)}}`
+  return `:root{--darkness:${await findDarkness(picture, theme, shape, focus)}}`
 }
 
 /**

@@ -61,8 +61,11 @@ export function loadServicePicture(picture: ContentPicture): Promise<PictureData
 
 /** The two pictures of a comparison. */
 export async function loadComparison(comparison: Record<'before' | 'after', ContentPicture>) {
-  const [before, after] = await Promise.all([comparison.before, comparison.after].map(loadWidePicture))
-  return { before, after } as Record<'before' | 'after', PictureData>
+  const [before, after] = await Promise.all([
+    loadWidePicture(comparison.before),
+    loadWidePicture(comparison.after),
+  ])
+  return { before, after }
 }
 
 /** A picture that is as wide as the page. */

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** Fainter pixels, such as the edge of a glow, count as a margin. */
 const MIN_ALPHA = 26 // of 255
@@ -8,14 +8,14 @@ const DRAWN_WIDTH = 1024
 /**
  * Cuts the transparent margins off a logo: of a PNG the pixels, of an SVG a part of its viewBox.
  *
- * @returns the logo as it was, if it has no margins or nothing else
+ * @returns the logo unchanged if it has no margin, or is wholly transparent
  */
 export function trimLogo(logo: Buffer, isSvg: boolean): Promise<Buffer> {
   return isSvg ? trimSvg(logo) : trimPng(logo)
 }
 
 async function trimPng(logo: Buffer): Promise<Buffer> {
-  const { isTrimmed, box } = await findPainted(logo)
+  const { isTrimmed, box } = await findPainted(sharp(logo))
   return isTrimmed ? sharp(logo).extract(box).png().toBuffer() : logo
 }
 
@@ -31,7 +31,7 @@ async function trimSvg(logo: Buffer): Promise<Buffer> {
   // A width and a height of another shape would letterbox the drawing.
   const unsized = root.replaceAll(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
   const drawing = Buffer.from(source.replace(root, () => unsized))
-  const { isTrimmed, box } = await findPainted(await sharp(drawing).resize(DRAWN_WIDTH).png().toBuffer())
+  const { isTrimmed, box } = await findPainted(sharp(drawing).resize(DRAWN_WIDTH))
   if (!isTrimmed) return logo
   const unit = width / DRAWN_WIDTH
   const trimmed = [left + box.left * unit, top + box.top * unit, box.width * unit, box.height * unit]
@@ -40,8 +40,8 @@ async function trimSvg(logo: Buffer): Promise<Buffer> {
 }
 
 /** Finds the rectangle of a picture outside of which it is transparent. */
-async function findPainted(picture: Buffer) {
-  const alpha = await sharp(picture)
+async function findPainted(picture: Sharp) {
+  const alpha = await picture
     .ensureAlpha()
     .extractChannel('alpha')
     .raw()

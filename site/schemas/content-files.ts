@@ -37,7 +37,7 @@ export function kindOf(file: string): Kind | undefined {
   })
 }
 
-/** Returns the name that a file should have, if it is only spelt otherwise: `faqs.yml`, `Home.yaml`, `home.yaml.txt`. */
+/** Returns the correct name of a file that is only misspelt: `faqs.yml`, `Home.yaml`, `home.yaml.txt`. */
 export function nameMeant(file: string): string | undefined {
   const name = file
     .toLowerCase()

@@ -4,7 +4,7 @@ import { comparison, decoration } from './picture.ts'
 const heading = z.string().describe('The heading of the section.')
 const text = z.string().describe('The lines under the heading.')
 const alt = z.string().describe('A description of the picture, for people who cannot see it.')
-const packageSlug = z
+const packageName = z
   .string()
   .describe('The package, by its id, or by the end of its address, as in /quote?package=interior-revival.')
 
@@ -79,7 +79,7 @@ const start = z.strictObject({
       z.strictObject({
         part: z.enum(PARTS, { error: `Write one of ${PARTS.join(', ')}.` }).describe('The part of the car.'),
         name: z.string().describe('What the part is called.'),
-        package: packageSlug,
+        package: packageName,
         text: z.string().describe('One or two sentences about the package.'),
       }),
     )
@@ -130,7 +130,7 @@ export const homeSchema = z.strictObject({
   comparison: comparison
     .extend({
       heading,
-      package: packageSlug,
+      package: packageName,
       link: z.string().describe('What the link to the package says before its price.'),
     })
     .optional()

@@ -1,5 +1,10 @@
+type Currency = 'GBP' | 'USD'
+
+/** What stands before a price that depends on the vehicle. */
+export const FROM = 'from'
+
 /** Formats a price in whole units: `£49` or `$1,499`. */
-export function price(amount: number, currency: 'GBP' | 'USD' = 'GBP'): string {
+export function price(amount: number, currency: Currency = 'GBP'): string {
   return new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
@@ -9,8 +14,8 @@ export function price(amount: number, currency: 'GBP' | 'USD' = 'GBP'): string {
 }
 
 /** `from £49`, for a price that depends on the vehicle. */
-export function priceFrom(amount: number, currency?: 'GBP' | 'USD'): string {
-  return `from ${price(amount, currency)}`
+export function priceFrom(amount: number, currency?: Currency): string {
+  return `${FROM} ${price(amount, currency)}`
 }
 
 interface Amounts {
@@ -31,15 +36,15 @@ export function lowestPrice(packages: Amounts[]): number | undefined {
 }
 
 interface Priced {
-  /** In whole pounds. */
+  /** In whole units of the currency. */
   fromPrice: number | undefined
   isFixed: boolean
 }
 
 /** A package's price: `from £49`, or `£49` if it is fixed, or `Price on enquiry` if there is none. */
-export function packagePrice({ fromPrice, isFixed }: Priced): string {
+export function packagePrice({ fromPrice, isFixed }: Priced, currency?: Currency): string {
   if (fromPrice === undefined) return 'Price on enquiry'
-  return isFixed ? price(fromPrice) : priceFrom(fromPrice)
+  return isFixed ? price(fromPrice, currency) : priceFrom(fromPrice, currency)
 }
 
 /** A package's price and time in a line: `from £349, about 1 to 2 days`. */

@@ -96,7 +96,7 @@ const comparison = z
     }),
   )
   .min(1)
-  .describe(`The packages side by side, point by point. For a service of two or ${MAX_COMPARED} packages.`)
+  .describe(`The packages side by side, point by point. For a service of two or three packages.`)
 
 /** content/services/*.yaml: one service per file, with its packages. */
 export const serviceSchema = z
@@ -118,11 +118,16 @@ export const serviceSchema = z
     const refuse = (message: string, ...path: PropertyKey[]) =>
       context.addIssue({ code: 'custom', path: ['comparison', ...path], message })
     if (comparison && (length < 2 || length > MAX_COMPARED))
-      return refuse(`Only two or ${MAX_COMPARED} packages can stand side by side. Leave the comparison out.`)
+      return refuse('Only two or three packages can stand side by side. Leave the comparison out.')
     for (const [index, { texts }] of (comparison ?? []).entries())
       if (texts.length !== length) refuse(`Write ${length} texts, one for each package.`, index, 'texts')
   })
-  .transform((entry) => ({ ...entry, slug: slug(entry.name), fromPrice: lowestPrice(entry.packages) }))
+  .transform((entry) => {
+    const fromPrice = lowestPrice(entry.packages)
+    /** Whether every package costs that, whatever the vehicle. */
+    const isFixed = entry.packages.every((one) => one.isFixed && one.fromPrice === fromPrice)
+    return { ...entry, slug: slug(entry.name), fromPrice, isFixed }
+  })
 
 /** The id of a service's heading. Its only package may have that of the service's name. */
 export function serviceId({ slug, packages }: { slug: string; packages: Pick<Package, 'id'>[] }): string {

@@ -490,7 +490,7 @@ test.each([
     INSIDE,
     'packages:',
     'comparison: [{ name: Seats, texts: [Vacuumed] }]\npackages:',
-    'line 4, column 13, comparison: Only two or 3 packages can stand side by side. Leave the comparison out.',
+    'line 4, column 13, comparison: Only two or three packages can stand side by side. Leave the comparison out.',
   ],
   [
     HOME,

@@ -4,17 +4,21 @@ import { checkFiles } from './check-files.ts'
 import { checkLogo } from './check-logo.ts'
 import { checkPictures } from './check-pictures.ts'
 import type { Mistake } from './mistake.ts'
-import { readContentFolder } from './read-content.ts'
+import { type Content, readContentFolder } from './read-content.ts'
 
-/** Checks a content folder, logo and pictures included. Returns all mistakes, by file and line. */
-export async function checkContent(folder: string): Promise<Mistake[]> {
-  const content = await readContentFolder(folder)
+/**
+ * Checks a content folder, logo and pictures included. Returns all mistakes, by file and line.
+ *
+ * @param read the content of the folder, if it has been read already
+ */
+export async function checkContent(folder: string, read?: Content): Promise<Mistake[]> {
+  const content = read ?? (await readContentFolder(folder))
   const mistakes = [
     ...checkFiles(content),
     ...checkAgreement(content.files),
     ...(await checkLogo(folder, content.files)),
     ...(await checkDrawnTexts(content.files)),
-    ...(await checkPictures(folder, content.files)),
+    ...(await checkPictures(folder, content)),
   ]
   // A text may have the same mistake twice.
   const different = [...new Map(mistakes.map((mistake) => [JSON.stringify(mistake), mistake])).values()]

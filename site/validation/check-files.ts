@@ -37,39 +37,32 @@ const ofFile = (file: string, message: string): Mistake => ({ file, field: '', m
 function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts): Mistake[] {
   const lines = body.split('\n')
   return lines.flatMap((line, index) =>
-    [...explainTokens(line, facts, MARKDOWN_TOKENS), ...explainHeading(lines, index)].map(
-      ({ index: before, message }) => ({
-        ...ofFile(file, message),
-        line: bodyLine + index,
-        column: before + 1,
-      }),
-    ),
+    [
+      ...explainTokens(line, facts, MARKDOWN_TOKENS),
+      ...[explainHeading(lines, index)].flatMap((message) => (message ? [{ index: 0, message }] : [])),
+    ].map(({ index: before, message }) => ({
+      ...ofFile(file, message),
+      line: bodyLine + index,
+      column: before + 1,
+    })),
   )
 }
 
-/** What is wrong with a heading of Markdown: a page has one main heading, which is its title. */
-function explainHeading(lines: string[], index: number): { index: number; message: string }[] {
-  const [line = '', below = ''] = lines.slice(index)
-  const isInCode = lines.slice(0, index).filter((before) => /^ {0,3}(```|~~~)/.test(before)).length % 2 === 1
-  if (isInCode) return []
-  if (/^ {0,3}#(\s|$)/.test(line) || (/\S/.test(line) && /^ {0,3}=+\s*$/.test(below)))
-    return [
-      {
-        index: 0,
-        message:
-          'The title above is the main heading, and a page has only one. Write ## for a heading in the text.',
-      },
-    ]
-  if (/^ {0,3}##+[^#\s]/.test(line))
-    return [
-      {
-        index: 0,
-        message:
-          'Without a space this is no heading, and the page shows the signs #. Write a space after the last one.',
-      },
-    ]
-  return []
+/** What is wrong with a heading in Markdown. A page has one main heading: its title. */
+function explainHeading(lines: string[], index: number): string | undefined {
+  const [line = '', below = ''] = [lines[index], lines[index + 1]]
+  if (isInCode(lines, index)) return undefined
+  if (/^ {0,3}#(\s|$)/.test(line) || (/\S/.test(line) && /^ {0,3}=+\s*$/.test(below))) return SECOND_TITLE
+  return /^ {0,3}##+[^#\s]/.test(line) ? NO_SPACE : undefined
 }
+
+const SECOND_TITLE =
+  'The title above is the main heading, and a page has only one. Write ## for a heading in the text.'
+const NO_SPACE =
+  'Without a space this is no heading, and the page shows the signs #. Write a space after the last one.'
+
+const isInCode = (lines: string[], index: number) =>
+  lines.slice(0, index).filter((before) => /^ {0,3}(```|~~~)/.test(before)).length % 2 === 1
 
 /** Files that belong to a folder without being content. */
 const NOT_CONTENT = /^(README|LICENSE)[^/]*$|^pictures\//i

@@ -2,9 +2,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
 import { PICTURE_FORMATS } from '../schemas/picture.ts'
-import { mapTexts } from './each-text.ts'
 import { listFiles } from './list-files.ts'
-import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
+import { mapTexts } from './map-texts.ts'
+import { type ContentFile, type Mistake, mistakeAt } from './mistake.ts'
+import type { Content } from './read-content.ts'
 
 /** The least pixels on a picture's long side: as wide as the screen, and elsewhere. */
 const MIN_HERO = 1600
@@ -19,9 +20,11 @@ interface PictureField {
 }
 
 /** Checks that each picture that the content names exists, is large enough and can be read, and that the others can. */
-export async function checkPictures(folder: string, files: ContentFiles): Promise<Mistake[]> {
+export async function checkPictures(
+  folder: string,
+  { files, names: elsewhere = [] }: Content,
+): Promise<Mistake[]> {
   const pictures = await readPictures(join(folder, 'pictures'))
-  const elsewhere = (await listFiles(folder)) ?? []
   const contents: ContentFile[] = Object.values(files).flat()
   const fields = contents.flatMap((content) =>
     findNames(content.yaml.data).map((field): PictureField => ({ content, ...field })),

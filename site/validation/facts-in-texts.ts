@@ -1,7 +1,7 @@
 import { businessSchema } from '../../business/schema.ts'
 import { lowestPrice, price } from '../schemas/price.ts'
 import { serviceSchema } from '../schemas/service.ts'
-import { mapTexts } from './each-text.ts'
+import { mapTexts } from './map-texts.ts'
 import { explainIssues, type Issue } from './plain-errors.ts'
 
 /** What texts can name as tokens such as `{{phone}}`, so that each fact stands in one place: where it stands. */
@@ -21,16 +21,17 @@ export type Facts = Record<keyof typeof SOURCES, string | undefined>
 const TOKEN = /{{\s*(\w+)\s*}}/g
 
 /**
- * Reads the facts from business.yaml and the services as they are written. A fact is empty if it is required, its file
- * cannot be read, or a mistake may be why it is missing, because then that is reported.
+ * Reads the facts from business.yaml and the services as they are written. A missing fact is empty if its absence is
+ * reported anyway (it is required, its file is unreadable, or a mistake explains it), so that its tokens are not reported
+ * too.
  */
 export function readFacts(business: unknown, services: unknown[]): Facts {
-  const isReported =
+  const isReported = () =>
     business === undefined ||
     explainIssues(businessSchema, business).issues.some(
       ({ path, isName }) => isName || path[0] === 'promises',
     )
-  const optional = (value: unknown) => text(value) ?? (isReported ? '' : undefined)
+  const optional = (value: unknown) => text(value) ?? (isReported() ? '' : undefined)
   return {
     name: text(at(business, 'name')) ?? '',
     phone: text(at(business, 'phone')) ?? '',

@@ -33,7 +33,7 @@ export function explainIssues<Schema extends z.ZodType>(
 
 const MISSING = 'This required field is missing. Add it.'
 
-/** Whether a field is absent, not malformed. The message of a group that has several forms is about the one that names the form. */
+/** Whether a field is absent, not malformed. For a union with a discriminator, the issue is about the discriminator. */
 function isMissing(issue: z.core.$ZodIssue): boolean {
   if (issue.code === 'invalid_union' && issue.discriminator)
     return Object(issue.input)[issue.discriminator] === undefined
@@ -48,9 +48,9 @@ function mergeMisspelt(issues: (Issue & { isMissing: boolean })[]): Issue[] {
     const [missing, ...more] = group.filter((issue) => issue.isMissing)
     if (!unknown || !missing || others.length > 0 || more.length > 0) return group
     const message = `This field is not known, and ${String(missing.path.at(-1))} is missing. If that is what you mean, correct its spelling.`
-    return group.flatMap((issue) =>
-      issue === missing ? [] : [issue === unknown ? { ...issue, message } : issue],
-    )
+    return group
+      .filter((issue) => issue !== missing)
+      .map((issue) => (issue === unknown ? { ...issue, message } : issue))
   })
 }
 

@@ -4,9 +4,9 @@ import { z } from 'astro/zod'
 import { decodeText } from '../../business/decode-text.ts'
 import { CONTENT_FILES, type Kind, kindOf, nameMeant } from '../schemas/content-files.ts'
 import { inSentence } from '../schemas/price.ts'
-import { mapTexts } from './each-text.ts'
 import { type Facts, fillTokens, readFacts } from './facts-in-texts.ts'
 import { listFiles } from './list-files.ts'
+import { mapTexts } from './map-texts.ts'
 import type { ContentFile, ContentFiles } from './mistake.ts'
 import { explainIssues } from './plain-errors.ts'
 import { parseFrontMatter, parseYaml, splitMarkdown, unreadable } from './yaml-file.ts'
@@ -27,7 +27,7 @@ export async function readContentFolder(folder: string): Promise<Content> {
     const meant = nameMeant(file) ?? ''
     const kindMeant = kindOf(meant)
     if (kind) all.push(await readContentFile(folder, file, kind))
-    // Until it has its name, it is not read, nor missed.
+    // A misnamed file is neither read nor reported as missing.
     else if (kindMeant && !names?.includes(meant)) all.push({ kind: kindMeant, file, ...UNREAD })
   }
   const kinds = Object.keys(CONTENT_FILES) as Kind[]

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { mapTexts } from './each-text.ts'
 import { fillText } from './facts-in-texts.ts'
+import { mapTexts } from './map-texts.ts'
 import type { ContentFile, ContentFiles } from './mistake.ts'
 import { type Content, readContentFolder } from './read-content.ts'
 
@@ -8,24 +8,24 @@ import { type Content, readContentFolder } from './read-content.ts'
 export const SAMPLE = resolve(import.meta.dirname, '../../content')
 
 /** A sentence of a content folder, or a package that it names, and where it is. */
-export interface Remainder {
+export interface Leftover {
   file: string
   line: number
   text: string
 }
 
 /** What is left of the sample in the texts of another content folder. */
-export interface Remains {
+export interface Leftovers {
   /** Sentences that are the sample's, word for word. business.yaml is left out. */
-  sentences: Remainder[]
+  sentences: Leftover[]
   /** Packages of the sample that the content names without having them. */
-  packages: Remainder[]
+  packages: Leftover[]
   /** Sentences about coatings, if there is no page about them. */
-  coatings: Remainder[]
+  coatings: Leftover[]
 }
 
 /** Compares the texts of a content folder with the sample's. */
-export async function findRemains(content: Content): Promise<Remains> {
+export async function findLeftovers(content: Content): Promise<Leftovers> {
   const sample = await readContentFolder(SAMPLE)
   const own = sentencesOf(content.files, content)
   const known = new Set(sentencesOf(sample.files, content).map(({ text }) => wordsOf(text)))
@@ -43,7 +43,7 @@ export async function findRemains(content: Content): Promise<Remains> {
 }
 
 /** Every sentence of the files, with the facts filled in. */
-function sentencesOf(files: ContentFiles, { facts }: Content): Remainder[] {
+function sentencesOf(files: ContentFiles, { facts }: Content): Leftover[] {
   const all: ContentFile[] = Object.values(files).flat()
   return all.flatMap(({ file, yaml, body, bodyLine }) => {
     const texts = body.split('\n').map((text, index) => ({ line: bodyLine + index, text }))
