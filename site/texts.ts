@@ -27,7 +27,7 @@ export const TEXTS = {
   },
   textPage: { effective: 'Effective', lastChanged: 'Last changed', contents: 'On this page' },
 
-  price: { from: 'from', onEnquiry: 'Contact for pricing' },
+  price: { onEnquiry: 'Contact for pricing' },
   about: { approved: (body: string) => `${body} Approved`, insured: 'Insured' },
   carPicker: {
     included: 'What’s included',
@@ -35,7 +35,7 @@ export const TEXTS = {
   },
   services: { more: 'Learn More' },
   sizes: { size: 'Size', examples: 'Examples', price: 'Price' },
-  compared: { caption: (service: string) => `${service}, compared`, time: 'Time' },
+  packageTable: { caption: (service: string) => `${service}, compared`, time: 'Time' },
   comparison: { before: 'Before', after: 'After' },
   reviews: { source: (host: string) => `on ${host}`, more: 'Read our reviews' },
   coating: { book: 'Book Now' },

@@ -1,8 +1,8 @@
 import type { AstroIntegration, HookParameters } from 'astro'
 import { checkContent } from '../validation/check-content.ts'
+import { findLeftovers } from '../validation/leftovers.ts'
 import { printMistakes } from '../validation/print-mistakes.ts'
 import { readContentFolder } from '../validation/read-content.ts'
-import { findRemains } from '../validation/remains.ts'
 
 /**
  * Checks the content folder before a build, which stops at any mistake. The development server shows the mistakes
@@ -14,15 +14,15 @@ export function reportMistakes(folder: string): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ command, logger }) => {
         if (command !== 'build') return
-        const mistakes = await checkContent(folder)
-        if (mistakes.length === 0) {
-          const { packages } = await findRemains(await readContentFolder(folder))
-          for (const { file, line, text } of packages)
-            logger.warn(`${file}, line ${line}: there is no package ${text}. Name one of your own.`)
-          return
+        const content = await readContentFolder(folder)
+        const mistakes = await checkContent(folder, content)
+        if (mistakes.length > 0) {
+          console.error(printMistakes(folder, mistakes))
+          process.exit(1) // Astro would print an error with its stack.
         }
-        console.error(printMistakes(folder, mistakes))
-        process.exit(1) // Astro would print an error with its stack.
+        const { packages } = await findLeftovers(content)
+        for (const { file, line, text } of packages)
+          logger.warn(`${file}, line ${line}: there is no package ${text}. Name one of your own.`)
       },
       'astro:server:setup': ({ server }) => showMistakes(server, folder),
     },

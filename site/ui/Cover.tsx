@@ -5,18 +5,21 @@ import { Picture } from './Picture.tsx'
 interface Props {
   picture: PictureData
   className: string | undefined
-  /** Text in an element with the class `cover-words`. */
+  /** The words over the picture. */
   children: ReactNode
+  /** Below the words, as wide as the window. */
+  foot?: ReactNode
 }
 
 /** The first screen of a page: words over a picture, which is decoration and the first to load. */
-export function Cover({ picture, className, children }: Props) {
+export function Cover({ picture, className, children, foot }: Props) {
   return (
     <div className={`cover ${className}`} data-ground="ink">
       <div className="screen-only cover-picture fill">
         <Picture picture={picture} alt="" priority />
       </div>
-      {children}
+      <div className="wrap cover-words stack">{children}</div>
+      {foot}
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { packagePrice, price } from '../schemas/price.ts'
-import { TEXTS } from '../texts.ts'
+import { FROM, packagePrice, price } from '../schemas/price.ts'
 import { Icon } from './Icon.tsx'
 import styles from './PriceRows.module.css'
 
@@ -29,7 +28,7 @@ export function PriceRows({ rows }: Props) {
                 packagePrice(entry)
               ) : (
                 <>
-                  {!entry.isFixed && `${TEXTS.price.from} `}
+                  {!entry.isFixed && `${FROM} `}
                   <b className="title">{price(entry.fromPrice)}</b>
                 </>
               )}

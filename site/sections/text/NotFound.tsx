@@ -11,7 +11,12 @@ export function NotFound({ business, services }: { business: Business; services:
   return (
     <MessagePage heading={TEXTS.notFound.heading} text={TEXTS.notFound.text}>
       <PriceRows
-        rows={services.map((service) => ({ href: `/#${serviceId(service)}`, ...lowestPrice(service) }))}
+        rows={services.map((service) => ({
+          href: `/#${serviceId(service)}`,
+          name: service.name,
+          fromPrice: service.fromPrice,
+          isFixed: service.isFixed,
+        }))}
       />
       <div className="cluster">
         <ButtonLink href="/quote">{FREE_QUOTE}</ButtonLink>
@@ -22,10 +27,4 @@ export function NotFound({ business, services }: { business: Business; services:
       </div>
     </MessagePage>
   )
-}
-
-/** The lowest price of a service, which is fixed if all its packages cost that. */
-function lowestPrice({ name, fromPrice, packages }: Service) {
-  const isFixed = packages.every((entry) => entry.isFixed && entry.fromPrice === fromPrice)
-  return { name, fromPrice, isFixed }
 }
