@@ -24,6 +24,7 @@ import {
   form,
   sentPanel,
   submit,
+  untilEnhanced,
 } from '../support/quote-form.ts'
 import { lightbox, openLightbox } from '../support/videos.ts'
 
@@ -203,7 +204,7 @@ for (const path of ['/quote', '/']) {
     await page.reload()
     await expect(form(page)).toBeVisible()
     await fillIn(page, ailsa(`removed-${path.length}@example.com`))
-    await expect(form(page)).toHaveAttribute('novalidate', '')
+    await untilEnhanced(page)
     await expect(chip(page)).toBeHidden()
     await submit(page).click()
     await expect(sentPanel(page)).not.toContainText('Package')
@@ -235,7 +236,7 @@ test('a message without a car or a place is noticed while it is written, moves n
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/quote')
   await field(page, 'Name').focus()
-  await expect(form(page)).toHaveAttribute('novalidate', '')
+  await untilEnhanced(page)
   const notice = () => errorOf(field(page, 'Message'))
   const before = await submit(page).boundingBox()
   expect(await notice()).toBe('')

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { openService, panelOf, tabOf } from '../support/actions.ts'
 import { LAST_PACKAGE, QUOTE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -10,11 +9,11 @@ import {
   FAILED,
   field,
   fillIn,
-  form,
   referenceOf,
   sentPanel,
   submit,
   toast,
+  untilEnhanced,
 } from '../support/quote-form.ts'
 import {
   cards,
@@ -28,9 +27,6 @@ import {
 } from '../support/videos.ts'
 
 const PROGRAMS = Object.keys(OTHER_PROGRAMS) as OtherProgram[]
-
-/** Waits until the form’s code has taken over. */
-const untilEnhanced = (page: Page) => expect(form(page)).toHaveAttribute('novalidate', '')
 
 for (const program of PROGRAMS) {
   test(`with ${program}, the form keeps what was typed before its code runs, and sends it`, async ({

@@ -15,6 +15,7 @@ import {
   sentPanel,
   submit,
   toast,
+  untilEnhanced,
 } from '../support/quote-form.ts'
 import { textProblems } from '../support/text-problems.ts'
 
@@ -84,7 +85,7 @@ for (const path of ['/quote', '/']) {
       if (path === '/') await page.goto('/#quote')
       await expectChosen(page, LAST_PACKAGE.slug)
       await field(page, 'Name').focus()
-      await expect(form(page)).toHaveAttribute('novalidate', '')
+      await untilEnhanced(page)
       const values = ailsa(`receipt-${path.length}-${width}@example.com`)
       await fillIn(page, values)
 

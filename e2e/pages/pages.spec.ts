@@ -14,7 +14,7 @@ import {
   SERVICES,
 } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { chip, expectChosen, field, form, submit } from '../support/quote-form.ts'
+import { chip, expectChosen, field, form, submit, untilEnhanced } from '../support/quote-form.ts'
 
 const hostile = [
   'package=<script>alert(1)</script>',
@@ -96,7 +96,7 @@ test('the quote page loads React only when a field gets the focus', async ({ pag
   await page.goto('/quote', { waitUntil: 'networkidle' })
   expect(scripts).toEqual([])
   await page.getByLabel('Name').focus()
-  await expect(page.locator('form')).toHaveAttribute('novalidate', '')
+  await untilEnhanced(page)
 })
 
 test('an empty form that is sent before its code loads shows the browser’s message', async ({ page }) => {
