@@ -22,6 +22,7 @@ import {
   field,
   fillIn,
   form,
+  referenceOf,
   sentPanel,
   submit,
   untilEnhanced,
@@ -111,7 +112,10 @@ for (const origin of Object.keys(ORIGINS) as Origin[]) {
       test.use(way === 'bar' ? PHONE : DESKTOP)
       test.skip(missing[origin] ?? false, 'This content has none.')
 
-      test(`stands at the form that its ${way} link leads to, and in the request`, async ({ page, site }) => {
+      test(`is named on the form that its ${way} link leads to, and in the request`, async ({
+        page,
+        site,
+      }) => {
         await choose(page)
         await followLink(page, origin, way)
         await expectChosen(page, wanted(way))
@@ -197,7 +201,7 @@ test('the package can be changed, also for a reload and on the way back, and the
 for (const path of ['/quote', '/']) {
   test(`on ${path} the package can be removed, and stays away`, async ({ page, site }) => {
     await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
-    await page.goto(path === '/' ? '/#quote' : `/quote?package=${LAST_PACKAGE.slug}`)
+    if (path === '/') await page.goto('/#quote')
     await expectChosen(page, LAST_PACKAGE.slug)
     await chip(page).getByRole('button').click()
     await expect(chip(page)).toBeHidden()
@@ -208,7 +212,7 @@ for (const path of ['/quote', '/']) {
     await expect(chip(page)).toBeHidden()
     await submit(page).click()
     await expect(sentPanel(page)).not.toContainText('Package')
-    const reference = await form(page).locator('[data-reference]').innerText()
+    const reference = await referenceOf(page)
     expect((await site.mailbox.take(CONTACT.email.text, reference)).text).not.toContain('Package')
   })
 }
