@@ -1,6 +1,7 @@
+import { stopClock } from '../support/actions.ts'
 import { DESKTOP, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { left, right, scrolled, stopClock } from '../support/gallery.ts'
+import { left, right, scrolled } from '../support/gallery.ts'
 import { cards, entries, openGallery, rail, section } from '../support/videos.ts'
 
 test.use(DESKTOP)

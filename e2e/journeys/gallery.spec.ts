@@ -11,9 +11,8 @@ import {
   scrollToGallery,
   section,
   serve,
-  watchConsole,
-  watchRequests,
 } from '../support/videos.ts'
+import { watchConsole, watchRequests } from '../support/watch.ts'
 
 test.use(DESKTOP)
 

@@ -11,8 +11,8 @@ import {
   openLightbox,
   player,
   sendClip,
-  watchConsole,
 } from '../support/videos.ts'
+import { watchConsole } from '../support/watch.ts'
 
 test.use(DESKTOP)
 

@@ -15,16 +15,8 @@ import {
   toast,
   untilEnhanced,
 } from '../support/quote-form.ts'
-import {
-  cards,
-  entries,
-  entry,
-  lightbox,
-  openGallery,
-  scrollToGallery,
-  serve,
-  watchConsole,
-} from '../support/videos.ts'
+import { cards, entries, entry, lightbox, openGallery, scrollToGallery, serve } from '../support/videos.ts'
+import { watchConsole } from '../support/watch.ts'
 
 const PROGRAMS = Object.keys(OTHER_PROGRAMS) as OtherProgram[]
 
