@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clickInSection, openService, rowOf, tabOf } from '../support/actions.ts'
+import { boxOf, clickInSection, openService, rowOf, tabOf } from '../support/actions.ts'
 import {
   COATING,
   CONTACT,
@@ -242,12 +242,12 @@ test('a message without a car or a place is noticed while it is written, moves n
   await field(page, 'Name').focus()
   await untilEnhanced(page)
   const notice = () => errorOf(field(page, 'Message'))
-  const before = await submit(page).boundingBox()
+  const { height } = await boxOf(submit(page))
   expect(await notice()).toBe('')
   await field(page, 'Message').fill('Please clean the wheels.')
   expect(await notice()).toBe('Which car is it, and where? A make and a postcode are enough.')
   await expect(field(page, 'Message')).not.toHaveAttribute('aria-invalid')
-  expect((await submit(page).boundingBox())?.height).toBe(before?.height)
+  expect((await boxOf(submit(page))).height).toBe(height)
   for (const text of ['Clean my Golf.', 'Clean it, in G41.', 'Clean AB12 CDE.', '']) {
     await field(page, 'Message').fill(text)
     expect(await notice(), text).toBe('')
