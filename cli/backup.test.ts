@@ -1,13 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,6 +10,7 @@ import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
+import { writeFiles } from '../testing/files.ts'
 import { DEBIAN_POSTGRES, startPostgres } from '../testing/postgres.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { startServer } from '../testing/server-process.ts'
@@ -25,19 +18,11 @@ import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** Writes files, and the folders that they are in. */
-function write(folder: string, files: Record<string, string>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, path, '..'), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-}
-
 /** A project with everything that cannot be made again, and an empty folder for its backups. */
 function project(env: Record<string, string> = {}) {
   const folder = temporaryFolder()
   const backups = temporaryFolder()
-  write(folder, {
+  writeFiles(folder, {
     '.env': 'RETENTION_DAYS=90\n',
     'content/business.yaml': 'name: Reid\n',
     'content/pictures/van.jpg': 'a van',
@@ -86,7 +71,7 @@ test('everything that cannot be made again comes back on another machine, with u
   git(content, 'add', '.')
   git(content, 'commit', '-q', '-m', 'First prices')
   git(content, 'gc', '-q')
-  write(content, { 'business.yaml': 'name: Reid & Sons\n' })
+  writeFiles(content, { 'business.yaml': 'name: Reid & Sons\n' })
   symlinkSync('../../public/proof.txt', join(content, 'pictures/linked.txt'))
   symlinkSync('nowhere', join(content, 'pictures/broken.txt'))
 
@@ -219,7 +204,7 @@ test('files that have not changed since the last backup take no further space', 
   const { folder, backups, run } = project()
   await addRequest(folder)
   await run('backup', backups)
-  write(folder, { 'content/business.yaml': 'name: Sons\n', 'data/gallery-videos/2-c.mp4': 'another' })
+  writeFiles(folder, { 'content/business.yaml': 'name: Sons\n', 'data/gallery-videos/2-c.mp4': 'another' })
   await run('backup', backups)
   const [first = '', second = ''] = readdirSync(backups).sort()
   const inode = (backup: string, file: string) => statSync(join(backups, backup, file)).ino
@@ -263,7 +248,7 @@ test('without the settings, or where there are some already, the rest comes back
   await run('backup', backups, '--without-env')
   expect(existsSync(join(onlyBackup(backups), '.env'))).toBe(false)
   const machine = temporaryFolder()
-  write(machine, {
+  writeFiles(machine, {
     '.env': 'CONTENT_DIR=clyde\nDATABASE_URL=sqlite:here/q.sqlite\n',
     'clyde/home.yaml': 'sample',
   })
@@ -292,8 +277,8 @@ test('a trial restore beside the original leaves the folders of the original alo
     const { folder, backups } = project()
     await addRequest(folder)
     const live = temporaryFolder()
-    write(live, { 'business.yaml': 'name: Live\n' })
-    write(folder, { '.env': `${setting}=${name}${live}\n` })
+    writeFiles(live, { 'business.yaml': 'name: Live\n' })
+    writeFiles(folder, { '.env': `${setting}=${name}${live}\n` })
     await runCommand('backup', [backups], { folder, env: { [setting]: `${name}${live}` } })
     const machine = temporaryFolder()
     const restore = () => runCommand('restore', [backups], { folder: machine })
@@ -353,7 +338,7 @@ test('a mistake is explained, and leaves nothing behind', async () => {
 test('a backup that fails leaves nothing behind', { skip: process.platform === 'win32' }, async () => {
   const { folder, backups } = project()
   await addRequest(folder)
-  write(folder, { 'content/pictures/large.jpg': 'x'.repeat(200_000) })
+  writeFiles(folder, { 'content/pictures/large.jpg': 'x'.repeat(200_000) })
   // Files of at most 128 KB have the same effect as a full disk.
   const args = ['-c', `trap '' XFSZ; ulimit -f 256; exec "$@"`, 'sh', process.execPath]
   const backup = startProcess('sh', [...args, resolve(import.meta.dirname, 'backup.ts'), backups], {
