@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '../server/clock.ts'
+import { editFile } from '../testing/files.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { freePort } from './free-port.ts'
@@ -14,7 +15,7 @@ test('with a mistake in the content, the quote form waits until it is corrected'
   cpSync('testing/minimal-content', join(folder, 'content'), { recursive: true })
   const file = join(folder, 'content/business.yaml')
   const correct = readFileSync(file, 'utf8')
-  writeFileSync(file, correct.replace('phone: 01382 496000', 'phone: ask us'))
+  editFile(file, 'phone: 01382 496000', 'phone: ask us')
   const dev = startProcess(process.execPath, ['cli/dev.ts'], {
     env: {
       PATH: process.env.PATH,

@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { FIELDS } from '../quote/quote-request.ts'
 import type { Content } from '../server/release/built-content.ts'
 import { business } from './builders.ts'
+import { writeFiles } from './files.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** With a token that is not one of the server's. */
@@ -39,11 +38,8 @@ export function builtSite(files: Record<string, string> = {}): string {
     ...files,
   }
   for (const [path, text] of Object.entries(all)) {
-    const file = join(site, path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-    writeFileSync(`${file}.br`, brotliCompressSync(text))
-    writeFileSync(`${file}.gz`, gzipSync(text))
+    const compressed = { [`${path}.br`]: brotliCompressSync(text), [`${path}.gz`]: gzipSync(text) }
+    writeFiles(site, { [path]: text, ...compressed })
   }
   return site
 }

@@ -2,6 +2,7 @@ import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readContentFolder } from '../../site/validation/read-content.ts'
+import { editFile } from '../../testing/files.ts'
 import {
   finishedSite,
   OWN_BUSINESS,
@@ -108,20 +109,15 @@ test('the sample’s town and description are reported until they are changed', 
 test('an edited file is compared sentence by sentence', async () => {
   const folder = sampleFolder()
   const faqs = join(folder, 'content/faqs.yaml')
-  const text = readFileSync(faqs, 'utf8')
   // As an owner edits: one answer, the punctuation of another, the town instead of its token.
-  writeFileSync(
+  editFile(faqs, 'A valet gets the car clean.', 'Nearly, but we take our time.')
+  editFile(
     faqs,
-    text
-      .replace('A valet gets the car clean.', 'Nearly, but we take our time.')
-      .replace(
-        'No. The van carries its own water and power.',
-        'No! The van carries its own water, and power.',
-      )
-      .replace('All of {{town}}', `All of Ayr`),
+    'No. The van carries its own water and power.',
+    'No! The van carries its own water, and power.',
   )
-  const business = join(folder, 'content/business.yaml')
-  writeFileSync(business, readFileSync(business, 'utf8').replace('locality: Glasgow', 'locality: Ayr'))
+  editFile(faqs, 'All of {{town}}', 'All of Ayr')
+  editFile(join(folder, 'content/business.yaml'), 'locality: Glasgow', 'locality: Ayr')
   const { output } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
   expect(output).not.toMatch(/These texts are .*faqs/)
   expect(output).toMatch(
@@ -136,15 +132,10 @@ test('an edited file is compared sentence by sentence', async () => {
 test('packages that are gone, and coatings without a page, are named where texts still have them', async () => {
   const folder = sampleFolder()
   rmSync(join(folder, 'content/coating.yaml'))
-  const service = join(folder, 'content/services/combined.yaml')
-  writeFileSync(
-    service,
-    readFileSync(service, 'utf8').replace('name: Heritage Essential', 'name: Quick Wash'),
-  )
-  const more = join(folder, 'content/services/exterior-interior.yaml')
-  writeFileSync(more, readFileSync(more, 'utf8').replace('Interior Revival', 'Interior Revival ✨'))
-  const polishing = join(folder, 'content/services/polishing.yaml')
-  writeFileSync(polishing, readFileSync(polishing, 'utf8').replace('name: Revive', 'name: Two-stage polish'))
+  const services = join(folder, 'content/services')
+  editFile(join(services, 'combined.yaml'), 'name: Heritage Essential', 'name: Quick Wash')
+  editFile(join(services, 'exterior-interior.yaml'), 'Interior Revival', 'Interior Revival ✨')
+  editFile(join(services, 'polishing.yaml'), 'name: Revive', 'name: Two-stage polish')
   const { output: warnings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
   expect(warnings).toContain('content/faqs.yaml, line 6: there is no package Heritage Essential.')
   expect(warnings).toMatch(/content\/home\.yaml, line \d+: there is no package Revive\./)

@@ -1,3 +1,4 @@
+import { boxOf } from '../support/actions.ts'
 import { COATING, COMPARISON, LAST_PACKAGE, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -43,7 +44,7 @@ for (const { path, name } of sliders) {
     const shown: Record<string, string[]> = {}
     for (let value = 0; value <= 100; value += 5) {
       await slider.fill(String(value))
-      const { x = 0, width = 0 } = (await slider.boundingBox()) ?? {}
+      const { x, width } = await boxOf(slider)
       const edge = x + (width * value) / 100
       const [before, after] = await Promise.all([readLabel('Before'), readLabel('After')])
       if (before.isShown) expect(before.right, `Before at ${value} %`).toBeLessThanOrEqual(edge)
@@ -58,8 +59,8 @@ test('a tap moves the edge between before and after to that point', async ({ pag
   await page.goto(first?.path ?? '/')
   const slider = page.getByRole('slider')
   await slider.scrollIntoViewIfNeeded()
-  const box = await slider.boundingBox()
-  await slider.click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) / 2 } })
+  const { width, height } = await boxOf(slider)
+  await slider.click({ position: { x: width * 0.25, y: height / 2 } })
   // The thumb has a width, which shifts the value by a few per cent.
   expect(Number(await slider.inputValue())).toBeLessThan(35)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { boxOf } from '../support/actions.ts'
 import { PHONE, START } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -96,8 +97,8 @@ test.describe('on a phone of 390 by 844 px', () => {
     await title.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
     const bar = page.getByRole('navigation', { name: 'Contact' })
     await expect(bar).toBeVisible()
-    const { y, height } = (await choices(page).boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
-    expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? Number.NaN)
+    const { y, height } = await boxOf(choices(page))
+    expect(y + height).toBeLessThanOrEqual((await boxOf(bar)).y)
   })
 
   test('a tap on a part shows its price and its link at once, and moves nothing', async ({ page }) => {
@@ -112,20 +113,20 @@ test.describe('on a phone of 390 by 844 px', () => {
         block,
       )
       await expect(bar).toBeVisible()
-      const top = (await page.getByRole('banner').boundingBox())?.height ?? Number.NaN
-      const bottom = (await bar.boundingBox())?.y ?? Number.NaN
-      const before = await choices(page).boundingBox()
+      const top = (await boxOf(page.getByRole('banner'))).height
+      const bottom = (await boxOf(bar)).y
+      const before = await boxOf(choices(page))
       for (const offered of parts) {
         await choice(page, offered).locator('xpath=..').tap()
         const { label, details } = offered.found
         const result = stage(page).getByRole('heading', { level: 3 })
         await expect(result).toHaveText(`${label} ${details}`)
         for (const shown of [result, stage(page).getByRole('link', { name: 'Get a free quote' })]) {
-          const { y, height } = (await shown.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+          const { y, height } = await boxOf(shown)
           expect(y, offered.name).toBeGreaterThanOrEqual(top)
           expect(y + height, offered.name).toBeLessThanOrEqual(bottom)
         }
-        expect(await choices(page).boundingBox(), offered.name).toEqual(before)
+        expect(await boxOf(choices(page)), offered.name).toEqual(before)
       }
     }
   })
@@ -137,7 +138,7 @@ test.describe('on a phone', () => {
   test('a tap on a part of the car chooses it', async ({ page }) => {
     const car = stage(page).locator('svg').first()
     await car.scrollIntoViewIfNeeded()
-    const { width = 0, height = 0 } = (await car.boundingBox()) ?? {}
+    const { width, height } = await boxOf(car)
     for (const [part, x, y] of [
       ['wheels', 0.78, 0.74],
       ['cabin', 0.42, 0.27],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clickInSection, openService, rowOf, tabOf } from '../support/actions.ts'
+import { boxOf, clickInSection, openService, rowOf, tabOf } from '../support/actions.ts'
 import {
   COATING,
   CONTACT,
@@ -22,8 +22,10 @@ import {
   field,
   fillIn,
   form,
+  referenceOf,
   sentPanel,
   submit,
+  untilEnhanced,
 } from '../support/quote-form.ts'
 import { lightbox, openLightbox } from '../support/videos.ts'
 
@@ -110,7 +112,10 @@ for (const origin of Object.keys(ORIGINS) as Origin[]) {
       test.use(way === 'bar' ? PHONE : DESKTOP)
       test.skip(missing[origin] ?? false, 'This content has none.')
 
-      test(`stands at the form that its ${way} link leads to, and in the request`, async ({ page, site }) => {
+      test(`is named on the form that its ${way} link leads to, and in the request`, async ({
+        page,
+        site,
+      }) => {
         await choose(page)
         await followLink(page, origin, way)
         await expectChosen(page, wanted(way))
@@ -196,18 +201,18 @@ test('the package can be changed, also for a reload and on the way back, and the
 for (const path of ['/quote', '/']) {
   test(`on ${path} the package can be removed, and stays away`, async ({ page, site }) => {
     await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
-    await page.goto(path === '/' ? '/#quote' : `/quote?package=${LAST_PACKAGE.slug}`)
+    if (path === '/') await page.goto('/#quote')
     await expectChosen(page, LAST_PACKAGE.slug)
     await chip(page).getByRole('button').click()
     await expect(chip(page)).toBeHidden()
     await page.reload()
     await expect(form(page)).toBeVisible()
     await fillIn(page, ailsa(`removed-${path.length}@example.com`))
-    await expect(form(page)).toHaveAttribute('novalidate', '')
+    await untilEnhanced(page)
     await expect(chip(page)).toBeHidden()
     await submit(page).click()
     await expect(sentPanel(page)).not.toContainText('Package')
-    const reference = await form(page).locator('[data-reference]').innerText()
+    const reference = await referenceOf(page)
     expect((await site.mailbox.take(CONTACT.email.text, reference)).text).not.toContain('Package')
   })
 }
@@ -235,14 +240,14 @@ test('a message without a car or a place is noticed while it is written, moves n
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/quote')
   await field(page, 'Name').focus()
-  await expect(form(page)).toHaveAttribute('novalidate', '')
+  await untilEnhanced(page)
   const notice = () => errorOf(field(page, 'Message'))
-  const before = await submit(page).boundingBox()
+  const { height } = await boxOf(submit(page))
   expect(await notice()).toBe('')
   await field(page, 'Message').fill('Please clean the wheels.')
   expect(await notice()).toBe('Which car is it, and where? A make and a postcode are enough.')
   await expect(field(page, 'Message')).not.toHaveAttribute('aria-invalid')
-  expect((await submit(page).boundingBox())?.height).toBe(before?.height)
+  expect((await boxOf(submit(page))).height).toBe(height)
   for (const text of ['Clean my Golf.', 'Clean it, in G41.', 'Clean AB12 CDE.', '']) {
     await field(page, 'Message').fill(text)
     expect(await notice(), text).toBe('')

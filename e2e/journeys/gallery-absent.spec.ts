@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { openMenu } from '../support/actions.ts'
+import { openMenu, stopClock } from '../support/actions.ts'
 import { DESKTOP, GALLERY, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { expectNoGallery, galleryLink, stopClock } from '../support/gallery.ts'
-import { LIST, placeholders, scrollToGallery, serve, watchConsole } from '../support/videos.ts'
+import { expectNoGallery, galleryLink } from '../support/gallery.ts'
+import { LIST, placeholders, scrollToGallery, serve } from '../support/videos.ts'
+import { watchConsole } from '../support/watch.ts'
 
 test.use(DESKTOP)
 

@@ -1,6 +1,7 @@
+import { boxOf, stopClock } from '../support/actions.ts'
 import { DESKTOP, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { left, right, scrolled, stopClock } from '../support/gallery.ts'
+import { left, right, scrolled } from '../support/gallery.ts'
 import { cards, entries, openGallery, rail, section } from '../support/videos.ts'
 
 test.use(DESKTOP)
@@ -85,8 +86,8 @@ test('one to three videos have no arrows, and fill the width of the page', async
     await expect(section(page).getByRole('button', { name: /^Scroll/ })).toHaveCount(0)
     expect(await rail(page).evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
     const width = await page.evaluate(() => document.body.getBoundingClientRect().right)
-    const start = (await page.locator('#gallery-heading').boundingBox())?.x ?? 0
-    const last = await rail(page).getByRole('listitem').last().boundingBox()
-    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(width - start, 0)
+    const start = (await boxOf(page.locator('#gallery-heading'))).x
+    const last = await boxOf(rail(page).getByRole('listitem').last())
+    expect(last.x + last.width).toBeCloseTo(width - start, 0)
   }
 })

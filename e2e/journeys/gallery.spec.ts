@@ -1,3 +1,4 @@
+import { boxOf } from '../support/actions.ts'
 import { DESKTOP, GALLERY } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { left, right } from '../support/gallery.ts'
@@ -11,9 +12,8 @@ import {
   scrollToGallery,
   section,
   serve,
-  watchConsole,
-  watchRequests,
 } from '../support/videos.ts'
+import { watchConsole, watchRequests } from '../support/watch.ts'
 
 test.use(DESKTOP)
 
@@ -32,8 +32,8 @@ test('the gallery has a heading, an introduction and a button for each of the ne
   await expect(cards(page)).toHaveText(names, { useInnerText: false })
   await expect(cards(page).first()).toHaveAccessibleName('Play Video 12')
   await expect(cards(page).first().locator('svg')).toBeVisible()
-  const picture = await cards(page).first().locator('span').first().boundingBox()
-  expect((picture?.width ?? 0) / (picture?.height ?? 0)).toBeCloseTo(9 / 16, 2)
+  const picture = await boxOf(cards(page).first().locator('span').first())
+  expect(picture.width / picture.height).toBeCloseTo(9 / 16, 2)
   expect(log.filter((line) => line.includes('12'))).toHaveLength(1)
   expect([...warnings, ...errors]).toEqual([])
 })
@@ -53,7 +53,7 @@ test('while the list loads, eight placeholders are in the place of the cards, an
   await expect(section(page)).toHaveAttribute('aria-busy', 'true')
   await expect(left(page)).toBeDisabled()
   await expect(right(page)).toBeDisabled()
-  const place = await placeholders(page).nth(1).boundingBox()
+  const place = await boxOf(placeholders(page).nth(1))
   await page.evaluate(() => {
     window.shifts = []
     new PerformanceObserver((list) => {
@@ -64,7 +64,7 @@ test('while the list loads, eight placeholders are in the place of the cards, an
   await expect(cards(page)).toHaveCount(10)
   await expect(placeholders(page)).toHaveCount(0)
   await expect(section(page)).toHaveAttribute('aria-busy', 'false')
-  expect(await cards(page).nth(1).boundingBox()).toEqual(place)
+  expect(await boxOf(cards(page).nth(1))).toEqual(place)
   expect(await page.evaluate(() => window.shifts)).toEqual([])
 })
 

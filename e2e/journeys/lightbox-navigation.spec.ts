@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { boxOf } from '../support/actions.ts'
 import { DESKTOP, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, dots, expectClosed, expectItem, expectPlaying } from '../support/lightbox.ts'
@@ -12,8 +13,8 @@ test('previous and next move by one video, and a dot shows its video; previous i
   await openLightbox(page, entries(12))
   await expect(dots(page)).toHaveCount(10)
   await expect(button(page, 'Previous video')).toBeHidden()
-  const [last, next] = [await dots(page).last().boundingBox(), await button(page, 'Next video').boundingBox()]
-  expect(next?.x).toBeGreaterThan(last?.x ?? Number.NaN)
+  const [last, next] = [await boxOf(dots(page).last()), await boxOf(button(page, 'Next video'))]
+  expect(next.x).toBeGreaterThan(last.x)
   await button(page, 'Next video').click()
   await expectItem(page, 2, 12)
   await expectPlaying(page, 'clip-11.mp4')
@@ -138,7 +139,7 @@ test.describe('on a phone', () => {
     await openLightbox(page, entries(3))
     await swipe(page, [200, 250], [170, 250])
     await swipe(page, [200, 200], [130, 400])
-    const { y, height } = (await player(page).boundingBox()) ?? { y: 0, height: 0 }
+    const { y, height } = await boxOf(player(page))
     await swipe(page, [280, y + height - 20], [80, y + height - 20])
     await expectItem(page, 1)
     await swipe(page, [280, 250], [80, 260])

@@ -1,3 +1,4 @@
+import { boxOf } from '../support/actions.ts'
 import { DESKTOP, LAST_PACKAGE, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, dots, expectPlaying, jobOf, quoteLink } from '../support/lightbox.ts'
@@ -11,8 +12,8 @@ import {
   openLightbox,
   player,
   sendClip,
-  watchConsole,
 } from '../support/videos.ts'
+import { watchConsole } from '../support/watch.ts'
 
 test.use(DESKTOP)
 
@@ -41,19 +42,19 @@ for (const { screen, tag = [], ...viewport } of [
     }
     await expectAllInView()
     const screen = await page.evaluate(() => ({ width: document.body.clientWidth, height: innerHeight }))
-    expect(await lightbox(page).boundingBox()).toEqual({ x: 0, y: 0, ...screen })
+    expect(await boxOf(lightbox(page))).toEqual({ x: 0, y: 0, ...screen })
     await expect(player(page)).toHaveAttribute('controls', '')
     await page.keyboard.press('ArrowRight')
     await expect(quoteLink(page)).toBeVisible()
     await expectAllInView()
-    const { x, y, width, height } = (await player(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const { x, y, width, height } = await boxOf(player(page))
     expect(width / height).toBeCloseTo(9 / 16, 2)
-    const link = (await quoteLink(page).boundingBox()) ?? { x, y, width, height }
+    const link = await boxOf(quoteLink(page))
     const isBelow = link.y >= y + height
     expect(isBelow || link.x + link.width <= x, 'the link is below or beside the video').toBe(true)
     if (!isBelow) expect(x - link.x - link.width, 'between link and video').toBeLessThan(240)
     for (const name of ['Previous video', 'Next video']) {
-      const arrow = (await button(page, name).boundingBox()) ?? { x, y }
+      const arrow = await boxOf(button(page, name))
       expect(arrow.y >= y + height || arrow.x >= x + width, `${name} is below or beside the video`).toBe(true)
     }
   })
@@ -96,7 +97,7 @@ test('a click on the player, the name or the error does not close the lightbox',
   await page.route('**/clip-2.mp4', (route) => route.abort())
   await page.keyboard.press('ArrowRight')
   await page.getByText('Unable to load media').click()
-  const { x, y } = (await player(page).boundingBox()) ?? { x: 0, y: 0 }
+  const { x, y } = await boxOf(player(page))
   await page.mouse.click(x + 40, y + 40)
   await expect(lightbox(page)).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { openService, panelOf, tabOf } from '../support/actions.ts'
 import { LAST_PACKAGE, QUOTE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -10,27 +9,16 @@ import {
   FAILED,
   field,
   fillIn,
-  form,
   referenceOf,
   sentPanel,
   submit,
   toast,
+  untilEnhanced,
 } from '../support/quote-form.ts'
-import {
-  cards,
-  entries,
-  entry,
-  lightbox,
-  openGallery,
-  scrollToGallery,
-  serve,
-  watchConsole,
-} from '../support/videos.ts'
+import { cards, entries, entry, lightbox, openGallery, scrollToGallery, serve } from '../support/videos.ts'
+import { watchConsole } from '../support/watch.ts'
 
 const PROGRAMS = Object.keys(OTHER_PROGRAMS) as OtherProgram[]
-
-/** Waits until the form’s code has taken over. */
-const untilEnhanced = (page: Page) => expect(form(page)).toHaveAttribute('novalidate', '')
 
 for (const program of PROGRAMS) {
   test(`with ${program}, the form keeps what was typed before its code runs, and sends it`, async ({

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { boxOf } from '../support/actions.ts'
 import { CONTACT, chosen, DESKTOP, LAST_PACKAGE, PHONE, QUOTE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
@@ -15,6 +16,7 @@ import {
   sentPanel,
   submit,
   toast,
+  untilEnhanced,
 } from '../support/quote-form.ts'
 import { textProblems } from '../support/text-problems.ts'
 
@@ -47,8 +49,7 @@ for (const viewport of [PHONE.viewport, DESKTOP.viewport]) {
 
 /** The height in pixels by which two elements overlap. */
 async function verticalOverlap(one: Locator, other: Locator): Promise<number> {
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
-  if (!a || !b) throw new Error('Both elements must be visible')
+  const [a, b] = await Promise.all([boxOf(one), boxOf(other)])
   return Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 }
 
@@ -64,7 +65,7 @@ async function expectToastInPlace(page: Page, text: string, element: Locator): P
       return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) }
     })
   const margin = await edges(page.locator('#quote > .wrap > .panel, #footer .wrap').last())
-  const { x = 0, width = 0 } = (await toast(page, text).boundingBox()) ?? {}
+  const { x, width } = await boxOf(toast(page, text))
   expect(x).toBeGreaterThanOrEqual(margin.left - 1)
   expect(x + width).toBeLessThanOrEqual(margin.right + 1)
 }
@@ -84,7 +85,7 @@ for (const path of ['/quote', '/']) {
       if (path === '/') await page.goto('/#quote')
       await expectChosen(page, LAST_PACKAGE.slug)
       await field(page, 'Name').focus()
-      await expect(form(page)).toHaveAttribute('novalidate', '')
+      await untilEnhanced(page)
       const values = ailsa(`receipt-${path.length}-${width}@example.com`)
       await fillIn(page, values)
 
@@ -177,7 +178,7 @@ test('two taps before the form’s code runs, and a third after it, are one requ
     new MutationObserver(tapAgain).observe(element, { attributeFilter: ['novalidate'] })
   })
   await submit(page).scrollIntoViewIfNeeded()
-  const { x, y } = (await submit(page).boundingBox()) ?? { x: 0, y: 0 }
+  const { x, y } = await boxOf(submit(page))
   for (const taps of [1, 2]) {
     await page.mouse.click(x + 20, y + 20)
     await expect.poll(() => posts.length).toBe(taps)

@@ -1,6 +1,6 @@
+import { stopClock } from '../support/actions.ts'
 import { CONTACT } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { stopClock } from '../support/gallery.ts'
 import {
   API,
   ailsa,
@@ -15,7 +15,7 @@ import {
   submit,
   toast,
 } from '../support/quote-form.ts'
-import { watchConsole } from '../support/videos.ts'
+import { watchConsole } from '../support/watch.ts'
 
 test('while sending, the button is disabled and nothing is sent twice; after 15 seconds the form offers the phone number', async ({
   page,

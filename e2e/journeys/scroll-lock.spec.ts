@@ -1,5 +1,5 @@
 import type { Locator, Page, ViewportSize } from '@playwright/test'
-import { openMenu, openService, openTerms } from '../support/actions.ts'
+import { boxOf, openMenu, openService, openTerms } from '../support/actions.ts'
 import { launchOptions } from '../support/browser.ts'
 import { DESKTOP, PHONE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -23,7 +23,7 @@ async function turnWheel(page: Page): Promise<void> {
 }
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
-const widthOf = async (element: Locator) => (await element.boundingBox())?.width
+const widthOf = async (element: Locator) => (await boxOf(element)).width
 
 async function expectScrollLock(page: Page, open: (page: Page) => Promise<Locator>): Promise<void> {
   const elements = [page.getByRole('main'), page.getByRole('banner')]

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import {
+  boxOf,
   clickInSection,
   closeButton,
   learnMore,
@@ -124,8 +125,8 @@ test.describe('on a phone', () => {
       for (const entry of packages) {
         if (packages.length > 1) await tabOf(dialog, entry).click()
         const link = dialog.getByRole('link', { name: 'Get a free quote' })
-        const [price, button] = [await link.locator('xpath=../p').boundingBox(), await link.boundingBox()]
-        expect((price?.x ?? Number.NaN) + (price?.width ?? 0), entry.name).toBeLessThanOrEqual(button?.x ?? 0)
+        const [price, button] = [await boxOf(link.locator('xpath=../p')), await boxOf(link)]
+        expect(price.x + price.width, entry.name).toBeLessThanOrEqual(button.x)
       }
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()

@@ -4,7 +4,7 @@ import { openMenu, openService, openTerms, scrollThrough } from '../support/acti
 import { DESKTOP, PAGES, PHONE, QUOTE, SERVICES, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { jobOf } from '../support/lightbox.ts'
-import { API, ailsa, fillIn, submit } from '../support/quote-form.ts'
+import { API, ailsa, fillIn, submit, untilEnhanced } from '../support/quote-form.ts'
 import { entries, entry, LIST, openGallery, openLightbox, scrollToGallery } from '../support/videos.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -38,7 +38,7 @@ async function holdToast(page: Page, text: string): Promise<void> {
 
 async function pressSubmit(page: Page): Promise<void> {
   await page.locator('form').scrollIntoViewIfNeeded()
-  await expect(page.locator('form')).toHaveAttribute('novalidate', '')
+  await untilEnhanced(page)
   await submit(page).click()
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { wcagContrast } from 'culori'
-import { scrollThrough } from '../support/actions.ts'
+import { boxOf, scrollThrough } from '../support/actions.ts'
 import { BUSINESS, COATING, COMPARISON } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { type Box, meanColour, type Shot, shoot } from '../support/pixels.ts'
@@ -20,8 +20,7 @@ test.use({ bypassCSP: true })
 async function lowContrastLines(page: Page, part: Locator): Promise<string[]> {
   const lines = await part.evaluate(textLines)
   expect(lines).not.toEqual([])
-  const clip = await part.boundingBox()
-  if (!clip) throw new Error('The element is not visible')
+  const clip = await boxOf(part)
   const style = '* { color: transparent !important; transition: none !important }'
   const shot = await shoot(page, { fullPage: true, clip, style })
   return lines.flatMap(({ text, color, isLarge, box }) => {

@@ -2,7 +2,7 @@ import { openService, openTerms, rewriteDocuments, scrollThrough, tabOf } from '
 import { DESKTOP, PICTURE_PAGES, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { ailsa, FAILED, field, fillIn, openForm, sentPanel, submit } from '../support/quote-form.ts'
-import { watchConsole } from '../support/videos.ts'
+import { watchConsole } from '../support/watch.ts'
 
 test.describe('in a browser that lacks a CSS or picture feature', () => {
   // The policy has the hashes of the pages as built, before `rewriteDocuments` changes them.

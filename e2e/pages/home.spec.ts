@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { cardOf, clickInSection, learnMore, waitForScrollEnd } from '../support/actions.ts'
+import { boxOf, cardOf, clickInSection, learnMore, waitForScrollEnd } from '../support/actions.ts'
 import {
   ABOUT_CARDS,
   APPROVALS,
@@ -37,7 +37,7 @@ test('the sections are in the expected order', async ({ page }) => {
   const questions = QUESTIONS.length > 0 ? ['details'] : []
   const inOrder = ['h1', '#about', '#services', '#quote', '#location', ...questions, '#footer']
   const tops: number[] = []
-  for (const place of inOrder) tops.push((await page.locator(place).first().boundingBox())?.y ?? Number.NaN)
+  for (const place of inOrder) tops.push((await boxOf(page.locator(place).first())).y)
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   expect(new Set(tops).size).toBe(inOrder.length)
 })
@@ -58,7 +58,7 @@ test.describe('on a wide screen', () => {
       await expect(header(page)).toBeInViewport({ ratio: 1 })
       if ([QUOTE_LINK.anchor, '#footer'].includes(anchor)) continue
       await waitForScrollEnd(page)
-      const headerEnd = (await header(page).boundingBox())?.height ?? 0
+      const headerEnd = (await boxOf(header(page))).height
       const sectionTop = await page.locator(anchor).evaluate((section) => section.getBoundingClientRect().top)
       // Sections start between two pixels, but the page scrolls by whole pixels.
       expect(sectionTop, label).toBeGreaterThan(headerEnd - 2)
@@ -82,8 +82,8 @@ for (const use of [PHONE, DESKTOP]) {
         await waitForScrollEnd(page)
         const heading = page.locator(anchor).getByRole('heading', { level: 2 })
         await expect(heading).toBeInViewport({ ratio: 1 })
-        const headerEnd = (await header(page).boundingBox())?.height ?? Number.NaN
-        const top = (await heading.boundingBox())?.y
+        const headerEnd = (await boxOf(header(page))).height
+        const top = (await boxOf(heading)).y
         expect(top).toBeGreaterThan(headerEnd)
         expect(top).toBeLessThan(headerEnd + use.viewport.height / 4)
       })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isTakenId } from '../../site/schemas/ids.ts'
-import { cardOf, openMenu } from '../support/actions.ts'
+import { boxOf, cardOf, openMenu } from '../support/actions.ts'
 import {
   COATING,
   CONTACT,
@@ -14,7 +14,7 @@ import {
   SERVICES,
 } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { chip, expectChosen, field, form, submit } from '../support/quote-form.ts'
+import { chip, expectChosen, field, form, submit, untilEnhanced } from '../support/quote-form.ts'
 
 const hostile = [
   'package=<script>alert(1)</script>',
@@ -35,8 +35,8 @@ test('above the form, the quote page says which package, its price and its time'
   await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
   await expectChosen(page, LAST_PACKAGE.slug)
   await expect(field(page, 'Message')).toHaveValue('')
-  const [above, name] = await Promise.all([chip(page).boundingBox(), field(page, 'Name').boundingBox()])
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(name?.y ?? 0)
+  const [above, name] = await Promise.all([boxOf(chip(page)), boxOf(field(page, 'Name'))])
+  expect(above.y + above.height).toBeLessThan(name.y)
 })
 
 for (const [place, device] of [
@@ -96,7 +96,7 @@ test('the quote page loads React only when a field gets the focus', async ({ pag
   await page.goto('/quote', { waitUntil: 'networkidle' })
   expect(scripts).toEqual([])
   await page.getByLabel('Name').focus()
-  await expect(page.locator('form')).toHaveAttribute('novalidate', '')
+  await untilEnhanced(page)
 })
 
 test('an empty form that is sent before its code loads shows the browser’s message', async ({ page }) => {

@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { HERO, HOME, PHONE } from '../support/expected-content.ts'
 import { expect, SITE_ROOT, test } from '../support/fixtures.ts'
+import { untilEnhanced } from '../support/quote-form.ts'
 
 const ASSETS = join(SITE_ROOT, 'dist/_astro')
 const KB = 1024
@@ -100,7 +101,7 @@ test.describe('on a phone', () => {
     expect(files.map((file) => file.url())).toEqual([])
 
     await page.locator('#quote').scrollIntoViewIfNeeded()
-    await expect(page.locator('#quote form')).toHaveAttribute('novalidate', '')
+    await untilEnhanced(page)
     expect(requests.filter((request) => request.resourceType() === 'script')).not.toEqual([])
   })
 

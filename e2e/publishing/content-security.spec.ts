@@ -1,6 +1,6 @@
 import { PAGES } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { watchConsole } from '../support/videos.ts'
+import { watchConsole } from '../support/watch.ts'
 
 for (const path of PAGES) {
   test(`${path}: the policy blocks nothing of the page itself, but injected scripts, styles, frames and pictures`, async ({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProcess } from '../../testing/start-process.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { field, form } from '../support/quote-form.ts'
+import { field, untilEnhanced } from '../support/quote-form.ts'
 
 test('the development server shows the whole home page beside a program on its port, and the form works', {
   tag: '@nightly',
@@ -45,7 +45,7 @@ test('the development server shows the whole home page beside a program on its p
     for (const link of links)
       expect((await page.request.get(new URL(link, url).href)).status(), link).toBe(200)
     await field(page, 'Name').focus()
-    await expect(form(page)).toHaveAttribute('novalidate', '')
+    await untilEnhanced(page)
     expect(broken).toEqual([])
     const logo = await page.request.get(`${url}logo.svg`)
     expect(logo.headers()['content-security-policy']).toContain('sandbox')

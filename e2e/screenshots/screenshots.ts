@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommandLine } from '../../cli/command-line.ts'
@@ -11,14 +11,19 @@ const USAGE = `Usage: npm run screenshots -- [COMMIT]
 Takes pictures of every page, dialog and state, and writes a report. With a commit, builds that too, and the report shows
 what differs.`
 
+const REPORT = 'playwright-report/index.html'
+
 await runCommandLine(USAGE, async ([commit]) => {
   const folder = mkdtempSync(join(tmpdir(), 'screenshots-'))
   const checkout = join(folder, 'checkout')
-  const takePictures = (root: string, ...options: string[]) =>
+  const takePictures = (root: string, ...options: string[]) => {
+    rmSync(REPORT, { force: true })
     run('playwright', ['test', '--config', import.meta.dirname, ...options], '.', {
       SITE_ROOT: root,
       PICTURES: join(folder, 'pictures'),
     })
+    if (!existsSync(REPORT)) throw new SetupError('Playwright took no pictures.')
+  }
   process.on('SIGINT', () => {}) // It also reaches the command that is running, which then fails.
   try {
     if (commit) {
@@ -32,7 +37,7 @@ await runCommandLine(USAGE, async ([commit]) => {
       takePictures(checkout, '--update-snapshots')
     }
     takePictures(process.cwd())
-    return 'The report is in playwright-report/index.html: a picture that differs or is new is a failed test.'
+    return `The report is in ${REPORT}: a picture that differs or is new is a failed test.`
   } finally {
     if (commit) spawnSync('git', ['worktree', 'remove', '--force', checkout])
     rmSync(folder, { recursive: true })

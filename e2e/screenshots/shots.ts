@@ -15,7 +15,7 @@ const shoot = (name: string, path: string, widths: number[], isWhole: boolean, a
   widths.map((width) => ({ name, path, width, isWhole, act }))
 const shootState = (name: string, act: Act) => shoot(name, '/', WIDTHS, false, act)
 
-/** All pictures, in the order of the sheet. */
+/** All pictures, in the order of the report. */
 export const SHOTS = [
   ...PAGES.flatMap((path) => shoot(path, path, WIDTHS, true)),
   ...shootState('Menu', openMenu).filter(({ width }) => width < 1024), // A wider header has links instead.

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { factsOf } from '../../testing/facts-of-the-sample.ts'
+import { boxOf } from '../support/actions.ts'
 import { BUSINESS, HERO } from '../support/expected-content.ts'
 import { expect, SITE_ROOT, test } from '../support/fixtures.ts'
 import { fontsOf } from '../support/fonts.ts'
@@ -200,7 +201,7 @@ test('without a logo, a long name takes its place, and leaves room for the menu 
   const logo = header.getByRole('img', { name: BUSINESS.name })
   await expect(logo).toBeInViewport({ ratio: 1 })
   await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(150)
-  const [box, button] = [await logo.boundingBox(), await header.getByRole('button').boundingBox()]
-  expect(box?.height).toBeLessThan(64) // the header
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0)
+  const [box, button] = [await boxOf(logo), await boxOf(header.getByRole('button'))]
+  expect(box.height).toBeLessThan(64) // the header
+  expect(box.x + box.width).toBeLessThan(button.x)
 })

@@ -92,6 +92,19 @@ export async function waitForScrollEnd(page: Page): Promise<void> {
   })
 }
 
+/** Stops the page's clock. Time then passes only through `page.clock`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+}
+
+/** The box of an element, in pixels from the corner of the viewport. It must be visible. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} is not visible`)
+  return box
+}
+
 /** The element that contains a package's name, price and steps. */
 export const packageOf = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 3, name, exact: true }).locator('xpath=ancestor::section[1]')

@@ -91,8 +91,8 @@ export const WITH_TABS = SERVICES.reduce((one, other) =>
 export const LAST_PACKAGE = packageOf(WITH_TABS.packages.at(-1)?.slug)
 
 /** @throws if there is no such package, which the validation of the content forbids */
-function packageOf(wanted: string | undefined): Package {
-  const found = PACKAGES.find((entry) => entry.slug === wanted)
+function packageOf(wanted = ''): Package {
+  const found = findNamed(PACKAGES, wanted)
   if (!found) throw new Error(`There is no package ${wanted}`)
   return found
 }

@@ -42,7 +42,7 @@ export async function openSite(root: string): Promise<Site & { close: () => Prom
   const port = await freePort()
   const url = `http://localhost:${port}`
   const videos = join(folder, 'gallery-videos')
-  // The sample shows them as its demo.
+  // Only the sample’s own site has a demo; other sites get the same videos.
   if (process.env.SITE_ROOT) await cp('demo/gallery-videos', videos, { recursive: true })
   const gallery = `file:${videos}`
   const settings = {

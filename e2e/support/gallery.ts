@@ -9,12 +9,6 @@ export const left = (page: Page) => section(page).getByRole('button', { name: 'S
 export const right = (page: Page) => section(page).getByRole('button', { name: 'Scroll right' })
 export const scrolled = (page: Page) => rail(page).evaluate((element) => Math.round(element.scrollLeft))
 
-/** Stops the page's clock. Time then passes only through `page.clock`. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1_000)
-}
-
 export async function expectNoGallery(page: Page): Promise<void> {
   await expect(section(page)).toHaveCount(0)
   await expect(page.locator('#gallery')).toBeEmpty()

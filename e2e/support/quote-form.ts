@@ -32,10 +32,14 @@ export const sentPanel = (page: Page) => form(page).getByRole('region', { name: 
 export const referenceOf = (page: Page) => form(page).locator('[data-reference]').innerText()
 export const toast = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text })
 
+/** Waits until the form’s code has taken over. */
+export const untilEnhanced = (page: Page): Promise<void> =>
+  expect(form(page)).toHaveAttribute('novalidate', '')
+
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/')
   await form(page).scrollIntoViewIfNeeded()
-  await expect(form(page)).toHaveAttribute('novalidate', '')
+  await untilEnhanced(page)
 }
 
 export async function fillIn(page: Page, values: Record<string, string>): Promise<void> {

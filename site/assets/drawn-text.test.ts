@@ -1,8 +1,9 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIContext, APIRoute } from 'astro'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { editFile } from '../../testing/files.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const FIXTURE = join(import.meta.dirname, '../../testing/minimal-content')
@@ -13,12 +14,9 @@ const LOGO =
 async function render(page: string, name: string, { logo = '', params = {} } = {}): Promise<Buffer> {
   const folder = temporaryFolder()
   cpSync(FIXTURE, folder, { recursive: true })
-  const edit = (file: string, text: string, replacement: string) => {
-    const path = join(folder, file)
-    writeFileSync(path, readFileSync(path, 'utf8').replace(text, replacement))
-  }
-  edit('business.yaml', 'Tay Valeting\n', `${JSON.stringify(name)}\n${logo ? 'logo: logo.svg\n' : ''}`)
-  edit('home.yaml', 'text: We clean cars.', 'text: We clean cars.\n  van: A van')
+  const logoField = logo ? 'logo: logo.svg\n' : ''
+  editFile(join(folder, 'business.yaml'), 'Tay Valeting\n', `${JSON.stringify(name)}\n${logoField}`)
+  editFile(join(folder, 'home.yaml'), 'text: We clean cars.', 'text: We clean cars.\n  van: A van')
   writeFileSync(join(folder, 'logo.svg'), logo)
   vi.stubEnv('CONTENT_DIR', folder)
   vi.resetModules()

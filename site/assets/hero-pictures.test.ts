@@ -5,12 +5,12 @@ import { interpolate, wcagContrast } from 'culori'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { DEFAULT_THEME, palette } from '../../business/theme.ts'
+import { MINUTE } from '../../server/clock.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { heroWeight } from '../integrations/hero-weight.ts'
 import { findDarkness, HERO_CROPS, TALL_SCREEN } from './hero-picture.ts'
 import service, { AVIF } from './image-service.ts'
 
-const MINUTE = 60_000
 const SKY = '#a8cdf2'
 
 /** A car on a drive under the sky, 4:3. */

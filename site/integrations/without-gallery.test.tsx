@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { HookParameters } from 'astro'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { WITHOUT_GALLERY } from '../../gallery/video-list.ts'
 import { business } from '../../testing/builders.ts'
+import { writeFiles } from '../../testing/files.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { Header } from '../sections/frame/Header.tsx'
 import { Menu } from '../sections/frame/Menu.tsx'
@@ -31,10 +32,7 @@ const island = (id: string) =>
 /** Runs the integration on a built site. Returns what reads a file of it. */
 async function build(files: Record<string, string>, videoHost = '') {
   const folder = temporaryFolder()
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), content)
-  }
+  writeFiles(folder, files)
   const dir = pathToFileURL(`${folder}/`)
   await withoutGallery(videoHost).hooks['astro:build:done']?.({
     dir,
