@@ -85,6 +85,8 @@ type Origin = keyof typeof ORIGINS
 const missing: Record<string, boolean> = { 'the car': !START, 'the coating page': !COATING }
 
 async function followLink(page: Page, origin: Origin, way: 'bar' | 'header' | 'own'): Promise<void> {
+  // The coating page has no form that could tell.
+  if (origin !== 'the coating page') await expectChosen(page, ORIGINS[origin].slug)
   if (way === 'own') return clickInSection(ORIGINS[origin].own(page))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -232,6 +234,23 @@ test('where the browser refuses storage, a package goes along all the same', asy
   await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
   await expectChosen(page, LAST_PACKAGE.slug)
   await expectRequest(page, site, LAST_PACKAGE.slug)
+})
+
+test('a dialog whose code arrives after it was closed chooses nothing', async ({ page }) => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  await page.route('**/_astro/TabSelection*.js', async (route) => {
+    await closed
+    await route.continue()
+  })
+  await page.goto('/')
+  const dialog = await openService(page, WITH_TABS.name)
+  await dialog.press('Escape')
+  await expect(dialog).toBeHidden()
+  close()
+  await expect(page.locator('[data-tabs][data-selected]')).toBeAttached()
+  await form(page).scrollIntoViewIfNeeded()
+  await untilEnhanced(page)
+  await expect(chip(page)).toBeHidden()
 })
 
 test('a message without a car or a place is noticed while it is written, moves nothing and is sent', async ({

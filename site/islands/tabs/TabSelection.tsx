@@ -20,9 +20,11 @@ function startSelecting(root: HTMLElement): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab]')]
+  const dialog = root.closest('dialog')
 
-  /** Chooses the package that the open dialog shows. */
+  /** Chooses the package that the open dialog shows. It may have been closed before this code arrived. */
   const chooseShown = () => {
+    if (!dialog?.open) return
     const panels = root.querySelectorAll<HTMLElement>('[data-package]')
     const shown = panels[Number(root.dataset.selected ?? 0)]?.dataset.package
     if (shown) choose(shown)
@@ -59,6 +61,6 @@ function startSelecting(root: HTMLElement): () => void {
   if (first) select(tabs.find(({ hash }) => hash === location.hash) ?? first)
   else chooseShown()
   // The focus moves into a dialog that opens.
-  root.closest('dialog')?.addEventListener('focusin', chooseShown, { signal })
+  dialog?.addEventListener('focusin', chooseShown, { signal })
   return () => listening.abort()
 }
