@@ -1,18 +1,15 @@
-import { FROM, packagePrice, price } from '../schemas/price.ts'
+import { FROM, type Priced, packagePrice, price } from '../schemas/price.ts'
 import { Icon } from './Icon.tsx'
 import styles from './PriceRows.module.css'
 
 interface Props {
-  rows: {
+  rows: (Priced & {
     href: string
     name: string
-    /** In whole pounds. */
-    fromPrice: number | undefined
-    isFixed: boolean
     /** Under the name. */
     difference?: string | undefined
     time?: string
-  }[]
+  })[]
 }
 
 /** A list of links, each a row with a price. */
@@ -22,17 +19,7 @@ export function PriceRows({ rows }: Props) {
       {rows.map(({ href, name, difference, time, ...entry }) => (
         <li key={href}>
           <a href={href}>
-            <span className={`strong ${styles.name}`}>{name}</span>{' '}
-            <span className={`small muted ${styles.price}`}>
-              {entry.fromPrice === undefined ? (
-                packagePrice(entry)
-              ) : (
-                <>
-                  {!entry.isFixed && `${FROM} `}
-                  <b className="title">{price(entry.fromPrice)}</b>
-                </>
-              )}
-            </span>{' '}
+            <span className={`strong ${styles.name}`}>{name}</span> <Price {...entry} />{' '}
             {(difference ?? time) && (
               <span className={`small muted ${styles.details}`}>
                 {difference && <span>{difference}</span>} {time && <span>{time}</span>}
@@ -43,5 +30,21 @@ export function PriceRows({ rows }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A package's price, with its amount in bold. */
+export function Price({ fromPrice, isFixed }: Priced) {
+  return (
+    <span className={`small muted ${styles.price}`}>
+      {fromPrice === undefined ? (
+        packagePrice({ fromPrice, isFixed })
+      ) : (
+        <>
+          {!isFixed && `${FROM} `}
+          <b className="title">{price(fromPrice)}</b>
+        </>
+      )}
+    </span>
   )
 }
