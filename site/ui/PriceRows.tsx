@@ -1,4 +1,4 @@
-import { FROM, type Priced, packagePrice, price } from '../schemas/price.ts'
+import { FROM, inSentence, type Priced, packagePrice, price } from '../schemas/price.ts'
 import { Icon } from './Icon.tsx'
 import styles from './PriceRows.module.css'
 
@@ -22,7 +22,8 @@ export function PriceRows({ rows }: Props) {
             <span className={`strong ${styles.name}`}>{name}</span> <Price {...entry} />{' '}
             {(difference ?? time) && (
               <span className={`small muted ${styles.details}`}>
-                {difference && <span>{difference}</span>} {time && <span>{time}</span>}
+                {difference && time ? `${difference} · ` : difference}
+                {time && <span className={styles.whole}>{difference ? inSentence(time) : time}</span>}
               </span>
             )}
             <Icon name="next" />
@@ -36,7 +37,7 @@ export function PriceRows({ rows }: Props) {
 /** A package's price, with its amount in bold. */
 export function Price({ fromPrice, isFixed }: Priced) {
   return (
-    <span className={`small muted ${styles.price}`}>
+    <span className={`small muted ${styles.price} ${styles.whole}`}>
       {fromPrice === undefined ? (
         packagePrice({ fromPrice, isFixed })
       ) : (
