@@ -29,10 +29,11 @@ export async function openService(page: Page, service: string): Promise<Locator>
   return waitUntilOpen(page.getByRole('dialog', { name: service, exact: true }))
 }
 
-/** The row of a package on its service's card, which opens the dialog at its tab. */
+/** The row of a package on its service's card, which opens the dialog at its tab. The card itself can be on enquiry. */
 export function rowOf(page: Page, { name, price, difference, duration }: Package): Locator {
   const details = difference ? `${difference} · ${inSentence(duration)}` : duration
-  return page.locator('#services li').getByRole('link', { name: `${name} ${price} ${details}`, exact: true })
+  const link = (label: string) => page.locator('#services li').getByRole('link', { name: label, exact: true })
+  return link(`${name} ${price} ${details}`).or(link([name, difference].filter(Boolean).join(' ')))
 }
 
 /** The tab of a package in its service's dialog. */

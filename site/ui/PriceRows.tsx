@@ -3,7 +3,8 @@ import { Icon } from './Icon.tsx'
 import styles from './PriceRows.module.css'
 
 interface Props {
-  rows: (Priced & {
+  /** Without a price where the list as a whole has one. */
+  rows: (Partial<Priced> & {
     href: string
     name: string
     /** Under the name. */
@@ -16,10 +17,11 @@ interface Props {
 export function PriceRows({ rows }: Props) {
   return (
     <ul className={`ruled ${styles.rows}`}>
-      {rows.map(({ href, name, difference, time, ...entry }) => (
+      {rows.map(({ href, name, difference, time, fromPrice, isFixed }) => (
         <li key={href}>
           <a href={href}>
-            <span className={`strong ${styles.name}`}>{name}</span> <Price {...entry} />{' '}
+            <span className={`strong ${styles.name}`}>{name}</span>{' '}
+            {isFixed !== undefined && <Price fromPrice={fromPrice} isFixed={isFixed} />}{' '}
             {(difference ?? time) && (
               <span className={`small muted ${styles.details}`}>
                 {difference && time ? `${difference} · ` : difference}
