@@ -25,7 +25,7 @@ export function PriceRows({ rows }: Props) {
             {(difference ?? time) && (
               <span className={`small muted ${styles.details}`}>
                 {difference && time ? `${difference} · ` : difference}
-                {time && <span className={styles.whole}>{difference ? inSentence(time) : time}</span>}
+                {time && <span className={styles.time}>{difference ? inSentence(time) : time}</span>}
               </span>
             )}
             <Icon name="next" />
@@ -39,7 +39,7 @@ export function PriceRows({ rows }: Props) {
 /** A package's price, with its amount in bold. */
 export function Price({ fromPrice, isFixed }: Priced) {
   return (
-    <span className={`small muted ${styles.price} ${styles.whole}`}>
+    <span className={`small muted ${styles.price}`}>
       {fromPrice === undefined ? (
         packagePrice({ fromPrice, isFixed })
       ) : (
