@@ -101,19 +101,19 @@ test.describe('on a phone of 390 by 844 px', () => {
     expect(y + height).toBeLessThanOrEqual((await boxOf(bar)).y)
   })
 
-  test('a tap on a part shows its price and its link at once, and moves nothing', async ({ page }) => {
+  test('a tap on a part keeps the choices in place, and shows the package and its link below them', async ({
+    page,
+  }) => {
     const bar = page.getByRole('navigation', { name: 'Contact' })
-    for (const [find, block] of [
-      [drawing, 'start'],
-      [choices, 'center'],
-      [choices, 'end'],
+    for (const [find, block, isInView] of [
+      [drawing, 'start', true],
+      [choices, 'end', false], // The choices themselves show the prices.
     ] as const) {
       await find(page).evaluate(
         (element, block) => element.scrollIntoView({ block, behavior: 'instant' }),
         block,
       )
       await expect(bar).toBeVisible()
-      const top = (await boxOf(page.getByRole('banner'))).height
       const bottom = (await boxOf(bar)).y
       const before = await boxOf(choices(page))
       for (const offered of parts) {
@@ -121,13 +121,25 @@ test.describe('on a phone of 390 by 844 px', () => {
         const { label, details } = offered.found
         const result = stage(page).getByRole('heading', { level: 3 })
         await expect(result).toHaveText(`${label} ${details}`)
-        for (const shown of [result, stage(page).getByRole('link', { name: 'Get a free quote' })]) {
-          const { y, height } = await boxOf(shown)
-          expect(y, offered.name).toBeGreaterThanOrEqual(top)
-          expect(y + height, offered.name).toBeLessThanOrEqual(bottom)
-        }
         expect(await boxOf(choices(page)), offered.name).toEqual(before)
+        const [heading, link] = [
+          await boxOf(result),
+          await boxOf(stage(page).getByRole('link', { name: 'Get a free quote' })),
+        ]
+        expect(heading.y, offered.name).toBeGreaterThanOrEqual(before.y + before.height)
+        if (isInView) expect(link.y + link.height, offered.name).toBeLessThanOrEqual(bottom)
       }
+    }
+  })
+
+  test('the answer has room above and below its button', async ({ page }) => {
+    for (const offered of parts) {
+      await choice(page, offered).check({ force: true })
+      const quote = await boxOf(stage(page).getByRole('link', { name: 'Get a free quote' }))
+      const text = await boxOf(stage(page).getByText(offered.text, { exact: true }))
+      const { y, height } = await boxOf(stage(page))
+      expect(quote.y - (text.y + text.height), offered.name).toBeGreaterThanOrEqual(24)
+      expect(y + height - (quote.y + quote.height), offered.name).toBeGreaterThanOrEqual(24)
     }
   })
 })

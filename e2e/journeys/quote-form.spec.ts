@@ -1,3 +1,4 @@
+import { boxOf } from '../support/actions.ts'
 import { CONTACT, QUOTE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
@@ -66,6 +67,22 @@ test('submitting invalid values shows every error, sends nothing and focuses the
   expect(await errorOf(field(page, 'Message'))).toBe('This field is required.')
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
 })
+
+for (const width of [390, 1440])
+  test(`at ${width} px, what a message lacks stands clear of the button, and the numbers are under it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openForm(page)
+    await fillIn(page, { Message: 'Please clean it.' })
+    await field(page, 'Phone').focus()
+    expect(await errorOf(field(page, 'Message'))).not.toBe('')
+    const notice = await boxOf(form(page).getByText('Which car is it, and where?'))
+    const button = await boxOf(submit(page))
+    expect(button.y - (notice.y + notice.height)).toBeGreaterThanOrEqual(23)
+    const link = (href: string) => page.locator(`#quote a[href="${href}"]`)
+    expect((await boxOf(link(CONTACT.phone.href))).y).toBe((await boxOf(link(CONTACT.whatsapp.href))).y)
+  })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -115,7 +115,7 @@ test('a package has a price for each size of vehicle, or one for all', async ({ 
   ).toBeVisible()
   await page
     .getByRole('link', {
-      name: 'Mini valet from £38 Only what you touch and see About 90 minutes',
+      name: 'Mini valet from £38 Only what you touch and see · about 90 minutes',
       exact: true,
     })
     .click()

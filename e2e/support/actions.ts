@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { inSentence } from '../../site/schemas/price.ts'
 import { MIN_STEPS, PACKAGES, type Package, TERMS } from './expected-content.ts'
 import { expect } from './fixtures.ts'
 
@@ -28,11 +29,11 @@ export async function openService(page: Page, service: string): Promise<Locator>
   return waitUntilOpen(page.getByRole('dialog', { name: service, exact: true }))
 }
 
-/** The row of a package on its service's card, which opens the dialog at its tab. On a phone it is without the time. */
+/** The row of a package on its service's card, which opens the dialog at its tab. The card itself can be on enquiry. */
 export function rowOf(page: Page, { name, price, difference, duration }: Package): Locator {
-  const words = [name, price, difference].filter(Boolean).join(' ')
+  const details = difference ? `${difference} · ${inSentence(duration)}` : duration
   const link = (label: string) => page.locator('#services li').getByRole('link', { name: label, exact: true })
-  return link(`${words} ${duration}`).or(link(words))
+  return link(`${name} ${price} ${details}`).or(link([name, difference].filter(Boolean).join(' ')))
 }
 
 /** The tab of a package in its service's dialog. */

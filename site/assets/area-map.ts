@@ -23,7 +23,8 @@ const METRES_PER_DEGREE = 111_320
 const METRES_PER_MILE = 1_609.344
 
 /**
- * Draws the districts that have a place, and the rivers around them, in the equirectangular projection.
+ * Draws the districts that have a place, and the rivers around them, in the equirectangular projection. It is as high as the
+ * widest ring.
  *
  * @returns `undefined` if fewer than two districts have a place
  */
@@ -40,6 +41,10 @@ export function drawMap(all: District[], map: AreaMap | undefined): MapData | un
     MARGIN.left,
     MARGIN.right,
   )
+  const { centre, rings, rivers } = map ?? { centre: placed[0]?.at ?? [0, 0], rings: [], rivers: [] }
+  const reach = (Math.max(0, ...rings) * METRES_PER_MILE) / METRES_PER_DEGREE
+  latitudes.min = Math.min(latitudes.min, centre[0] - reach)
+  latitudes.max = Math.max(latitudes.max, centre[0] + reach)
   const squeeze = Math.cos((((latitudes.min + latitudes.max) / 2) * Math.PI) / 180)
   /** Units per degree of latitude. */
   const scale = WIDTH / ((longitudes.max - longitudes.min) * squeeze)
@@ -48,7 +53,6 @@ export function drawMap(all: District[], map: AreaMap | undefined): MapData | un
     (latitudes.max - latitude) * scale,
   ]
   const units = (metres: number) => (metres / METRES_PER_DEGREE) * scale
-  const { centre, rings, rivers } = map ?? { centre: placed[0]?.at ?? [0, 0], rings: [], rivers: [] }
   return {
     width: WIDTH,
     height: Math.round((latitudes.max - latitudes.min) * scale),

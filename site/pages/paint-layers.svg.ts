@@ -11,7 +11,7 @@ export const GET: APIRoute = async () => {
   const labels = layers.labels.map((text, index) => ({
     id: `label-${index + 1}`,
     text,
-    size: 23,
+    size: 24, // 12 px on a phone
     weight: 560,
   }))
   return drawingFile(paintLayers, theme, labels)

@@ -4,7 +4,7 @@ import { drawMap } from '../assets/area-map.ts'
 import { svgResponse } from '../assets/drawing-file.ts'
 import { loadBusiness, loadMap } from '../load-content.ts'
 
-/** /rivers.svg: the rivers under the map of the area, fading out on the right. */
+/** /rivers.svg: the rivers under the map of the area, fading out at both ends. */
 export const GET: APIRoute = async () => {
   const { area, theme } = await loadBusiness()
   const map = drawMap(area.districts, await loadMap())
@@ -17,8 +17,8 @@ export const GET: APIRoute = async () => {
       : `<path d="${path}" fill="none" stroke="${water}" stroke-opacity=".42" stroke-width="2.5"/>`,
   )
   return svgResponse(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
-<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="${width * 0.87}" x2="${width}">
-<stop stop-color="${water}"/><stop offset="1" stop-color="${water}" stop-opacity="0"/>
+<linearGradient id="fade" gradientUnits="userSpaceOnUse" x2="${width}">
+<stop stop-color="${water}" stop-opacity="0"/><stop offset=".1" stop-color="${water}"/><stop offset=".87" stop-color="${water}"/><stop offset="1" stop-color="${water}" stop-opacity="0"/>
 </linearGradient>
 ${paths.join('\n')}
 </svg>`)

@@ -98,8 +98,8 @@ const quote = z.strictObject({
   text,
   hints: z
     .strictObject({
-      phone: z.string().describe('The line beside the label of the phone field.'),
-      message: z.string().describe('The line beside the label of the message field.'),
+      phone: z.string().describe('The line under the label of the phone field.'),
+      message: z.string().describe('The line under the label of the message field.'),
     })
     .describe('Help with two of the fields.'),
   privacy: z.string().describe('The line under the button, before the link to the privacy notice.'),

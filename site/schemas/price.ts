@@ -35,7 +35,7 @@ export function lowestPrice(packages: Amounts[]): number | undefined {
   return numbers.length > 0 ? Math.min(...numbers) : undefined
 }
 
-interface Priced {
+export interface Priced {
   /** In whole units of the currency. */
   fromPrice: number | undefined
   isFixed: boolean

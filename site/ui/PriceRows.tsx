@@ -1,41 +1,31 @@
-import { FROM, packagePrice, price } from '../schemas/price.ts'
+import { FROM, inSentence, type Priced, packagePrice, price } from '../schemas/price.ts'
 import { Icon } from './Icon.tsx'
 import styles from './PriceRows.module.css'
 
 interface Props {
-  rows: {
+  /** Without a price where the list as a whole has one. */
+  rows: (Partial<Priced> & {
     href: string
     name: string
-    /** In whole pounds. */
-    fromPrice: number | undefined
-    isFixed: boolean
     /** Under the name. */
     difference?: string | undefined
     time?: string
-  }[]
+  })[]
 }
 
 /** A list of links, each a row with a price. */
 export function PriceRows({ rows }: Props) {
   return (
     <ul className={`ruled ${styles.rows}`}>
-      {rows.map(({ href, name, difference, time, ...entry }) => (
+      {rows.map(({ href, name, difference, time, fromPrice, isFixed }) => (
         <li key={href}>
           <a href={href}>
             <span className={`strong ${styles.name}`}>{name}</span>{' '}
-            <span className={`small muted ${styles.price}`}>
-              {entry.fromPrice === undefined ? (
-                packagePrice(entry)
-              ) : (
-                <>
-                  {!entry.isFixed && `${FROM} `}
-                  <b className="title">{price(entry.fromPrice)}</b>
-                </>
-              )}
-            </span>{' '}
+            {isFixed !== undefined && <Price fromPrice={fromPrice} isFixed={isFixed} />}{' '}
             {(difference ?? time) && (
               <span className={`small muted ${styles.details}`}>
-                {difference && <span>{difference}</span>} {time && <span>{time}</span>}
+                {difference && time ? `${difference} · ` : difference}
+                {time && <span className={styles.time}>{difference ? inSentence(time) : time}</span>}
               </span>
             )}
             <Icon name="next" />
@@ -43,5 +33,21 @@ export function PriceRows({ rows }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A package's price, with its amount in bold. */
+export function Price({ fromPrice, isFixed }: Priced) {
+  return (
+    <span className={`small muted ${styles.price}`}>
+      {fromPrice === undefined ? (
+        packagePrice({ fromPrice, isFixed })
+      ) : (
+        <>
+          {!isFixed && `${FROM} `}
+          <b className="title">{price(fromPrice)}</b>
+        </>
+      )}
+    </span>
   )
 }

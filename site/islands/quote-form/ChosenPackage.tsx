@@ -10,26 +10,24 @@ import * as TEXTS from './texts.ts'
  */
 export function ChosenPackage({ choices }: { choices: Choice[] }) {
   return (
-    <div className={`card cluster ${styles.chosen}`} data-justify="between" data-choice="">
+    <div className={`card ${styles.chosen}`} data-choice="">
       <p aria-live="polite">
         <strong /> <span className="small muted" />
       </p>
-      <div className="cluster">
-        <label className={`small link ${styles.change}`}>
-          {TEXTS.change}
-          <select name={PACKAGE} aria-label={TEXTS.chosen}>
-            <option value="">{TEXTS.nothingChosen}</option>
-            {choices.map(({ slug, id, note, ...choice }) => (
-              <option key={slug} value={slug} data-id={id} data-note={note}>
-                {choiceText(choice)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button variant="icon" aria-label={TEXTS.removeChosen}>
-          <Icon name="close" />
-        </Button>
-      </div>
+      <label className={`small link ${styles.change}`}>
+        {TEXTS.change}
+        <select name={PACKAGE} aria-label={TEXTS.chosen}>
+          <option value="">{TEXTS.nothingChosen}</option>
+          {choices.map(({ slug, id, note, ...choice }) => (
+            <option key={slug} value={slug} data-id={id} data-note={note}>
+              {choiceText(choice)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button variant="icon" aria-label={TEXTS.removeChosen}>
+        <Icon name="close" />
+      </Button>
     </div>
   )
 }

@@ -23,7 +23,7 @@ interface Props extends FieldProps, FieldState {
   hint?: string | undefined
 }
 
-/** A required field with its label and hint, and a line kept free for its error, so that nothing moves. */
+/** A required field with its label, a hint under it, and a line kept free for its error, so that nothing moves. */
 export function Field({ label, rows, error, hint, pattern, type, ...field }: Props) {
   const id = `quote-${field.name}`
   const attributes = {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { findNamed } from '../../../quote/choice.ts'
 import type { Home, Part } from '../../schemas/home.ts'
-import { packagePrice, priceAndTime } from '../../schemas/price.ts'
+import { inSentence } from '../../schemas/price.ts'
 import type { Package } from '../../schemas/service.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Price } from '../../ui/PriceRows.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './CarPicker.module.css'
 
@@ -52,7 +53,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
           {choices.map(({ part, name, found }) => (
             <label key={part} className={styles.choice}>
               <input type="radio" name="part" id={idOf(part)} value={part} data-package={found.slug} />
-              <b>{name}</b> <span className="small muted">{packagePrice(found)}</span>
+              <b>{name}</b> <Price {...found} />
             </label>
           ))}
         </div>
@@ -70,7 +71,9 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
             <div key={part} className={styles.answer} data-answer={part}>
               <h3>
                 {found.name} {found.difference && <small className="body">{found.difference}</small>}{' '}
-                <small className="body muted">{priceAndTime(found)}</small>
+                <small className="body muted">
+                  <Price {...found} />, {inSentence(found.duration)}
+                </small>
               </h3>
               <p>{answer}</p>
               <div className="cluster">

@@ -17,15 +17,18 @@ interface Props {
  * The frequently asked questions; each opens to show its answer. Beside them are links to call and to message the
  * business, and the clean car is parked below.
  */
-export function Faqs({ texts, faqs, business }: Props) {
+export function Faqs({ texts: { heading, text }, faqs, business }: Props) {
   return (
     <section className={`section ${styles.faqs}`} aria-labelledby="faq-heading" data-ground="tinted">
       <div className="wrap split">
-        <div className={`stack ${styles.head}`}>
-          <SectionHead id="faq-heading" style="subheading" {...texts} />
-          <div className="cluster in-bars">
-            <CallButton business={business} />
-            <ChatButton business={business} />
+        <div className={`stack ${styles.head}`} data-gap="small">
+          <SectionHead id="faq-heading" style="subheading" heading={heading} />
+          <div className="stack in-bars">
+            {text && <p className="lead muted">{text}</p>}
+            <div className="cluster">
+              <CallButton business={business} />
+              <ChatButton business={business} />
+            </div>
           </div>
         </div>
         <div className="ruled">

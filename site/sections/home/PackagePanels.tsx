@@ -128,7 +128,7 @@ function PackageTable({ service, entry }: Omit<PanelProps, 'sizes'>) {
         <tr>
           {packages.map(({ id, name, ...priced }, index) => (
             <th key={id} scope="col" data-this={ofThis(index)}>
-              {`${name} ${packagePrice(priced)}`}
+              {name} <span className={styles.whole}>{packagePrice(priced)}</span>
             </th>
           ))}
         </tr>

@@ -50,8 +50,6 @@ function Card(service: PicturedService) {
   const { name, summary, points, note, packages, picture } = service
   const headingId = serviceId(service)
   const isOnEnquiry = service.fromPrice === undefined
-  // A card with a single row is lower than its neighbour, so its words are larger.
-  const size = packages.length === 1 && (!picture || points.length > 0) ? 'lead' : ''
   return (
     <li className={`card ${styles.card}`} data-ground={isOnEnquiry ? 'ink' : 'paper'}>
       <div className={styles.columns}>
@@ -62,10 +60,10 @@ function Card(service: PicturedService) {
         )}
         <div className={styles.words}>
           <h3 id={headingId}>{name}</h3>
-          <p className={`muted ${size}`}>{summary}</p>
+          <p className="muted">{summary}</p>
           {isOnEnquiry && <p className="title accent">{TEXTS.price.onEnquiry}</p>}
           {points.length > 0 && (
-            <ul className={`ticks stack ${size}`} data-gap="small">
+            <ul className="ticks stack" data-gap="small">
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
@@ -76,7 +74,8 @@ function Card(service: PicturedService) {
               rows={packages.map(({ id, name: label, difference, fromPrice, isFixed, duration: time }) => ({
                 href: `#${id}`,
                 name: label,
-                ...{ difference, fromPrice, isFixed, time },
+                difference,
+                ...(!isOnEnquiry && { fromPrice, isFixed, time }),
               }))}
             />
           </div>
