@@ -18,7 +18,7 @@ export function SendingPhotos() {
     <div
       className={`card stack ${styles.sending}`}
       data-gap="small"
-      data-sending={isSending || failed.length === 0}
+      data-delivery={isSending ? 'sending' : 'ended'}
     >
       <p role="status" className="strong">
         {isSending ? TEXTS.sending(sent, all) : sent === all ? TEXTS.allSent(all) : TEXTS.someSent(sent, all)}

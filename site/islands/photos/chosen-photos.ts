@@ -57,13 +57,16 @@ export function setPhoto(id: string, change: Partial<Photo>): void {
 
 /** Adds what a visitor chose: no file twice, no more than `MAX_PHOTOS`, and pictures only. */
 export function add(files: File[]): void {
-  if (files.length === 0) return
-  const taken = new Map(state.chosen.map((photo) => [photo.id, photo]))
-  for (const file of files) if (!taken.has(idOf(file))) taken.set(idOf(file), photoOf(file))
-  const chosen = [...taken.values()].slice(0, MAX_PHOTOS)
-  const problems = taken.size > MAX_PHOTOS ? [TEXTS.tooMany(taken.size)] : []
-  const said = chosen.length === MAX_PHOTOS ? TEXTS.six : TEXTS.making
-  setState({ chosen, problems, said })
+  const fresh = new Map(files.map((file) => [idOf(file), file]))
+  for (const { id } of state.chosen) fresh.delete(id)
+  if (fresh.size === 0) return
+  const room = MAX_PHOTOS - state.chosen.length
+  const taken = [...fresh.values()].slice(0, room)
+  setState({
+    chosen: [...state.chosen, ...taken.map(photoOf)],
+    problems: fresh.size > room ? [TEXTS.tooMany(state.chosen.length + fresh.size)] : [],
+    said: taken.length === room ? TEXTS.six : TEXTS.making,
+  })
 }
 
 export function remove(id: string): void {
