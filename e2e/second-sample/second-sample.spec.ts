@@ -113,7 +113,12 @@ test('a package has a price for each size of vehicle, or one for all', async ({ 
   await expect(
     page.getByRole('link', { name: 'Clean and feed £60 About 2 hours', exact: true }),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Mini valet from £38 About 90 minutes', exact: true }).click()
+  await page
+    .getByRole('link', {
+      name: 'Mini valet from £38 Only what you touch and see About 90 minutes',
+      exact: true,
+    })
+    .click()
   const table = page.getByRole('dialog').getByRole('table')
   await expect(table.getByRole('row', { name: 'Large Estates, 4x4s and vans £48' })).toBeVisible()
   expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])

@@ -28,11 +28,12 @@ export async function openService(page: Page, service: string): Promise<Locator>
   return waitUntilOpen(page.getByRole('dialog', { name: service, exact: true }))
 }
 
-/** The row of a package on its service's card, which opens the dialog at its tab. */
-export const rowOf = (page: Page, { name, price, difference, duration }: Package): Locator =>
-  page
-    .locator('#services li')
-    .getByRole('link', { name: [name, price, difference, duration].filter(Boolean).join(' '), exact: true })
+/** The row of a package on its service's card, which opens the dialog at its tab. On a phone it is without the time. */
+export function rowOf(page: Page, { name, price, difference, duration }: Package): Locator {
+  const words = [name, price, difference].filter(Boolean).join(' ')
+  const link = (label: string) => page.locator('#services li').getByRole('link', { name: label, exact: true })
+  return link(`${words} ${duration}`).or(link(words))
+}
 
 /** The tab of a package in its service's dialog. */
 export const tabOf = (dialog: Locator, { label, price }: Package): Locator =>

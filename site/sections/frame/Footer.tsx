@@ -29,14 +29,16 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
     <footer id="footer" className={styles.footer} data-ground="ink">
       <div className={`wrap ${styles.call}`}>
         <p className="lead">{TEXTS.footer.call}</p>
-        <a className="display" href={telLink(business)}>
+        <a className="display nav-link" href={telLink(business)}>
           {phone}
         </a>
       </div>
       <div className={`wrap ${styles.columns}`}>
-        <div>
-          <Logo logo={logo} name={name} />
-          <p className={styles.tagline}>
+        <div className="stack" data-gap="small">
+          <div className="in-bars">
+            <Logo logo={logo} name={name} />
+          </div>
+          <p>
             {tagline}
             <br />
             {area.name}
@@ -55,7 +57,7 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
                 {email}
               </a>
             </li>
-            <li className="screen-only">
+            <li className="screen-only in-bars">
               <a className="nav-link" href={quoteHref}>
                 {FREE_QUOTE}
               </a>

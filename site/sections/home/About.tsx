@@ -35,7 +35,7 @@ export function About({ texts: { heading, text, van, cards, approvalLink }, busi
             <img src="/van.svg" width={2400} height={640} alt={van} loading="lazy" />
           </div>
         )}
-        <div className={`stack ${styles.words}`}>
+        <div className="stack">
           <p className="lead">{text}</p>
           <Points items={[...cards, ...approvals, ...insurance]} />
         </div>

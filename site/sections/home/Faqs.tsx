@@ -23,7 +23,7 @@ export function Faqs({ texts, faqs, business }: Props) {
       <div className="wrap split">
         <div className={`stack ${styles.head}`}>
           <SectionHead id="faq-heading" style="subheading" {...texts} />
-          <div className="cluster">
+          <div className="cluster in-bars">
             <CallButton business={business} />
             <ChatButton business={business} />
           </div>

@@ -22,7 +22,7 @@ export function WhyChooseUs({ texts: { heading, points, layers }, reviewsUrl }: 
             <figcaption className="small muted">{layers.caption}</figcaption>
           </figure>
         )}
-        <div className={`stack ${styles.points}`}>
+        <div className="stack">
           <Points items={points} />
           {reviewsUrl && (
             <div>

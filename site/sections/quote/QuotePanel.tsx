@@ -41,7 +41,7 @@ export function QuotePanel({ texts: { heading, text, next }, business, as, child
                 <li key={step}>{step}</li>
               ))}
             </ol>
-            <p className={`cluster ${styles.talk}`}>
+            <p className={`cluster in-bars ${styles.talk}`}>
               <span>{TEXTS.quote.call}</span>{' '}
               <a className="strong" href={telLink(business)}>
                 {business.phone}
