@@ -44,6 +44,7 @@ async function acceptPhotos(
   reference: string,
   now: Date,
 ): Promise<{ photoToken?: string }> {
+  if (photoCount === 0 && photos.length === 0) return {}
   const stored = photos.length > 0 ? await storePhotos(query, reference, photos, now) : 0
   await query(RAISE_PHOTO_COUNT, { reference, count: Math.max(photoCount, stored) })
   return photoCount > 0 ? { photoToken: await issueToken(query, reference, now) } : {}
