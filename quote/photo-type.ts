@@ -1,12 +1,13 @@
-/** What a photo is, by its first bytes. Phones give wrong names and types, or none. */
-export type PhotoType = 'jpeg' | 'png' | 'webp' | 'heic'
-
-/** @returns `undefined` for everything else, also for other pictures */
-export function photoType(bytes: Uint8Array): PhotoType | undefined {
-  const text = String.fromCharCode(...bytes.subarray(0, 12))
+/**
+ * What a photo is, by its first 64 bytes: phones give wrong names and types, or none. A HEIC file names `heic`, or one of
+ * its kin, among its brands (ISO/IEC 23008-12, annex B.4).
+ *
+ * @returns `undefined` for everything else, also for other pictures
+ */
+export function photoType(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heic' | undefined {
+  const text = String.fromCharCode(...bytes.subarray(0, 64))
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'webp'
-  // Brands: https://nokiatech.github.io/heif/technical.html
-  return /^[\s\S]{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(text) ? 'heic' : undefined
+  if (text.startsWith('\x89PNG')) return 'png'
+  if (/^RIFF.{4}WEBP/s.test(text)) return 'webp'
+  return /^.{4}ftyp(?:.{4})*?(?:heic|heix|heim|heis|hevc|hevx)/s.test(text) ? 'heic' : undefined
 }
