@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Photo, usePhotos } from './chosen-photos.ts'
@@ -13,12 +14,20 @@ export function SendingPhotos() {
   const sent = sending.filter(({ status }) => status === 'sent').length
   const failed = sending.filter(isFailed)
   const isSending = sending.some(isOnItsWay)
+  const panel = useRef<HTMLDivElement>(null)
   if (all === 0) return null
+  // The button that was pressed goes.
+  const then = (action: () => void) => () => {
+    panel.current?.focus()
+    action()
+  }
   return (
     <div
       className={`card stack ${styles.sending}`}
       data-gap="small"
-      data-delivery={isSending ? 'sending' : 'ended'}
+      data-delivery={isSending ? 'sending' : failed.length > 0 ? 'failed' : 'sent'}
+      ref={panel}
+      tabIndex={-1}
     >
       <p role="status" className="strong">
         {isSending ? TEXTS.sending(sent, all) : sent === all ? TEXTS.allSent(all) : TEXTS.someSent(sent, all)}
@@ -36,11 +45,11 @@ export function SendingPhotos() {
           </p>
           <div className="cluster">
             {failed.some(({ status }) => status === 'dropped') && (
-              <Button variant="outline" onClick={retry}>
+              <Button variant="outline" onClick={then(retry)}>
                 {TEXTS.retry}
               </Button>
             )}
-            <Button variant="outline" onClick={leaveOut}>
+            <Button variant="outline" onClick={then(leaveOut)}>
               {failed.length === 1 ? TEXTS.leaveOut : TEXTS.leaveAllOut}
             </Button>
           </div>
