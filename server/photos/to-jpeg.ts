@@ -10,7 +10,7 @@ const TIMEOUT = 10 * SECOND
 const MAX_HEIC_MEMORY = 512 * 1024 * 1024
 const MAX_EDGE = 1600
 /** Six photos of this size fit into an email of 3 MB, encoded as base64. */
-const MAX_JPEG_BYTES = 350 * 1024
+const MAX_JPEG_BYTES = 340 * 1024
 /** The longest edge and the quality to try, until the JPEG is small enough. */
 const SIZES = [
   [MAX_EDGE, 82],
@@ -33,7 +33,7 @@ const decodeInTurn = takeTurns(2)
 const decodeHeicInTurn = takeTurns(1)
 
 /**
- * Turns a picture that somebody sent into a JPEG: upright, at most 1,600 px, at most 350 KB, without metadata. A transparent one
+ * Turns a picture that somebody sent into a JPEG: upright, at most 1,600 px, at most 340 KB, without metadata. A transparent one
  * gets a white ground, and of an animated one the first frame is taken.
  *
  * @throws Problem if it is not a picture, or cannot be decoded within the limits

@@ -167,6 +167,8 @@ function toPhotos(rows: PhotoRow[]): Photo[] {
 
 /** Puts all photos into the owner's email, which is sent again. */
 export async function attachAllPhotos(query: Query, reference: string): Promise<void> {
+  // The same lock, and before any other, as for a photo that arrives at the same time.
+  await query(LOCK_REQUEST, { reference })
   await query(
     `delete from delivery where reference = :reference and audience = 'late-photos' and sent_at is null`,
     {
