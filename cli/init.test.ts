@@ -109,9 +109,7 @@ test('without coatings and a deposit, no text, price or picture is about them, a
     /coating|coated|ceramic|deposit|: *""|\*\*$|^- *$/im,
   )
   expect(texts).toContain('## 1. Booking\n')
-  expect(texts).toContain(
-    'A driveway, car park or quiet street will do for most jobs. Polishing needs a garage or other dry, covered space.\n',
-  )
+  expect(texts).toContain('A driveway, car park or quiet street will do. Polishing needs a roof.\n')
   const pictures = readdirSync(join(site, 'pictures'))
   expect(pictures).toContain('wheel.jpg')
   expect(pictures.join()).not.toMatch(/coating|ceramic/)
