@@ -1,3 +1,4 @@
+import type { Email } from 'postal-mime'
 import sharp from 'sharp'
 
 /** A file as a visitor chooses it. */
@@ -46,9 +47,20 @@ export async function webpPhoto(name: string): Promise<ChosenFile> {
   return { name, mimeType: 'image/webp', buffer }
 }
 
+/** About 300 KB as it is sent, which takes a weak signal some seconds. */
+export async function largePhoto(name: string): Promise<ChosenFile> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const grain = sharp({ create: { width: 1600, height: 1200, channels: 3, noise, background: TOP } })
+  return { name, mimeType: 'image/jpeg', buffer: await grain.blur(1).jpeg({ quality: 85 }).toBuffer() }
+}
+
 /** Whether the upper edge of a picture is red. */
 export async function isUpright(picture: Buffer): Promise<boolean> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.round(info.height / 10) * info.width + Math.round(info.width / 2)) * info.channels
   return (data[at] ?? 0) > 150 && (data[at + 2] ?? 0) < 90
 }
+
+/** The photos that an email has attached. */
+export const photosOf = ({ attachments }: Email): Buffer[] =>
+  attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))
