@@ -97,14 +97,16 @@ export function quotation(text: string, { brand, light }: Palette): string {
 export function pictures(all: { src: string; alt: string }[]): string {
   if (all.length === 0) return ''
   const columns = Math.min(all.length, 2)
-  const cells = all.map(
-    ({ src, alt }) =>
-      `<td style="width:${100 / columns}%;padding:0 4px 8px;vertical-align:top"><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${536 / columns}" style="display:block;width:100%;height:auto"></td>`,
-  )
+  const gap = 8 * (columns - 1)
+  const cells = all.map(({ src, alt }, index) => {
+    const padding = index % 2 === 0 ? `0 ${gap / 2}px 8px 0` : `0 0 8px ${gap / 2}px`
+    const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${(552 - gap) / columns}" style="display:block;width:100%;height:auto">`
+    return `<td style="width:${100 / columns}%;padding:${padding};vertical-align:top">${image}</td>`
+  })
   const rows = cells.flatMap((cell, index) =>
     index % 2 === 0 ? [`<tr>${cell}${cells[index + 1] ?? ''}</tr>`] : [],
   )
-  return `<table role="presentation" style="margin:0 -4px;width:100%;table-layout:fixed;border-collapse:collapse">${rows.join('')}</table>`
+  return `<table role="presentation" style="width:100%;table-layout:fixed;border-collapse:collapse">${rows.join('')}</table>`
 }
 
 /** Links that are large enough for a thumb. The first is the one to take. */

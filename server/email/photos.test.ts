@@ -92,7 +92,9 @@ test('an email that left with some of the photos says how many did not arrive, a
   const [first] = await ownersEmails(1)
   for (const body of [first?.text, first?.html]) {
     expect(body).toContain('1 of 4 photos')
-    expect(body).toContain('3 had not arrived when this email left. If they do, another email follows.')
+    expect(body).toContain(
+      '3 had not arrived when this email left. If they still come, another email follows.',
+    )
   }
   for (const at of [0, 2, 3]) await put(at)
   const [, late] = await ownersEmails(2)

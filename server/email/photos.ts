@@ -46,7 +46,7 @@ function missing(count: number, arrived: number): string[] {
   if (count === 0) return []
   const subject = arrived === 0 ? (count === 1 ? 'It' : 'They') : String(count)
   return [
-    `${subject} had not arrived when this email left. If ${count === 1 ? 'it does' : 'they do'}, another email follows.`,
+    `${subject} had not arrived when this email left. If ${count === 1 ? 'it still comes' : 'they still come'}, another email follows.`,
   ]
 }
 

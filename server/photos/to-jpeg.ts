@@ -1,54 +1,27 @@
 import { Worker } from 'node:worker_threads'
-import sharp, { type Sharp } from 'sharp'
-import { type Clock, SECOND } from '../clock.ts'
+import sharp from 'sharp'
+import type { Clock } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
-import type { DecodedHeic, HeicFile } from './decode-heic.ts'
-
-const MAX_PIXELS = 50_000_000
-const TIMEOUT = 10 * SECOND
-/** Enough for a HEIC file of as many pixels, in bytes. */
-const MAX_HEIC_MEMORY = 512 * 1024 * 1024
-const MAX_EDGE = 1600
-/** Six photos of this size fit into an email of 3 MB, encoded as base64. */
-const MAX_JPEG_BYTES = 340 * 1024
-/** The longest edge and the quality to try, until the JPEG is small enough. */
-const SIZES = [
-  [MAX_EDGE, 82],
-  [MAX_EDGE, 70],
-  [1280, 65],
-  [1024, 60],
-  [800, 40],
-] as const
-
-// A file can only reach the three decoders that it may need, whatever its bytes make libvips believe.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.cache(false)
-sharp.concurrency(1)
+import { DECODE_TIMEOUT, MAX_PIXELS, shrink } from './shrink.ts'
 
 const decodeInTurn = takeTurns(2)
 /** A large HEIC file takes as much memory as several others. */
 const decodeHeicInTurn = takeTurns(1)
 
 /**
- * Turns a picture that somebody sent into a JPEG: upright, at most 1,600 px, at most 340 KB, without metadata. A transparent one
- * gets a white ground, and of an animated one the first frame is taken.
+ * Turns a picture that somebody sent into a JPEG: upright, at most 1,600 px, at most 340 KB, without metadata. Of an animated one
+ * the first frame is taken.
  *
  * @throws Problem if it is not a picture, or cannot be decoded within the limits
  */
-export async function toJpeg(bytes: Buffer, clock: Clock): Promise<Buffer> {
-  const kind = kindOf(bytes)
+export async function toJpeg(sent: Buffer, clock: Clock): Promise<Buffer> {
+  const kind = kindOf(sent)
   if (!kind) throw new Problem('notPicture')
   try {
     return kind === 'heic'
-      ? await decodeHeicInTurn(async () => {
-          const { data, width, height } = await decodeHeic(bytes, clock)
-          return decodeInTurn(() => shrink(() => sharp(data, { raw: { width, height, channels: 4 } })))
-        })
+      ? await decodeHeicInTurn(() => decodeInTurn(() => decodeHeic(sent, clock)))
       : await decodeInTurn(() =>
-          shrink(() => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()),
+          shrink(() => sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()),
         )
   } catch (cause) {
     throw new Problem('undecodable', { cause })
@@ -63,33 +36,17 @@ function kindOf(bytes: Buffer): 'sharp' | 'heic' | undefined {
   return /^.{4}ftyp(?:.{4})*?(?:heic|heix|heim|heis|hevc|hevx)/s.test(text) ? 'heic' : undefined
 }
 
-/** @param open opens the picture anew for each size that is tried */
-async function shrink(open: () => Sharp): Promise<Buffer> {
-  let jpeg = Buffer.alloc(0)
-  for (const [edge, quality] of SIZES) {
-    jpeg = await open()
-      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .jpeg({ quality })
-      .timeout({ seconds: TIMEOUT / SECOND })
-      .toBuffer()
-    if (jpeg.length <= MAX_JPEG_BYTES) break
-  }
-  return jpeg
-}
-
-/** Decodes a HEIC file in a worker, which ends after ten seconds. */
-function decodeHeic(bytes: Buffer, clock: Clock): Promise<DecodedHeic> {
+/** Turns a HEIC file into a JPEG in a worker, which ends after ten seconds. */
+function decodeHeic(sent: Buffer, clock: Clock): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const workerData: HeicFile = { bytes, maxPixels: MAX_PIXELS, maxMemory: MAX_HEIC_MEMORY }
-    const worker = new Worker(new URL('./decode-heic.ts', import.meta.url), {
-      workerData,
+    const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
+      workerData: sent,
       resourceLimits: { maxOldGenerationSizeMb: 64 },
       // What libheif writes is not for the log.
       ...{ stdout: true, stderr: true },
     })
-    const cancel = clock.after(TIMEOUT, () => worker.terminate())
-    worker.once('message', resolve)
+    const cancel = clock.after(DECODE_TIMEOUT, () => worker.terminate())
+    worker.once('message', (jpeg?: Uint8Array<ArrayBuffer>) => jpeg && resolve(Buffer.from(jpeg)))
     worker.once('error', reject)
     worker.once('exit', () => {
       cancel()

@@ -20,30 +20,32 @@ export function uploadMemory(): () => Uploads {
   let used = 0
   return () => {
     let held = 0
+    const hold = (bytes: number) => {
+      used += bytes
+      held += bytes
+    }
     return {
       async read(stream, max) {
         let chunks: Buffer[] = []
         let size = 0
         let refusal: ProblemKind | undefined
         for await (const chunk of stream) {
-          size += chunk.length
-          if (size > max.bytes) refusal = max.kind
-          else if (used + chunk.length > MAX_BUFFERED) refusal ??= 'photosBusy'
+          if (refusal) continue
+          if (size + chunk.length > max.bytes) refusal = max.kind
+          else if (used + chunk.length > MAX_BUFFERED) refusal = 'photosBusy'
           if (refusal) {
+            hold(-size)
             chunks = []
             continue
           }
-          used += chunk.length
-          held += chunk.length
+          size += chunk.length
+          hold(chunk.length)
           chunks.push(chunk)
         }
         if (refusal) throw new Problem(refusal)
         return Buffer.concat(chunks)
       },
-      release() {
-        used -= held
-        held = 0
-      },
+      release: () => hold(-held),
     }
   }
 }
