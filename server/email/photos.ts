@@ -6,8 +6,7 @@ import type { Attachment } from './mail.ts'
 /** The part of the owner's email about the photos of a request: those that it contains, and what became of the others. */
 export function renderPhotos({ audience, reference, photos }: Delivery, colours: Palette) {
   const { announced, attached, refused } = photos
-  if (announced === 0 || (audience === 'late-photos' && attached.length === 0))
-    return { text: [], html: [], attachments: [] }
+  if (announced === 0) return { text: [], html: [], attachments: [] }
   const heading = title(audience, announced, attached.length)
   const attachments: Attachment[] = refused
     ? []
@@ -25,10 +24,7 @@ export function renderPhotos({ audience, reference, photos }: Delivery, colours:
     ...(audience === 'owner' ? missing(announced - attached.length, attached.length) : []),
     ...(attachments.length > 0 ? ['Attached as well, and kept with the request until it is erased.'] : []),
   ].join('\n')
-  const shown = attachments.map(({ cid, filename }) => ({
-    src: `cid:${cid}`,
-    alt: filename.replace(/.*-(\d)\.jpg/, 'Photo $1'),
-  }))
+  const shown = attachments.map(({ cid }, index) => ({ src: `cid:${cid}`, alt: `Photo ${index + 1}` }))
   return {
     text: [[heading, notes].join('\n')],
     html: [subheading(heading), pictures(shown), aside(notes, colours, '4px 0 24px')],

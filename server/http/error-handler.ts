@@ -6,7 +6,7 @@ import { namedPackage } from './named-package.ts'
 import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 
 /** Our own faults. Other errors may contain the visitor's values. */
-const LOGGED: ProblemKind[] = ['notStored', 'galleryUnavailable', 'unexpected']
+const LOGGED: ProblemKind[] = ['notStored', 'photoNotStored', 'galleryUnavailable', 'unexpected']
 
 const CHOOSE_AGAIN =
   'A browser cannot keep files: please choose your photos again, or send the form without them.'

@@ -96,6 +96,13 @@ const KINDS = {
     message: 'We could not save your request just now. Please send it again in a minute, or call us.',
     retryAfter: 30,
   },
+  photoNotStored: {
+    status: 503,
+    title: 'Photo not stored',
+    message:
+      'We could not save this photo just now. Your request is safe. Please send the photo again in a minute.',
+    retryAfter: 30,
+  },
   photosBusy: {
     status: 503,
     title: 'Too many photos at once',

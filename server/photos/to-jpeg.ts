@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
 import { DECODE_TIMEOUT, MAX_PIXELS, shrink } from './shrink.ts'
 
-const decodeInTurn = takeTurns(2)
+/** Two at a time, but one core remains for the pages. */
+const decodeInTurn = takeTurns(Math.min(2, Math.max(1, availableParallelism() - 1)))
 /** A large HEIC file takes as much memory as several others. */
 const decodeHeicInTurn = takeTurns(1)
 

@@ -204,7 +204,9 @@ describe('a photo', () => {
       }),
     })
     const photo = await quarters().jpeg().toBuffer()
-    expectProblem(await put(0, photo), 503)
+    const refused = await put(0, photo)
+    expectProblem(refused, 503)
+    expect(refused.json().detail).toContain('Your request is safe.')
     broken = false
     expect((await put(0, photo)).statusCode).toBe(204)
   })

@@ -70,5 +70,5 @@ function toSlot({ params, headers }: FastifyRequest): PhotoSlot | undefined {
 }
 
 function notStored(cause: unknown): never {
-  throw cause instanceof Problem ? cause : new Problem('notStored', { cause })
+  throw new Problem('photoNotStored', { cause })
 }
