@@ -1,15 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
+import { LONG_EDGE } from '../../quote/photos.ts'
 import { SECOND } from '../clock.ts'
 
 export const MAX_PIXELS = 50_000_000
 export const DECODE_TIMEOUT = 10 * SECOND
-const MAX_EDGE = 1600
 /** Six photos of this size fit into an email of 3 MB, encoded as base64. */
 const MAX_JPEG_BYTES = 340 * 1024
 /** The longest edge and the quality to try, until the JPEG is small enough. */
 const SIZES = [
-  [MAX_EDGE, 82],
-  [MAX_EDGE, 70],
+  [LONG_EDGE, 82],
+  [LONG_EDGE, 70],
   [1280, 65],
   [1024, 60],
   [800, 40],

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
+import { photoType } from '../../quote/photo-type.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
 import { DECODE_TIMEOUT, MAX_PIXELS, shrink } from './shrink.ts'
@@ -11,16 +12,16 @@ const decodeInTurn = takeTurns(Math.min(2, Math.max(1, availableParallelism() - 
 const decodeHeicInTurn = takeTurns(1)
 
 /**
- * Turns a picture that somebody sent into a JPEG: upright, at most 1,600 px, at most 340 KB, without metadata. Of an animated one
- * the first frame is taken.
+ * Turns a picture that somebody sent into a JPEG: upright, at most 1,600 px, at most 340 KB, without metadata. Of an
+ * animated one the first frame is taken.
  *
  * @throws Problem if it is not a picture, or cannot be decoded within the limits
  */
 export async function toJpeg(sent: Buffer, clock: Clock): Promise<Buffer> {
-  const kind = kindOf(sent)
-  if (!kind) throw new Problem('notPicture')
+  const type = photoType(sent)
+  if (!type) throw new Problem('notPicture')
   try {
-    return kind === 'heic'
+    return type === 'heic'
       ? await decodeHeicInTurn(() => decodeInTurn(() => decodeHeic(sent, clock)))
       : await decodeInTurn(() =>
           shrink(() => sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()),
@@ -28,14 +29,6 @@ export async function toJpeg(sent: Buffer, clock: Clock): Promise<Buffer> {
   } catch (cause) {
     throw new Problem('undecodable', { cause })
   }
-}
-
-/** The kind of a picture by its first bytes. Its name and its media type may be wrong. */
-function kindOf(bytes: Buffer): 'sharp' | 'heic' | undefined {
-  const text = bytes.subarray(0, 64).toString('latin1')
-  if (/^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(text)) return 'sharp'
-  // The brands of a HEIC file (ISO/IEC 23008-12, annex B.4).
-  return /^.{4}ftyp(?:.{4})*?(?:heic|heix|heim|heis|hevc|hevx)/s.test(text) ? 'heic' : undefined
 }
 
 /** Turns a HEIC file into a JPEG in a worker, which ends after ten seconds. */

@@ -58,7 +58,8 @@ async function deliverOne({ id, file, url }: Photo): Promise<void> {
   for (const pause of [...PAUSES, 0]) {
     setPhoto(id, { status: 'sending', progress: 0 })
     const status = await put(url, body, (progress) => setPhoto(id, { progress }))
-    if (status === 204) return setPhoto(id, { status: 'sent' })
+    // 409: an earlier attempt has arrived.
+    if (status === 204 || status === 409) return setPhoto(id, { status: 'sent' })
     if (status >= 400 && status < 500 && status !== 408 && status !== 429)
       return setPhoto(id, { status: 'refused' })
     if (pause) await untilOnline(pause)

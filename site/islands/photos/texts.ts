@@ -29,7 +29,6 @@ export const sending = (count: number, all: number) => `Sending your photos: ${c
 export const allSent = (count: number) => (count === 1 ? '1 photo sent' : `${count} photos sent`)
 export const someSent = (count: number, all: number) => `${count} of ${all} photos sent`
 export const keepOpen = 'Keep this page open. Your request doesn’t wait for them.'
-export const noSignal = 'No signal. They go on when it comes back. Your request is in either way.'
 export const dropped = 'The signal dropped. Your request is in either way.'
 export const refused = 'It could not be read. Your request is in either way.'
 export const retry = 'Try again'
