@@ -24,6 +24,8 @@ export async function readForm(request: FastifyRequest, uploads: Uploads): Promi
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         fields[part.fieldname] = part.value
+        // The check page would show only what arrived.
+        if (part.valueTruncated) problem = new Problem('tooLarge')
         continue
       }
       const name = part.filename
