@@ -54,6 +54,8 @@ export default defineConfig({
     css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
     build: {
       rolldownOptions: {
+        // Otherwise a module of constants that two chunks share is a request of its own.
+        optimization: { inlineConst: true },
         output: {
           // Every island needs all of React. A single chunk needs one request and is smaller than several.
           codeSplitting: {
@@ -75,7 +77,7 @@ export default defineConfig({
         "font-src 'self'",
         "manifest-src 'self'",
         `connect-src 'self' ${settings.videoHost}`,
-        `img-src 'self' data: ${settings.videoHost}`,
+        `img-src 'self' data: blob: ${settings.videoHost}`,
         `media-src 'self' ${settings.videoHost}`,
       ],
     },

@@ -18,6 +18,8 @@ import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
+const PHOTO = { sentHash: 'a', jpeg: Buffer.alloc(300_000, 'swirls') }
+
 /** A project with everything that cannot be made again, and an empty folder for its backups. */
 function project(env: Record<string, string> = {}) {
   const folder = temporaryFolder()
@@ -37,7 +39,7 @@ function project(env: Record<string, string> = {}) {
 
 async function addRequest(folder: string, email = 'first@example.com', clock: Clock = fakeClock()) {
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), clock)
-  const { reference = '' } = await store.accept({ quote: aQuote({ email }) })
+  const { reference = '' } = await store.accept({ quote: aQuote({ email }), photos: [PHOTO] })
   await store.close()
   return reference
 }
@@ -106,6 +108,8 @@ test('everything that cannot be made again comes back on another machine, with u
   expect((await runCommand('quotes', ['list'], { folder: machine })).stdout).toMatch(
     new RegExp(`^${reference} [^]*Emails: owner held; customer held`),
   )
+  await runCommand('quotes', ['photos', reference, '--out', 'photos'], { folder: machine })
+  expect(readFileSync(join(machine, `photos/${reference}-1.jpg`))).toEqual(PHOTO.jpeg)
 })
 
 test('a restored server sends what it accepts, and what it holds once it is told to', async () => {

@@ -136,6 +136,16 @@ test('a check that fails, and an invalid setting, make the command exit with 1',
   })
 })
 
+test('the size of the photos is reported', async () => {
+  const folder = temporaryFolder()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
+  const photos = ['a', 'b'].map((sentHash) => ({ sentHash, jpeg: Buffer.alloc(700_000) }))
+  await store.accept({ quote: aQuote(), photos })
+  await store.close()
+  const { findings } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
+  expect(findings('ok').join('\n')).toContain('2 photos of customers take 2 MB in the database.')
+})
+
 test('a refused erasing is reported', async () => {
   const folder = temporaryFolder()
   const clock = fakeClock()

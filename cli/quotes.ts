@@ -16,6 +16,8 @@ const USAGE = `Usage: npm run quotes -- COMMAND
   answered REF…     marks requests as answered
   done REF…         marks requests as done
   undo REFERENCE    takes the last mark back
+  photos REFERENCE  saves the photos of a request
+    --out FOLDER      to this folder, which only you can read if it is new
   note REF "TEXT"   keeps a private note with a request
   resend REFERENCE  sends the owner's email again
   export            prints all requests as a table for spreadsheets (CSV)
@@ -26,12 +28,12 @@ const USAGE = `Usage: npm run quotes -- COMMAND
 
 The database is the one in DATABASE_URL.`
 
-/** The command that each option belongs to. */
-const COMMAND_OF: Record<string, string> = {
-  out: 'export',
-  open: 'list',
-  week: 'list',
-  search: 'list',
+/** The commands that each option belongs to. */
+const COMMANDS_OF: Record<string, string[]> = {
+  out: ['export', 'photos'],
+  open: ['list'],
+  week: ['list'],
+  search: ['list'],
 }
 
 const commands: Record<string, () => Promise<Command>> = {
@@ -40,6 +42,7 @@ const commands: Record<string, () => Promise<Command>> = {
   answered: async () => (await import('./quotes/mark.ts')).answered,
   done: async () => (await import('./quotes/mark.ts')).done,
   undo: async () => (await import('./quotes/mark.ts')).undo,
+  photos: async () => (await import('./quotes/photos.ts')).photos,
   note: async () => (await import('./quotes/mark.ts')).note,
   resend: async () => (await import('./quotes/one-request.ts')).resend,
   forget: async () => (await import('./quotes/erase.ts')).forget,
@@ -64,8 +67,8 @@ async function run(args: string[]): Promise<string> {
   const [name, ...rest] = positionals
   const command = await loadCommand(commands, name)
   for (const option of Object.keys(values)) {
-    if (COMMAND_OF[option] !== name)
-      throw new UsageError(`--${option} only works with ${COMMAND_OF[option]}.`)
+    if (!COMMANDS_OF[option]?.includes(name ?? ''))
+      throw new UsageError(`--${option} only works with ${COMMANDS_OF[option]?.join(' and ')}.`)
   }
   const { out, open = false, week = false, search } = values
   const { database, retentionDays } = readSettings()

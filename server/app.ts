@@ -1,18 +1,24 @@
 import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
-import { type Clock, MINUTE, SECOND } from './clock.ts'
+import { MAX_PHOTOS } from '../quote/photos.ts'
+import { type Clock, HOUR, MINUTE, SECOND } from './clock.ts'
 import type { ShownGallery } from './gallery-storage/shown-gallery.ts'
+import { bodyTimeout } from './http/body-timeout.ts'
 import { boundClose } from './http/bounded-close.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { securityHeaders } from './http/headers.ts'
+import { isMultipart } from './http/is-form.ts'
 import { type LogStream, RequestLog, standardOutput } from './http/log.ts'
 import { malformedUrlRoute, rewriteMalformedUrl } from './http/malformed-url.ts'
 import { trustedProxies, visitorAddress } from './http/proxies.ts'
+import { uploadMemory } from './photos/upload-memory.ts'
 import type { Releases } from './release/release.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { healthRoute } from './routes/health.ts'
 import { pagesRoute } from './routes/pages.ts'
+import { isPhotoUpload, photosRoute } from './routes/photos.ts'
 import { BODY_LIMITS, sendEmailRoute } from './routes/send-email.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
@@ -33,8 +39,8 @@ export type Collaborators = {
 
 /** Most attacks are for the proxy in front to stop. These limits keep the process running without one. */
 const LIMITS = {
-  // Enough for the longest request over a poor mobile connection. Limits slow-loris attacks.
-  requestTimeout: 15 * SECOND,
+  // For photos over the poorest connection. `bodyTimeout` ends other requests much sooner.
+  requestTimeout: HOUR,
   // Node checks this timeout for the headers alone, and the one above, at this interval.
   http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
   // Longer than a proxy's usual minute, so that the proxy closes first and never sends into a closed connection.
@@ -64,26 +70,31 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   app.server.on('dropRequest', (_request, socket) => socket.destroy())
   app.setErrorHandler(errorHandler((rejection) => releases.current.checkPage(rejection)))
   boundClose(app, clock)
+  bodyTimeout(app, clock, (request) => isMultipart(request) || isPhotoUpload(request))
 
   securityHeaders(app, settings.siteUrl)
   app.removeContentTypeParser('text/plain')
   await app.register(formbody, { bodyLimit: BODY_LIMITS.form })
+  await app.register(multipart, {
+    throwFileSizeLimit: false, // `readForm` counts.
+    limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: BODY_LIMITS.form, parts: 100 },
+  })
   await app.register(rateLimit, { global: false, cache: 10_000 })
 
   if (settings.trustProxy === 0) warnAboutProxy(app)
 
   healthRoute(app, { store, clock })
+  const openUploads = uploadMemory()
+  const limitTo = (max: number) =>
+    app.createRateLimit({ max, timeWindow: MINUTE, keyGenerator: ({ ip }) => visitorAddress(ip) })
   sendEmailRoute(app, {
-    store,
     choices: () => releases.current.content.choices ?? [],
-    ...{ wake, canConfirm },
+    ...{ store, clock, wake, canConfirm, openUploads },
     siteUrl: settings.siteUrl,
-    limit: app.createRateLimit({
-      max: settings.rateLimit,
-      timeWindow: MINUTE,
-      keyGenerator: ({ ip }) => visitorAddress(ip),
-    }),
+    limit: limitTo(settings.rateLimit),
   })
+  // Each photo of each request, and as many attempts again.
+  photosRoute(app, { store, clock, wake, openUploads, limit: limitTo(settings.rateLimit * MAX_PHOTOS * 2) })
   malformedUrlRoute(app)
   galleryRoutes(app, gallery)
   pagesRoute(app, releases, clock)

@@ -66,6 +66,7 @@ export function aDelivery({
     suspicion: undefined,
     receivedAt: new Date('2026-07-04T14:30:00Z'),
     state: 'new',
+    photos: { announced: 0, attached: [] },
     ...changes,
     quote: aQuote(quote),
   }

@@ -5,7 +5,8 @@ import { startSmtpServer } from './smtp-server.ts'
 
 /**
  * How the server treats emails: it may stop responding, drop the connection, accept an email that it has received only
- * after something else has happened, reject recipients with an SMTP code, or refuse emails that it has received for good.
+ * after something else has happened, reject recipients with an SMTP code, or refuse emails that it has received, by default
+ * for good.
  */
 export type Behaviour =
   | 'accept'
@@ -13,7 +14,7 @@ export type Behaviour =
   | 'drop'
   | { acceptAfter: Promise<unknown> }
   | { code: number; recipient?: string }
-  | { refuses: (email: Email) => boolean }
+  | { refuses: (email: Email) => boolean; saying?: [code: number, text: string] }
 
 export type SmtpInbox = {
   url: string
@@ -51,8 +52,8 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
           const email = await PostalMime.parse(Buffer.concat(chunks))
           const { behaviour } = inbox
           if (typeof behaviour === 'object' && 'refuses' in behaviour && behaviour.refuses(email)) {
-            const error = new Error('5.6.0 Invalid header')
-            return callback(Object.assign(error, { responseCode: 554 }))
+            const [responseCode, text] = behaviour.saying ?? [554, '5.6.0 Invalid header']
+            return callback(Object.assign(new Error(text), { responseCode }))
           }
           inbox.emails.push(email)
           if (typeof behaviour === 'object' && 'acceptAfter' in behaviour) await behaviour.acceptAfter

@@ -30,6 +30,7 @@ export async function checkDatabase({ database }: Settings): Promise<Finding[]> 
       ...checkOutbox(facts),
       checkErasure(facts),
       checkBackup(facts),
+      checkPhotos(facts),
     ]
   } catch (error) {
     return [fail(reasonOf(error), 'Quote requests cannot be stored until this is fixed.')]
@@ -59,6 +60,11 @@ function checkBackup({ lastBackup }: HealthFacts): Finding {
   return age <= MAX_BACKUP_AGE
     ? ok(message)
     : fail(message, 'Run npm run backup -- FOLDER, and see why it no longer runs every day.')
+}
+
+/** Says how much of the database the photos are. */
+function checkPhotos({ photos: { count, bytes } }: HealthFacts): Finding {
+  return ok(`${countOf(count, 'photo')} of customers take ${Math.ceil(bytes / 1e6)} MB in the database.`)
 }
 
 function checkOutbox(facts: HealthFacts): Finding[] {

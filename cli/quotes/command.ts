@@ -2,7 +2,7 @@ import type { Store } from '../../server/store/store.ts'
 import type { TimeFormat } from '../time-format.ts'
 
 type Context = {
-  /** The file to write to instead of printing. */
+  /** The file to write to instead of printing, or the folder for photos. */
   out: string | undefined
   /** Whether to list only requests that are new. */
   open: boolean

@@ -2,13 +2,18 @@ import { relative } from 'node:path'
 import { choiceText } from '../../quote/choice.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import { DAY } from '../../server/clock.ts'
-import type { DeliveryState, StoredRequest } from '../../server/store/store.ts'
+import type { Audience, DeliveryState, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
 import { countOf } from '../count-of.ts'
 import type { TimeFormat } from '../time-format.ts'
 import type { Command } from './command.ts'
 
+const RECIPIENTS: Record<Audience, string> = {
+  owner: 'owner',
+  customer: 'customer',
+  'late-photos': 'owner (later photos)',
+}
 const MAX_MESSAGE = 76 // characters
 const MAX_REASON = 120
 
@@ -28,7 +33,10 @@ export const list: Command = async (store, words, { times, open, week, search })
   return open || week ? 'No such request.' : 'No quote requests yet.'
 }
 
-function lines({ quote, choice, deliveries, note, ...request }: StoredRequest, times: TimeFormat): string[] {
+function lines(
+  { quote, choice, deliveries, note, photos, ...request }: StoredRequest,
+  times: TimeFormat,
+): string[] {
   const { reference, receivedAt, state, suspicion } = request
   const who = [oneLine(quote.name), readablePhone(quote.phone), quote.email]
   const check = suspicion ? [`[check: ${suspicion}]`] : []
@@ -36,6 +44,7 @@ function lines({ quote, choice, deliveries, note, ...request }: StoredRequest, t
     [reference, times.format(receivedAt), state, ...who, ...check].join('  '),
     ...(choice ? [`    ${choiceText(choice)}`] : []),
     `    ${shorten(oneLine(quote.message), MAX_MESSAGE)}`,
+    ...(photos.announced > 0 ? [`    Photos: ${photoState(photos)}`] : []),
     ...(note ? [`    Note: ${shorten(oneLine(note), MAX_MESSAGE)}`] : []),
     `    Emails: ${deliveries.map((delivery) => describeDelivery(delivery, MAX_REASON)).join('; ')}`,
   ]
@@ -46,11 +55,16 @@ function shorten(text: string, max: number): string {
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
 }
 
+/** For example `2 of 3 arrived`. */
+export function photoState({ announced, arrived }: StoredRequest['photos']): string {
+  return announced === arrived ? String(arrived) : `${arrived} of ${announced} arrived`
+}
+
 /** For example `owner waiting after 1 attempt: the mail server refuses connections`. */
 export function describeDelivery(delivery: DeliveryState, maxReason = Number.POSITIVE_INFINITY): string {
   const { audience, failureReason } = delivery
   const reason = failureReason ? `: ${shorten(oneLine(failureReason), maxReason)}` : ''
-  return `${audience} ${mailState(delivery)}${reason}`
+  return `${RECIPIENTS[audience]} ${mailState(delivery)}${reason}`
 }
 
 export function mailState({ sentAt, writtenTo, failedAt, heldAt, attempts }: DeliveryState): string {

@@ -6,7 +6,7 @@ import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
 import { countOf } from '../count-of.ts'
 import type { Command } from './command.ts'
-import { describeDelivery } from './list.ts'
+import { describeDelivery, photoState } from './list.ts'
 
 /** Shows a request in full, with the state of its emails. */
 export const show: Command = async (store, args, { times }) => {
@@ -14,7 +14,8 @@ export const show: Command = async (store, args, { times }) => {
     store,
     args,
   )
-  const { answeredAt, doneAt, note } = request
+  const { answeredAt, doneAt, note, photos } = request
+  const stored = await store.photos(reference)
   return [
     `Reference: ${reference}`,
     `Received:  ${times.format(receivedAt)} (${times.zone})`,
@@ -27,6 +28,12 @@ export const show: Command = async (store, args, { times }) => {
     ...(answeredAt ? [`Answered:  ${times.format(answeredAt)}`] : []),
     ...(doneAt ? [`Done:      ${times.format(doneAt)}`] : []),
     ...(note ? [`Note:      ${oneLine(note)}`] : []),
+    ...(photos.announced > 0 ? [`Photos:    ${photoState(photos)}`] : []),
+    ...stored.map(
+      ({ position, jpeg, arrivedAt }) =>
+        `  Photo ${position + 1}  ${Math.ceil(jpeg.length / 1024)} KB, arrived ${times.format(arrivedAt)}`,
+    ),
+    ...(stored.length > 0 ? [`  To save them: npm run quotes -- photos ${reference} --out photos`] : []),
     ...deliveries.map((delivery) => `Email to ${describeDelivery(delivery)}`),
     '',
     quote.message,

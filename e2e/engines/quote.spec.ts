@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { CONTACT, QUOTE } from '../support/expected-content.ts'
 import { openSite } from '../support/fixtures.ts'
+import { cameraPhoto, isUpright, photosOf } from '../support/photographs.ts'
 import { ailsa, SENT } from '../support/quote-form.ts'
 import { journey } from './journey.ts'
-import { button, errorOf, field, type Place, text } from './locators.ts'
+import { button, errorOf, field, iconButton, type Place, text } from './locators.ts'
 import type { Visitor } from './visitor.ts'
 
 const FAILED = 'What you typed is still here. Or reach us now: call'
@@ -35,6 +37,23 @@ journey(
     for (const label of QUOTE.fields) await visitor.findsProperty(field(label), 'value', '')
   },
 )
+
+journey('a photo arrives upright, after the request', async ({ visitor, site }, info) => {
+  const { name, buffer } = await cameraPhoto('bonnet.jpg')
+  const path = info.outputPath(name)
+  await writeFile(path, buffer)
+  await visitor.opens('/')
+  await fillIn(visitor, ailsa(`photo-${info.project.name}@example.com`))
+  await visitor.chooses(path, field('Photos (optional)'))
+  await visitor.sees(iconButton('Remove Photo 1'))
+  await visitor.clicks(SUBMIT)
+  await visitor.sees(text('1 photo sent'))
+  const reference = await visitor.evaluates(
+    () => document.querySelector('[data-reference]')?.textContent ?? '',
+  )
+  const [photo] = photosOf(await site.mailbox.take(CONTACT.email.text, reference))
+  expect(photo && (await isUpright(photo))).toBe(true)
+})
 
 journey('each invalid field shows its error, and the first one gets the focus', async ({ visitor }) => {
   await visitor.opens('/')

@@ -13,6 +13,8 @@ export interface Visitor {
   /** Clicks a point of the viewport, in pixels from its top left corner. */
   clicksAt(x: number, y: number): Promise<void>
   types(text: string, into: Place): Promise<void>
+  /** Chooses a file, by its absolute path. */
+  chooses(file: string, into: Place): Promise<void>
   /** Presses keys one after another, wherever the focus is. */
   pressesKeys(...keys: string[]): Promise<void>
   sees(...places: Place[]): Promise<void>
@@ -69,6 +71,7 @@ export function visitorWith(driver: WebDriver, site: string): Visitor {
         await element.clear()
         await element.sendKeys(text)
       }),
+    chooses: (file, into) => retry(async () => (await one(into)).sendKeys(file)),
     async pressesKeys(...keys) {
       for (const key of keys) await driver.actions().sendKeys(key).perform()
     },

@@ -13,10 +13,12 @@ import { traderText } from '../../business/trader.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layout.ts'
+import { countPhotos } from './photos.ts'
 
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
-export function renderConfirmation({ reference, quote }: Delivery, business: Business, now: Date) {
+export function renderConfirmation({ reference, quote, photos }: Delivery, business: Business, now: Date) {
   const thanks = `Thank you for asking ${business.name} for a quote. We’ve got your request.`
+  const added = photos.announced > 0 ? [`You added ${countPhotos(photos.announced)}.`] : []
   const colours = palette(business.theme)
   const today = localDate(now, business.timeZone)
   const exceptions = exceptionLines(business.hours).filter((line) => isUpcoming(line, today))
@@ -33,6 +35,7 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
       hello,
       thanks,
       `Your reference: ${reference}`,
+      ...added,
       next,
       `Phone: ${business.phone}`,
       hours,
@@ -41,7 +44,7 @@ export function renderConfirmation({ reference, quote }: Delivery, business: Bus
     html: mailHtml(`Your quote request ${reference}`, business, [
       heading('Your quote request', reference, colours),
       paragraph(hello),
-      paragraph(thanks),
+      ...[thanks, ...added].map(paragraph),
       paragraph(next),
       buttons(
         [

@@ -41,7 +41,7 @@ export function mailFolder(database: Settings['database']): string {
 }
 
 /** The names of the files, and of those that were interrupted while they were written. */
-const EML_FILE = /^\.?(\w{4}-\w{4})-(?:owner|customer)\.eml(?:\.[\da-f-]+)?$/
+const EML_FILE = /^\.?(\w{4}-\w{4})-(?:owner|customer|late-photos)\.eml(?:\.[\da-f-]+)?$/
 
 /**
  * Deletes the files of requests, whichever attempt wrote them. The database names only the last one, and perhaps in a

@@ -60,8 +60,8 @@ export function paragraph(text: string): string {
 }
 
 /** A small line that is easy to pass over. */
-export function aside(text: string, { lightMuted }: Palette): string {
-  return `<p style="margin:0;color:${lightMuted};font-size:15px;overflow-wrap:anywhere">${lines(text)}</p>`
+export function aside(text: string, { lightMuted }: Palette, margin = '0'): string {
+  return `<p style="margin:${margin};color:${lightMuted};font-size:15px;overflow-wrap:anywhere">${lines(text)}</p>`
 }
 
 /** A paragraph that must not be missed. */
@@ -91,6 +91,22 @@ export function facts(rows: Fact[], { tintedDeep, brandOnLight, lightMuted }: Pa
 /** A customer's message, set apart from our own text. */
 export function quotation(text: string, { brand, light }: Palette): string {
   return `<div style="margin:0 0 24px;padding:18px 20px;border-left:4px solid ${brand};background:${light};white-space:pre-wrap;overflow-wrap:anywhere">${lines(text)}</div>`
+}
+
+/** Pictures side by side in pairs, or one over the whole width. Outlook needs the width as an attribute. */
+export function pictures(all: { src: string; alt: string }[]): string {
+  if (all.length === 0) return ''
+  const columns = Math.min(all.length, 2)
+  const gap = 8 * (columns - 1)
+  const cells = all.map(({ src, alt }, index) => {
+    const padding = index % 2 === 0 ? `0 ${gap / 2}px 8px 0` : `0 0 8px ${gap / 2}px`
+    const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${(552 - gap) / columns}" style="display:block;width:100%;height:auto">`
+    return `<td style="width:${100 / columns}%;padding:${padding};vertical-align:top">${image}</td>`
+  })
+  const rows = cells.flatMap((cell, index) =>
+    index % 2 === 0 ? [`<tr>${cell}${cells[index + 1] ?? ''}</tr>`] : [],
+  )
+  return `<table role="presentation" style="width:100%;table-layout:fixed;border-collapse:collapse">${rows.join('')}</table>`
 }
 
 /** Links that are large enough for a thumb. The first is the one to take. */

@@ -22,8 +22,12 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  attachments?: Attachment[]
   date: Date
 }
+
+/** A JPEG that the HTML shows by its content ID. */
+export type Attachment = { filename: string; cid: string; content: Buffer }
 
 type Mailbox = { name: string; address: string }
 
@@ -48,7 +52,7 @@ export class SendError extends Error {
   override readonly name = 'SendError'
   /** Whether the mail server rejected the recipient or the content permanently (SMTP 5xx). */
   readonly permanent: boolean
-  /** Whether it rejected the content permanently, after it had received the whole email. */
+  /** Whether it rejected the content permanently: after it had received the whole email, or because of its size. */
   readonly contentRejected: boolean
   /** The error for the log, without addresses. The message may contain the recipient's. */
   readonly summary: string

@@ -6,6 +6,7 @@ import { readablePhone } from '../../quote/phone.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { aside, buttons, facts, heading, mailHtml, quotation, warning } from './layout.ts'
+import { renderPhotos } from './photos.ts'
 
 const REASONS: Record<Suspicion, string> = {
   honeypot: 'a hidden field was filled in',
@@ -14,10 +15,11 @@ const REASONS: Record<Suspicion, string> = {
 
 /** Renders the owner's email: the request, and links to call the customer, open WhatsApp or reply. */
 export function renderOwnerMail(
-  { reference, quote, choice, suspicion, receivedAt, state }: Delivery,
+  delivery: Delivery,
   business: Business,
   formatTime: (moment: Date) => string,
 ) {
+  const { reference, quote, choice, suspicion, receivedAt, state } = delivery
   const name = oneLine(quote.name)
   const chosen = choice && choiceText(choice)
   const phone = readablePhone(quote.phone)
@@ -32,6 +34,7 @@ export function renderOwnerMail(
     ? `To mark it as ${nextState}:\nnpm run quotes -- ${nextState} ${reference}`
     : `To take that back:\nnpm run quotes -- undo ${reference}`
   const colours = palette(business.theme)
+  const photos = renderPhotos(delivery, colours)
   const call = `tel:${quote.phone}`
   const reply = replyLink(quote.email, reference)
   const links = [
@@ -46,6 +49,7 @@ export function renderOwnerMail(
       ...warnings,
       `Name: ${name}\nPhone: ${phone}\nEmail: ${quote.email}${chosen ? `\nPackage: ${chosen}` : ''}\nReceived: ${received}${state === 'new' ? '' : `\nMarked: ${state}`}`,
       quote.message,
+      ...photos.text,
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
       marking,
     ].join('\n\n'),
@@ -63,9 +67,11 @@ export function renderOwnerMail(
         colours,
       ),
       quotation(quote.message, colours),
+      ...photos.html,
       buttons(links, colours),
       aside(marking, colours),
     ]),
+    attachments: photos.attachments,
   }
 }
 

@@ -30,7 +30,7 @@ export function mailRenderer(
       from: site,
       date: now,
     }
-    return audience === 'owner'
+    return audience !== 'customer'
       ? { ...envelope, to: owner, replyTo: customer, ...renderOwnerMail(delivery, business, formatTime) }
       : {
           ...envelope,

@@ -141,9 +141,15 @@ function transport({ host, port, secure, user, password }: MailServer, connectio
  * Converts an email to nodemailer's format. It does not parse addresses that are objects, so no name can add a
  * recipient.
  */
-export function toMessage({ name: _name, ...mail }: Mail) {
+export function toMessage({ name: _name, attachments = [], ...mail }: Mail) {
   return {
     ...mail,
+    // As attachments, email programs list them below the message that shows them.
+    attachments: attachments.map((one) => ({
+      ...one,
+      contentType: 'image/jpeg',
+      contentDisposition: 'attachment' as const,
+    })),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     textEncoding: 'quoted-printable' as const,
   }
@@ -158,12 +164,14 @@ async function toSendError(error: NodemailerError, server: MailServer, clock: Cl
   const rejected = responseCode >= 500 && responseCode < 600
   const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? '')?.[0]
   const codes = [code, command, responseCode || undefined, enhanced].filter(Boolean).join(' ') || error.name
+  // RFC 3463: 5.2.2 is a full mailbox, 5.2.3 and 5.3.4 are an email that is too large.
+  const isTooLarge = enhanced ? /^5\.(2\.3|3\.4)$/.test(enhanced) : responseCode === 552
   const { problem, remedy } = (await explainFailure(error, server, clock)) ?? {}
   // A rejected login or sender is a mistake in the settings, which the owner can correct.
   return new SendError(problem ? `${problem}${response ? ` (${oneLine(response)})` : ''}` : error.message, {
     cause: error,
     permanent: rejected && (command === 'RCPT TO' || command === 'DATA'),
-    contentRejected: rejected && code === 'EMESSAGE',
+    contentRejected: rejected && (code === 'EMESSAGE' || isTooLarge),
     summary: problem ? `${codes}: ${problem}. ${remedy}` : codes,
     remedy,
   })

@@ -6,7 +6,10 @@ import { namedPackage } from './named-package.ts'
 import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 
 /** Our own faults. Other errors may contain the visitor's values. */
-const LOGGED: ProblemKind[] = ['notStored', 'galleryUnavailable', 'unexpected']
+const LOGGED: ProblemKind[] = ['notStored', 'photoNotStored', 'galleryUnavailable', 'unexpected']
+
+const CHOOSE_AGAIN =
+  'A browser cannot keep files: please choose your photos again, or send the form without them.'
 
 /** Renders the response to a form that was posted without JavaScript and rejected: the form with its values. */
 export type CheckPage = (rejection: {
@@ -24,7 +27,11 @@ export function errorHandler(checkPage: CheckPage) {
     if (isApi(request) && isForm(request)) {
       const values = problem.kind === 'crossSite' ? {} : formValues(request)
       const { message, errors = {} } = problem
-      const page = checkPage({ problem: message, errors, values })
+      const page = checkPage({
+        problem: request.hasPhotos ? `${message} ${CHOOSE_AGAIN}` : message,
+        errors,
+        values,
+      })
       return respond(reply, problem, 'text/html; charset=utf-8', page)
     }
     if (!isApi(request) && request.headers.accept?.includes('text/html')) {
@@ -36,7 +43,7 @@ export function errorHandler(checkPage: CheckPage) {
 
 /** Whether the visitor closed the connection before the response was sent. */
 function hasLeft({ socket }: FastifyRequest, { code }: FastifyError): boolean {
-  return socket.destroyed && code === 'ERR_STREAM_PREMATURE_CLOSE'
+  return socket.destroyed && ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(code)
 }
 
 /** Sends problem details for HTTP APIs (RFC 9457). */

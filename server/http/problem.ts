@@ -1,3 +1,4 @@
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../quote/photos.ts'
 import type { FieldErrors } from '../../quote/quote-request.ts'
 
 type Kind = { status: number; title: string; message: string; retryAfter?: number; allow?: string }
@@ -32,6 +33,26 @@ const KINDS = {
     title: 'Idempotency-Key used before',
     message: 'This form was sent before with different values. Reload the page to send new ones.',
   },
+  positionUsed: {
+    status: 409,
+    title: 'Another photo is there',
+    message: 'Another photo was sent to this position before.',
+  },
+  photoTooLarge: {
+    status: 413,
+    title: 'Photo too large',
+    message: `This file is larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`,
+  },
+  photosTooLarge: {
+    status: 413,
+    title: 'Photos too large',
+    message: 'Together the photos are larger than 40 MB, which is more than can be sent at once.',
+  },
+  tooManyPhotos: {
+    status: 413,
+    title: 'Too many photos',
+    message: `${MAX_PHOTOS} photos are enough: more cannot be sent.`,
+  },
   tooLarge: {
     status: 413,
     title: 'Too large',
@@ -40,7 +61,12 @@ const KINDS = {
   unsupportedMediaType: {
     status: 415,
     title: 'Unsupported media type',
-    message: 'Send application/json or application/x-www-form-urlencoded.',
+    message: 'Send application/json, application/x-www-form-urlencoded or multipart/form-data.',
+  },
+  notPicture: {
+    status: 415,
+    title: 'Not a picture',
+    message: 'This file is not a picture that we can open. Photos are JPEG, PNG, WebP or HEIC files.',
   },
   rangeNotSatisfiable: {
     status: 416,
@@ -48,6 +74,12 @@ const KINDS = {
     message: 'The requested range starts after the end of the file.',
   },
   invalid: { status: 422, title: 'Invalid fields', message: 'Please check the fields below.' },
+  undecodable: {
+    status: 422,
+    title: 'Picture cannot be opened',
+    message:
+      'This file is damaged, or a picture of more than 50 million pixels. Save it anew or take a screenshot of it, and send that.',
+  },
   tooManyRequests: {
     status: 429,
     title: 'Too many requests',
@@ -64,6 +96,19 @@ const KINDS = {
     message: 'We could not save your request just now. Please send it again in a minute, or call us.',
     retryAfter: 30,
   },
+  photoNotStored: {
+    status: 503,
+    title: 'Photo not stored',
+    message:
+      'We could not save this photo just now. Your request is safe. Please send the photo again in a minute.',
+    retryAfter: 30,
+  },
+  photosBusy: {
+    status: 503,
+    title: 'Too many photos at once',
+    message: 'Many photos are arriving just now. Please send it again in a moment.',
+    retryAfter: 10,
+  },
   galleryUnavailable: {
     status: 503,
     title: 'Gallery unavailable',
@@ -74,7 +119,12 @@ const KINDS = {
 
 export type ProblemKind = keyof typeof KINDS
 
-type ProblemOptions = ErrorOptions & { errors?: FieldErrors; retryAfter?: number }
+type ProblemOptions = ErrorOptions & {
+  errors?: FieldErrors
+  retryAfter?: number
+  /** The name of the file that the message is about. */
+  file?: string
+}
 
 export class Problem extends Error {
   override readonly name = 'Problem'
@@ -86,7 +136,7 @@ export class Problem extends Error {
 
   constructor(kind: ProblemKind, options: ProblemOptions = {}) {
     const { status, title, message, retryAfter, allow }: Kind = KINDS[kind]
-    super(message, options)
+    super(options.file ? message.replace('This file', `“${options.file}”`) : message, options)
     const seconds = options.retryAfter ?? retryAfter
     this.kind = kind
     this.status = status

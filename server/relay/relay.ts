@@ -162,20 +162,28 @@ export function startRelay({ store, mailer, render, clock, log, verify }: Collab
     }
   }
 
-  /** Sends an email. If the owner's is refused, perhaps because of the customer's address, sends it without Reply-To. */
+  /**
+   * Sends an email. If the owner's is refused for good, sends it without its photos, and then without Reply-To, because the
+   * customer's address may be the reason.
+   */
   async function send(delivery: Delivery): Promise<string | undefined> {
-    const mail = render(delivery, clock.now())
-    try {
-      return await mailer.send(mail)
-    } catch (error) {
-      if (delivery.audience === 'customer' || !(error instanceof SendError && error.contentRejected))
-        throw error
-      log.warn(
-        { reference: delivery.reference, why: error.summary },
-        'Email refused; trying it without Reply-To',
-      )
-      return mailer.send({ ...mail, replyTo: undefined })
+    const { audience, photos, reference } = delivery
+    const now = clock.now()
+    const mail = render(delivery, now)
+    const variants: [string, Mail][] = []
+    if (photos.attached.length > 0)
+      variants.push(['photos', render({ ...delivery, photos: { ...photos, refused: true } }, now)])
+    if (audience !== 'customer')
+      variants.push(['Reply-To', { ...(variants[0]?.[1] ?? mail), replyTo: undefined }])
+    let attempt = mailer.send(mail)
+    for (const [left, variant] of variants) {
+      attempt = attempt.catch((error) => {
+        if (!(error instanceof SendError && error.contentRejected)) throw error
+        log.warn({ reference, why: error.summary }, `Email refused; trying it without ${left}`)
+        return mailer.send(variant)
+      })
     }
+    return attempt
   }
 
   verify?.().catch((error) => {

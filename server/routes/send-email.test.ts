@@ -194,7 +194,7 @@ describe('a malformed request', () => {
     },
   )
 
-  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense', ''])(
+  test.each(['text/plain', 'multipart/mixed; boundary=x', 'application/xml', 'nonsense', ''])(
     'of the media type %j gets 415',
     async (type) => {
       const { post } = await startApi()

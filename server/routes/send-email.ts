@@ -1,13 +1,20 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Choice, findNamed } from '../../quote/choice.ts'
+import { MAX_PHOTOS } from '../../quote/photos.ts'
 import { FIELDS, HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../quote/quote-request.ts'
+import type { Clock } from '../clock.ts'
 import { isForm } from '../http/is-form.ts'
 import { namedPackage } from '../http/named-package.ts'
 import { Problem } from '../http/problem.ts'
-import type { Acceptance, Store, Suspicion } from '../store/store.ts'
+import { expectBelowLimit, type RateLimit } from '../http/rate-limit.ts'
+import { toPhoto } from '../photos/to-photo.ts'
+import type { Uploads } from '../photos/upload-memory.ts'
+import type { Acceptance, NewPhoto, Store, Suspicion } from '../store/store.ts'
 import { cleanText } from '../text.ts'
 import { isCrossSite } from './cross-site.ts'
+import { photosUrl } from './photos.ts'
+import { type FormFile, readForm } from './read-form.ts'
 
 const SEND_EMAIL = '/api/SendEmail'
 
@@ -34,33 +41,45 @@ type Collaborators = {
   /** Whether emails to customers go out. If not, the page must not announce one, although it is sent later. */
   canConfirm: () => boolean
   siteUrl: URL
-  /** Counts the request against the rate limit of its IP address. */
-  limit: ReturnType<FastifyInstance['createRateLimit']>
+  openUploads: () => Uploads
+  clock: Clock
+  limit: RateLimit
 }
 
 /** POST /api/SendEmail: stores a quote request and responds once it is on disk. The relay sends the emails. */
 export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborators): void {
-  const { store, choices, wake, canConfirm, siteUrl, limit } = collaborators
+  const { wake, canConfirm, siteUrl, openUploads, limit } = collaborators
   app.decorateRequest('rejection', null)
+  app.decorateRequest('hasPhotos', false)
 
   app.post(SEND_EMAIL, {
     async onRequest(request) {
       if (isCrossSite(request, siteUrl)) throw new Problem('crossSite')
-      const count = await limit(request)
-      if (count.isAllowed || !count.isExceeded) return
-      const rejection = new Problem('tooManyRequests', { retryAfter: count.ttlInSeconds })
-      // The check page repeats the form's values, so read the body before rejecting it.
-      if (!isForm(request)) throw rejection
-      request.rejection = rejection
+      await expectBelowLimit(request, limit).catch((rejection) => {
+        // The check page repeats the form's values, so read the body before rejecting it.
+        if (!isForm(request)) throw rejection
+        request.rejection = rejection
+      })
     },
     async handler(request, reply) {
-      if (request.rejection) throw request.rejection
-      const accepted = await acceptBody(request, store, choices())
-      const { reference } = accepted
+      const uploads = openUploads()
+      let accepted: Accepted
+      try {
+        const files = request.isMultipart() ? await readForm(request, uploads) : []
+        if (request.rejection) throw request.rejection
+        accepted = await acceptBody(request, files, collaborators)
+      } finally {
+        uploads.release()
+      }
+      const { reference, photoToken: token } = accepted
       const confirmation = accepted.confirmation && canConfirm()
       wake()
       if (isForm(request)) return reply.redirect(confirmation ? '/quote/sent' : '/quote/sent#no-email', 303)
-      return reply.send(confirmation ? { reference } : { reference, confirmation })
+      return reply.send({
+        reference,
+        ...(!confirmation && { confirmation }),
+        ...(token && { photos: { url: photosUrl(reference), token } }),
+      })
     },
   })
 
@@ -77,7 +96,11 @@ export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborator
   })
 }
 
-async function acceptBody(request: FastifyRequest, store: Store, choices: Choice[]): Promise<Accepted> {
+async function acceptBody(
+  request: FastifyRequest,
+  files: FormFile[],
+  { store, choices, clock }: Collaborators,
+): Promise<Accepted> {
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('malformed')
   const values = body as Record<string, unknown>
@@ -85,15 +108,29 @@ async function acceptBody(request: FastifyRequest, store: Store, choices: Choice
   const { quote, errors } = parseQuoteRequest(cleanFields(values))
   if (errors) throw new Problem('invalid', { errors })
   // A package that is unknown, perhaps since the last release, loses no request.
-  const choice = findNamed(choices, namedPackage(request) ?? '')
+  const choice = findNamed(choices(), namedPackage(request) ?? '')
   const suspicion = findSuspicion(values, quote.message)
+  const isPlainPost = isForm(request)
+  const photos = await Promise.all(files.map((file) => readPhoto(file, clock)))
+  const photoCount = isPlainPost ? 0 : readPhotoCount(values)
   const acceptance = await store
-    .accept({ quote, choice, suspicion, idempotencyKey, isPlainPost: isForm(request) })
+    .accept({ quote, choice, suspicion, idempotencyKey, isPlainPost, photoCount, photos })
     .catch((cause) => {
       throw new Problem('notStored', { cause })
     })
   if (acceptance.outcome === 'conflict') throw new Problem('keyReused')
   return acceptance
+}
+
+/** A wrong number of photos loses no request: they are refused one by one. */
+function readPhotoCount({ photoCount }: Record<string, unknown>): number {
+  return Number.isInteger(photoCount) ? Math.min(Math.max(Number(photoCount), 0), MAX_PHOTOS) : 0
+}
+
+async function readPhoto({ name, bytes }: FormFile, clock: Clock): Promise<NewPhoto> {
+  return toPhoto(bytes, clock).catch((error) => {
+    throw error instanceof Problem ? new Problem(error.kind, { file: name, cause: error }) : error
+  })
 }
 
 type Accepted = Extract<Acceptance, { reference: string }>

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { newReference } from '../../quote/reference.ts'
 import { DAY, HOUR } from '../clock.ts'
 import { claimRequest } from './idempotency.ts'
+import { issueToken, storePhotos } from './photos.ts'
 import type { Query } from './query.ts'
-import type { Acceptance, Audience, NewRequest } from './store.ts'
+import { type Acceptance, type Audience, MAX_PHOTO_WAIT, type NewRequest } from './store.ts'
 import { ago, latestPlausible } from './stored-time.ts'
 
 /** A mailbox gets at most one confirmation in this time, so the form cannot be used to flood it. */
@@ -14,20 +15,43 @@ const CONFIRMATION_INTERVAL = DAY
  */
 const MAX_CONFIRMATIONS_PER_HOUR = 60
 
-/** Stores a request, with its deliveries and its idempotency key. */
+/** Stores a request, with its deliveries, its photos and its idempotency key. */
 export async function accept(query: Query, request: NewRequest, now: Date): Promise<Acceptance> {
   const reference = await insertRequest(query, request, now)
   const existing = await claimRequest(query, request, reference, now)
   if (existing) {
     await query(DELETE_REQUEST, { reference })
     if (!existing.isSame) return { outcome: 'conflict' }
+    const photoToken = await acceptPhotos(query, request, existing.reference, now)
     // Last: the first of two simultaneous requests inserts its deliveries while the second finds its key.
     const confirmations = await query(SELECT_CONFIRMATION, { reference: existing.reference })
-    return { outcome: 'repeated', reference: existing.reference, confirmation: confirmations.length > 0 }
+    return {
+      outcome: 'repeated',
+      reference: existing.reference,
+      confirmation: confirmations.length > 0,
+      ...photoToken,
+    }
   }
   const confirmation = await insertDeliveries(query, request, reference, now)
-  return { outcome: 'stored', reference, confirmation }
+  const photoToken = await acceptPhotos(query, request, reference, now)
+  return { outcome: 'stored', reference, confirmation, ...photoToken }
 }
+
+/** Stores the photos that came with a request, and issues a token for those that follow. A repeated request may announce more. */
+async function acceptPhotos(
+  query: Query,
+  { photoCount = 0, photos = [] }: NewRequest,
+  reference: string,
+  now: Date,
+): Promise<{ photoToken?: string }> {
+  if (photoCount === 0 && photos.length === 0) return {}
+  const stored = photos.length > 0 ? await storePhotos(query, reference, photos, now) : 0
+  await query(RAISE_PHOTO_COUNT, { reference, count: Math.max(photoCount, stored) })
+  return photoCount > 0 ? { photoToken: await issueToken(query, reference, now) } : {}
+}
+
+const RAISE_PHOTO_COUNT = `
+  update quote_request set photo_count = :count where reference = :reference and photo_count < :count`
 
 async function insertRequest(
   query: Query,
@@ -70,7 +94,7 @@ const DELETE_REQUEST = `delete from quote_request where reference = :reference`
  */
 async function insertDeliveries(
   query: Query,
-  { quote, suspicion }: NewRequest,
+  { quote, suspicion, photoCount = 0 }: NewRequest,
   reference: string,
   now: Date,
 ): Promise<boolean> {
@@ -82,6 +106,7 @@ async function insertDeliveries(
     suspicion: suspicion ?? null,
     emailKey: emailKey(quote.email),
     now: now.toISOString(),
+    ownersDueAt: ago(photoCount > 0 ? -MAX_PHOTO_WAIT : 0, now),
     hourAgo: ago(HOUR, now),
     confirmedSince: ago(CONFIRMATION_INTERVAL, now),
     latest: latestPlausible(now),
@@ -93,7 +118,7 @@ async function insertDeliveries(
 // dates in the future: a clock that was ahead would use them up until those dates.
 const INSERT_DELIVERIES = `
   insert into delivery (id, reference, audience, suspicion, created_at, due_at)
-  select :ownersId, :reference, 'owner', :suspicion, :now, :now
+  select :ownersId, :reference, 'owner', :suspicion, :now, :ownersDueAt
   union all
   select :customersId, :reference, 'customer', null, :now, :now
   where cast(:suspicion as text) is null

@@ -74,4 +74,24 @@ export const MIGRATIONS: Record<string, string[]> = {
     `alter table quote_request add column package_name text`,
     `alter table quote_request add column package_price text`,
   ],
+  // Photos, with a hash of the bytes that were sent. Those that arrive late are not in the owner's first email. SQLite
+  // stores a `bytea` as it is.
+  '010-photos': [
+    `alter table quote_request add column photo_count integer default 0 not null`,
+    `create table photos (
+      reference text not null references quote_request (reference) on delete cascade,
+      position integer not null,
+      sent_hash text not null,
+      late integer not null,
+      arrived_at text not null,
+      jpeg bytea not null,
+      primary key (reference, position)
+    )`,
+    `create table photo_token (
+      hash text primary key,
+      reference text not null references quote_request (reference) on delete cascade,
+      issued_at text not null
+    )`,
+    `create index photo_token_reference on photo_token (reference)`,
+  ],
 }

@@ -34,6 +34,7 @@ export async function readHealth({ query }: Database, now: Date): Promise<Health
     },
     held: row?.held ?? 0,
     lastBackup: row?.backup_at ? { at: new Date(row.backup_at), folder: row.backup_folder ?? '' } : undefined,
+    photos: { count: row?.photo_count ?? 0, bytes: Number(row?.photo_bytes ?? 0) },
   }
 }
 
@@ -55,6 +56,8 @@ type HealthRow = {
   held: number
   backup_at: string | null
   backup_folder: string | null
+  photo_count: number
+  photo_bytes: number | string
 }
 
 const WRITE_HEARTBEAT = `
@@ -86,7 +89,9 @@ const READ_HEALTH = `
     (select failure_reason from delivery where ${REFUSED_CONFIRMATION} order by failed_at desc limit 1
     ) as refused_reason,
     (select finished_at from backup) as backup_at,
-    (select folder from backup) as backup_folder`
+    (select folder from backup) as backup_folder,
+    (select cast(count(*) as integer) from photos) as photo_count,
+    (select coalesce(sum(octet_length(jpeg)), 0) from photos) as photo_bytes`
 
 /** Records the last backup. */
 export async function recordBackup({ query }: Database, folder: string, now: Date): Promise<void> {

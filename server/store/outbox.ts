@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { HOUR } from '../clock.ts'
 import { cleanText } from '../text.ts'
 import type { Database } from './database.ts'
+import { attachAllPhotos, attachedPhotos } from './photos.ts'
 import type { Query } from './query.ts'
 import { type ChosenRow, toChosen, toState } from './requests.ts'
 import { type Delivery, type Failure, LEASE, MAX_BACKOFF } from './store.ts'
@@ -32,6 +33,7 @@ type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
     due_at: string
     suspicion: Delivery['suspicion'] | null
     received_at: string
+    photo_count: number
     answered_at: string | null
     done_at: string | null
   }
@@ -47,6 +49,7 @@ const REQUEST_COLUMNS = [
   'received_at',
   'answered_at',
   'done_at',
+  'photo_count',
 ]
 
 export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
@@ -66,9 +69,9 @@ export async function claimDue(db: Database, limit: number, now: Date): Promise<
     }
     return claimed
   })
-  return rows
-    .sort((one, other) => one.due_at.localeCompare(other.due_at))
-    .map(({ name, phone, email, message, ...row }) => ({
+  rows.sort((one, other) => one.due_at.localeCompare(other.due_at))
+  return Promise.all(
+    rows.map(async ({ name, phone, email, message, ...row }) => ({
       id: row.id,
       firstId: row.first_id ?? undefined,
       audience: row.audience,
@@ -79,7 +82,15 @@ export async function claimDue(db: Database, limit: number, now: Date): Promise<
       suspicion: row.suspicion ?? undefined,
       receivedAt: new Date(row.received_at),
       state: toState(row),
-    }))
+      photos: {
+        announced: row.photo_count,
+        attached:
+          row.audience === 'customer' || row.photo_count === 0
+            ? []
+            : await attachedPhotos(db, row.reference, row.audience),
+      },
+    })),
+  )
 }
 
 function claim(
@@ -192,15 +203,18 @@ export async function markFailed(
  * Resets the attempts, so that a dead letter is retried for another three days. The new ID keeps a mailbox that folds
  * duplicates from hiding the email, and an attempt in flight from ending the new delivery.
  */
-export async function resend({ query }: Database, reference: string, now: Date): Promise<boolean> {
-  const updated = await query(
-    `update delivery
+export function resend(db: Database, reference: string, now: Date): Promise<boolean> {
+  return db.transaction(async (query) => {
+    await attachAllPhotos(query, reference)
+    const updated = await query(
+      `update delivery
     set id = :id, first_id = coalesce(first_id, id), due_at = :now, leased_until = null, attempts = 0, sent_at = null, written_to = null, failed_at = null, failure_reason = null, held_at = null
     where reference = :reference and audience = 'owner'
     returning id`,
-    { reference, id: randomUUIDv7(), now: now.toISOString() },
-  )
-  return updated.length > 0
+      { reference, id: randomUUIDv7(), now: now.toISOString() },
+    )
+    return updated.length > 0
+  })
 }
 
 /** Holds all unsent emails. */

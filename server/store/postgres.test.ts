@@ -96,6 +96,30 @@ test('simultaneous requests with one key are stored once across servers', async 
   expect(await one.list()).toHaveLength(1)
 })
 
+test('photos reach a request through any server, and each is in exactly one email whichever server claims it', async () => {
+  const { one, other } = await twoServers()
+  for (let round = 0; round < 10; round++) {
+    const quote = aQuote({ email: `${round}@example.com` })
+    const { reference = '', photoToken: token = '' } = (await one.accept({
+      ...{ quote, photoCount: 2 },
+    })) as { reference: string; photoToken?: string }
+    const add = (store: Store, position: number) =>
+      store.addPhoto(
+        { reference, position, token },
+        { sentHash: `${position}`, jpeg: Buffer.from([position]) },
+      )
+    await add(other, 0)
+    // The resend makes the email due while the last photo arrives: it is in that email, or in the next one.
+    await one.resend(reference)
+    const [claimed] = await Promise.all([one.claimDue(10), add(other, 1)])
+    const emails = [...claimed, ...(await other.claimDue(10))].filter(
+      ({ audience }) => audience !== 'customer',
+    )
+    const positions = emails.flatMap(({ photos }) => photos.attached.map((photo) => photo.position))
+    expect(positions.sort()).toEqual([0, 1])
+  }
+})
+
 test('a mailbox gets one confirmation a day across servers', async () => {
   const { one, other } = await twoServers()
   await Promise.all([one, other, one, other].map((store) => store.accept({ quote: aQuote() })))

@@ -25,6 +25,8 @@ type RequestRow = StoredRequest['quote'] &
     answered_at: string | null
     done_at: string | null
     note: string | null
+    photo_count: number
+    photos_arrived: number
   }
 
 type DeliveryRow = {
@@ -41,7 +43,8 @@ type DeliveryRow = {
 
 const SELECT_REQUESTS = `
   select reference, name, phone, email, message, package_name, package_price, suspicion, received_at, answered_at,
-    done_at, note
+    done_at, note, photo_count,
+    (select cast(count(*) as integer) from photos where photos.reference = quote_request.reference) as photos_arrived
   from quote_request`
 const SELECT_DELIVERIES = `
   select reference, audience, attempts, due_at, sent_at, written_to, failed_at, failure_reason, held_at from delivery`
@@ -156,6 +159,7 @@ function toStored(
     answeredAt: toMoment(row.answered_at),
     doneAt: toMoment(row.done_at),
     note: row.note ?? undefined,
+    photos: { announced: row.photo_count, arrived: row.photos_arrived },
     deliveries: deliveries.map(toDeliveryState),
   }
 }

@@ -81,6 +81,18 @@ test('erased data is no longer in the file', async () => {
   expect(readFileSync(file).includes('hatchback')).toBe(false)
 })
 
+test('no photo remains in the database once its request is erased', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  const store = await openSqliteStore(file, fakeClock())
+  onTestFinished(() => store.close())
+  const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(300_000, 'swirls')])
+  await store.accept({ quote: aQuote(), isPlainPost: true, photos: [{ sentHash: 'a', jpeg }] })
+  const inFiles = () => [file, `${file}-wal`].map((one) => readFileSync(one).includes('swirlsswirls'))
+  expect(inFiles()).toContain(true)
+  await store.forget(aQuote().email)
+  expect(inFiles()).toEqual([false, false])
+})
+
 test('a damaged file is named in the error and left unchanged', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   writeFileSync(file, 'This is not a database. '.repeat(100))

@@ -15,8 +15,23 @@ export type Suspicion = 'honeypot' | 'links'
 /** What the owner has done about a request. `new`: nothing yet. */
 export type RequestState = 'new' | 'answered' | 'done'
 
-/** Who receives an email about a request. */
-export type Audience = 'owner' | 'customer'
+/** Who receives an email about a request. `late-photos`: the owner again, with the photos that missed the first email. */
+export type Audience = 'owner' | 'customer' | 'late-photos'
+
+/** How long the owner's email waits for the photos that were announced. */
+export const MAX_PHOTO_WAIT = 2 * MINUTE
+
+/** A photo to store. `sentHash` identifies the bytes that were sent, `jpeg` is what they were turned into. */
+export type NewPhoto = { sentHash: string; jpeg: Uint8Array }
+
+/** A stored photo, at its position among those that were announced: 0 for the first. */
+export type Photo = { position: number; jpeg: Uint8Array; arrivedAt: Date }
+
+/** Where a photo is to be stored, and the token that allows it. */
+export type PhotoSlot = { reference: string; position: number; token: string }
+
+/** `conflict`: another photo is at this position. */
+export type PhotoOutcome = 'stored' | 'repeated' | 'conflict'
 
 export type NewRequest = {
   quote: QuoteRequest
@@ -27,14 +42,18 @@ export type NewRequest = {
   idempotencyKey?: string | undefined
   /** Posted by the browser without the form’s script, and so without a key: it is known by its values for ten minutes. */
   isPlainPost?: boolean
+  /** How many photos are announced; they follow one by one. */
+  photoCount?: number | undefined
+  /** The photos that came with the request itself. */
+  photos?: NewPhoto[] | undefined
 }
 
 /**
  * `conflict`: the key was used with other values within the last 24 hours. `confirmation`: whether the customer gets an email
- * about this request.
+ * about this request. `photoToken`: allows the announced photos to be stored for 24 hours.
  */
 export type Acceptance =
-  | { outcome: 'stored' | 'repeated'; reference: string; confirmation: boolean }
+  | { outcome: 'stored' | 'repeated'; reference: string; confirmation: boolean; photoToken?: string }
   | { outcome: 'conflict'; reference?: never }
 
 /** One email to send, claimed under a lease. */
@@ -52,6 +71,13 @@ export type Delivery = {
   suspicion: Suspicion | undefined
   receivedAt: Date
   state: RequestState
+  photos: {
+    announced: number
+    /** Those that this email contains: the same for every attempt. */
+    attached: Photo[]
+    /** Whether the mail server has refused the email with them, so that it goes without. */
+    refused?: boolean
+  }
 }
 
 /** A failed attempt. Without `retryAt`, the delivery becomes a dead letter. */
@@ -73,6 +99,7 @@ export type HealthFacts = {
   /** Unsent emails that are held since a backup was restored. */
   held: number
   lastBackup: { at: Date; folder: string } | undefined
+  photos: { count: number; bytes: number }
 }
 
 /** `refused`: how many expired requests were kept, because erasing them needs to be confirmed. */
@@ -110,6 +137,7 @@ export type StoredRequest = {
   doneAt: Date | undefined
   /** The owner's private note. */
   note: string | undefined
+  photos: { announced: number; arrived: number }
   deliveries: DeliveryState[]
 }
 
@@ -125,6 +153,12 @@ export type RequestFilter = {
 export type Store = {
   /** Stores a request and its deliveries in one transaction. */
   accept(request: NewRequest): Promise<Acceptance>
+  /** Whether a slot is free, or the hash of the bytes that were sent for it. `undefined` if there is no such slot. */
+  findPhotoSlot(slot: PhotoSlot): Promise<'free' | { sentHash: string } | undefined>
+  /** Stores a photo, and makes the email that contains it due once it is the last one. `undefined` if there is no such slot. */
+  addPhoto(slot: PhotoSlot, photo: NewPhoto): Promise<PhotoOutcome | undefined>
+  /** The photos of a request, by their positions. */
+  photos(reference: string): Promise<Photo[]>
   /** Claims up to `limit` due deliveries under a lease: no other server sends them until it ends. */
   claimDue(limit: number): Promise<Delivery[]>
   /** Keeps other servers from claiming a delivery in flight. Without effect once the attempt has ended. */

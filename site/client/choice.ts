@@ -65,9 +65,9 @@ function apply(name: string): string | undefined {
 }
 
 /** What this tab remembers, if anything. Browsers may refuse access to the storage. */
-export function stored(): string | null {
+export function stored(key: string = PACKAGE): string | null {
   try {
-    return sessionStorage.getItem(PACKAGE)
+    return sessionStorage.getItem(key)
   } catch {
     return null
   }

@@ -10,8 +10,10 @@ const PATHS = {
   chat: 'M10 2.8a7.2 7.2 0 0 1 0 14.4c-1.3 0-2.5-.3-3.5-.9l-3.7.9.9-3.5A7.2 7.2 0 0 1 10 2.8z',
 } as const
 
-/** A 20x20 line icon in the current text colour, hidden from screen readers. */
-export function Icon({ name }: { name: keyof typeof PATHS }) {
+type Props = { name: keyof typeof PATHS } | { path: string }
+
+/** A 20x20 line icon in the current text colour, hidden from screen readers. Static HTML may have a `path` of its own. */
+export function Icon(props: Props) {
   return (
     <svg
       width="20"
@@ -24,7 +26,7 @@ export function Icon({ name }: { name: keyof typeof PATHS }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={'path' in props ? props.path : PATHS[props.name]} />
     </svg>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChosenPackage } from './ChosenPackage.tsx'
 import { Field, type FieldState } from './Field.tsx'
 import { FIELD_ATTRIBUTES } from './field-attributes.ts'
+import { PhotoField } from './PhotoField.tsx'
 import styles from './QuoteForm.module.css'
 import * as TEXTS from './texts.ts'
 
@@ -27,12 +28,19 @@ interface Props {
  */
 export function QuoteForm({ choices, initial, hints, privacy, children }: Props) {
   return (
-    <form className={styles.form} method="post" action="/api/SendEmail" data-quote-form>
+    <form
+      className={styles.form}
+      method="post"
+      action="/api/SendEmail"
+      encType="multipart/form-data"
+      data-quote-form
+    >
       <ChosenPackage choices={choices} />
       <div className={styles.fields}>
         {FIELDS.map((name) => (
           <Field key={name} {...FIELD_ATTRIBUTES[name]} hint={hints[name]} {...initial?.[name]} />
         ))}
+        <PhotoField />
         <label className={styles.honeypot} aria-hidden="true">
           {TEXTS.honeypot}
           <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />

@@ -27,7 +27,10 @@ interface Props extends OutcomeProps, Receipt {
   again: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/** The receipt, in place of the form: the reference, when we reply, and the request as it was sent. It takes the focus, so that it scrolls into view and is announced. */
+/**
+ * The receipt, in place of the form: the reference, when we reply, the request as it was sent, and its photos on their
+ * way. It takes the focus, so that it scrolls into view and is announced.
+ */
 export function Sent({ texts, again, ...request }: Props) {
   const { reference, confirmation, values, chosen, kept, phone, telHref, whatsapp } = request
   const facts = [
@@ -73,6 +76,7 @@ export function Sent({ texts, again, ...request }: Props) {
             <a href={telHref}>{phone}</a>.
           </p>
         )}
+        <div data-sending />
         {kept && <p className="muted">{TEXTS.kept}</p>}
         <div className="cluster">
           <ButtonLink href={chatLink({ whatsapp }, reference)}>

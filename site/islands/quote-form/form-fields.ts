@@ -1,5 +1,6 @@
 import { PACKAGE } from '../../../quote/choice.ts'
 import { namesCarOrPlace } from '../../../quote/names-car.ts'
+import { MAX_PHOTOS } from '../../../quote/photos.ts'
 import {
   FIELDS,
   type Field,
@@ -24,6 +25,13 @@ export function readValues(form: HTMLFormElement): Values {
   const read = (name: Name) => fieldOf(form, name)?.value
   const optional = [PACKAGE, HONEYPOT] as const
   return Object.fromEntries([...FIELDS, ...optional.filter(read)].map((name) => [name, read(name)]))
+}
+
+/** How many photos the form has; see islands/photos/photos.tsx. */
+export function countPhotos(form: HTMLFormElement): number {
+  const field = form.querySelector<HTMLElement>('[data-photos]')
+  const files = field?.querySelector<HTMLInputElement>('input')?.files
+  return Math.min(Number(field?.dataset.photos || files?.length), MAX_PHOTOS)
 }
 
 /** The chosen package in words, as the form offers it. */

@@ -1,3 +1,4 @@
+import type { Target } from '../photos/delivery.ts'
 import type { Values } from './form-fields.ts'
 
 /** What the server says of a request that it has stored. */
@@ -5,18 +6,20 @@ export interface Receipt {
   reference: string | undefined
   /** Whether a confirmation goes to the customer by email. */
   confirmation: boolean
+  /** Where its photos go. */
+  photos?: Target
 }
 
 /** The last unconfirmed request. Sending the same values again reuses its key, so the server stores them only once. */
 let unconfirmed: { body: string; idempotencyKey: string } | undefined
 
 /**
- * Sends a quote request.
+ * Sends a quote request, and announces so many photos.
  *
  * @throws if there is no response, or its status is not 200
  */
-export async function sendQuote(values: Values): Promise<Receipt> {
-  const body = JSON.stringify(values)
+export async function sendQuote(values: Values, photoCount: number): Promise<Receipt> {
+  const body = JSON.stringify(photoCount ? { ...values, photoCount } : values)
   if (unconfirmed?.body !== body) unconfirmed = { body, idempotencyKey: newIdempotencyKey() }
   const response = await fetch('/api/SendEmail', {
     method: 'POST',
@@ -27,8 +30,8 @@ export async function sendQuote(values: Values): Promise<Receipt> {
     throw new Error(`The server did not accept the quote request: ${response.status} ${response.statusText}`)
   }
   unconfirmed = undefined
-  const { reference, confirmation = true } = await response.json().catch(() => ({}))
-  return { reference, confirmation: reference !== undefined && confirmation }
+  const { reference, confirmation = true, photos } = await response.json().catch(() => ({}))
+  return { reference, confirmation: reference !== undefined && confirmation, photos }
 }
 
 /** Not `crypto.randomUUID`, which browsers offer only over HTTPS and on localhost. */

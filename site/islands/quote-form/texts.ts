@@ -7,6 +7,14 @@ export const change = 'Change'
 export const nothingChosen = 'No package'
 export const removeChosen = 'Remove the package'
 
+// At the field for photos.
+export const photos = 'Photos'
+export const optional = '(optional)'
+export const whichPhotos = 'Up to 6: the worst bit close up, and the whole car.'
+export const photosWithForm = 'They go with the form, 12 MB each at most, so sending takes a little longer.'
+export const addPhotos = 'Add photos'
+export const photosFailed = 'Photos can’t be added just now. Send them on WhatsApp once your request is in.'
+
 // Under a message that names neither.
 export const whichCar = 'Which car is it, and where? A make and a postcode are enough.'
 

@@ -1,10 +1,11 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FIELDS } from '../../../quote/quote-request.ts'
-import { startChoice } from '../../client/choice.ts'
+import { startChoice, stored } from '../../client/choice.ts'
 import {
   chosenText,
   clearSent,
+  countPhotos,
   focusField,
   readValues,
   showErrors,
@@ -40,6 +41,10 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
       listener: (event: HTMLElementEventMap[Name]) => void,
     ) => form.addEventListener(name, listener, { signal: listening.signal })
 
+    const startPhotos = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.type === 'file')
+        withPhotos(form, ({ startPhotos }) => startPhotos(form))
+    }
     on('focusin', ({ target }) => {
       // Chromium scrolls to a textarea only if its first line is out of view, and may leave the rest of the field below.
       if (target instanceof Element && target.matches('input, textarea'))
@@ -49,7 +54,10 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
       if (target instanceof Element) touch(form, [target.getAttribute('name') ?? ''])
       showErrors(form)
     })
-    on('input', () => showErrors(form))
+    on('input', (event) => {
+      showErrors(form)
+      startPhotos(event)
+    })
     on('submit', (event) => {
       event.preventDefault()
       touch(form)
@@ -58,6 +66,8 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
       if (firstInvalid) focusField(form, firstInvalid)
       else submit(form, setState)
     })
+    on('click', startPhotos)
+    if (stored('draft')) withPhotos(form, ({ startPhotos }) => startPhotos(form))
     startChoice()
     form.noValidate = true
     return () => {
@@ -85,11 +95,13 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
   const values = readValues(form)
   const chosen = chosenText(form)
   try {
-    const receipt = await sendQuote(values)
+    const receipt = await sendQuote(values, countPhotos(form))
     const kept = JSON.stringify(readValues(form)) !== JSON.stringify(values)
     // The panel takes the focus, and the field that loses it becomes touched: clear the fields after that.
     flushSync(() => setState({ status: 'sent', values, chosen, kept, ...receipt }))
     clearSent(form, values)
+    const { photos } = receipt
+    if (photos) withPhotos(form, ({ sendPhotos }) => sendPhotos(form, photos))
     withToasts(({ showToast }) => showToast(TEXTS.sent, 'success', TOAST_TIMEOUT))
   } catch (error) {
     console.error(error)
@@ -101,6 +113,16 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
     clearTimeout(slowTimer)
     if (button) Object.assign(button, { disabled: false, textContent: label })
   }
+}
+
+/** Loads the code for photos once their field is touched. If it fails to load, the field says so. */
+function withPhotos(
+  form: HTMLFormElement,
+  use: (photos: typeof import('../photos/photos.tsx')) => void,
+): void {
+  import('../photos/photos.tsx').then(use, () =>
+    form.querySelector('[data-photos]')?.setAttribute('data-failed', ''),
+  )
 }
 
 type Toasts = typeof import('./toasts.tsx')

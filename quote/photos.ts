@@ -1,0 +1,8 @@
+/** The most photos that go with a quote request. */
+export const MAX_PHOTOS = 6
+
+/** The largest photo that can be sent, in bytes. */
+export const MAX_PHOTO_BYTES = 12 * 1024 * 1024
+
+/** The longer side of a photo, in pixels, once it is shrunk. */
+export const LONG_EDGE = 1600

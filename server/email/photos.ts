@@ -1,0 +1,51 @@
+import type { Palette } from '../../business/theme.ts'
+import type { Delivery } from '../store/store.ts'
+import { aside, pictures, subheading } from './layout.ts'
+import type { Attachment } from './mail.ts'
+
+/** The part of the owner's email about the photos of a request: those that it contains, and what became of the others. */
+export function renderPhotos({ audience, reference, photos }: Delivery, colours: Palette) {
+  const { announced, attached, refused } = photos
+  if (announced === 0) return { text: [], html: [], attachments: [] }
+  const heading = title(audience, announced, attached.length)
+  const attachments: Attachment[] = refused
+    ? []
+    : attached.map(({ position, jpeg }) => ({
+        filename: `${reference}-${position + 1}.jpg`,
+        cid: `photo-${position + 1}.${reference}`,
+        content: Buffer.from(jpeg),
+      }))
+  const notes = [
+    ...(refused
+      ? [
+          `The mail server refused this email with photos. To see them:\nnpm run quotes -- photos ${reference} --out photos`,
+        ]
+      : []),
+    ...(audience === 'owner' ? missing(announced - attached.length, attached.length) : []),
+    ...(attachments.length > 0 ? ['Attached as well, and kept with the request until it is erased.'] : []),
+  ].join('\n')
+  const shown = attachments.map(({ cid }, index) => ({ src: `cid:${cid}`, alt: `Photo ${index + 1}` }))
+  return {
+    text: [[heading, notes].join('\n')],
+    html: [subheading(heading), pictures(shown), aside(notes, colours, '4px 0 24px')],
+    attachments,
+  }
+}
+
+function title(audience: Delivery['audience'], announced: number, arrived: number): string {
+  if (audience === 'late-photos') return `${arrived} more ${arrived === 1 ? 'photo' : 'photos'}`
+  if (arrived === 0) return announced === 1 ? '1 photo is on its way' : `${announced} photos are on their way`
+  return arrived === announced ? countPhotos(announced) : `${arrived} of ${countPhotos(announced)}`
+}
+
+function missing(count: number, arrived: number): string[] {
+  if (count === 0) return []
+  const subject = arrived === 0 ? (count === 1 ? 'It' : 'They') : String(count)
+  return [
+    `${subject} had not arrived when this email left. If ${count === 1 ? 'it still comes' : 'they still come'}, another email follows.`,
+  ]
+}
+
+export function countPhotos(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`
+}

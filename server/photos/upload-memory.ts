@@ -1,0 +1,51 @@
+import { Problem, type ProblemKind } from '../http/problem.ts'
+
+/** Photos are in memory until they are stored. One that does not fit has to be sent again. */
+const MAX_BUFFERED = 96 * 1024 * 1024
+
+/** The uploads of one request. */
+export type Uploads = {
+  /**
+   * Reads an upload to its end, even if it is refused: a browser shows no response while it is sending.
+   *
+   * @throws Problem if it is too large, of the kind given, or if there is no room for it
+   */
+  read(stream: AsyncIterable<Buffer>, max: { bytes: number; kind: ProblemKind }): Promise<Buffer>
+  /** Makes room for others. */
+  release(): void
+}
+
+/** Bounds the memory that all uploads take together. Returns a function that begins the uploads of a request. */
+export function uploadMemory(): () => Uploads {
+  let used = 0
+  return () => {
+    let held = 0
+    const hold = (bytes: number) => {
+      used += bytes
+      held += bytes
+    }
+    return {
+      async read(stream, max) {
+        let chunks: Buffer[] = []
+        let size = 0
+        let refusal: ProblemKind | undefined
+        for await (const chunk of stream) {
+          if (refusal) continue
+          if (size + chunk.length > max.bytes) refusal = max.kind
+          else if (used + chunk.length > MAX_BUFFERED) refusal = 'photosBusy'
+          if (refusal) {
+            hold(-size)
+            chunks = []
+            continue
+          }
+          size += chunk.length
+          hold(chunk.length)
+          chunks.push(chunk)
+        }
+        if (refusal) throw new Problem(refusal)
+        return Buffer.concat(chunks)
+      },
+      release: () => hold(-held),
+    }
+  }
+}

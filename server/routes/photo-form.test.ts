@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { aQuote } from '../../testing/builders.ts'
+import { look, phonePhoto, quarters } from '../../testing/pictures.ts'
+import { startApi } from '../../testing/start-api.ts'
+
+type File = { name: string; bytes: Buffer }
+const CANNOT_KEEP =
+  'A browser cannot keep files: please choose your photos again, or send the form without them.'
+
+/** Starts the server, with a way to post the form as a browser without JavaScript does. */
+async function form(options: Parameters<typeof startApi>[0] = {}) {
+  const server = await startApi(options)
+  const postFiles = async (fields: Record<string, string>, files: File[] = [], headers = {}) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(fields)) data.append(name, value)
+    // A browser sends this if none was chosen.
+    if (files.length === 0) data.append('photos', new File([], ''))
+    for (const { name, bytes } of files) data.append('photos', new File([new Uint8Array(bytes)], name))
+    const body = new Response(data)
+    return server.post(Buffer.from(await body.arrayBuffer()), {
+      headers: { 'content-type': body.headers.get('content-type') ?? '', ...headers },
+    })
+  }
+  return { ...server, postFiles }
+}
+
+const photo = async (name = 'IMG_1.jpg') => ({ name, bytes: await quarters().jpeg().toBuffer() })
+
+describe('a form with photos', () => {
+  test('is stored with them, upright, and the owner’s email does not wait', async () => {
+    const { postFiles, store, emails } = await form()
+    const png = await quarters().png().toBuffer()
+    const files = [
+      { name: 'a.jpg', bytes: await phonePhoto(800, 600) },
+      { name: 'b.png', bytes: png },
+    ]
+    const response = await postFiles({ ...aQuote(), package: 'revive' }, files)
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe('/quote/sent')
+    const [request] = await store.list()
+    expect(request).toMatchObject({
+      quote: aQuote(),
+      choice: { name: 'Revive' },
+      photos: { announced: 2, arrived: 2 },
+    })
+    for (const { jpeg } of await store.photos(request?.reference ?? ''))
+      expect((await look(jpeg)).colours).toEqual(['red', 'green', 'blue', 'yellow'])
+    await expect.poll(() => emails).toHaveLength(2)
+  })
+
+  test('and none chosen is a request like any other, and twice the same is one', async () => {
+    const { postFiles, store } = await form()
+    for (let sent = 0; sent < 2; sent++) expect((await postFiles(aQuote())).statusCode).toBe(303)
+    expect(await store.list()).toMatchObject([{ photos: { announced: 0, arrived: 0 } }])
+    const files = [await photo()]
+    for (let sent = 0; sent < 2; sent++) expect((await postFiles(aQuote(), files)).statusCode).toBe(303)
+    expect(await store.list()).toMatchObject([{ photos: { announced: 1, arrived: 1 } }])
+  })
+
+  test.each([
+    [
+      415,
+      '“Service &lt;book&gt;.pdf” is not a picture',
+      { name: 'Service <book>.pdf', bytes: Buffer.from('%PDF-1.7') },
+    ],
+    [415, '“empty.jpg” is not a picture', { name: 'empty.jpg', bytes: Buffer.alloc(0) }],
+    [
+      413,
+      '“huge.jpg” is larger than 12 MB',
+      { name: 'huge.jpg', bytes: Buffer.alloc(13 * 1024 * 1024, 'x') },
+    ],
+    [422, '“cut.jpg” is damaged', { name: 'cut.jpg', bytes: Buffer.from('ffd8ffe000104a464946', 'hex') }],
+  ])('gets %i and the check page with all that was typed: %s', async (status, words, file) => {
+    const { postFiles, store } = await form()
+    const response = await postFiles({ ...aQuote(), package: 'revive' }, [await photo(), file, await photo()])
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.body).toContain(words)
+    expect(response.body).toContain(CANNOT_KEEP)
+    expect(response.body).toContain('value="A blue hatchback, two dogs."')
+    expect(response.body).toContain('value="revive" selected')
+    expect(await store.list()).toEqual([])
+    expect((await postFiles(aQuote(), [await photo()])).statusCode).toBe(303)
+  })
+
+  test('has at most six of them, and 40 MB', async () => {
+    const { postFiles } = await form()
+    const seven = await postFiles(aQuote(), Array(7).fill(await photo()))
+    expect(seven.statusCode).toBe(413)
+    expect(seven.body).toContain('6 photos are enough')
+    const large = { name: 'a.jpg', bytes: Buffer.alloc(11 * 1024 * 1024, 'x') }
+    const four = await postFiles(aQuote(), Array(4).fill(large))
+    expect(four.statusCode).toBe(413)
+    expect(four.body).toContain('Together the photos are larger than 40 MB')
+    expect(four.body).toContain('value="A blue hatchback, two dogs."')
+  })
+
+  test('and mistakes in its fields says both', async () => {
+    const { postFiles } = await form()
+    const response = await postFiles({ ...aQuote(), email: 'ailsa' }, [await photo()])
+    expect(response.statusCode).toBe(422)
+    expect(response.body).toContain(`<h1>Please check the fields below. ${CANNOT_KEEP}</h1>`)
+    expect(response.body).toContain('Please enter a valid email address.')
+    expect((await postFiles({ ...aQuote(), email: 'ailsa' })).body).toContain(
+      '<h1>Please check the fields below.</h1>',
+    )
+  })
+
+  test('is limited and protected as any other', async () => {
+    const { postFiles } = await form({ settings: { rateLimit: 1 } })
+    const crossSite = await postFiles(aQuote(), [], { 'sec-fetch-site': 'cross-site' })
+    expect(crossSite.statusCode).toBe(403)
+    await postFiles(aQuote())
+    const limited = await postFiles(aQuote(), [await photo()])
+    expect(limited.statusCode).toBe(429)
+    expect(limited.body).toContain('value="A blue hatchback, two dogs."')
+  })
+
+  test.each(['', 'nonsense', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAilsa'])(
+    'that ends in the middle is refused, and nothing is logged as an error: %j',
+    async (payload) => {
+      const { post, log } = await form()
+      const response = await post(payload, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
+      expect([400, 422]).toContain(response.statusCode)
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(log.join('')).not.toContain('"level":50')
+    },
+  )
+})

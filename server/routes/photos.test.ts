@@ -1,0 +1,292 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { aQuote } from '../../testing/builders.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { openConnection, readToEnd } from '../../testing/open-connection.ts'
+import { heicPhoto, look, phonePhoto, quarters } from '../../testing/pictures.ts'
+import { expectProblem, startApi } from '../../testing/start-api.ts'
+import { DAY, MINUTE, SECOND } from '../clock.ts'
+import type { Store } from '../store/store.ts'
+
+const UPRIGHT = ['red', 'green', 'blue', 'yellow']
+
+/** Starts the server with a request that has announced photos, and a way to send them. */
+async function announced(photoCount = 3, options: Parameters<typeof startApi>[0] = {}) {
+  const server = await startApi(options)
+  const { app, post, store } = server
+  const announce = async (changes = {}, rest = {}) =>
+    (await post({ ...aQuote(), photoCount, ...changes }, rest)).json()
+  const response = await announce()
+  const { reference, photos = { url: '', token: '' } } = response
+  const put = (at: number | string, payload: Buffer | string, token = photos.token, url = photos.url) =>
+    app.inject({ method: 'PUT', url: `${url}/${at}`, headers: { authorization: `Bearer ${token}` }, payload })
+  return { ...server, announce, response, reference, photos, put, stored: () => store.photos(reference) }
+}
+
+describe('a request that announces photos', () => {
+  test('gets the URL and a token for them, however many it announces', async () => {
+    const { response, announce } = await announced(3)
+    expect(response).toEqual({
+      reference: response.reference,
+      photos: { url: `/api/photos/${response.reference}`, token: expect.stringMatching(/^[\w-]{43}$/) },
+    })
+    const wrong = [0, -1, 2.5, '3', null, [3], {}]
+    for (const [index, photoCount] of wrong.entries()) {
+      const other = await announce({ photoCount, email: `${index}@example.com` })
+      expect(other, String(photoCount)).toEqual({ reference: expect.any(String) })
+    }
+  })
+
+  test('is answered before the first photo, which the owner’s email awaits', async () => {
+    const clock = fakeClock()
+    const { emails, put } = await announced(2, { clock })
+    await expect.poll(() => emails.length).toBe(1)
+    await put(0, await quarters().jpeg().toBuffer())
+    await put(1, await quarters().png().toBuffer())
+    await expect.poll(() => emails.length).toBe(2)
+  })
+
+  test('gets a token that works when it is repeated, and the first one goes on working', async () => {
+    const { announce, put, stored } = await announced()
+    const key = { headers: { 'idempotency-key': 'abc' } }
+    const quote = { message: 'Another car.' }
+    const [one, other] = [await announce(quote, key), await announce(quote, key)]
+    expect(other.reference).toBe(one.reference)
+    for (const [at, { photos }] of [one, other].entries())
+      expect((await put(at, await quarters().jpeg().toBuffer(), photos.token, photos.url)).statusCode).toBe(
+        204,
+      )
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('a photo', () => {
+  test.each([
+    ['a phone’s JPEG on its side', () => phonePhoto(), [1200, 1600]],
+    ['PNG', () => quarters(2000, 1000).png().toBuffer(), [1600, 800]],
+    ['WebP', () => quarters().webp().toBuffer(), [240, 180]],
+    ['HEIC', async () => heicPhoto, [240, 180]],
+    ['CMYK', () => quarters().toColourspace('cmyk').jpeg().toBuffer(), [240, 180]],
+    ['16-bit PNG', () => quarters().toColourspace('rgb16').png().toBuffer(), [240, 180]],
+    ['animated WebP', () => animation(), [240, 180]],
+    ['transparent PNG', () => quarters().ensureAlpha().png().toBuffer(), [240, 180]],
+  ])('as %s is stored as a JPEG: upright, at most 1,600 px, without metadata', async (_kind, make, size) => {
+    const { put, stored } = await announced()
+    expect((await put(0, await make())).statusCode).toBe(204)
+    const [photo] = await stored()
+    const { colours, metadata } = await look(photo?.jpeg ?? Buffer.alloc(0))
+    expect(colours).toEqual(UPRIGHT)
+    const { format, width, height, space, channels, exif, icc, xmp, iptc } = metadata
+    expect({ format, size: [width, height], space, channels }).toEqual({
+      format: 'jpeg',
+      size,
+      space: 'srgb',
+      channels: 3,
+    })
+    expect([exif, icc, xmp, iptc].filter(Boolean)).toEqual([])
+  })
+
+  test('of any size and content is stored in at most 340 KB, so that six fit into an email of 3 MB', async () => {
+    const { put, stored } = await announced()
+    const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const
+    const noisy = sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#888', noise } })
+    await put(0, await noisy.jpeg().toBuffer())
+    expect((await stored())[0]?.jpeg.length).toBeLessThan(340 * 1024)
+  })
+
+  test('is stored with any media type or none', async () => {
+    const { app, photos, stored } = await announced()
+    const payload = await quarters().jpeg().toBuffer()
+    for (const [at, type] of [
+      'application/json',
+      'multipart/form-data; boundary=x',
+      'image/heic',
+    ].entries()) {
+      const headers = { authorization: `Bearer ${photos.token}`, 'content-type': type }
+      const response = await app.inject({ method: 'PUT', url: `${photos.url}/${at}`, headers, payload })
+      expect(response.statusCode).toBe(204)
+    }
+    expect(await stored()).toHaveLength(3)
+  })
+
+  test.each([
+    ['0 bytes', 415, () => Buffer.alloc(0)],
+    ['a renamed PDF', 415, () => Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3', 'latin1')],
+    ['an SVG', 415, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a GIF', 415, () => quarters().gif().toBuffer()],
+    ['a TIFF', 415, () => quarters().tiff().toBuffer()],
+    ['an AVIF', 415, () => quarters().avif().toBuffer()],
+    [
+      '13 MB',
+      413,
+      async () => Buffer.concat([await quarters().jpeg().toBuffer(), Buffer.alloc(13 * 1024 * 1024)]),
+    ],
+    ['a truncated JPEG', 422, async () => (await phonePhoto(800, 600)).subarray(0, 3000)],
+    ['a truncated HEIC', 422, async () => heicPhoto.subarray(0, 700)],
+    [
+      'a HEIC header and noise',
+      422,
+      async () => Buffer.concat([heicPhoto.subarray(0, 40), randomBytes(2000)]),
+    ],
+    [
+      'an SVG that begins like a JPEG',
+      422,
+      () => Buffer.from('\xff\xd8\xff<svg width="9" height="9"/>', 'latin1'),
+    ],
+    ['a bomb of 30,000 x 30,000 px', 422, () => bomb(30_000)],
+    ['a WebP of 8,000 x 8,000 px', 422, () => plain(8000).webp({ effort: 0 }).toBuffer()],
+  ])('of %s is refused with %i and a word, and nothing is stored', async (_what, status, make) => {
+    const { put, stored, log, store, reference } = await announced()
+    const response = await put(0, await make())
+    expect(response.statusCode).toBe(status)
+    expectProblem(response, status)
+    expect(response.json().detail).toMatch(/^This file is .{10}/)
+    expect(await stored()).toEqual([])
+    expect(await store.find(reference)).toBeDefined()
+    expect(log.join('')).not.toContain('"level":50')
+    expect((await put(0, await quarters().jpeg().toBuffer())).statusCode).toBe(204)
+  })
+
+  test('again is 204 if the bytes are the same, and 409 if the position is taken', async () => {
+    const { put, stored } = await announced()
+    const [one, other] = [await quarters().jpeg().toBuffer(), await quarters().png().toBuffer()]
+    for (const status of [204, 204]) expect((await put(1, one)).statusCode).toBe(status)
+    const taken = await put(1, other)
+    expect(taken.statusCode).toBe(409)
+    expectProblem(taken, 409)
+    const both = await Promise.all([put(2, one), put(2, one)])
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    expect((await stored()).map(({ position }) => position)).toEqual([1, 2])
+  })
+
+  test('with a wrong position, reference or token gets the same 404, and so does a token after 24 hours', async () => {
+    const clock = fakeClock()
+    const { app, put, announce, reference, photos, stored } = await announced(3, { clock })
+    const other = await announce({ email: 'bo@example.com' })
+    const photo = await quarters().jpeg().toBuffer()
+    const responses = [
+      ...(await Promise.all([3, 6, -1, 'x', '01', '0/1', ''].map((at) => put(at, photo)))),
+      await put(0, photo, 'wrong'),
+      await put(0, photo, other.photos.token),
+      await put(0, photo, photos.token, other.photos.url),
+      await put(0, photo, photos.token, '/api/photos/3333-3333'),
+      await app.inject({ method: 'PUT', url: `/api/photos/${reference}/0`, payload: photo }),
+    ]
+    for (const method of ['GET', 'POST', 'DELETE'] as const)
+      expect((await app.inject({ method, url: `${photos.url}/0` })).statusCode).toBe(404)
+    clock.advance(DAY)
+    responses.push(await put(0, photo))
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(responses[0]?.statusCode).toBe(404)
+    expect(await stored()).toEqual([])
+  })
+
+  test('has a rate limit of its own', async () => {
+    const { put, announce } = await announced(1, { settings: { rateLimit: 2 } })
+    const photo = await quarters().jpeg().toBuffer()
+    const statuses = []
+    for (let sent = 0; sent < 25; sent++) statuses.push((await put(0, photo)).statusCode)
+    expect(statuses).toEqual([...Array(24).fill(204), 429])
+    expect(await announce({ email: 'bo@example.com' })).toHaveProperty('reference')
+    expect((await put(0, photo)).headers['retry-after']).toBeDefined()
+  })
+
+  test('that cannot be stored gets 503, and can be sent again', async () => {
+    let broken = true
+    const { put } = await announced(1, {
+      store: (store: Store) => ({
+        ...store,
+        addPhoto: (...photo) => (broken ? Promise.reject(new Error('disk full')) : store.addPhoto(...photo)),
+      }),
+    })
+    const photo = await quarters().jpeg().toBuffer()
+    const refused = await put(0, photo)
+    expectProblem(refused, 503)
+    expect(refused.json().detail).toContain('Your request is safe.')
+    broken = false
+    expect((await put(0, photo)).statusCode).toBe(204)
+  })
+})
+
+describe('an upload', () => {
+  const begin = async (length: number) => {
+    const clock = fakeClock()
+    const server = await announced(1, { clock })
+    const connected = once(server.app.server, 'connection')
+    const connection = await openConnection(await server.app.listen({ port: 0, host: '127.0.0.1' }))
+    const [peer]: Socket[] = await connected
+    connection.write(
+      `PUT ${server.photos.url}/0 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${server.photos.token}\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+    /** Sends some bytes, and waits until the server has them. */
+    const send = async (bytes: Buffer) => {
+      connection.write(bytes)
+      await expect.poll(() => peer?.bytesRead, { interval: 1 }).toBe(connection.bytesWritten)
+      clock.advance(SECOND)
+    }
+    return { ...server, clock, connection, send }
+  }
+
+  test('may take as long as it needs while bytes arrive', async () => {
+    const photo = await quarters().jpeg().toBuffer()
+    const { clock, connection, send, stored } = await begin(photo.length)
+    const answered = once(connection, 'data')
+    const part = Math.ceil(photo.length / 8)
+    for (let at = 0; at < photo.length; at += part) {
+      await send(photo.subarray(at, at + part))
+      clock.advance(28 * SECOND)
+    }
+    expect(String(await answered)).toMatch(/^HTTP\/1\.1 204/)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('ends once no byte has arrived for 30 seconds, and its request goes on', async () => {
+    const { clock, connection, send, emails, log } = await begin(1000)
+    await send(Buffer.from([0xff, 0xd8]))
+    const response = readToEnd(connection)
+    clock.advance(29 * SECOND)
+    clock.advance(SECOND)
+    expect(await response).toMatch(/^HTTP\/1\.1 408/)
+    clock.advance(2 * MINUTE)
+    await expect.poll(() => emails.length).toBe(2)
+    expect(log.join('')).not.toContain('"level":50')
+  })
+})
+
+test('a request without photos still has to arrive within 15 seconds', async () => {
+  const clock = fakeClock()
+  const { app } = await startApi({ clock })
+  const connection = await openConnection(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const response = readToEnd(connection)
+  connection.write(
+    'POST /api/SendEmail HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+  )
+  await expect.poll(() => clock.pendingTimers(), { interval: 1 }).toBeGreaterThan(1)
+  for (let second = 0; second < 15; second++) clock.advance(SECOND)
+  expect(await response).toMatch(/^HTTP\/1\.1 408/)
+})
+
+function plain(size: number) {
+  return sharp({ create: { width: size, height: size, channels: 3, background: '#888' } })
+}
+
+/** Two frames, of which the first is upright. */
+async function animation(): Promise<Buffer> {
+  const frames = [await quarters().png().toBuffer(), await quarters().rotate(180).png().toBuffer()]
+  return sharp(frames, { join: { animated: true } })
+    .webp({ lossless: true })
+    .toBuffer()
+}
+
+/** A PNG that says how large it is, and contains no more. */
+async function bomb(size: number): Promise<Buffer> {
+  const png = await plain(16).png().toBuffer()
+  png.writeUInt32BE(size, 16)
+  png.writeUInt32BE(size, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}

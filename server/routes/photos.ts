@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MAX_PHOTO_BYTES } from '../../quote/photos.ts'
+import type { Clock } from '../clock.ts'
+import { Problem } from '../http/problem.ts'
+import { expectBelowLimit, type RateLimit } from '../http/rate-limit.ts'
+import { hashOf, toPhoto } from '../photos/to-photo.ts'
+import type { Uploads } from '../photos/upload-memory.ts'
+import type { PhotoSlot, Store } from '../store/store.ts'
+
+const PHOTOS = '/api/photos'
+
+/** Where the photos of a request are sent, each with PUT to its position below. */
+export const photosUrl = (reference: string) => `${PHOTOS}/${reference}`
+
+/** Whether a request sends a photo. */
+export const isPhotoUpload = ({ url }: FastifyRequest) => url.startsWith(`${PHOTOS}/`)
+
+/** What a file of this size is told. */
+export const PHOTO_LIMIT = { bytes: MAX_PHOTO_BYTES, kind: 'photoTooLarge' } as const
+
+type Collaborators = {
+  store: Store
+  clock: Clock
+  /** Called after each stored photo: the owner's email may have waited for it. */
+  wake: () => void
+  openUploads: () => Uploads
+  limit: RateLimit
+}
+
+/** PUT /api/photos/REFERENCE/POSITION: stores one of the photos that a request has announced. */
+export function photosRoute(
+  app: FastifyInstance,
+  { store, clock, wake, openUploads, limit }: Collaborators,
+): void {
+  app.register(async (scope) => {
+    // A phone may send any media type, or none. The handler reads the body, once it knows that the token is right.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    scope.put(`${PHOTOS}/:reference/:position`, async (request, reply) => {
+      await expectBelowLimit(request, limit)
+      const slot = toSlot(request)
+      const found = slot && (await store.findPhotoSlot(slot).catch(notStored))
+      if (!found) throw new Problem('notFound')
+      if (Number(request.headers['content-length']) > PHOTO_LIMIT.bytes) throw new Problem(PHOTO_LIMIT.kind)
+      const uploads = openUploads()
+      try {
+        const sent = await uploads.read(request.raw, PHOTO_LIMIT)
+        const outcome =
+          found === 'free'
+            ? await store.addPhoto(slot, await toPhoto(sent, clock)).catch(notStored)
+            : found.sentHash === hashOf(sent)
+              ? 'repeated'
+              : 'conflict'
+        if (!outcome) throw new Problem('notFound')
+        if (outcome === 'conflict') throw new Problem('positionUsed')
+      } finally {
+        uploads.release()
+      }
+      wake()
+      return reply.code(204).send()
+    })
+  })
+}
+
+function toSlot({ params, headers }: FastifyRequest): PhotoSlot | undefined {
+  const { reference = '', position = '' } = params as Record<string, string>
+  const [, token] = /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? '') ?? []
+  return token && /^\d$/.test(position) ? { reference, position: Number(position), token } : undefined
+}
+
+function notStored(cause: unknown): never {
+  throw new Problem('photoNotStored', { cause })
+}

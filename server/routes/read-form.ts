@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { MAX_PHOTOS } from '../../quote/photos.ts'
+import { Problem } from '../http/problem.ts'
+import type { Uploads } from '../photos/upload-memory.ts'
+import { PHOTO_LIMIT } from './photos.ts'
+
+const MAX_BYTES = 40 * 1024 * 1024
+
+/** A photo of a form, with the name of its file. */
+export type FormFile = { name: string; bytes: Buffer }
+
+/**
+ * Reads a form with photos to its end, even if it will be rejected. Its fields become the body of the request.
+ *
+ * @throws Problem if there are too many photos, if they are too large, or if the form ends in the middle
+ */
+export async function readForm(request: FastifyRequest, uploads: Uploads): Promise<FormFile[]> {
+  const fields: Record<string, unknown> = {}
+  request.body = fields
+  const files: FormFile[] = []
+  let room = MAX_BYTES
+  let problem: Problem | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value
+        // The check page would show only what arrived.
+        if (part.valueTruncated) problem = new Problem('tooLarge')
+        continue
+      }
+      const name = part.filename
+      const limit =
+        room < PHOTO_LIMIT.bytes ? ({ bytes: room, kind: 'photosTooLarge' } as const) : PHOTO_LIMIT
+      const bytes = await uploads.read(part.file, limit).catch((error) => {
+        if (!(error instanceof Problem)) throw error
+        problem ??= new Problem(error.kind, { file: name })
+      })
+      // A browser sends an empty file without a name if none was chosen.
+      if (!name && bytes?.length === 0) continue
+      request.hasPhotos = true
+      if (!bytes) continue
+      room -= bytes.length
+      if (files.push({ name, bytes }) > MAX_PHOTOS) problem ??= new Problem('tooManyPhotos')
+    }
+  } catch (cause) {
+    throw new Problem('malformed', { cause })
+  }
+  if (problem) throw problem
+  return files
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether photos came with the form: its check page has to say that a browser cannot keep them. */
+    hasPhotos: boolean
+  }
+}

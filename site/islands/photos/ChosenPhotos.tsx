@@ -1,0 +1,54 @@
+import { MAX_PHOTOS } from '../../../quote/photos.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { PHOTOS_ID } from '../quote-form/PhotoField.tsx'
+import { remove, usePhotos } from './chosen-photos.ts'
+import styles from './Photos.module.css'
+import { Thumbnail } from './Thumbnail.tsx'
+import * as TEXTS from './texts.ts'
+
+const STATUS: Partial<Record<string, string>> = { waiting: TEXTS.waiting, shrinking: TEXTS.shrinking }
+
+/** The photos in the form, and what is to be said about them. `focus` gives the focus to their field. */
+export function ChosenPhotos({ focus }: { focus: () => void }) {
+  const { chosen, said, problems } = usePhotos()
+  return (
+    <div className={styles.chosen}>
+      {chosen.length > 0 && (
+        <ul className={styles.photos}>
+          {chosen.map((photo, index) => (
+            <Thumbnail key={photo.id} photo={photo} number={index + 1} status={STATUS[photo.status]}>
+              <Button
+                variant="icon"
+                aria-label={TEXTS.remove(photo.preview ? TEXTS.photo(index + 1) : photo.name)}
+                onClick={() => {
+                  remove(photo.id)
+                  focus()
+                }}
+              >
+                <Icon name="close" />
+              </Button>
+            </Thumbnail>
+          ))}
+          {chosen.length < MAX_PHOTOS && (
+            <li>
+              <label className={`small strong ${styles.more}`} htmlFor={PHOTOS_ID} data-add>
+                <Icon name="plus" />
+                <span>{TEXTS.add}</span>
+                <span>{TEXTS.countOf(chosen.length, MAX_PHOTOS)}</span>
+              </label>
+            </li>
+          )}
+        </ul>
+      )}
+      <p role="status" className="small muted">
+        {said}
+      </p>
+      <div role="alert" className={`small ${styles.problems}`}>
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

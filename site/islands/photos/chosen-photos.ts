@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from 'react'
+import { photoType } from '../../../quote/photo-type.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../quote/photos.ts'
+import { shrink } from './shrink.ts'
+import * as TEXTS from './texts.ts'
+
+export interface Photo {
+  /** Its name and size as it was chosen, which tell it from others. */
+  id: string
+  name: string
+  status: 'waiting' | 'shrinking' | 'ready' | 'sending' | 'sent' | 'dropped' | 'refused'
+  /** While it is being sent, in percent. */
+  progress: number
+  /** The URL of its preview, unless this browser cannot show it. */
+  preview?: string
+  /** Where it is sent to, once the server has accepted the request. */
+  url?: string
+  /** What is sent, as soon as it is ready; `undefined` if it was left out. */
+  file: Promise<File | undefined>
+}
+
+interface State {
+  /** In the form, in the order in which they are announced. */
+  chosen: Photo[]
+  /** Of a request that has been sent. */
+  sending: Photo[]
+  /** Said politely. */
+  said: string
+  /** Why photos were left out. */
+  problems: string[]
+}
+
+let state: State = { chosen: [], sending: [], said: '', problems: [] }
+const listeners = new Set<() => void>()
+
+export const getState = (): State => state
+
+export function setState(change: Partial<State>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** The photos, in a component. */
+export const usePhotos = (): State => useSyncExternalStore(subscribe, getState)
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Changes one photo, wherever it is now. */
+export function setPhoto(id: string, change: Partial<Photo>): void {
+  const changed = (photos: Photo[]) =>
+    photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo))
+  setState({ chosen: changed(state.chosen), sending: changed(state.sending) })
+}
+
+/** Adds what a visitor chose: no file twice, no more than `MAX_PHOTOS`, and pictures only. */
+export function add(files: File[]): void {
+  const fresh = new Map(files.map((file) => [idOf(file), file]))
+  for (const { id } of state.chosen) fresh.delete(id)
+  if (fresh.size === 0) return
+  const room = MAX_PHOTOS - state.chosen.length
+  const taken = [...fresh.values()].slice(0, room)
+  setState({
+    chosen: [...state.chosen, ...taken.map(photoOf)],
+    problems: fresh.size > room ? [TEXTS.tooMany(state.chosen.length + fresh.size)] : [],
+    said: taken.length === room ? TEXTS.six : TEXTS.making,
+  })
+}
+
+export function remove(id: string): void {
+  setState({ chosen: state.chosen.filter((photo) => photo.id !== id), said: '', problems: [] })
+}
+
+const idOf = ({ name, size }: File) => `${name} ${size}`
+
+function photoOf(file: File): Photo {
+  const { name } = file
+  const id = idOf(file)
+  return { id, name, status: 'waiting', progress: 0, file: prepare(id, file) }
+}
+
+/** One at a time: a phone has little memory. */
+let work: Promise<unknown> = Promise.resolve()
+
+async function prepare(id: string, file: File): Promise<File | undefined> {
+  // At once: a file of a cloud drive may not be readable later.
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (!bytes) return leaveOut(id, TEXTS.unreadable(file.name))
+  const copy = new File([bytes], file.name)
+  const ready = work.then(() => shrinkOrKeep(id, copy, photoType(new Uint8Array(bytes)) !== undefined))
+  work = ready
+  return ready
+}
+
+async function shrinkOrKeep(id: string, file: File, isPhoto: boolean): Promise<File | undefined> {
+  setPhoto(id, { status: 'shrinking' })
+  const small = await shrink(file).catch(() => undefined)
+  if (!small && !isPhoto) return leaveOut(id, TEXTS.notPicture(file.name))
+  if (!small && file.size > MAX_PHOTO_BYTES) return leaveOut(id, TEXTS.tooLarge(file.name))
+  setPhoto(id, small ? { status: 'ready', preview: URL.createObjectURL(small) } : { status: 'ready' })
+  if (!small) setState({ said: TEXTS.invisible })
+  else if (state.said === TEXTS.making && state.chosen.every(({ status }) => status === 'ready'))
+    setState({ said: '' })
+  return small ?? file
+}
+
+function leaveOut(id: string, problem: string): undefined {
+  setPhoto(id, { status: 'refused' })
+  setState({
+    chosen: state.chosen.filter((photo) => photo.id !== id),
+    problems: [...state.problems, problem],
+    said: '',
+  })
+}

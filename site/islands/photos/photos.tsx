@@ -1,0 +1,42 @@
+import { createRoot } from 'react-dom/client'
+import { ChosenPhotos } from './ChosenPhotos.tsx'
+import { add, getState, setState, subscribe } from './chosen-photos.ts'
+import { deliver, type Target } from './delivery.ts'
+import { keepDraft, restoreDraft } from './draft.ts'
+import { SendingPhotos } from './SendingPhotos.tsx'
+import * as TEXTS from './texts.ts'
+
+/**
+ * Takes over the form's field for photos, once. From then on the field is empty, and its `data-photos` says how many there
+ * are.
+ */
+export function startPhotos(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>('[data-photos]')
+  if (!field || field.dataset.photos) return
+  // Looked up each time, because other programs may replace it.
+  const input = () => field.querySelector<HTMLInputElement>('[type=file]')
+  const take = () => {
+    add([...(input()?.files ?? [])])
+    const empty = input()
+    if (empty) empty.value = ''
+  }
+  const count = () => {
+    field.dataset.photos = String(getState().chosen.length)
+  }
+  count()
+  subscribe(count)
+  field.addEventListener('change', take)
+  const list = field.appendChild(document.createElement('div'))
+  createRoot(list).render(<ChosenPhotos focus={() => input()?.focus()} />)
+  const names = restoreDraft(form)
+  if (names) setState({ said: TEXTS.restored(names) })
+  take()
+  keepDraft(form)
+}
+
+/** Sends the photos for a request that the server has accepted, and shows in its receipt how far they are. */
+export function sendPhotos(form: HTMLFormElement, target: Target): void {
+  const receipt = form.querySelector('[data-sending]')
+  if (receipt) createRoot(receipt).render(<SendingPhotos />)
+  deliver(target)
+}
