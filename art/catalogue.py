@@ -78,8 +78,8 @@ CLIPS = (
     Clip(
         "swirls-polished-out", "Swirls polished out · Revive", "2026-05-21T15:30:00Z",
         "door", "before to after", still="door-before",
-        fronts=(Front("door-after", polishing(PAD_PATH, 0.085, 7), 0.8, 6.4, soft=0.35),),
-        seconds=7.5, grade=DUSK,
+        fronts=(Front("door-after", polishing(PAD_PATH, 0.085, 7), 0.8, 6.4, soft=0.45),),
+        seconds=7.5, views=((0.475, 0.5, 1.0), (0.475, 0.5, 0.94)), grade=DUSK,
     ),
     Clip(
         "rain-on-sealed-paint", "Rain on bare and sealed paint · Heritage Legacy", "2026-05-14T14:45:00Z",

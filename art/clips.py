@@ -13,7 +13,7 @@ from grade import Grade, develop
 SIZE = (720, 1280)
 FRAMES_PER_SECOND = 24
 _QUALITY = 26  # x264's constant rate factor
-_POSTER_QUALITY = 80
+_POSTER, _POSTER_QUALITY = (540, 960), 72  # as cli/gallery/poster.ts makes them
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,6 @@ class Clip:
     still: str
     fronts: tuple
     seconds: float
-    poster_at: float = 0.0  # seconds
     views: tuple = ((0.5, 0.5, 1.0), (0.5, 0.5, 0.94))
     grade: Grade = field(default_factory=Grade)
 
@@ -99,7 +98,7 @@ def polishing(path, radius, seed):
             centre = [np.interp(at, lengths, points[:, axis]) for axis in (0, 1)]
             covered = np.hypot(x - centre[0], y - centre[1]) * wobble < radius
             order = np.where(covered, np.minimum(order, at / lengths[-1]), order)
-        return cv2.GaussianBlur(np.minimum(order, 9), (0, 0), 2.5)
+        return cv2.GaussianBlur(np.minimum(order, 2), (0, 0), 0.006 * width)
 
     return arrival
 
@@ -124,14 +123,14 @@ def _from_0_to_1(values):
 
 
 def compose(clip, pictures, video, poster):
-    """Write the MP4 and its poster from the clip's linear stills, which `pictures` holds by name."""
+    """Write the MP4 and its poster, the first frame, from the clip's linear stills, which `pictures` holds by name."""
     height, width = pictures[clip.still].shape[:2]
     arrivals = [front.arrival(width, height) for front in clip.fronts]
     with start_encoder(video) as encoder:
         for index in range(round(clip.seconds * FRAMES_PER_SECOND)):
             encoder.stdin.write(compose_frame(clip, pictures, arrivals, index / FRAMES_PER_SECOND).tobytes())
-    still = compose_frame(clip, pictures, arrivals, clip.poster_at)
-    cv2.imwrite(str(poster), still, [cv2.IMWRITE_JPEG_QUALITY, _POSTER_QUALITY])
+    first = cv2.resize(compose_frame(clip, pictures, arrivals, 0.0), _POSTER, interpolation=cv2.INTER_AREA)
+    cv2.imwrite(str(poster), first, [cv2.IMWRITE_JPEG_QUALITY, _POSTER_QUALITY])
 
 
 def compose_frame(clip, pictures, arrivals, seconds):
