@@ -53,8 +53,8 @@ PICTURES = (
     Picture("wheel-dirty", "wheel", "dirty", CLIP, 5, STUDIO, only_for_clips=True),
     Picture("wheel-bleeding", "wheel", "bleeding", CLIP, 5, STUDIO, only_for_clips=True),
     Picture("wheel-clean", "wheel", "clean", CLIP, 5, STUDIO, only_for_clips=True),
-    Picture("seat-stained", "seat", "stained", CLIP, 6, SEAT, only_for_clips=True),
-    Picture("seat-wiped", "seat", "half upright", CLIP, 6, SEAT, only_for_clips=True),
+    Picture("seat-stained", "seat", "stained", CLIP, 5, SEAT, only_for_clips=True),
+    Picture("seat-wiped", "seat", "half upright", CLIP, 5, SEAT, only_for_clips=True),
 )
 
 # To and fro over the door, in widths of the picture.

@@ -51,7 +51,7 @@ def build(variant):
     evening(turn=40.0, sun=178, dark=17.0, strength=1.7, afterglow=3.0)
     lights()
     if variant == "close":
-        camera((74.0, 20.0, 103.0), (44.0, 40.0, 92.0), lens=60, fstop=0.14, focus=(47.0, 38.0, 92.2))
+        camera((74.0, 20.0, 103.0), (44.0, 40.0, 92.0), lens=60, fstop=0.09, focus=(50.0, 36.0, 92.3))
     else:
         camera(EYE, TARGET, lens=52, fstop=0.10, focus=FOCUS)
 
