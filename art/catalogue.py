@@ -42,8 +42,8 @@ PICTURES = (
     Picture("bonnet", "bonnet", "close", MIDDLE, 8, DUSK, quality=76),
     Picture("rear-half", "rearlamp", "rinsed", SMALL, 8, DUSK),
     Picture("rear", "rearlamp", "washed", SMALL, 8, DUSK),
-    Picture("seat", "seat", "half", (1280, 800), 18, SEAT),
-    Picture("engine", "enginebay", "clean", SMALL, 20, DUSK),
+    Picture("seat", "seat", "half", (1280, 800), 15, SEAT),
+    Picture("engine", "enginebay", "clean", MIDDLE, 17, DUSK),
     Picture("wheel", "wheel", "wet", (1280, 800), 15, STUDIO),
     Picture("polisher", "polisher", "pad", (1280, 800), 20, Grade(exposure=0.7, **GENTLE)),
     Picture("products", "products", "shelf", (1280, 800), 40, STUDIO),
@@ -53,8 +53,8 @@ PICTURES = (
     Picture("wheel-dirty", "wheel", "dirty", CLIP, 5, STUDIO, only_for_clips=True),
     Picture("wheel-bleeding", "wheel", "bleeding", CLIP, 5, STUDIO, only_for_clips=True),
     Picture("wheel-clean", "wheel", "clean", CLIP, 5, STUDIO, only_for_clips=True),
-    Picture("seat-stained", "seat", "stained", CLIP, 5, SEAT, only_for_clips=True),
-    Picture("seat-wiped", "seat", "half upright", CLIP, 5, SEAT, only_for_clips=True),
+    Picture("seat-stained", "seat", "stained", CLIP, 10, SEAT, only_for_clips=True),
+    Picture("seat-wiped", "seat", "half upright", CLIP, 10, SEAT, only_for_clips=True),
 )
 
 # To and fro over the door, in widths of the picture.
@@ -62,8 +62,8 @@ PAD_PATH = ((0.70, 0.05), (0.30, 0.05), (0.30, 0.17), (0.70, 0.17), (0.70, 0.29)
             (0.70, 0.53), (0.30, 0.53))
 
 # Strokes of the cloth over the right half of the seat, from the bolster inwards and back, in widths of the picture.
-CLOTH_PATH = ((1.1, 0.20), (0.50, 0.34), (1.1, 0.46), (0.46, 0.60), (1.1, 0.74), (0.52, 0.88), (1.1, 1.02), (0.60, 1.16),
-              (1.1, 1.35), (0.60, 1.50), (1.1, 1.70))
+CLOTH_PATH = ((1.1, -0.05), (0.30, 0.02), (1.1, 0.14), (0.42, 0.28), (1.1, 0.44), (0.46, 0.60), (1.1, 0.74), (0.52, 0.88),
+              (1.1, 1.02), (0.60, 1.16), (1.1, 1.35), (0.60, 1.50), (1.1, 1.70))
 
 CLIPS = (
     Clip(
