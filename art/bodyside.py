@@ -12,20 +12,46 @@ from graph import Graph
 from materials import plain
 from shapes import surface
 
-SWAGE_Z, BELT_Z = 43.0, 61.0
+SWAGE_Z, BELT_Z = 46.6, 61.0
 HANDLE = (-15.0, 51.6)  # x and z of its centre
 HANDLE_LENGTH, RECESS = 20.5, (7.6, 3.1)
 _SHUT_GAP, _SHUT_FILLET, _SHUT_DEPTH = 0.20, 0.32, 2.6
 
 # The panel's lean in degrees at each height: positive faces the sky. The surface is its integral.
 _LEAN = (
-    (-20, 9), (0, 3.5), (18, -2.5), (34, -9.0), (42.2, -14), (43.8, 10), (46, 11.2), (52, 13),
-    (56, 15.5), (58.6, 21), (60.2, 45), (61.0, 74), (61.6, 88),
+    (-20, -9), (0, -1.8), (16, 2.1), (26, 3.9), (38, 5.3), (44.4, 6.2), (45.6, 5.0), (46.2, 4.7), (46.9, 17), (47.8, 13),
+    (48, 13.5), (52, 15.5), (56, 18), (58.6, 23), (60.2, 45), (61.0, 74), (61.6, 88),
 )  # fmt: skip
-_Z = np.arange(-20, 61.6, 0.02)
-_OUT = -np.cumsum(np.tan(np.radians(np.interp(_Z, *np.array(_LEAN).T)))) * 0.02
-_OUT = np.convolve(np.pad(_OUT, 20, "edge"), np.ones(41) / 41, "valid")
-_OUT -= np.interp(SWAGE_Z, _Z, _OUT)
+_SWAGE = 0.018  # the swage rises towards the tail
+
+
+def profile(lean, zero, step=0.02):
+    """Heights, and how far a panel stands out there: its lean (height, degrees), integrated, and 0 at the height `zero`."""
+    z = np.arange(lean[0][0], lean[-1][0], step)
+    out = -np.cumsum(np.tan(np.radians(np.interp(z, *np.array(lean).T)))) * step
+    out = np.convolve(np.pad(out, 20, "edge"), np.ones(41) / 41, "valid")
+    return z, out - np.interp(zero, z, out)
+
+
+class Panel:
+    """Bodywork that faces -y. `out(x, z)` is how far it stands out, without gaps; it accepts arrays."""
+
+    def __init__(self, out):
+        self.out = out
+
+    def point(self, x, z, lift=0.0):
+        """The point on the outside at (x, z), as a Vector. `lift` is a distance outwards."""
+        return Vector((x, -float(self.out(x, z)) - lift, z))
+
+    def normal(self, x, z, step=0.05):
+        dx = float(self.out(x + step, z) - self.out(x - step, z)) / (2 * step)
+        dz = float(self.out(x, z + step) - self.out(x, z - step)) / (2 * step)
+        return Vector((-dx, -1, -dz)).normalized()
+
+    def seen_in(self, eye, x, z, distance):
+        """The place of a lamp that the eye sees reflected at (x, z), `distance` away from the panel."""
+        at = self.point(x, z)
+        return at + (at - Vector(eye)).normalized().reflect(self.normal(x, z)) * distance
 
 
 def shut_line(z):
@@ -33,37 +59,19 @@ def shut_line(z):
     return 2.5 + 0.055 * (z - 45) + 0.0009 * (z - 45) ** 2
 
 
-def out(x, z):
-    """How far the panel stands out at (x, z), without gap and recess. Accepts arrays."""
-    line = z - 0.018 * x  # the swage rises towards the tail
-    return np.interp(line, _Z, _OUT) - x * x / 2600 + 0.006 * np.sin(x / 9 + z / 14) * np.cos(z / 7.0)
-
-
-def point(x, z, lift=0.0):
-    """The point on the outside at (x, z), as a Vector. `lift` is a distance outwards."""
-    return Vector((x, -float(out(x, z)) - lift, z))
-
-
-def normal(x, z, step=0.05):
-    dx = float(out(x + step, z) - out(x - step, z)) / (2 * step)
-    dz = float(out(x, z + step) - out(x, z - step)) / (2 * step)
-    return Vector((-dx, -1, -dz)).normalized()
-
-
-def seen_in(eye, x, z, distance):
-    """The place of a lamp that the eye sees reflected at (x, z), `distance` away from the panel."""
-    at = point(x, z)
-    return at + (at - Vector(eye)).normalized().reflect(normal(x, z)) * distance
+_PROFILE = profile(_LEAN, SWAGE_Z)
+flank = Panel(lambda x, z: np.interp(z - _SWAGE * x, *_PROFILE) - x * x / 3200 + 0.003 * np.sin(x / 9 + z / 14) * np.cos(z / 7.0))
 
 
 def doors(material, x_range=(-95, 70), z_range=(-8, 61.5)):
     """The two doors with the gap between them and the recess behind the handle."""
     u = graded(*x_range, 0.45, ((0.0, 0.8, 0.018), (HANDLE[0], 11, 0.10)))
-    z = graded(*z_range, 0.35, ((SWAGE_Z, 2.5, 0.05), (HANDLE[1], 5, 0.09), (BELT_Z, 2.5, 0.04)))
+    z = graded(*z_range, 0.35, ((SWAGE_Z, 1.2, 0.025), (HANDLE[1], 5, 0.09), (BELT_Z, 2.5, 0.04)))
     z = z[:, None]
     x = u[None, :] + shut_line(z)
-    depth = out(x, z) - gap(u)[None, :] - recess(x, z)
-    points = np.stack([x, -depth, np.broadcast_to(z, x.shape)], -1).reshape(-1, 3)
+    z = z + _SWAGE * x  # rows along the swage
+    depth = flank.out(x, z) - gap(u)[None, :] - recess(x, z)
+    points = np.stack([x, -depth, z], -1).reshape(-1, 3)
     return surface("doors", material, points.tolist(), len(u), len(z), clean=False)
 
 
@@ -77,11 +85,15 @@ def graded(low, high, step, fine):
     return np.array(positions)
 
 
+def rolled(distance, radius=_SHUT_FILLET):
+    """Depth at a distance from a panel's edge: a rounded edge."""
+    into = np.clip(radius - distance, 0, radius)
+    return radius - np.sqrt(radius**2 - into**2)
+
+
 def gap(u):
     """Depth below the panel at a distance u from the gap's centre: rolled edges, then a drop."""
-    into = np.clip(_SHUT_GAP + _SHUT_FILLET - np.abs(u), 0, _SHUT_FILLET)
-    rolled = _SHUT_FILLET - np.sqrt(_SHUT_FILLET**2 - into**2)
-    return np.where(np.abs(u) < _SHUT_GAP - 0.01, _SHUT_DEPTH, rolled)
+    return np.where(np.abs(u) < _SHUT_GAP - 0.01, _SHUT_DEPTH, rolled(np.abs(u) - _SHUT_GAP))
 
 
 def recess(x, z, depth=2.3):
@@ -108,7 +120,7 @@ def handle(material, rings=420, sides=64):
             up = math.copysign(abs(math.sin(angle)) ** 0.72, math.sin(angle)) * half_up * seam
             outward = math.copysign(abs(math.cos(angle)) ** 0.85, math.cos(angle)) * half_out * seam
             outward += 0.10 * max(0.0, 1 - abs(up) / half_up) if outward > 0 else 0
-            points.append(tuple(point(x, z + up, lift + outward)))
+            points.append(tuple(flank.point(x, z + up, lift + outward)))
     return surface("handle", material, points, sides, rings + 1, closed=True)
 
 
@@ -132,8 +144,8 @@ def extrude(name, material, profile, start, end):
     points = []
     for outward, up in profile:
         for x in steps:
-            belt = BELT_Z + 0.018 * x
-            points.append((x, -float(out(x, belt - 0.4)) - outward + 0.5, belt + up))
+            belt = BELT_Z + _SWAGE * x
+            points.append((x, -float(flank.out(x, belt - 0.4)) - outward + 0.5, belt + up))
     return surface(name, material, points, len(steps), len(profile), clean=False)
 
 

@@ -10,10 +10,10 @@ import numpy as np
 
 from grade import Grade, develop
 
-SIZE = (540, 960)
+SIZE = (720, 1280)
 FRAMES_PER_SECOND = 24
 _QUALITY = 26  # x264's constant rate factor
-_POSTER_QUALITY = 80
+_POSTER, _POSTER_QUALITY = (540, 960), 72  # as cli/gallery/poster.ts makes them
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,8 @@ class Front:
     """A moving edge that uncovers a still.
 
     `arrival(width, height)` returns the order in which it reaches the pixels, 0 for the first and 1 for the last; it
-    takes from `start` to `end`, in seconds. Each pixel changes over `soft` seconds. `within(x, y)` limits it to
-    where that is 1. `water` is the strength of the film of water that runs behind the edge.
+    takes from `start` to `end`, in seconds. Each pixel changes over `soft` seconds. `water` is the strength of the film
+    of water that runs behind the edge.
     """
 
     still: str
@@ -30,13 +30,7 @@ class Front:
     start: float
     end: float
     soft: float = 0.3
-    within: object = None
     water: float = 0.0
-
-    def maps(self, width, height):
-        """Return the order of arrival and the limit, one number a pixel."""
-        within = self.within(*_positions(width, height)) if self.within else 1.0
-        return self.arrival(width, height), within
 
 
 @dataclass(frozen=True)
@@ -51,8 +45,7 @@ class Clip:
     still: str
     fronts: tuple
     seconds: float
-    poster_at: float  # seconds
-    views: tuple = ((0.5, 0.5, 0.985), (0.5, 0.5, 0.925))
+    views: tuple = ((0.5, 0.5, 1.0), (0.5, 0.5, 0.94))
     grade: Grade = field(default_factory=Grade)
 
     @property
@@ -86,22 +79,9 @@ def spreading(seed):
     return arrival
 
 
-def sweeping(width, height):
-    """From left to right, along an upright edge."""
-    return _positions(width, height)[0]
-
-
-def wiping(across, lanes, seed):
-    """Down one lane after the other, as with a cloth. `across(x, y)` is 0 at the first lane and 1 behind the last."""
-
-    def arrival(width, height):
-        x, y = _positions(width, height)
-        at = lanes * across(x, y) + 0.02 * _noise(width, height, (0.5, 0.10), seed)
-        number = np.clip(np.floor(at), 0, lanes - 1)
-        lag = 0.08 * (2 * (at - number) - 1) ** 2  # the middle of the cloth is ahead
-        return (number + 0.9 * (y + lag)) / lanes
-
-    return arrival
+def sweeping(left, right):
+    """Along an upright edge, from `left` to `right` in widths of the picture."""
+    return lambda width, height: (_positions(width, height)[0] - left) / (right - left)
 
 
 def polishing(path, radius, seed):
@@ -118,7 +98,7 @@ def polishing(path, radius, seed):
             centre = [np.interp(at, lengths, points[:, axis]) for axis in (0, 1)]
             covered = np.hypot(x - centre[0], y - centre[1]) * wobble < radius
             order = np.where(covered, np.minimum(order, at / lengths[-1]), order)
-        return cv2.GaussianBlur(np.minimum(order, 9), (0, 0), 2.5)
+        return cv2.GaussianBlur(np.minimum(order, 1), (0, 0), 0.006 * width)
 
     return arrival
 
@@ -139,55 +119,29 @@ def _from_0_to_1(values):
     return (values - values.min()) / (values.max() - values.min())
 
 
-def right_of(line):
-    """1 to the right of a line of (x, y), 0 to its left."""
-    points = np.array(line, float)
-
-    def within(x, y):
-        edge = np.interp(y, points[:, 1], points[:, 0]) + 0.0012 * _noise(*x.shape[::-1], (0.3, 0.02), 4)
-        return _past((x - edge) * x.shape[1])
-
-    return within
-
-
-def below(line):
-    """1 under a line of (x, y), 0 above it."""
-    points = np.array(line, float)
-
-    def within(x, y):
-        return _past((y - np.interp(x, points[:, 0], points[:, 1])) * y.shape[0])
-
-    return within
-
-
-def _past(pixels):
-    """0 before an edge and 1 behind it, with three pixels of transition. `pixels` is the distance from the edge."""
-    return np.clip(pixels / 3 + 0.5, 0, 1).astype(np.float32)
-
-
 # ---- frames
 
 
 def compose(clip, pictures, video, poster):
-    """Write the MP4 and its poster from the clip's linear stills, which `pictures` holds by name."""
+    """Write the MP4 and its poster, the first frame, from the clip's linear stills, which `pictures` holds by name."""
     height, width = pictures[clip.still].shape[:2]
-    arrivals = [front.maps(width, height) for front in clip.fronts]
+    arrivals = [front.arrival(width, height) for front in clip.fronts]
     with start_encoder(video) as encoder:
         for index in range(round(clip.seconds * FRAMES_PER_SECOND)):
             encoder.stdin.write(compose_frame(clip, pictures, arrivals, index / FRAMES_PER_SECOND).tobytes())
-    still = compose_frame(clip, pictures, arrivals, clip.poster_at)
-    cv2.imwrite(str(poster), still, [cv2.IMWRITE_JPEG_QUALITY, _POSTER_QUALITY])
+    first = cv2.resize(compose_frame(clip, pictures, arrivals, 0.0), _POSTER, interpolation=cv2.INTER_AREA)
+    cv2.imwrite(str(poster), first, [cv2.IMWRITE_JPEG_QUALITY, _POSTER_QUALITY])
 
 
 def compose_frame(clip, pictures, arrivals, seconds):
     """Return the 8-bit frame at a time."""
     linear = pictures[clip.still]
-    for front, (arrival, within) in zip(clip.fronts, arrivals):
+    for front, arrival in zip(clip.fronts, arrivals):
         since = seconds - front.start - arrival * (front.end - front.start)
         after = pictures[front.still]
         if front.water:
             after = _running_water(after, front.water * _film(since), seconds)
-        linear = linear + (after - linear) * (within * _smoothstep(since / front.soft + 0.5))[..., None]
+        linear = linear + (after - linear) * _smoothstep(since / front.soft + 0.5)[..., None]
     linear = camera_view(linear, clip.views, _smoothstep(np.float32(seconds / clip.seconds)))
     return develop(linear, clip.grade, grain_seed=2 * round(seconds * FRAMES_PER_SECOND))
 

@@ -24,7 +24,7 @@ STILLS = ART.parent / "content" / "pictures"
 GALLERY = ART.parent / "demo" / "gallery-videos"
 SYSTEM_PYTHON = "/usr/bin/python3"
 INSTALL_COMMAND = "apt-get install blender ffmpeg python3-numpy python3-opencv"
-DRAFT_SIDE, DRAFT_SAMPLES = 640, 24
+DRAFT_SIDE, DRAFT_SAMPLES = 512, 8
 
 
 def main():
@@ -115,20 +115,11 @@ def make_still(picture, options):
 
 
 def linear_picture(picture, options, rerender=False):
-    """Return the denoised linear picture, from its own render or cropped from another's.
-
-    Without `rerender`, an earlier render is reused if there is one.
-    """
+    """Return the denoised linear picture. Without `rerender`, an earlier render is reused if there is one."""
     import cv2
 
-    from catalogue import Crop
     from denoise import denoise
 
-    if isinstance(picture, Crop):
-        whole = linear_picture(picture.source, options)
-        scale = whole.shape[1] / picture.source.size[0]
-        left, top, width, height = (round(side * scale) for side in picture.box)
-        return whole[top : top + height, left : left + width]
     base = base_path(picture.name, options)
     linear_file = OUT / f"{base.name}.exr"
     if rerender or not linear_file.exists():

@@ -4,13 +4,15 @@ import bpy
 
 
 class Graph:
-    """The node tree of a new material. Methods that add a node return its output socket."""
+    """The node tree of a new material, or an existing one. Methods that add a node return its output socket."""
 
-    def __init__(self, name):
-        self.material = bpy.data.materials.new(name)
-        self.material.use_nodes = True
-        self._tree = self.material.node_tree
-        self._tree.nodes.clear()
+    def __init__(self, name="", tree=None):
+        self._tree = tree
+        if tree is None:
+            self.material = bpy.data.materials.new(name)
+            self.material.use_nodes = True
+            self._tree = self.material.node_tree
+            self._tree.nodes.clear()
 
     def node(self, kind, inputs=None, output=0, **settings):
         """Add a `ShaderNode<kind>`; an input is a value or another node's socket."""

@@ -2,9 +2,9 @@
 
 from graph import Graph
 
+TAPE = (0.014, 0.088, 0.235)
 TEAL_PAINT = (0.004, 0.028, 0.033)
 BRAKE_DUST = ((0.032, 0.024, 0.019), (0.105, 0.078, 0.056))  # from thick to dry
-ROAD_FILM = ((0.125, 0.101, 0.083), (0.190, 0.160, 0.135))
 MUD = ((0.060, 0.052, 0.043), (0.150, 0.135, 0.115))
 
 
@@ -42,14 +42,6 @@ def paint(name="paint", color=TEAL_PAINT, roughness=0.33, flake_size=0.0):
     return graph.surface(coated(graph, metallic_base(graph, color, roughness, flake_size)))
 
 
-def corrected(color, roughness):
-    """Metallic paint under a polished clear coat. A trace of orange peel keeps it from looking computed."""
-    graph = Graph("corrected")
-    peel = graph.node("TexNoise", {"Vector": graph.coordinate("Object"), "Scale": 1.6, "Detail": 0.0})
-    normal = graph.node("Bump", {"Height": peel, "Distance": 0.0012, "Strength": 0.06})
-    return graph.surface(coated(graph, metallic_base(graph, color, roughness), normal))
-
-
 def dirty(graph, clean, colors, low, high, amount=1.0):
     """Lay dirt over a shader: `low` to `high` of it is hidden, in clouds, runs and specks, times `amount`."""
     position = graph.coordinate("Object")
@@ -74,6 +66,16 @@ def bleeding(graph, soiled):
     purple = graph.node("BsdfPrincipled", {"Base Color": color, "Roughness": 0.10, "Specular": 0.6})
     wet = coated(graph, soiled, roughness=0.10, ior=1.33)
     return graph.mix(graph.smooth(amount, 0.36, 0.66, 0.0, 0.88), wet, purple)
+
+
+def tape(scale, turn=0.0):
+    """Blue masking tape. `scale` is how close its creases are along x, y and z; `turn` is about z."""
+    graph = Graph("tape")
+    place = graph.node("Mapping", {"Vector": graph.coordinate("Object"), "Rotation": (0, 0, turn), "Scale": scale})
+    crepe = graph.node("TexNoise", {"Vector": place, "Scale": 1.7, "Detail": 3.0})
+    normal = graph.node("Bump", {"Height": crepe, "Distance": 0.05, "Strength": 0.7})
+    color = graph.blend(graph.smooth(crepe, 0.3, 0.7), tuple(0.75 * c for c in TAPE), tuple(1.2 * c for c in TAPE))
+    return graph.surface(graph.node("BsdfPrincipled", {"Base Color": color, "Roughness": 0.55, "Specular": 0.3, "Normal": normal}))
 
 
 def water(name="water"):

@@ -7,6 +7,12 @@ import numpy as np
 from studio import link
 
 
+def smoothstep(value, low, high):
+    """0 up to `low`, 1 from `high`, and a smooth curve between. Accepts arrays."""
+    t = np.clip((value - low) / (high - low), 0, 1)
+    return t * t * (3 - 2 * t)
+
+
 def sheet(name, material, height, x_range, y_range, steps):
     """A smooth sheet z = height(x, y) over a rectangle. `steps` is (columns, rows)."""
     columns, rows = steps

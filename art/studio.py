@@ -29,25 +29,6 @@ def open_stage(size, samples, world=(0.0015, 0.0025, 0.003)):
     scene.world.node_tree.nodes["Background"].inputs[0].default_value = (*world, 1)
 
 
-def sky(stops, strength):
-    """Light the stage with a sky. Its colours are (height, colour) pairs: 0 straight down, 0.5 the horizon, 1 straight up."""
-    tree = bpy.context.scene.world.node_tree
-    background = tree.nodes["Background"]
-    direction, split, ramp, scale = (tree.nodes.new("ShaderNode" + kind) for kind in ("TexCoord", "SeparateXYZ", "ValToRGB", "MapRange"))
-    tree.links.new(direction.outputs["Generated"], split.inputs[0])
-    ramp.color_ramp.interpolation = "EASE"
-    elements = ramp.color_ramp.elements
-    while len(elements) < len(stops):
-        elements.new(0.5)
-    for element, (at, color) in zip(elements, stops):
-        element.position, element.color = at, (*color, 1)
-    scale.inputs[1].default_value, scale.inputs[2].default_value = -1.0, 1.0
-    tree.links.new(split.outputs["Z"], scale.inputs[0])
-    tree.links.new(scale.outputs[0], ramp.inputs[0])
-    tree.links.new(ramp.outputs[0], background.inputs[0])
-    background.inputs[1].default_value = strength
-
-
 def _tune_cycles(cycles, samples):
     cycles.device = "CPU"
     cycles.samples = samples

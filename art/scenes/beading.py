@@ -8,7 +8,7 @@ import bpy
 from mathutils import Matrix, Vector
 
 from materials import paint, water
-from shapes import build_mesh, sheet
+from shapes import build_mesh, sheet, smoothstep
 from studio import COOL, COPPER, TEAL, camera, softbox
 
 
@@ -31,11 +31,6 @@ class Shot:
     copper_back: float = 9
     top: float = 1.1
     size_limit: object = lambda x, y: 1.0
-
-
-def smoothstep(value, low, high):
-    t = min(1.0, max(0.0, (value - low) / (high - low)))
-    return t * t * (3 - 2 * t)
 
 
 SHOTS = {
@@ -121,6 +116,15 @@ def drop_matrix(height, rng, x, y, radius):
     size = Matrix.Diagonal((radius * stretch, radius / stretch, radius * rng.uniform(0.92, 1.05), 1))
     ground = Vector((x, y, height(x, y))) - normal * 0.012 * radius
     return Matrix.Translation(ground) @ turn @ size
+
+
+def place(rng, meshes, position, normal, radius, sag):
+    """Put a drop on an upright surface; `sag` is how much longer it is than wide."""
+    drop = bpy.data.objects.new("drop", rng.choice(meshes))
+    turn = normal.to_track_quat("Z", "Y").to_matrix().to_4x4()
+    size = Matrix.Diagonal((radius, radius * sag, radius * rng.uniform(0.62, 0.8), 1))
+    drop.matrix_world = Matrix.Translation(Vector(position) - normal * 0.012 * radius) @ turn @ size
+    bpy.context.collection.objects.link(drop)
 
 
 def normal_at(height, x, y, step=1e-3):

@@ -7,14 +7,15 @@ import bpy
 import numpy as np
 from mathutils import Matrix, Vector
 
+from dusk import evening
 from graph import Graph
 from materials import glow, plain, water
-from scenes import hatch
+from scenes import wheel as alloy
 from scenes.beading import drop_mesh
 from scenes.products import FOIL, INK, PAPER, lathe, lettering, pile, rounded
 from sdf import smax, smin, solid_from
 from shapes import ball, smooth_profile, surface, tube
-from studio import COOL, COPPER, camera, disk_lamp, link, sky, softbox
+from studio import COOL, COPPER, camera, disk_lamp, link, softbox
 
 EYE = (0.0, -118.0, 60.0)
 WASH_AT, WASH_TURN = (-17.5, 0.0), 4
@@ -38,7 +39,6 @@ def build(variant):
     towel(rinse)
     ground()
     car()
-    street()
     dusk()
     camera(EYE, (1.0, 0, 30.8), lens=38.5, fstop=0.022, focus=(-12, -10, 38))
 
@@ -363,44 +363,26 @@ def ground():
 
 
 def car():
-    """The hatchback of the other picture, out of focus."""
+    """The car's rear wheel and the end of its flank, out of focus."""
     before = set(bpy.data.objects)
-    hatch.body("washed")
-    hatch.fittings("washed")
-    hatch.wheels("washed")
-    place = Matrix.Translation((-8, 360, 0)) @ Matrix.Rotation(math.radians(12), 4, "Z") @ Matrix.Diagonal((-1, 1, 1, 1))
+    for part in (alloy.wheel, alloy.tyre, alloy.brake, alloy.arch):
+        part("clean")
+    for vertex in bpy.data.objects["body"].data.vertices:
+        end = 58 - 0.25 * abs(vertex.co.z - 22)
+        past = max(vertex.co.x - end, 0)  # the corner, and the sill
+        vertex.co = (min(vertex.co.x, end) + 20 * math.tanh(past / 20), vertex.co.y + past**2 / 30, max(vertex.co.z, -14))
+    tube("tail lamp", glow("tail lamp", (1.0, 0.022, 0.006), 15.0), [(60, 2, 54), (76, 22, 55)], 2.0)
+    place = Matrix.Translation((-68, 259, alloy.TYRE_RADIUS)) @ Matrix.Rotation(math.radians(12), 4, "Z")
     for part in set(bpy.data.objects) - before:
-        part.matrix_world = place @ part.matrix_world
-
-
-def street():
-    """Street lamps and low roofs far behind."""
-    rng = random.Random(3)
-    ball_mesh = ball("street lamp", glow("street lamp", (1.0, 0.50, 0.16), 16), 16, 10)
-    for angle in (-20, -13.5, -1.5, 3.5, 8.0, 11.0, 15.5, 18.0, 21.0):
-        distance = rng.uniform(2400, 4600)
-        at = (distance * math.sin(math.radians(angle)), EYE[1] + distance * math.cos(math.radians(angle)), EYE[2] + distance * rng.uniform(0.006, 0.026))
-        lamp = link("street lamp", ball_mesh)
-        lamp.matrix_world = Matrix.Translation(at) @ Matrix.Scale(8, 4)
-    roofs = plain("roofs", (0.006, 0.007, 0.009), 0.9)
-    for index in range(22):
-        angle = math.radians(-30 + 2.9 * index)
-        tall = rng.uniform(90, 190)
-        bpy.ops.mesh.primitive_cube_add(size=1, location=(6200 * math.sin(angle), 6200 * math.cos(angle), tall / 2), rotation=(0, 0, -angle))
-        block = bpy.context.object
-        block.scale = (rng.uniform(180, 420), 200, tall)
-        block.data.materials.append(roofs)
+        part.matrix_world = place
 
 
 def dusk():
-    stops = ((0.0, (0.01, 0.012, 0.016)), (0.495, (0.05, 0.04, 0.04)), (0.505, (0.70, 0.27, 0.10)), (0.535, (0.42, 0.225, 0.15)), (0.575, (0.20, 0.21, 0.21)),
-             (0.66, (0.050, 0.115, 0.145)), (1.0, (0.012, 0.034, 0.045)))
-    sky(stops, 0.8)
+    evening(turn=20.0, strength=1.1, sun=75, seen_directly=1.0, dark=30.0, afterglow=1.0)
     softbox("cool strip", (-105, -55, 26), (-5, 0, 20), (40, 90), COOL, 13.0, (0.7, 0.7))
     disk_lamp("glint", (-75, 70, 120), (-14, 0, 38), 14, COOL, 130000)
     softbox("top", (-30, 40, 170), (0, 0, 30), (150, 100), COOL, 2.4, (0.8, 0.8))
     softbox("warm side", (120, 62, 28), (6, 4, 22), (46, 90), COPPER, 16.0, (0.8, 0.8))
     softbox("front", (20, -230, 110), (0, 0, 15), (160, 90), (0.95, 0.97, 1.0), 2.4, (0.8, 0.8))
     softbox("afterglow", (260, 900, 150), (20, 10, 34), (620, 150), (1.0, 0.52, 0.26), 1.8, (1.0, 1.0))  # in the rinse water
-    for name in ("hatch", "street lamp", "afterglow"):  # large or far: sampled as lamps, they would take the samples of the others
-        bpy.data.materials[name].cycles.sample_as_light = False
+    bpy.data.materials["afterglow"].cycles.sample_as_light = False  # large: it would take the samples of the others
