@@ -145,7 +145,7 @@ test('each section has its heading and its cards', async ({ page }) => {
   const form = page.locator('#quote form')
   for (const label of QUOTE.fields) await expect(form.getByLabel(label, { exact: true })).toBeVisible()
   await expect(form.getByLabel('Phone')).toHaveAttribute('placeholder', QUOTE.phonePlaceholder)
-  await expect(form.getByRole('button')).toHaveText(QUOTE.submit)
+  await expect(form.getByRole('button', { name: QUOTE.submit })).toBeVisible()
 })
 
 test('the cards of approvals link to the proof, and Location has a map or a list of the districts', async ({
