@@ -57,7 +57,7 @@ test.describe('with forced colours', () => {
       page.getByRole('banner').getByRole('img'),
       page.getByRole('heading', { level: 1 }),
       form.getByText('Name', { exact: true }),
-      form.getByRole('button'),
+      form.locator('[type=submit]'),
       page.locator('#footer').getByRole('link', { name: 'Privacy' }),
     ]) {
       await element.scrollIntoViewIfNeeded()

@@ -89,7 +89,7 @@ test('every page that needs it names the company, VAT, the lowest price and the 
   await page.goto('/quote')
   await expect(description).toHaveAttribute('content', /reply within two hours/)
   const form = page.locator('form') // in the colours of the theme
-  await expect(form.getByRole('button')).toHaveCSS('background-color', 'rgb(124, 196, 255)')
+  await expect(form.locator('[type=submit]')).toHaveCSS('background-color', 'rgb(124, 196, 255)')
   const panel = page.locator('[data-ground="panel"]:has(form)')
   await expect(panel).toHaveCSS('background-color', 'rgb(58, 18, 48)')
 })
