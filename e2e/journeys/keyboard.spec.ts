@@ -32,7 +32,10 @@ const focusedControl = (page: Page) =>
     for (const x of [left + 2, (left + right) / 2, right - 2]) {
       for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
         const front = document.elementFromPoint(x, y)
-        const isVisible = front && (control.contains(front) || front.contains(control))
+        // A label may stand in for its control.
+        const isVisible =
+          front &&
+          (control.contains(front) || front.contains(control) || front.closest('label')?.control === control)
         if (!isVisible) problems.push(`covered by ${front?.outerHTML.slice(0, 60)}`)
       }
     }
