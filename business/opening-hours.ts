@@ -112,7 +112,8 @@ export function openingState(hours: Hours, timeZone: string, now: Date): string 
   return 'Closed'
 }
 
-function hoursOn(hours: Hours, date: string): DayHours {
+/** The hours on a date, as `2026-12-25`; `null` if closed. */
+export function hoursOn(hours: Hours, date: string): DayHours {
   const exception = hours.exceptions?.[date]
   return exception === undefined ? hours[weekdayOf(date).toLowerCase() as Weekday] : exception
 }

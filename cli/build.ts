@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { readContentDir } from '../business/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { runAstro } from './build/astro.ts'
+import { buildDeskPages } from './build/desk.ts'
 import { withBuildLock } from './build/lock.ts'
 import { buildRelease } from './build/release.ts'
 import { parseArguments, runCommandLine } from './command-line.ts'
@@ -27,7 +28,9 @@ await runCommandLine(USAGE, async (args) => {
     return await withBuildLock(root, async () => {
       console.log('Building the site. The first build takes a minute or two, later ones are much faster.')
       const start = performance.now()
-      const build = (folder: string) => runAstro(root, folder, values.verbose)
+      await buildDeskPages(root)
+      const config = values.verbose ? [] : ['--config', 'cli/build/quiet.config.ts']
+      const build = (folder: string) => runAstro(root, ['--root', root, '--outDir', folder, ...config])
       const release = await buildRelease(root, readContentDir(process.env), build, values.purge)
       const seconds = Math.round((performance.now() - start) / 1000)
       const done = `Built in ${seconds} s. dist/ now points to ${release}.`

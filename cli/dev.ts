@@ -5,12 +5,15 @@ import { dirname, join, resolve } from 'node:path'
 import { type AstroInlineConfig, dev } from 'astro'
 import { SVG_POLICY } from '../server/http/headers.ts'
 import { readSettings } from '../server/settings.ts'
+import { buildDeskPages } from './build/desk.ts'
+import { withBuildLock } from './build/lock.ts'
 import { runCommandLine } from './command-line.ts'
 import { freePort } from './free-port.ts'
 
 const USAGE = `Usage: npm run dev
 
-Serves the site and the API on http://localhost:3000 (or PORT), or the next free port, and reloads on every change.`
+Serves the site and the API on http://localhost:3000 (or PORT), or the next free port, and reloads on every change.
+Serves the owner's desk on http://localhost:3001/desk (or DESK_PORT); start again to see a change of its pages.`
 
 /** The files that the server reads from a built site, and the pages of the development server with their content. */
 const READ_BY_SERVER = { 'content.json': '/content.json', 'quote/check.html': '/quote/check' }
@@ -22,6 +25,7 @@ await runCommandLine(USAGE, async () => {
   const site = await dev({ server: { port }, vite: viteConfig(apiPort) })
   const [url = ''] = site.resolvedUrls.local
   let server: ChildProcess | undefined
+  let desk: ChildProcess | undefined
 
   async function restart(): Promise<void> {
     if (!(await copyContent(url)))
@@ -30,7 +34,9 @@ await runCommandLine(USAGE, async () => {
       )
     if (server) await stop(server)
     server = startServer(apiPort)
+    desk ??= spawn(process.execPath, ['desk/main.ts', BUILT], { stdio: 'inherit' })
   }
+  await withBuildLock(resolve('.'), () => buildDeskPages(resolve('.')))
   await rm(BUILT, { recursive: true, force: true })
   await restart()
   // One after the other: one save may arrive as several events.
@@ -41,6 +47,7 @@ await runCommandLine(USAGE, async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       server?.kill()
+      desk?.kill()
       await site.stop()
     })
   }

@@ -13,11 +13,13 @@ test.each([
   ['restore', ['folder', '-h']],
   ['dev', ['--help']],
   ['build', ['--help']],
+  ['start', ['--help']],
   ['../server/main', ['--help']],
+  ['../desk/main', ['--help']],
 ])('%s %j prints the usage and does nothing', async (command, args) => {
   const folder = temporaryFolder()
   const { status, stdout, stderr } = await runCommand(command, args, { folder, env: { PORT: 'none' } })
-  expect(stdout).toMatch(/^Usage: npm run /)
+  expect(stdout).toMatch(/^Usage: npm (run|start)/)
   expect(stderr).toBe('')
   expect(status).toBe(0)
   expect(readdirSync(folder)).toEqual([])

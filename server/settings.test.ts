@@ -15,6 +15,8 @@ test('by default, the site only listens on this machine', () => {
     awsEndpoint: undefined,
     trustProxy: 0,
     rateLimit: 10,
+    deskPort: 3001,
+    deskUrl: new URL('http://localhost:3001'),
     retentionDays: 365,
     contentDir: 'content',
   })
@@ -165,3 +167,19 @@ test.each(['sqlite::memory:', 'sqlite:file::memory:', 'sqlite:file:quotes?mode=m
     )
   },
 )
+
+test.each([
+  ['by default, on this machine', {}, 'http://localhost:3001'],
+  ['on its own port', { DESK_PORT: '4000' }, 'http://localhost:4000'],
+  ['on the host of a site with TLS', { SITE_URL: 'https://example.com' }, 'https://example.com'],
+  ['on no host without TLS', { SITE_URL: 'http://example.com' }, 'http://localhost:3001'],
+  ['where DESK_URL says', { DESK_URL: 'https://desk.example.com/desk' }, 'https://desk.example.com'],
+])('the owner opens the desk %s', (_where, env, origin) => {
+  expect(readSettings(env).deskUrl.origin).toBe(origin)
+})
+
+test('the desk is refused over http, except on this machine', () => {
+  for (const url of ['http://example.com', 'http://192.168.0.7:3001'])
+    expect(() => readSettings({ DESK_URL: url })).toThrow('DESK_URL: write an https URL')
+  expect(() => readSettings({ DESK_URL: 'https://example.com/other' })).toThrow('without its path')
+})

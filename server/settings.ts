@@ -38,6 +38,8 @@ function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(protocol) && hash === '' && !pathname.includes('@')
 }
 
+const DESK_URL_MESSAGE = 'write the public URL of the desk without its path, for example https://example.com'
+
 /** Every setting of the server, with the message for an invalid value. The README explains each. */
 const SETTINGS = {
   ...SHARED_SETTINGS,
@@ -104,6 +106,18 @@ const SETTINGS = {
     '0',
   ),
   RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
+  DESK_PORT: wholeNumber(3001, 0, 65_535),
+  DESK_URL: v.optional(
+    v.pipe(
+      httpUrl(DESK_URL_MESSAGE),
+      v.check(({ pathname }) => /^\/(desk\/?)?$/.test(pathname), DESK_URL_MESSAGE),
+      // Anyone on the way could take over the session.
+      v.check(
+        ({ protocol, hostname }) => protocol === 'https:' || hostname === 'localhost',
+        'write an https URL: over http, others on the way could read the requests of your customers',
+      ),
+    ),
+  ),
 }
 
 export const SETTING_NAMES: string[] = Object.keys(SETTINGS)
@@ -124,10 +138,11 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
       'GALLERY_STORAGE: write a folder that does not contain the database, for example file:data/gallery-videos.',
     )
   }
+  const siteUrl = siteUrlOf(output)
   return {
     port: output.PORT,
     host: output.HOST,
-    siteUrl: siteUrlOf(output),
+    siteUrl,
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM,
     quoteInbox: output.QUOTE_INBOX,
@@ -140,6 +155,11 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
     /** The number of proxies to trust, or their networks; 0 trusts none. */
     trustProxy: output.TRUST_PROXY,
     rateLimit: output.RATE_LIMIT,
+    deskPort: output.DESK_PORT,
+    /** Where the owner opens the desk: by default on the site's own host, if that has TLS. */
+    deskUrl:
+      output.DESK_URL ??
+      (siteUrl.protocol === 'https:' ? siteUrl : new URL(`http://localhost:${output.DESK_PORT}`)),
     retentionDays: output.RETENTION_DAYS,
     /** The folder of the owner's content. Only the doctor reads it: the server has the built site. */
     contentDir: output.CONTENT_DIR,

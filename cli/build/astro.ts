@@ -11,14 +11,11 @@ const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
  * Runs `astro build` in a child process, which prints its own errors.
  *
  * @param root the project folder
- * @param folder the output folder
- * @param verbose whether to print Astro's whole log, not only warnings and errors
+ * @param options of `astro build`
  * @throws Error if the build fails
  */
-export async function runAstro(root: string, folder: string, verbose: boolean): Promise<void> {
-  const program = join(root, 'node_modules/astro/bin/astro.mjs')
-  const config = verbose ? [] : ['--config', 'cli/build/quiet.config.ts']
-  const command = [SMALL_HEAP, program, 'build', '--root', root, '--outDir', folder, ...config]
+export async function runAstro(root: string, options: string[]): Promise<void> {
+  const command = [SMALL_HEAP, join(root, 'node_modules/astro/bin/astro.mjs'), 'build', ...options]
   const astro = spawn(process.execPath, command, {
     stdio: 'inherit',
     env: { ...process.env, ...FEW_ARENAS },

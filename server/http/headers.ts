@@ -38,7 +38,7 @@ export function securityHeaders(app: FastifyInstance, siteUrl: URL): void {
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('permissions-policy', PERMISSIONS)
+    reply.raw.setHeader('permissions-policy', PERMISSIONS)
     protect(request.raw, reply.raw, (error) => done(error as Error | undefined))
   })
 }

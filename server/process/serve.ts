@@ -12,9 +12,9 @@ import type { Content } from '../release/built-content.ts'
 import { followReleases } from '../release/follow-releases.ts'
 import { type Release, readRelease } from '../release/release.ts'
 import type { Settings } from '../settings.ts'
-import { SetupError } from '../setup-error.ts'
 import { openStore } from '../store/open-store.ts'
 import { announce } from './announce.ts'
+import { listenFailure } from './listen-failure.ts'
 import { startErasing } from './start-erasing.ts'
 
 /** Ends the process if the store hangs; stored requests are safe on disk. */
@@ -52,7 +52,7 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
     warnAboutDifferences(app.log, releases.current.content, settings)
     // Everything that can fail comes before this line, so that no quote is accepted that would never be sent.
     url = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
-      throw listenFailure(error, settings)
+      throw listenFailure(error, { ...settings, setting: 'PORT' })
     })
   } catch (error) {
     await store.close()
@@ -104,16 +104,4 @@ function warnAboutDifferences(log: FastifyBaseLogger, content: Content, settings
       'The site was built with a different SITE_URL, which its canonical links and sitemap use. Build it with the server’s SITE_URL',
     )
   }
-}
-
-/** Explains why the server cannot listen, and suggests another port. */
-function listenFailure(cause: NodeJS.ErrnoException, { port, host }: Settings): SetupError {
-  if (cause.code !== 'EADDRINUSE') {
-    return new SetupError(`Cannot listen on ${host}:${port} (${cause.code}). Set PORT or HOST.`, { cause })
-  }
-  return new SetupError(
-    `Another program already uses port ${port} on ${host}. Stop that program, or use another port: write into the file .env, for example:\n` +
-      `  PORT=${port === 3001 ? 3002 : 3001}`,
-    { cause },
-  )
 }

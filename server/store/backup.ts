@@ -85,7 +85,13 @@ export async function restoreDatabase(
 
 async function hold(database: Settings['database'], clock: Clock): Promise<number> {
   const store = await openStore(database, clock)
-  return store.hold().finally(() => store.close())
+  try {
+    // Whoever has signed out of the desk since stays out.
+    await store.endAllSessions()
+    return await store.hold()
+  } finally {
+    await store.close()
+  }
 }
 
 /** Runs one of Postgres's own programs on a database. Its password is not on the command line, which everyone can read. */

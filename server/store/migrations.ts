@@ -94,4 +94,17 @@ export const MIGRATIONS: Record<string, string[]> = {
     )`,
     `create index photo_token_reference on photo_token (reference)`,
   ],
+  // Links and codes that sign in to the desk, and who is signed in. All secrets are hashed. Without `browser_hash`, a link
+  // works in any browser.
+  '011-desk': [
+    `create table sign_in (
+      link_hash text primary key,
+      browser_hash text,
+      code_hash text not null,
+      asked_at text not null,
+      tries integer default 0 not null,
+      used_at text
+    )`,
+    `create table session (hash text primary key, seen_at text not null)`,
+  ],
 }

@@ -9,6 +9,16 @@ import { readHealth, recordBackup, writeHeartbeat } from './outbox-health.ts'
 import { addPhoto, findPhotoSlot, photosOf } from './photos.ts'
 import type { Query } from './query.ts'
 import { find, forget, list, mark, note, undo } from './requests.ts'
+import {
+  endAllSessions,
+  endSession,
+  findLink,
+  findSession,
+  findSignIn,
+  signIn,
+  startSignIn,
+  startSignInFromTerminal,
+} from './sign-ins.ts'
 import type { Acceptance, Store } from './store.ts'
 
 /** Statements that run in a transaction together with those of other requests. */
@@ -46,6 +56,14 @@ export async function buildStore(db: Database, clock: Clock): Promise<Store> {
       await commit((query) => writeHeartbeat(query, clock.now()))
       return readHealth(db, clock.now())
     },
+    startSignIn: (browser) => startSignIn(db, browser, clock.now()),
+    startSignInFromTerminal: () => startSignInFromTerminal(db, clock.now()),
+    findSignIn: (browser) => findSignIn(db, browser, clock.now()),
+    findLink: (link, browser) => findLink(db, link, browser, clock.now()),
+    signIn: (proof, browser) => signIn(db, proof, browser, clock.now()),
+    findSession: (session) => findSession(db, session, clock.now()),
+    endSession: (session) => endSession(db, session),
+    endAllSessions: () => endAllSessions(db),
     close: db.close,
   }
 }

@@ -149,7 +149,24 @@ export type RequestFilter = {
   search?: string | undefined
 }
 
-/** Quote requests and their outbox. When a promise resolves, the change is on disk. */
+/**
+ * A sign-in to the desk that a browser has asked for: the secrets of the link and the code that are emailed, and the half
+ * that the browser keeps. Without that half, neither signs in.
+ */
+export type NewSignIn = { link: string; code: string; browser: string }
+
+/** The newest open sign-in of a browser. Without tries left, its code signs in no more. */
+export type SignIn = { tries: number; triesLeft: number; expiresAt: Date }
+
+export type SignInProof = { link: string } | { code: string }
+
+/** `refused`: used, too old, wrong, or from another browser than the one that asked. */
+export type SignInOutcome = { outcome: 'signed in'; session: string } | { outcome: 'refused' }
+
+/** `renewed`: current, and its 30 days have begun anew. */
+export type SessionState = 'current' | 'renewed' | 'expired' | 'unknown'
+
+/** Quote requests and their outbox, and who is signed in to the desk. When a promise resolves, the change is on disk. */
 export type Store = {
   /** Stores a request and its deliveries in one transaction. */
   accept(request: NewRequest): Promise<Acceptance>
@@ -202,5 +219,23 @@ export type Store = {
   recordBackup(folder: string): Promise<void>
   /** Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. */
   checkHealthByWriting(): Promise<HealthFacts>
+  /**
+   * Starts a sign-in, unless too many were started within an hour or the code of the last one was guessed too often.
+   *
+   * @param browser the half that the browser keeps from asking before
+   */
+  startSignIn(browser?: string): Promise<NewSignIn | { refusedUntil: Date }>
+  /** Starts a sign-in whose link works in any browser, and returns the secret of the link. */
+  startSignInFromTerminal(): Promise<string>
+  findSignIn(browser: string): Promise<SignIn | undefined>
+  /** Whether a link signs in. Asking uses up nothing. */
+  findLink(link: string, browser?: string): Promise<'open' | 'expired' | 'other browser'>
+  /** Uses up a link or a code, and starts a session. A link that is refused stays as it is. */
+  signIn(proof: SignInProof, browser?: string): Promise<SignInOutcome>
+  /** Renews a session once an hour. */
+  findSession(session: string): Promise<SessionState>
+  endSession(session: string): Promise<void>
+  /** Ends all sessions, and all sign-ins that are open. */
+  endAllSessions(): Promise<void>
   close(): Promise<void>
 }

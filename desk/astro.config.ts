@@ -1,0 +1,60 @@
+import { basename, resolve } from 'node:path'
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import { defineConfig, fontProviders, logHandlers } from 'astro/config'
+import { subsetArchivo } from '../site/assets/font.ts'
+import { layerOrder } from '../site/integrations/layer-order.ts'
+
+/** The desk's pages. Run from the project folder with `--root desk`. */
+export default defineConfig({
+  srcDir: '.',
+  publicDir: './public',
+  cacheDir: '../node_modules/.astro-desk',
+  base: '/desk',
+  output: 'server',
+  adapter: node({ mode: 'middleware' }),
+  trailingSlash: 'never',
+  build: { inlineStylesheets: 'always' },
+  devToolbar: { enabled: false },
+  markdown: { syntaxHighlight: false },
+  logger: logHandlers.node({ level: 'warn' }),
+  integrations: [react()],
+  fonts: [
+    {
+      name: 'Archivo',
+      cssVariable: '--font-archivo',
+      provider: fontProviders.local(),
+      // As in the site's configuration.
+      fallbacks: ['Arial as Archivo', 'Roboto as Archivo', 'system-ui', 'sans-serif'],
+      optimizedFallbacks: false,
+      options: { variants: await archivo() },
+    },
+  ],
+  vite: {
+    cacheDir: '../node_modules/.vite-desk',
+    plugins: [layerOrder()],
+    css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
+  },
+  security: {
+    checkOrigin: false, // desk/http/guard.ts does, and knows the proxy.
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self'",
+      ],
+    },
+  },
+})
+
+/** The public site's font. Its paths are relative to the project folder, and Astro's to this one. */
+async function archivo(): ReturnType<typeof subsetArchivo> {
+  const [first, ...others] = await subsetArchivo()
+  const absolute = (font: typeof first): typeof first => ({ ...font, src: [resolve(font.src[0])] })
+  return [absolute(first), ...others.map(absolute)]
+}

@@ -1,0 +1,24 @@
+import type { Business } from '../../business/business.ts'
+import { addDays } from '../../business/opening-hours.ts'
+import { localDate, localTime } from '../../business/time.ts'
+
+/** The time of day, as `10:57`, where the business is. */
+export function clockTime(moment: Date, { timeZone }: Business): string {
+  return localTime(moment, timeZone).slice(11)
+}
+
+/** A local time in words: `today 09:41`, `tomorrow 09:41`, `Tue 09:41`, `12 May`. */
+export function inWords(local: string, now: Date, { timeZone }: Business): string {
+  const [date = '', time = ''] = local.split(' ')
+  const today = localDate(now, timeZone)
+  const near: Record<string, string> = {
+    [today]: 'today',
+    [addDays(today, 1)]: 'tomorrow',
+    [addDays(today, -1)]: 'yesterday',
+  }
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Date(date).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
+  if (near[date]) return `${near[date]} ${time}`
+  const isNear = addDays(today, -6) < date && date < addDays(today, 6)
+  return isNear ? `${format({ weekday: 'short' })} ${time}` : format({ day: 'numeric', month: 'short' })
+}

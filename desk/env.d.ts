@@ -1,0 +1,3 @@
+declare namespace App {
+  type Locals = import('./locals.ts').DeskLocals
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY, MINUTE, SECOND } from '../../server/clock.ts'
+
+/** The browser keeps the session's cookie for longer than the session lasts, so that the desk can say that it has expired. */
+const LIFETIMES = { session: 60 * DAY, browser: 15 * MINUTE }
+
+export type Cookies = ReturnType<typeof deskCookies>
+
+/**
+ * Reads and sets the two cookies of the desk: the session, and the half of a sign-in that the browser keeps. Over https,
+ * their names begin with `__Host-`, so no other host and no http page can set them.
+ */
+export function deskCookies(deskUrl: URL) {
+  const isSecure = deskUrl.protocol === 'https:'
+  const prefix = isSecure ? '__Host-' : ''
+  const names = { session: `${prefix}desk`, browser: `${prefix}desk-sign-in` }
+  type Name = keyof typeof names
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return {
+    read({ headers }: FastifyRequest, name: Name): string | undefined {
+      const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+      return pairs.find(([key]) => key === names[name])?.[1] || undefined
+    },
+    set(reply: FastifyReply, name: Name, value: string): void {
+      const cookie = `${names[name]}=${value}; Max-Age=${LIFETIMES[name] / SECOND}; ${attributes}`
+      reply.raw.appendHeader('set-cookie', cookie)
+    },
+    clear(reply: FastifyReply, name: Name): void {
+      reply.raw.appendHeader('set-cookie', `${names[name]}=; Max-Age=0; ${attributes}`)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Store } from '../../server/store/store.ts'
+import type { Cookies } from './cookies.ts'
+
+/** The longest body is a note. */
+const MAX_BODY_BYTES = 64 * 1024
+
+type Guarded = {
+  deskUrl: URL
+  store: Pick<Store, 'findSession'>
+  cookies: Cookies
+  /** Whether a path, exactly as requested, needs no session. */
+  isOpen: (path: string) => boolean
+}
+
+/**
+ * Lets a request through only if its body is small, if a page of the desk sent what it writes, and if its browser is signed
+ * in. It covers every path, whether or not a route serves it.
+ */
+export function guard(app: FastifyInstance, { deskUrl, store, cookies, isOpen }: Guarded): void {
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    // Astro responds to a body that is too large before it has read it, so the next request on the connection would hang.
+    if (headers['transfer-encoding'] !== undefined)
+      return refuse(reply.header('connection', 'close'), 411, 'Send the length of the body.')
+    if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES)
+      return refuse(reply.header('connection', 'close'), 413, 'That is too long. Go back, and shorten it.')
+  })
+
+  app.addHook('onRequest', async ({ method, headers }, reply) => {
+    if (method === 'GET' || method === 'HEAD') return
+    if (headers.origin !== deskUrl.origin)
+      return refuse(reply, 403, `This was not sent by a page of the desk. Open ${deskUrl.origin}/desk.`)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOpen(request.url.split('?')[0] ?? '')) return
+    const session = cookies.read(request, 'session')
+    const state = session === undefined ? 'unknown' : await store.findSession(session)
+    if (state === 'current') return
+    if (state === 'renewed') return cookies.set(reply, 'session', session ?? '')
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(reply, 401, `You are signed out. Sign in at ${deskUrl.origin}/desk.`)
+    return reply.redirect(`/desk/sign-in${state === 'expired' ? '?ended' : ''}`, 303)
+  })
+}
+
+/** Responds with a sentence for the owner. */
+export function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(`${message}\n`)
+}

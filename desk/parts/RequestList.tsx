@@ -1,0 +1,110 @@
+import { Icon } from '../../site/ui/Icon.tsx'
+import type { Groups, ShownRequest } from '../data/requests.ts'
+import { ICONS } from './icons.ts'
+import styles from './RequestList.module.css'
+
+const TITLES = { late: 'Waiting too long', new: 'New', answered: 'Answered', done: 'Done' }
+
+/** The requests in their groups, or those with the words that were searched for. */
+export function RequestList({ groups, search }: { groups: Groups; search: string }) {
+  const shown = (['late', 'new', 'answered', 'done'] as const).filter((name) => groups[name].length > 0)
+  return (
+    <>
+      <header className={styles.top} data-ground="ink">
+        <h1>Requests</h1>
+      </header>
+      <main className={styles.body}>
+        <search>
+          <form className={styles.search} action="/desk">
+            <Icon path={ICONS.search} />
+            <input
+              type="search"
+              name="search"
+              aria-label="Search requests"
+              placeholder="Name, car or phone"
+              defaultValue={search}
+            />
+          </form>
+        </search>
+        {shown.map((name) => (
+          <section key={name} className={styles.group} data-group={name}>
+            <h2>
+              {name === 'late' && <Icon path={ICONS.clock} />}
+              {TITLES[name]}
+              <span>{groups[name].length}</span>
+            </h2>
+            {name === 'done' && search === '' ? (
+              <details>
+                <summary className={styles.more}>Show them</summary>
+                <Rows requests={groups.done} />
+              </details>
+            ) : (
+              <Rows requests={groups[name]} />
+            )}
+          </section>
+        ))}
+        {shown.length === 0 && (
+          <div className={styles.empty}>
+            <h2>{search ? `No request with “${search}”` : 'No requests yet'}</h2>
+            <p>
+              {search
+                ? 'Part of a name, a car, a postcode or a phone number will do.'
+                : 'When somebody asks for a quote, it’s here and in your inbox.'}
+            </p>
+            {search && (
+              <a className="link" href="/desk">
+                Show all requests
+              </a>
+            )}
+          </div>
+        )}
+        <div className={styles.foot}>
+          <form method="post" action="/desk/sign-out">
+            <button type="submit" className="link">
+              Sign out
+            </button>
+          </form>
+          <form method="post" action="/desk/sign-out/everywhere">
+            <button type="submit" className="link">
+              Sign out everywhere
+            </button>
+          </form>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function Rows({ requests }: { requests: ShownRequest[] }) {
+  return (
+    <ul className={styles.rows}>
+      {requests.map(({ reference, quote, choice, suspicion, photos, received, due }) => (
+        <li key={reference}>
+          <a className={styles.request} href={`/desk/requests/${reference}`}>
+            <span className={styles.name}>{quote.name}</span>
+            <time>{received.replace(/^today /, '')}</time>
+            <span className={styles.first}>{quote.message}</span>
+            <span className={styles.meta}>
+              {choice && <b>{choice.name}</b>}
+              {suspicion && (
+                <span className={styles.mark}>
+                  <Icon path={ICONS.flag} />
+                  Check this one: it may be spam
+                </span>
+              )}
+              {photos.arrived > 0 && (
+                <span>
+                  <Icon path={ICONS.photo} />
+                  {photos.arrived}
+                  <span className="visually-hidden"> photos</span>
+                </span>
+              )}
+              {due && <span className={styles.due}>Due {due.at}</span>}
+            </span>
+            {due && <progress value={due.gone} max={100} aria-hidden="true" />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { DAY } from '../server/clock.ts'
+import { aQuote } from '../testing/builders.ts'
+import { startDesk } from '../testing/start-desk.ts'
+
+/** The text of a page, from the first heading of a group on. */
+const textOf = (body: string) =>
+  body
+    .replace(/^[\s\S]*<main/, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+test('the list groups requests by what is left to do, and finds some by their words', async () => {
+  const { store, signIn, clock } = await startDesk()
+  const send = async (name: string) => (await store.accept({ quote: aQuote({ name }) })).reference ?? ''
+  await send('Derek Boyle')
+  clock.advance(3 * DAY)
+  await send('Ann Kerr')
+  await store.mark(await send('Priya Nair'), 'answered')
+  await store.mark(await send('Tom Baird'), 'done')
+  await store.accept({ quote: aQuote({ name: 'Rank Booster' }), suspicion: 'links' })
+  const owner = await signIn()
+  const list = textOf((await owner.get('/desk')).body)
+  expect(list).toMatch(
+    /Waiting too long 1 .*Derek.* New 2 .*Ann Kerr.*Answered 1 .*Priya.*Done 1 .*Tom Baird/,
+  )
+  expect(list).toContain('Check this one: it may be spam')
+  const found = textOf((await owner.get('/desk?search=derek')).body)
+  expect(found).toContain('Derek Boyle')
+  expect(found).not.toContain('Ann Kerr')
+  expect((await owner.get('/desk?search=%3Cb%3Ex')).body).toContain('No request with “')
+})
+
+test('what a customer wrote is only ever text', async () => {
+  const { store, signIn } = await startDesk()
+  const hostile = '</span><script>alert(1)</script><img src=x onerror=alert(1)>"\'=cmd()'
+  const quote = aQuote({ name: hostile, message: hostile + 'x'.repeat(4000) })
+  const { reference } = await store.accept({ quote })
+  const owner = await signIn()
+  for (const url of ['/desk', `/desk/requests/${reference}`, `/desk?search=${encodeURIComponent(hostile)}`]) {
+    const { body, headers } = await owner.get(url)
+    expect(body).toContain('&lt;script&gt;alert(1)')
+    expect(body).not.toMatch(/<script>alert|<img src=x/)
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+  }
+})
+
+test('a request shows all that the customer sent, and its photos only to the owner', async () => {
+  const { store, signIn, openBrowser } = await startDesk()
+  const photo = { sentHash: 'a', jpeg: new Uint8Array([255, 216, 255]) }
+  const { reference } = await store.accept({ quote: aQuote(), photos: [photo] })
+  const [owner, stranger] = [await signIn(), openBrowser('198.51.100.9')]
+  const { body } = await owner.get(`/desk/requests/${reference}`)
+  for (const part of [
+    'A blue hatchback, two dogs.',
+    'tel:+447700900456',
+    'https://wa.me/447700900456',
+    'mailto:',
+  ])
+    expect(body).toContain(part)
+  const url = `/desk/requests/${reference}/photos/0`
+  expect(body).toContain(url)
+  const picture = await owner.get(url)
+  expect([picture.headers['content-type'], picture.rawPayload.length]).toEqual(['image/jpeg', 3])
+  expect((await stranger.get(url)).headers.location).toBe('/desk/sign-in')
+  expect((await owner.get('/desk/requests/AAAA-AAAA/photos/0')).statusCode).toBe(404)
+  expect((await owner.get('/desk/requests/AAAA-AAAA')).headers.location).toBe('/desk')
+})

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentType } from 'mime-types'
+import { SVG_POLICY } from '../../server/http/headers.ts'
+import { type PublicFile, readPublicFiles } from '../../server/release/public-files.ts'
+
+/**
+ * Serves the files that the sign-in page needs too: the desk's own fonts and scripts, and the logo and the first picture of
+ * the built site.
+ *
+ * @returns whether a path is one of them
+ */
+export async function fileRoutes(app: FastifyInstance, desk: string, site: string) {
+  const files = new Map<string, PublicFile>()
+  for (const [path, file] of await readPublicFiles(join(desk, 'client'))) files.set(`/desk${path}`, file)
+  const send = ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const file = files.get(url)
+    return file
+      ? reply.headers({ ...file.headers, ...file.identity.headers }).send(file.identity.body)
+      : reply.callNotFound()
+  }
+  app.get('/desk/_astro/*', send)
+  // Read anew: a publication may change them.
+  app.get('/desk/site/logo', async (_request, reply) => sendSiteFile(reply, site, await findLogo(site)))
+  app.get<{ Params: { shape: 'tall' | 'wide' } }>(
+    '/desk/site/hero-:shape(tall|wide)',
+    async ({ params: { shape } }, reply) => sendSiteFile(reply, site, await findHero(site, shape)),
+  )
+  return (path: string) => files.has(path) || /^\/desk\/site\/(logo|hero-(tall|wide))$/.test(path)
+}
+
+async function findLogo(site: string): Promise<string | undefined> {
+  return (await readdir(site)).find((name) => /^logo\.(svg|png)$/.test(name))
+}
+
+/** The smallest file of the home page's picture for a phone, or for a wide window. The page preloads one of each. */
+async function findHero(site: string, shape: 'tall' | 'wide'): Promise<string | undefined> {
+  const page = await readFile(join(site, 'index.html'), 'utf8').catch(() => '')
+  const sets = Array.from(
+    page.matchAll(/<link rel="preload" as="image"[^>]* imagesrcset="([^"]+)"/g),
+    ([, set = '']) => set,
+  )
+  const [file] = (sets[shape === 'tall' ? 0 : 1] ?? sets[0] ?? '').split(' ')
+  return file && /^\/_astro\/[\w.-]+$/.test(file) ? file : undefined
+}
+
+async function sendSiteFile(reply: FastifyReply, site: string, name: string | undefined) {
+  const body = name && (await readFile(join(site, name)).catch(() => undefined))
+  if (!name || !body) return reply.callNotFound()
+  return reply
+    .type(contentType(basename(name)) || 'application/octet-stream')
+    .headers({ 'cache-control': 'private, max-age=3600', 'content-security-policy': SVG_POLICY })
+    .send(body)
+}

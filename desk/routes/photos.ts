@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { Store } from '../../server/store/store.ts'
+
+/** Serves the photos of a request. They are JPEGs that the server has made itself. */
+export function photosRoute(app: FastifyInstance, store: Pick<Store, 'photos'>): void {
+  app.get<{ Params: { reference: string; position: string } }>(
+    '/desk/requests/:reference/photos/:position',
+    async ({ params }, reply) => {
+      const photos = await store.photos(params.reference)
+      const photo = photos.find(({ position }) => String(position) === params.position)
+      return photo ? reply.type('image/jpeg').send(Buffer.from(photo.jpeg)) : reply.callNotFound()
+    },
+  )
+}

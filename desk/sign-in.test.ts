@@ -1,0 +1,310 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../server/clock.ts'
+import { startDesk } from '../testing/start-desk.ts'
+
+/** What every response must say, whether or not anyone is signed in. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+}
+
+test('the owner signs in by the link in the email, and stays signed in', async () => {
+  const { openBrowser, askIn, clock } = await startDesk()
+  const browser = openBrowser()
+  expect((await browser.get('/desk/sign-in')).body).toContain('Email me a link')
+  const { response, email, page, token } = await askIn(browser)
+  expect(response.headers.location).toBe('/desk/sign-in/code')
+  expect(email?.to).toMatchObject([{ address: 'hello@burnish.example.com' }])
+  expect((await browser.get('/desk/sign-in/code')).body).toContain('Check your inbox')
+  expect((await browser.get(page)).body).toContain('Sign in on this phone')
+  const signedIn = await browser.post('/desk/sign-in/link', { token })
+  expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, '/desk'])
+  expect(signedIn.headers['set-cookie']).toContainEqual(
+    expect.stringMatching(/^__Host-desk=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+  )
+  for (let visit = 0; visit < 3; visit++) {
+    clock.advance(29 * DAY)
+    expect((await browser.get('/desk')).statusCode).toBe(200)
+  }
+  clock.advance(31 * DAY)
+  expect((await browser.get('/desk')).headers.location).toBe('/desk/sign-in?ended')
+  expect((await browser.get('/desk/sign-in?ended')).body).toContain('You were signed out after 30 days')
+})
+
+test('the owner signs in by the code in the email, with the spaces that people type', async () => {
+  const { openBrowser, askIn } = await startDesk()
+  const browser = openBrowser()
+  const { code } = await askIn(browser)
+  const signedIn = await browser.post('/desk/sign-in/code', { code: ` ${code.slice(0, 3)} ${code.slice(3)}` })
+  expect(signedIn.headers.location).toBe('/desk')
+  expect((await browser.get('/desk')).statusCode).toBe(200)
+})
+
+test('every response forbids caching, listing and framing, and scripts but its own', async () => {
+  const { openBrowser, signIn } = await startDesk()
+  const visitor = openBrowser()
+  const owner = await signIn()
+  const responses = [
+    await visitor.get('/desk'),
+    await visitor.get('/desk/sign-in'),
+    await visitor.post('/desk/sign-in/code', { code: '1' }),
+    await visitor.post('/desk/notes'),
+    await owner.get('/desk'),
+    await owner.get('/desk/nothing'),
+    await owner.get('/nothing'),
+  ]
+  for (const { headers } of responses) {
+    expect(headers).toMatchObject(HEADERS)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
+  const policy = String(responses[1]?.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('unsafe')
+  expect(responses[1]?.body).not.toMatch(/ style=| on\w+=/)
+})
+
+test('without a session, no path leads anywhere but to the sign-in page, however it is written', async () => {
+  const { openBrowser } = await startDesk()
+  const visitor = openBrowser()
+  const paths = [
+    ...['/', '/desk', '/desk/', '/desk?sign-in', '/DESK', '/desk/requests', '/desk/nothing', '/healthz'],
+    ...['/desk//', '//desk', '/desk/sign-in/', '/desk/sign-in/../requests', '/desk/sign-in/%2e%2e/requests'],
+    ...[
+      '/desk/sign-in%2f..%2frequests',
+      '/desk/sign-in\\..\\requests',
+      '/desk/%73ign-in',
+      '/desk/sign-in;/x',
+    ],
+    ...[
+      '/desk/_image?href=/desk/site/logo',
+      '/desk/_server-islands/x',
+      '/desk/_actions/x',
+      '/desk/%zz',
+      '/%zz',
+    ],
+    ...['/desk/_astro/../requests', '/desk/site/../../requests', '/desk/_astro/..%2f..%2fserver/entry.mjs'],
+    ...['/desk/sign-in/code/x', '/desk/sign-in%00', '/desk/site/hero-tall/x', '/.env', '/desk/.source-hash'],
+  ]
+  for (const url of paths) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers, body } = await visitor.send({ method, url })
+      expect({ url, statusCode, location: headers.location, body }).toEqual({
+        ...{ url, statusCode: 303, location: '/desk/sign-in', body: '' },
+      })
+    }
+  }
+})
+
+test('a forged, a signed-out and a stolen session opens nothing', async () => {
+  const { openBrowser, signIn } = await startDesk()
+  const [owner, tablet] = [await signIn(), await signIn()]
+  const stolen = new Map(owner.cookies)
+  const isIn = async (session = '') =>
+    (await openBrowser('198.51.100.9').get('/desk', { cookie: `__Host-desk=${session}` })).statusCode === 200
+  expect(await isIn(stolen.get('__Host-desk'))).toBe(true)
+  for (const forged of ['', 'x', 'null', `${stolen.get('__Host-desk')}x`, `' or 1=1 --`, 'a'.repeat(9000)])
+    expect(await isIn(forged)).toBe(false)
+  const signedOut = await owner.post('/desk/sign-out')
+  expect(signedOut.headers.location).toBe('/desk/sign-in')
+  expect(owner.cookies.has('__Host-desk')).toBe(false)
+  expect(await isIn(stolen.get('__Host-desk'))).toBe(false)
+  expect((await tablet.get('/desk')).statusCode).toBe(200)
+})
+
+test('signing out everywhere ends every session, and the links and codes that are on their way', async () => {
+  const { openBrowser, signIn, askIn } = await startDesk()
+  const [owner, tablet, other] = [await signIn(), await signIn(), openBrowser()]
+  const { token, code } = await askIn(other)
+  await owner.post('/desk/sign-out/everywhere')
+  await other.post('/desk/sign-in/link', { token })
+  await other.post('/desk/sign-in/code', { code })
+  for (const browser of [owner, tablet, other])
+    expect((await browser.get('/desk')).headers.location).toBe('/desk/sign-in')
+})
+
+test('the database keeps neither links, codes nor sessions', async () => {
+  const { openBrowser, askIn, file } = await startDesk()
+  const browser = openBrowser()
+  const { token, code } = await askIn(browser)
+  const half = browser.cookies.get('__Host-desk-sign-in') ?? ''
+  await browser.post('/desk/sign-in/link', { token })
+  const session = browser.cookies.get('__Host-desk') ?? ''
+  const bytes = [file, `${file}-wal`].map((name) => readFileSync(name, 'latin1')).join('')
+  expect(bytes).toContain('sign_in')
+  for (const secret of [token, half, session]) expect(bytes.includes(secret)).toBe(false)
+  expect(bytes).not.toMatch(new RegExp(`\\b${code}\\b`))
+})
+
+test('a scanner that opens the link, even one that presses its button, uses up nothing', async () => {
+  const { openBrowser, askIn } = await startDesk()
+  const [browser, scanner] = [openBrowser(), openBrowser('198.51.100.9')]
+  const { token, page } = await askIn(browser)
+  for (const method of ['GET', 'HEAD'] as const)
+    expect((await scanner.send({ method, url: page })).statusCode).toBe(200)
+  expect((await scanner.post('/desk/sign-in/link', { token })).headers['set-cookie']).toBeUndefined()
+  expect((await scanner.get('/desk')).headers.location).toBe('/desk/sign-in')
+  for (let opened = 0; opened < 3; opened++) await browser.get(page)
+  expect((await browser.post('/desk/sign-in/link', { token })).headers.location).toBe('/desk')
+})
+
+test('a link or a code works in no other browser than the one that asked', async () => {
+  const { openBrowser, askIn } = await startDesk()
+  const [attacker, owner] = [openBrowser('198.51.100.9'), openBrowser()]
+  const { token, code, page } = await askIn(attacker)
+  expect((await owner.get(page)).body).toContain('Not in this browser')
+  const refused = await owner.post('/desk/sign-in/link', { token })
+  expect(refused.headers.location).toBe(page)
+  await owner.post('/desk/sign-in/code', { code })
+  await askIn(owner)
+  await owner.post('/desk/sign-in/code', { code })
+  for (const browser of [attacker, owner])
+    expect((await browser.get('/desk')).headers.location).toBe('/desk/sign-in')
+})
+
+test('a link that is used, too old or made up says so, and offers a new one', async () => {
+  const { openBrowser, askIn, clock } = await startDesk()
+  const browser = openBrowser()
+  const used = await askIn(browser)
+  await browser.post('/desk/sign-in/link', { token: used.token })
+  await browser.post('/desk/sign-out')
+  const old = await askIn(browser)
+  clock.advance(15 * MINUTE)
+  for (const { token } of [
+    used,
+    old,
+    { token: 'x' },
+    { token: '' },
+    { token: '<script>alert(1)</script>' },
+  ]) {
+    const refused = await browser.post('/desk/sign-in/link', { token })
+    const { body } = await browser.get(String(refused.headers.location))
+    expect(body).toContain('That link is too old')
+    expect(body).toContain('Email me a new one')
+    expect(body).not.toContain('alert(1)')
+  }
+  expect((await browser.get('/desk/sign-in/code')).body).toContain('That code is too old')
+  await browser.post('/desk/sign-in/code', { code: old.code })
+  expect((await browser.get('/desk')).headers.location).toBe('/desk/sign-in')
+})
+
+test('five wrong codes end it, and the page counts them', async () => {
+  const { openBrowser, askIn, clock } = await startDesk()
+  const browser = openBrowser()
+  const { code } = await askIn(browser)
+  const guess = () => browser.post('/desk/sign-in/code', { code: code === '000000' ? '111111' : '000000' })
+  await guess()
+  const { body } = await browser.get('/desk/sign-in/code')
+  expect(body).toContain('That’s not the code in our last email.')
+  expect(body).toMatch(/4(<!-- -->)? (<!-- -->)?tries(<!-- -->)? left/)
+  for (let guesses = 1; guesses < 5; guesses++) await guess()
+  const locked = await browser.get('/desk/sign-in/code')
+  expect(locked.body).toContain('Too many tries')
+  expect(locked.body).toContain('<b>15:45</b>') // In Glasgow's summer.
+  await browser.post('/desk/sign-in/code', { code })
+  const asked = await browser.post('/desk/sign-in')
+  expect((await browser.get(String(asked.headers.location))).body).toContain('<b>15:45</b>')
+  expect((await browser.get('/desk')).headers.location).toBe('/desk/sign-in')
+  clock.advance(15 * MINUTE)
+  expect((await askIn(browser)).response.headers.location).toBe('/desk/sign-in/code')
+})
+
+test('codes guessed from many addresses and browsers are twenty a day, and emails twenty an hour', async () => {
+  const { openBrowser, askIn, clock, inbox } = await startDesk()
+  for (let bot = 1; bot <= 20; bot++) {
+    const browser = openBrowser(`198.51.100.${bot}`)
+    const { code } = await askIn(browser)
+    const wrong = code === '000000' ? '111111' : '000000'
+    if (bot <= 4)
+      for (let guesses = 0; guesses < 5; guesses++) await browser.post('/desk/sign-in/code', { code: wrong })
+    await browser.post('/desk/sign-in/code', { code })
+    expect((await browser.get('/desk')).headers.location).toBe('/desk/sign-in')
+  }
+  const owner = openBrowser()
+  const refused = await owner.post('/desk/sign-in')
+  expect((await owner.get(String(refused.headers.location))).body).toContain(
+    'Signing in is off until <b>16:30</b>',
+  )
+  expect(inbox.emails).toHaveLength(20)
+  clock.advance(HOUR)
+  expect((await askIn(owner)).response.headers.location).toBe('/desk/sign-in/code')
+})
+
+test('one address may ask five times in a quarter of an hour, and others still may', async () => {
+  const { openBrowser, askIn, inbox } = await startDesk()
+  for (let asked = 0; asked < 5; asked++) await askIn(openBrowser())
+  const sixth = await openBrowser().post('/desk/sign-in')
+  expect(sixth.headers.location).toMatch(/^\/desk\/sign-in\?until=\d+$/)
+  await askIn(openBrowser('198.51.100.9'))
+  expect(inbox.emails).toHaveLength(6)
+})
+
+test('a write from anywhere but a page of the desk is refused, signed in or not', async () => {
+  const { openBrowser, signIn, askIn, inbox } = await startDesk()
+  const owner = await signIn()
+  const browser = openBrowser()
+  const { token } = await askIn(browser)
+  const foreign = [
+    ...['https://evil.example.com', 'null', 'https://example.com.evil.example.com', 'http://example.com', ''],
+    ...['https://example.com:8443', 'https://user@example.com'],
+  ]
+  for (const origin of foreign) {
+    for (const url of [
+      '/desk/sign-out',
+      '/desk/sign-out/everywhere',
+      '/desk',
+      '/desk/sign-in',
+      '/desk/nothing',
+    ])
+      expect((await owner.post(url, {}, { origin })).statusCode).toBe(403)
+    expect((await browser.post('/desk/sign-in/link', { token }, { origin })).statusCode).toBe(403)
+  }
+  // Without an Origin.
+  const bare = { method: 'POST', url: '/desk/sign-out', payload: '' } as const
+  expect((await owner.send(bare)).statusCode).toBe(403)
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)
+    expect((await owner.send({ method, url: '/desk/sign-out' })).statusCode).toBe(403)
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', ''])
+    expect(
+      (await owner.post('/desk/sign-out', {}, { origin: 'null', 'content-type': type })).statusCode,
+    ).toBe(403)
+  expect((await owner.get('/desk/sign-out')).statusCode).toBe(404)
+  expect((await owner.get('/desk')).statusCode).toBe(200)
+  expect(inbox.emails).toHaveLength(2)
+})
+
+test('a body that is too large or of unknown length is refused before it is read, and the connection closed', async () => {
+  const { openBrowser, signIn } = await startDesk()
+  const owner = await signIn()
+  for (const browser of [openBrowser(), owner]) {
+    for (const url of ['/desk/sign-in/code', '/desk', '/desk/nothing']) {
+      const large = await browser.post(url, { code: '1'.repeat(70_000) })
+      expect([large.statusCode, large.headers.connection]).toEqual([413, 'close'])
+      const chunked = await browser.post(url, {}, { 'transfer-encoding': 'chunked' })
+      expect([chunked.statusCode, chunked.headers.connection]).toEqual([411, 'close'])
+    }
+  }
+})
+
+test('if the email cannot be sent, the page says so, and no secret is in the log', async () => {
+  const { openBrowser, askIn, inbox, log } = await startDesk()
+  const browser = openBrowser()
+  const { token, code } = await askIn(browser)
+  inbox.behaviour = { code: 550 }
+  const { headers } = await browser.post('/desk/sign-in')
+  expect((await browser.get(String(headers.location))).body).toContain('The email couldn’t be sent.')
+  await browser.get(`/desk/sign-in/link?token=${token}`)
+  const text = log.join('')
+  expect(text).toContain('The email to sign in with could not be sent')
+  for (const secret of [token, code, browser.cookies.get('__Host-desk-sign-in') ?? 'none'])
+    expect(text).not.toContain(secret)
+})
+
+test('on this machine, over http, the cookies have plain names, because browsers keep no others', async () => {
+  const { openBrowser, signIn } = await startDesk({ env: { SITE_URL: 'http://localhost:3000' } })
+  const browser = await signIn(openBrowser())
+  expect([...browser.cookies.keys()]).toEqual(['desk'])
+})

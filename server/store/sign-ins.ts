@@ -1,0 +1,205 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { DAY, HOUR, MINUTE } from '../clock.ts'
+import type { Database } from './database.ts'
+import type { Query } from './query.ts'
+import type { NewSignIn, SessionState, SignIn, SignInOutcome, SignInProof } from './store.ts'
+import { ago, latestPlausible } from './stored-time.ts'
+
+const SIGN_IN_LIFETIME = 15 * MINUTE
+const MAX_CODE_TRIES = 5
+/**
+ * Counted across all browsers. Each try is a chance of one in a million, so whoever asks day after day, from however
+ * many addresses, guesses one in 130 years. The link still works.
+ */
+const MAX_CODE_TRIES_PER_DAY = 20
+/** Counted across all browsers. Keeps a botnet from filling the owner's inbox. */
+const MAX_SIGN_INS_PER_HOUR = 20
+const SESSION_LIFETIME = 30 * DAY
+/** An expired session is kept, so that the sign-in page can say why the owner is signed out. */
+const EXPIRED_SESSION_LIFETIME = 60 * DAY
+/** Each write waits for the disk, so a session is renewed at most this often. */
+const RENEWAL_INTERVAL = HOUR
+
+type SignInRow = {
+  link_hash: string
+  browser_hash: string | null
+  code_hash: string
+  asked_at: string
+  tries: number
+  used_at: string | null
+}
+
+/** Every part is kept as a hash. A code has too few digits for that, so the browser's half is hashed with it. */
+const hash = (...secrets: string[]) => createHash('sha256').update(secrets.join(':')).digest('hex')
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/** Rows of sign-ins that are neither used nor too old. */
+const OPEN = `used_at is null and asked_at > :expired and asked_at <= :latest`
+
+const TRIES_TODAY = `(select coalesce(sum(tries), 0) from sign_in where asked_at > :dayAgo)`
+
+const openValues = (now: Date) => ({ expired: ago(SIGN_IN_LIFETIME, now), latest: latestPlausible(now) })
+
+const expiryOf = (askedAt: string) => new Date(Date.parse(askedAt) + SIGN_IN_LIFETIME)
+
+/**
+ * Starts a sign-in, unless too many have been started. A browser that asks again keeps its half, so that the links of both
+ * emails work in it.
+ */
+export function startSignIn(
+  db: Database,
+  browser: string | undefined,
+  now: Date,
+): Promise<NewSignIn | { refusedUntil: Date }> {
+  return db.transaction(async (query) => {
+    await query(`delete from sign_in where asked_at <= :dayAgo`, { dayAgo: ago(DAY, now) })
+    await query(`delete from session where seen_at <= :old`, { old: ago(EXPIRED_SESSION_LIFETIME, now) })
+    const previous = browser && (await newest(query, browser, now))
+    if (previous && previous.tries >= MAX_CODE_TRIES) return { refusedUntil: expiryOf(previous.asked_at) }
+    const hourAgo = ago(HOUR, now)
+    const [counted] = await query<{ count: number; oldest: string | null }>(
+      `select cast(count(*) as integer) as count, min(asked_at) as oldest from sign_in
+      where browser_hash is not null and asked_at > :hourAgo and asked_at <= :latest`,
+      { hourAgo, latest: latestPlausible(now) },
+    )
+    if (counted?.oldest && counted.count >= MAX_SIGN_INS_PER_HOUR)
+      return { refusedUntil: new Date(Date.parse(counted.oldest) + HOUR) }
+    const secrets = {
+      link: newSecret(),
+      code: String(randomInt(1_000_000)).padStart(6, '0'),
+      browser: previous && browser ? browser : newSecret(),
+    }
+    await insert(query, secrets.link, hash(secrets.browser), hash(secrets.code, secrets.browser), now)
+    return secrets
+  })
+}
+
+/** Starts a sign-in for whoever can run commands on the server: its link works in any browser. */
+export async function startSignInFromTerminal({ query }: Database, now: Date): Promise<string> {
+  const link = newSecret()
+  await insert(query, link, null, hash(newSecret()), now)
+  return link
+}
+
+async function insert(query: Query, link: string, browserHash: string | null, codeHash: string, now: Date) {
+  await query(
+    `insert into sign_in (link_hash, browser_hash, code_hash, asked_at) values (:linkHash, :browserHash, :codeHash, :now)`,
+    { linkHash: hash(link), browserHash, codeHash, now: now.toISOString() },
+  )
+}
+
+/** The newest sign-in that a browser has asked for, if it is open. */
+async function newest(query: Query, browser: string, now: Date): Promise<SignInRow | undefined> {
+  const [row] = await query<SignInRow>(
+    `select * from sign_in where browser_hash = :browserHash and ${OPEN} order by asked_at desc, link_hash limit 1`,
+    { browserHash: hash(browser), ...openValues(now) },
+  )
+  return row
+}
+
+export async function findSignIn(
+  { query }: Database,
+  browser: string,
+  now: Date,
+): Promise<SignIn | undefined> {
+  const row = await newest(query, browser, now)
+  if (!row) return undefined
+  const [today] = await query<{ tries: number }>(`select cast(${TRIES_TODAY} as integer) as tries`, {
+    dayAgo: ago(DAY, now),
+  })
+  const triesLeft = Math.min(MAX_CODE_TRIES - row.tries, MAX_CODE_TRIES_PER_DAY - (today?.tries ?? 0))
+  return { tries: row.tries, triesLeft: Math.max(0, triesLeft), expiresAt: expiryOf(row.asked_at) }
+}
+
+export async function findLink(
+  { query }: Database,
+  link: string,
+  browser: string | undefined,
+  now: Date,
+): Promise<'open' | 'expired' | 'other browser'> {
+  const [row] = await query<SignInRow>(`select * from sign_in where link_hash = :linkHash and ${OPEN}`, {
+    linkHash: hash(link),
+    ...openValues(now),
+  })
+  if (!row) return 'expired'
+  const isHere = row.browser_hash === null || (browser !== undefined && row.browser_hash === hash(browser))
+  return isHere ? 'open' : 'other browser'
+}
+
+/** Signs in: uses up a link or a code, and starts a session. A refused link stays as it is. */
+export function signIn(
+  db: Database,
+  proof: SignInProof,
+  browser: string | undefined,
+  now: Date,
+): Promise<SignInOutcome> {
+  return db.transaction(async (query) => {
+    const outcome =
+      'link' in proof
+        ? await useLink(query, proof.link, browser, now)
+        : await useCode(query, proof.code, browser, now)
+    if (outcome !== 'signed in') return { outcome }
+    const session = newSecret()
+    await query(`insert into session (hash, seen_at) values (:hash, :now)`, {
+      hash: hash(session),
+      now: now.toISOString(),
+    })
+    return { outcome, session }
+  })
+}
+
+async function useLink(query: Query, link: string, browser: string | undefined, now: Date) {
+  const used = await query(
+    `update sign_in set used_at = :now
+    where link_hash = :linkHash and (browser_hash is null or browser_hash = :browserHash) and ${OPEN}
+    returning link_hash`,
+    {
+      ...openValues(now),
+      ...{ linkHash: hash(link), browserHash: hash(browser ?? ''), now: now.toISOString() },
+    },
+  )
+  return used.length > 0 ? 'signed in' : 'refused'
+}
+
+/** Counts the try before it looks at the code, so that many at once are no more than as many one by one. */
+async function useCode(query: Query, code: string, browser: string | undefined, now: Date) {
+  const row = browser && (await newest(query, browser, now))
+  if (!row) return 'refused'
+  const key = { linkHash: row.link_hash }
+  const [tried] = await query<SignInRow>(
+    `update sign_in set tries = tries + 1
+    where link_hash = :linkHash and used_at is null and tries < ${MAX_CODE_TRIES}
+      and ${TRIES_TODAY} < ${MAX_CODE_TRIES_PER_DAY}
+    returning *`,
+    { ...key, dayAgo: ago(DAY, now) },
+  )
+  if (tried?.code_hash !== hash(code, browser)) return 'refused'
+  await query(`update sign_in set used_at = :now, tries = 0 where link_hash = :linkHash`, {
+    ...key,
+    now: now.toISOString(),
+  })
+  return 'signed in'
+}
+
+export async function findSession({ query }: Database, session: string, now: Date): Promise<SessionState> {
+  const key = { hash: hash(session) }
+  const [row] = await query<{ seen_at: string }>(`select seen_at from session where hash = :hash`, key)
+  if (!row) return 'unknown'
+  if (row.seen_at <= ago(SESSION_LIFETIME, now) || row.seen_at > latestPlausible(now)) return 'expired'
+  if (row.seen_at > ago(RENEWAL_INTERVAL, now)) return 'current'
+  await query(`update session set seen_at = :now where hash = :hash`, { ...key, now: now.toISOString() })
+  return 'renewed'
+}
+
+export async function endSession({ query }: Database, session: string): Promise<void> {
+  await query(`delete from session where hash = :hash`, { hash: hash(session) })
+}
+
+/** Ends all sessions and all sign-ins that are open. */
+export async function endAllSessions(db: Database): Promise<void> {
+  await db.transaction(async (query) => {
+    await query(`delete from session`)
+    await query(`update sign_in set used_at = asked_at where used_at is null`)
+  })
+}

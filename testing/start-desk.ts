@@ -1,0 +1,95 @@
+import { join, resolve } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { buildDeskPages } from '../cli/build/desk.ts'
+import { withBuildLock } from '../cli/build/lock.ts'
+import { buildDesk } from '../desk/app.ts'
+import { renderSignInMail } from '../server/email/sign-in.ts'
+import { smtpMailer } from '../server/email/smtp.ts'
+import { readSettings } from '../server/settings.ts'
+import { openSqliteStore } from '../server/store/sqlite.ts'
+import { builtSite } from './built-site.ts'
+import { fakeClock } from './fake-clock.ts'
+import { smtpInbox } from './smtp-inbox.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+type Options = { env?: Record<string, string>; site?: string }
+
+/**
+ * Starts the whole desk with real parts, a fake clock and a real mail server, but without a port: send requests from a
+ * browser. The pages are built if their code has changed.
+ */
+export async function startDesk({ env = {}, site = builtSite() }: Options = {}) {
+  const root = resolve('.')
+  await withBuildLock(root, () => buildDeskPages(root))
+  const clock = fakeClock()
+  const inbox = await smtpInbox()
+  const settings = readSettings({ SITE_URL: 'https://example.com', TRUST_PROXY: '1', ...env })
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  const store = await openSqliteStore(file, clock)
+  const mailer = smtpMailer(inbox.url, clock)
+  const log: string[] = []
+  const app = await buildDesk({
+    ...{ settings, store, clock, site },
+    desk: 'desk-dist',
+    sendSignInMail: async (signIn, business) =>
+      void (await mailer.send(renderSignInMail(signIn, business, settings, clock.now()))),
+    logStream: { write: (line) => log.push(line) },
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await store.close()
+  })
+
+  /** Opens a browser, which keeps cookies. Its address is what the proxy says. */
+  function openBrowser(address = '203.0.113.7') {
+    const cookies = new Map<string, string>()
+    const origin = settings.deskUrl.origin
+    async function send(request: InjectOptions) {
+      const response = await app.inject({
+        ...request,
+        headers: {
+          host: settings.deskUrl.host,
+          'x-forwarded-for': address,
+          cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '),
+          ...request.headers,
+        },
+      })
+      for (const { name, value, maxAge } of response.cookies) {
+        if (maxAge === 0) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return response
+    }
+    return {
+      cookies,
+      get: (url: string, headers = {}) => send({ url, headers }),
+      send,
+      /** Posts a form of the desk’s own pages. */
+      post: (url: string, fields: Record<string, string> = {}, headers = {}) =>
+        send({
+          method: 'POST',
+          url,
+          headers: { origin, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          payload: new URLSearchParams(fields).toString(),
+        }),
+    }
+  }
+  type Browser = ReturnType<typeof openBrowser>
+
+  /** Asks for the email in a browser, and reads it. */
+  async function askIn(browser: Browser) {
+    const count = inbox.emails.length
+    const response = await browser.post('/desk/sign-in')
+    const email = (await inbox.waitForEmails(count + 1)).at(-1)
+    const [, token = ''] = /\/desk\/sign-in\/link\?token=([\w-]+)/.exec(email?.text ?? '') ?? []
+    const [code = ''] = /\d{6}/.exec(email?.subject ?? '') ?? []
+    return { response, email, token, code, page: `/desk/sign-in/link?token=${token}` }
+  }
+  async function signIn(browser = openBrowser()) {
+    const { token } = await askIn(browser)
+    await browser.post('/desk/sign-in/link', { token })
+    return browser
+  }
+  return { app, store, clock, inbox, log, settings, file, openBrowser, askIn, signIn }
+}
