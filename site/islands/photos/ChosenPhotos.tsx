@@ -2,14 +2,17 @@ import { MAX_PHOTOS } from '../../../quote/photos.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PHOTOS_ID } from '../quote-form/PhotoField.tsx'
-import { remove, usePhotos } from './chosen-photos.ts'
+import { type Photo, remove, usePhotos } from './chosen-photos.ts'
 import styles from './Photos.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 import * as TEXTS from './texts.ts'
 
-const STATUS: Partial<Record<string, string>> = { waiting: TEXTS.waiting, shrinking: TEXTS.shrinking }
+const STATUS: Partial<Record<Photo['status'], string>> = {
+  waiting: TEXTS.waiting,
+  shrinking: TEXTS.shrinking,
+}
 
-/** The photos in the form, and what is to be said about them. `focus` gives the focus to their field. */
+/** The photos in the form, with their status and problems. `focus` moves the focus to the file input. */
 export function ChosenPhotos({ focus }: { focus: () => void }) {
   const { chosen, said, problems } = usePhotos()
   return (

@@ -13,10 +13,11 @@ export function SendingPhotos() {
   const all = sending.length
   const sent = sending.filter(({ status }) => status === 'sent').length
   const failed = sending.filter(isFailed)
+  const canRetry = failed.some(({ status }) => status === 'dropped')
   const isSending = sending.some(isOnItsWay)
   const panel = useRef<HTMLDivElement>(null)
   if (all === 0) return null
-  // The button that was pressed goes.
+  // The pressed button disappears: move the focus first.
   const then = (action: () => void) => () => {
     panel.current?.focus()
     action()
@@ -40,11 +41,9 @@ export function SendingPhotos() {
       {isSending && <p className="small muted">{TEXTS.keepOpen}</p>}
       {!isSending && failed.length > 0 && (
         <>
-          <p className="small muted">
-            {failed.some(({ status }) => status === 'dropped') ? TEXTS.dropped : TEXTS.refused}
-          </p>
+          <p className="small muted">{canRetry ? TEXTS.dropped : TEXTS.refused}</p>
           <div className="cluster">
-            {failed.some(({ status }) => status === 'dropped') && (
+            {canRetry && (
               <Button variant="outline" onClick={then(retry)}>
                 {TEXTS.retry}
               </Button>
@@ -59,7 +58,8 @@ export function SendingPhotos() {
   )
 }
 
-function Progress({ status, progress }: Photo) {
+function Progress(photo: Photo) {
+  const { status, progress } = photo
   if (status === 'sending')
     return (
       <>
@@ -68,7 +68,7 @@ function Progress({ status, progress }: Photo) {
       </>
     )
   if (status === 'sent') return <WithIcon icon="check" text={TEXTS.sent} />
-  if (status === 'dropped' || status === 'refused') return <WithIcon icon="alert" text={TEXTS.notSent} />
+  if (isFailed(photo)) return <WithIcon icon="alert" text={TEXTS.notSent} />
   return <span>{TEXTS.waiting}</span>
 }
 

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { photoType } from '../../../quote/photo-type.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../quote/photos.ts'
+import type { Target } from './delivery.ts'
 import { shrink } from './shrink.ts'
 import * as TEXTS from './texts.ts'
 
 export interface Photo {
-  /** Its name and size as it was chosen, which tell it from others. */
+  /** Its original name and size, which identify it. */
   id: string
   name: string
   status: 'waiting' | 'shrinking' | 'ready' | 'sending' | 'sent' | 'dropped' | 'refused'
@@ -13,8 +14,8 @@ export interface Photo {
   progress: number
   /** The URL of its preview, unless this browser cannot show it. */
   preview?: string
-  /** Where it is sent to, once the server has accepted the request. */
-  url?: string
+  /** Where it is sent, once the server has accepted the request. */
+  target?: Target
   /** What is sent, as soon as it is ready; `undefined` if it was left out. */
   file: Promise<File | undefined>
 }
@@ -24,7 +25,7 @@ interface State {
   chosen: Photo[]
   /** Of a request that has been sent. */
   sending: Photo[]
-  /** Said politely. */
+  /** The status line, which screen readers announce. */
   said: string
   /** Why photos were left out. */
   problems: string[]
@@ -70,8 +71,13 @@ export function add(files: File[]): void {
 }
 
 export function remove(id: string): void {
+  const preview = state.chosen.find((photo) => photo.id === id)?.preview
+  if (preview) URL.revokeObjectURL(preview)
   setState({ chosen: state.chosen.filter((photo) => photo.id !== id), said: '', problems: [] })
 }
+
+/** Whether the visitor has not removed the photo meanwhile. */
+const isKept = (id: string) => [...state.chosen, ...state.sending].some((photo) => photo.id === id)
 
 const idOf = ({ name, size }: File) => `${name} ${size}`
 
@@ -85,7 +91,7 @@ function photoOf(file: File): Photo {
 let work: Promise<unknown> = Promise.resolve()
 
 async function prepare(id: string, file: File): Promise<File | undefined> {
-  // At once: a file of a cloud drive may not be readable later.
+  // Read it now: a file from a cloud drive may not be readable later.
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return leaveOut(id, TEXTS.unreadable(file.name))
   const copy = new File([bytes], file.name)
@@ -95,8 +101,10 @@ async function prepare(id: string, file: File): Promise<File | undefined> {
 }
 
 async function shrinkOrKeep(id: string, file: File, isPhoto: boolean): Promise<File | undefined> {
+  if (!isKept(id)) return undefined
   setPhoto(id, { status: 'shrinking' })
   const small = await shrink(file).catch(() => undefined)
+  if (!isKept(id)) return undefined
   if (!small && !isPhoto) return leaveOut(id, TEXTS.notPicture(file.name))
   if (!small && file.size > MAX_PHOTO_BYTES) return leaveOut(id, TEXTS.tooLarge(file.name))
   setPhoto(id, small ? { status: 'ready', preview: URL.createObjectURL(small) } : { status: 'ready' })

@@ -6,28 +6,28 @@ export interface Target {
   token: string
 }
 
-/** Without a byte for so long, an attempt has failed. */
-const SILENCE = 30_000
-/** The pauses between attempts. After the last, a visitor decides, or the signal comes back. */
-const PAUSES = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
-const AT_ONCE = 2
+/** An attempt fails if no byte has gone for this long. */
+const SILENCE_TIMEOUT = 30_000 // 30 seconds
+/** The pauses between attempts, in milliseconds. After the last, the visitor retries, or the next `online` event does. */
+const BACKOFF = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
+const MAX_PARALLEL = 2
 
-let token = ''
-
-/** Sends the chosen photos for a request that the server has accepted. The form has none then. */
-export function deliver(to: Target): void {
-  const sending = getState().chosen.map((photo, position) => ({ ...photo, url: `${to.url}/${position}` }))
-  setState({ sending, chosen: [], said: '', problems: [] })
-  token = to.token
+/** Sends the announced photos of an accepted request. Photos that were added since stay in the form. */
+export function deliver({ url, token }: Target, count: number): void {
+  const { chosen } = getState()
+  const sending = chosen
+    .slice(0, count)
+    .map((photo, position) => ({ ...photo, target: { url: `${url}/${position}`, token } }))
+  setState({ sending, chosen: chosen.slice(count), said: '', problems: [] })
   deliverAll(sending)
 }
 
-/** Sends once more what did not arrive. */
+/** Sends the dropped photos again. */
 export function retry(): void {
   deliverAll(getState().sending.filter(({ status }) => status === 'dropped'))
 }
 
-/** No longer wants what did not arrive. */
+/** Gives up on the photos that failed. */
 export function leaveOut(): void {
   setState({ sending: getState().sending.filter((photo) => !isFailed(photo)) })
 }
@@ -43,7 +43,7 @@ async function deliverAll(photos: Photo[]): Promise<void> {
     if (photo) await deliverOne(photo).then(deliverNext)
   }
   for (const { id } of photos) setPhoto(id, { status: 'waiting' })
-  await Promise.all(Array.from({ length: AT_ONCE }, deliverNext))
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, deliverNext))
   if (getState().sending.some(isOnItsWay)) return
   removeEventListener('beforeunload', askBeforeLeaving)
   if (getState().sending.some(({ status }) => status === 'dropped'))
@@ -52,14 +52,13 @@ async function deliverAll(photos: Photo[]): Promise<void> {
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
-async function deliverOne({ id, file, url }: Photo): Promise<void> {
+async function deliverOne({ id, file, target }: Photo): Promise<void> {
   const body = await file
-  if (!body || !url) return
-  for (const pause of [...PAUSES, 0]) {
+  if (!body || !target) return
+  for (const pause of [...BACKOFF, 0]) {
     setPhoto(id, { status: 'sending', progress: 0 })
-    const status = await put(url, body, (progress) => setPhoto(id, { progress }))
-    // 409: an earlier attempt has arrived.
-    if (status === 204 || status === 409) return setPhoto(id, { status: 'sent' })
+    const status = await put(target, body, (progress) => setPhoto(id, { progress }))
+    if (status === 204) return setPhoto(id, { status: 'sent' })
     if (status >= 400 && status < 500 && status !== 408 && status !== 429)
       return setPhoto(id, { status: 'refused' })
     if (pause) await untilOnline(pause)
@@ -71,13 +70,13 @@ async function deliverOne({ id, file, url }: Photo): Promise<void> {
  * @param onProgress is told how much of the body has gone, in percent
  * @returns the status of the response, or 0 without one
  */
-function put(url: string, body: File, onProgress: (percent: number) => void): Promise<number> {
+function put({ url, token }: Target, body: File, onProgress: (percent: number) => void): Promise<number> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest() // fetch does not tell how much has gone.
     let timer: ReturnType<typeof setTimeout>
     const expectProgress = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => request.abort(), SILENCE)
+      timer = setTimeout(() => request.abort(), SILENCE_TIMEOUT)
     }
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       expectProgress()
@@ -95,7 +94,7 @@ function put(url: string, body: File, onProgress: (percent: number) => void): Pr
   })
 }
 
-/** Waits for the signal if there is none, otherwise for so many milliseconds, or until it comes back. */
+/** Waits until the browser is online; if it already is, at most this many milliseconds. */
 function untilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('online', () => resolve(), { once: true })

@@ -1,3 +1,4 @@
+import { DRAFT } from '../quote-form/draft-key.ts'
 import { getState } from './chosen-photos.ts'
 
 interface Draft {
@@ -8,8 +9,8 @@ interface Draft {
 }
 
 /**
- * Remembers in this tab what was typed and chosen, whenever the page is left: a phone may drop it from memory while its
- * camera is open. quote-form/useSubmission.ts loads this code if there is a draft.
+ * Saves the typed values and the names of the photos in this tab whenever the page is hidden: a phone may discard it
+ * while its camera is open. quote-form/useSubmission.ts loads this code if there is a draft.
  */
 export function keepDraft(form: HTMLFormElement): void {
   const save = () => {
@@ -17,8 +18,8 @@ export function keepDraft(form: HTMLFormElement): void {
     const photos = getState().chosen.map(({ name }) => name)
     try {
       if ([...Object.values(typed), ...photos].some(Boolean))
-        sessionStorage.draft = JSON.stringify({ typed, photos })
-      else sessionStorage.removeItem('draft')
+        sessionStorage.setItem(DRAFT, JSON.stringify({ typed, photos }))
+      else sessionStorage.removeItem(DRAFT)
     } catch {} // Browsers may refuse access to the storage, or be out of space.
   }
   document.addEventListener('visibilitychange', save)
@@ -43,8 +44,8 @@ const fieldsOf = (form: HTMLFormElement) => [
 
 function takeDraft(): Draft {
   try {
-    const draft = JSON.parse(sessionStorage.draft)
-    sessionStorage.removeItem('draft')
+    const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? '')
+    sessionStorage.removeItem(DRAFT)
     return draft
   } catch {
     return { typed: {}, photos: [] }

@@ -7,8 +7,8 @@ import { SendingPhotos } from './SendingPhotos.tsx'
 import * as TEXTS from './texts.ts'
 
 /**
- * Takes over the form's field for photos, once. From then on the field is empty, and its `data-photos` says how many there
- * are.
+ * Takes over the form's field for photos, once. From then on the field is empty, and its `data-photos` holds their
+ * number.
  */
 export function startPhotos(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLElement>('[data-photos]')
@@ -35,8 +35,9 @@ export function startPhotos(form: HTMLFormElement): void {
 }
 
 /** Sends the photos for a request that the server has accepted, and shows in its receipt how far they are. */
-export function sendPhotos(form: HTMLFormElement, target: Target): void {
+export function sendPhotos(form: HTMLFormElement, target: Target, count: number): void {
+  startPhotos(form) // If its code could not be loaded before.
   const receipt = form.querySelector('[data-sending]')
   if (receipt) createRoot(receipt).render(<SendingPhotos />)
-  deliver(target)
+  deliver(target, count)
 }

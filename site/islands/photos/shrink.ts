@@ -3,8 +3,8 @@ import { LONG_EDGE } from '../../../quote/photos.ts'
 const QUALITY = 0.8
 
 /**
- * Makes a JPEG of at most `LONG_EDGE` pixels of any picture that the browser can show: upright, and without where it
- * was taken. The picture is decoded as an `<img>`, which honours its orientation in every browser, and is drawn at its
+ * Makes a JPEG of at most `LONG_EDGE` pixels of any picture that the browser can show: upright, and without its
+ * location. The picture is decoded as an `<img>`, which honours its orientation in every browser, and is drawn at its
  * final size: iPhones leave a canvas of more than 16,777,216 pixels black or white.
  *
  * @throws if the browser cannot show the picture, or drew it in one colour
@@ -39,7 +39,7 @@ function draw(image: HTMLImageElement, longEdge: number): HTMLCanvasElement {
   return canvas
 }
 
-/** As where a browser ran out of memory. A photo of one colour goes as it is, which is no loss. */
+/** Browsers that run out of memory draw one colour. A photo that really is one colour goes unshrunk: no loss. */
 function isOneColour(canvas: HTMLCanvasElement): boolean {
   const { width, height } = canvas
   const pixels = new Uint32Array(contextOf(canvas).getImageData(0, 0, width, height).data.buffer)

@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FIELDS } from '../../../quote/quote-request.ts'
 import { startChoice, stored } from '../../client/choice.ts'
+import { DRAFT } from './draft-key.ts'
 import {
   chosenText,
   clearSent,
@@ -41,9 +42,9 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
       listener: (event: HTMLElementEventMap[Name]) => void,
     ) => form.addEventListener(name, listener, { signal: listening.signal })
 
-    const startPhotos = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.type === 'file')
-        withPhotos(form, ({ startPhotos }) => startPhotos(form))
+    const loadPhotos = () => withPhotos(form, ({ startPhotos }) => startPhotos(form))
+    const onFileInput = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.type === 'file') loadPhotos()
     }
     on('focusin', ({ target }) => {
       // Chromium scrolls to a textarea only if its first line is out of view, and may leave the rest of the field below.
@@ -56,7 +57,7 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
     })
     on('input', (event) => {
       showErrors(form)
-      startPhotos(event)
+      onFileInput(event)
     })
     on('submit', (event) => {
       event.preventDefault()
@@ -66,8 +67,9 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
       if (firstInvalid) focusField(form, firstInvalid)
       else submit(form, setState)
     })
-    on('click', startPhotos)
-    if (stored('draft')) withPhotos(form, ({ startPhotos }) => startPhotos(form))
+    on('click', onFileInput)
+    // Photos may have been chosen before this code ran.
+    if (stored(DRAFT) || countPhotos(form) > 0) loadPhotos()
     startChoice()
     form.noValidate = true
     return () => {
@@ -94,14 +96,15 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
   const slowTimer = setTimeout(() => setState({ status: 'sending', slow: true }), SLOW_AFTER)
   const values = readValues(form)
   const chosen = chosenText(form)
+  const photoCount = countPhotos(form)
   try {
-    const receipt = await sendQuote(values, countPhotos(form))
+    const receipt = await sendQuote(values, photoCount)
     const kept = JSON.stringify(readValues(form)) !== JSON.stringify(values)
     // The panel takes the focus, and the field that loses it becomes touched: clear the fields after that.
     flushSync(() => setState({ status: 'sent', values, chosen, kept, ...receipt }))
     clearSent(form, values)
     const { photos } = receipt
-    if (photos) withPhotos(form, ({ sendPhotos }) => sendPhotos(form, photos))
+    if (photos) withPhotos(form, ({ sendPhotos }) => sendPhotos(form, photos, photoCount))
     withToasts(({ showToast }) => showToast(TEXTS.sent, 'success', TOAST_TIMEOUT))
   } catch (error) {
     console.error(error)
@@ -115,13 +118,22 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
   }
 }
 
-/** Loads the code for photos once their field is touched. If it fails to load, the field says so. */
+/** Loads the code for photos on first use. If it fails to load, the field says so. */
 function withPhotos(
   form: HTMLFormElement,
   use: (photos: typeof import('../photos/photos.tsx')) => void,
 ): void {
-  import('../photos/photos.tsx').then(use, () =>
-    form.querySelector('[data-photos]')?.setAttribute('data-failed', ''),
+  const setFailed = (failed: boolean) =>
+    form.querySelector('[data-photos]')?.toggleAttribute('data-failed', failed)
+  import('../photos/photos.tsx').then(
+    (photos) => {
+      setFailed(false)
+      use(photos)
+    },
+    (error) => {
+      console.warn(error)
+      setFailed(true)
+    },
   )
 }
 
