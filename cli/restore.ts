@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, cp, readdir, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { countOf } from '../business/count-of.ts'
 import { systemClock } from '../server/clock.ts'
 import { createFolder } from '../server/files/private-files.ts'
 import { readSettings } from '../server/settings.ts'
@@ -9,7 +10,6 @@ import { DATABASE_FILES, databaseExists, restoreDatabase } from '../server/store
 import { findBackup } from './backup/backups.ts'
 import { isWithin, savedFolders } from './backup/saved-folders.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
-import { countOf } from './count-of.ts'
 import { loadEnv } from './load-env.ts'
 
 const USAGE = `Usage: npm run restore -- FOLDER

@@ -13,17 +13,22 @@ await runCommandLine(USAGE, async () => {
   const site = start('server/main.ts')
   // The site goes on without it, for example if its port is in use.
   const desk = start('desk/main.ts', ['--max-old-space-size=96', '--max-semi-space-size=4'])
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      site.kill(signal)
-      desk.kill(signal)
-    })
-  }
+  let stopping = false
+  // Ctrl+C also reaches both programs. A second signal would end them at once, without closing the database.
+  process.on('SIGINT', () => {
+    stopping = true
+  })
+  process.on('SIGTERM', () => {
+    if (stopping) return
+    stopping = true
+    site.kill()
+    desk.kill()
+  })
   const [code] = await once(site, 'exit')
   if (desk.exitCode === null && desk.signalCode === null) {
-    desk.kill()
+    if (!stopping) desk.kill()
     await once(desk, 'exit')
   }
-  process.exitCode = code ?? 0
+  process.exitCode = code ?? 1
   return ''
 })

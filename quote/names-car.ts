@@ -1,4 +1,4 @@
-/** Common makes, and models by which people call their cars. Not Seat, Smart or Focus, which say something else too. */
+/** Common makes, and models that people name alone. Not Seat, Smart or Focus, which are also ordinary words. */
 const MAKES =
   'alfa|aston|audi|bentley|bmw|byd|citroen|cupra|dacia|ferrari|fiat|ford|honda|hyundai|jag|jaguar|jeep|kia|lamborghini|lexus|maserati|mazda|mclaren|merc|mercedes|mg|mini(?! valet)|mitsubishi|nissan|peugeot|polestar|porsche|renault|rover|skoda|subaru|suzuki|tesla|toyota|vauxhall|volkswagen|volvo|vw|astra|clio|corsa|defender|fiesta|golf|ibiza|juke|kuga|leon|octavia|passat|polo|qashqai|sportage|tiguan|transit|yaris'
 

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
+import { countOf } from '../../business/count-of.ts'
 import { DAY, HOUR, MINUTE, systemClock } from '../../server/clock.ts'
 import type { Settings } from '../../server/settings.ts'
-import { isMissing, openStore } from '../../server/store/open-store.ts'
+import { missingFile, openStore } from '../../server/store/open-store.ts'
 import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/outbox-health.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { reasonOf } from '../command-line.ts'
-import { countOf } from '../count-of.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** A backup is made every day. */
@@ -14,10 +14,11 @@ const MAX_BACKUP_AGE = 2 * DAY
 
 /** Checks that the database can be written, and that no email is stuck. */
 export async function checkDatabase({ database }: Settings): Promise<Finding[]> {
-  if (database.engine === 'sqlite' && isMissing(database))
+  const missing = missingFile(database)
+  if (missing)
     return [
       warn(
-        `There is no database ${resolve(database.file)} yet.`,
+        `There is no database ${missing} yet.`,
         'The server creates it at its first start. If it should exist already, check DATABASE_URL and the current folder.',
       ),
     ]

@@ -1,6 +1,6 @@
+import { countOf } from '../../business/count-of.ts'
 import { deleteEmlFiles } from '../../server/email/eml-files.ts'
 import { UsageError } from '../command-line.ts'
-import { countOf } from '../count-of.ts'
 import type { Command } from './command.ts'
 
 /** Erases all requests from an email address, for the right to erasure (UK GDPR, article 17). */

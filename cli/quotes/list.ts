@@ -1,11 +1,11 @@
 import { relative } from 'node:path'
+import { countOf } from '../../business/count-of.ts'
 import { choiceText } from '../../quote/choice.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import { DAY } from '../../server/clock.ts'
 import type { Audience, DeliveryState, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
-import { countOf } from '../count-of.ts'
 import type { TimeFormat } from '../time-format.ts'
 import type { Command } from './command.ts'
 

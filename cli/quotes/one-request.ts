@@ -1,10 +1,10 @@
+import { countOf } from '../../business/count-of.ts'
 import { choiceText } from '../../quote/choice.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import { parseReference } from '../../quote/reference.ts'
 import type { Store, StoredRequest } from '../../server/store/store.ts'
 import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
-import { countOf } from '../count-of.ts'
 import type { Command } from './command.ts'
 import { describeDelivery, photoState } from './list.ts'
 

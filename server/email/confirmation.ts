@@ -1,4 +1,5 @@
 import type { Business } from '../../business/business.ts'
+import { countOf } from '../../business/count-of.ts'
 import { chatLink, telLink } from '../../business/links.ts'
 import {
   addDays,
@@ -13,12 +14,11 @@ import { traderText } from '../../business/trader.ts'
 import type { Delivery } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layout.ts'
-import { countPhotos } from './photos.ts'
 
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
 export function renderConfirmation({ reference, quote, photos }: Delivery, business: Business, now: Date) {
   const thanks = `Thank you for asking ${business.name} for a quote. We’ve got your request.`
-  const added = photos.announced > 0 ? [`You added ${countPhotos(photos.announced)}.`] : []
+  const added = photos.announced > 0 ? [`You added ${countOf(photos.announced, 'photo')}.`] : []
   const colours = palette(business.theme)
   const today = localDate(now, business.timeZone)
   const exceptions = exceptionLines(business.hours).filter((line) => isUpcoming(line, today))

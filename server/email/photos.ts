@@ -1,20 +1,21 @@
+import { countOf } from '../../business/count-of.ts'
 import type { Palette } from '../../business/theme.ts'
 import type { Delivery } from '../store/store.ts'
 import { aside, pictures, subheading } from './layout.ts'
 import type { Attachment } from './mail.ts'
 
-/** The part of the owner's email about the photos of a request: those that it contains, and what became of the others. */
+/** The part of the owner's email about the photos of a request: those that it contains, and what became of the rest. */
 export function renderPhotos({ audience, reference, photos }: Delivery, colours: Palette) {
   const { announced, attached, refused } = photos
   if (announced === 0) return { text: [], html: [], attachments: [] }
   const heading = title(audience, announced, attached.length)
-  const attachments: Attachment[] = refused
-    ? []
-    : attached.map(({ position, jpeg }) => ({
-        filename: `${reference}-${position + 1}.jpg`,
-        cid: `photo-${position + 1}.${reference}`,
-        content: Buffer.from(jpeg),
-      }))
+  const included = refused ? [] : attached
+  const cid = (position: number) => `photo-${position + 1}.${reference}`
+  const attachments: Attachment[] = included.map(({ position, jpeg }) => ({
+    filename: `${reference}-${position + 1}.jpg`,
+    cid: cid(position),
+    content: Buffer.from(jpeg),
+  }))
   const notes = [
     ...(refused
       ? [
@@ -24,7 +25,10 @@ export function renderPhotos({ audience, reference, photos }: Delivery, colours:
     ...(audience === 'owner' ? missing(announced - attached.length, attached.length) : []),
     ...(attachments.length > 0 ? ['Attached as well, and kept with the request until it is erased.'] : []),
   ].join('\n')
-  const shown = attachments.map(({ cid }, index) => ({ src: `cid:${cid}`, alt: `Photo ${index + 1}` }))
+  const shown = included.map(({ position }) => ({
+    src: `cid:${cid(position)}`,
+    alt: `Photo ${position + 1}`,
+  }))
   return {
     text: [[heading, notes].join('\n')],
     html: [subheading(heading), pictures(shown), aside(notes, colours, '4px 0 24px')],
@@ -33,9 +37,9 @@ export function renderPhotos({ audience, reference, photos }: Delivery, colours:
 }
 
 function title(audience: Delivery['audience'], announced: number, arrived: number): string {
-  if (audience === 'late-photos') return `${arrived} more ${arrived === 1 ? 'photo' : 'photos'}`
+  if (audience === 'late-photos') return countOf(arrived, 'more photo')
   if (arrived === 0) return announced === 1 ? '1 photo is on its way' : `${announced} photos are on their way`
-  return arrived === announced ? countPhotos(announced) : `${arrived} of ${countPhotos(announced)}`
+  return arrived === announced ? countOf(announced, 'photo') : `${arrived} of ${countOf(announced, 'photo')}`
 }
 
 function missing(count: number, arrived: number): string[] {
@@ -44,8 +48,4 @@ function missing(count: number, arrived: number): string[] {
   return [
     `${subject} had not arrived when this email left. If ${count === 1 ? 'it still comes' : 'they still come'}, another email follows.`,
   ]
-}
-
-export function countPhotos(count: number): string {
-  return count === 1 ? '1 photo' : `${count} photos`
 }

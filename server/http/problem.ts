@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../quote/photos.ts'
+import { MAX_FORM_BYTES, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_PIXELS } from '../../quote/photos.ts'
 import type { FieldErrors } from '../../quote/quote-request.ts'
 
 type Kind = { status: number; title: string; message: string; retryAfter?: number; allow?: string }
@@ -46,7 +46,7 @@ const KINDS = {
   photosTooLarge: {
     status: 413,
     title: 'Photos too large',
-    message: 'Together the photos are larger than 40 MB, which is more than can be sent at once.',
+    message: `Together the photos are larger than ${MAX_FORM_BYTES / 1024 / 1024} MB, which is more than can be sent at once.`,
   },
   tooManyPhotos: {
     status: 413,
@@ -77,8 +77,7 @@ const KINDS = {
   undecodable: {
     status: 422,
     title: 'Picture cannot be opened',
-    message:
-      'This file is damaged, or a picture of more than 50 million pixels. Save it anew or take a screenshot of it, and send that.',
+    message: `This file is damaged, or a picture of more than ${MAX_PIXELS / 1e6} million pixels. Save it again, or take a screenshot of it, and send that.`,
   },
   tooManyRequests: {
     status: 429,
@@ -106,7 +105,7 @@ const KINDS = {
   photosBusy: {
     status: 503,
     title: 'Too many photos at once',
-    message: 'Many photos are arriving just now. Please send it again in a moment.',
+    message: 'Many photos are arriving just now. Please try again in a moment.',
     retryAfter: 10,
   },
   galleryUnavailable: {

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import libheif from 'libheif-js/wasm-bundle.js'
 import sharp from 'sharp'
-import { MAX_PIXELS, shrink } from './shrink.ts'
+import { MAX_PIXELS } from '../../quote/photos.ts'
+import { shrink } from './shrink.ts'
 
 /** Enough for the colours of a HEIC file of 50 megapixels, twice, in bytes. */
 const MAX_MEMORY = 384 * 1024 * 1024
@@ -15,7 +16,9 @@ async function toJpeg(heic: Uint8Array): Promise<Buffer | undefined> {
   const { heif_colorspace_RGB, heif_chroma_interleaved_RGB } = libheif
   // Unlike `image.display`, it does not copy the pixels out of the decoder's memory.
   const { channels: [plane] = [] } = await libheif.heif_js_decode_image2(
-    ...([image.handle, heif_colorspace_RGB, heif_chroma_interleaved_RGB] as const),
+    image.handle,
+    heif_colorspace_RGB,
+    heif_chroma_interleaved_RGB,
   )
   if (!plane) return undefined
   const { data, width, height, stride } = plane

@@ -7,7 +7,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     heif_colorspace_RGB: object
     heif_chroma_interleaved_RGB: object
     /** Returns the planes in the decoder's own memory, or none if the image cannot be decoded. */
-    heif_js_decode_image2(image: Handle, colourSpace: object, chroma: object): { channels?: Plane[] }
+    heif_js_decode_image2(image: Handle, colourSpace: object, chroma: object): Promise<{ channels?: Plane[] }>
   }
   export default libheif
 }

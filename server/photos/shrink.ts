@@ -2,7 +2,6 @@ import sharp, { type Sharp } from 'sharp'
 import { LONG_EDGE } from '../../quote/photos.ts'
 import { SECOND } from '../clock.ts'
 
-export const MAX_PIXELS = 50_000_000
 export const DECODE_TIMEOUT = 10 * SECOND
 /** Six photos of this size fit into an email of 3 MB, encoded as base64. */
 const MAX_JPEG_BYTES = 340 * 1024

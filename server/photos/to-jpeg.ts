@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { photoType } from '../../quote/photo-type.ts'
+import { MAX_PIXELS } from '../../quote/photos.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
-import { DECODE_TIMEOUT, MAX_PIXELS, shrink } from './shrink.ts'
+import { DECODE_TIMEOUT, shrink } from './shrink.ts'
 
 /** Two at a time, but one core remains for the pages. */
 const decodeInTurn = takeTurns(Math.min(2, Math.max(1, availableParallelism() - 1)))

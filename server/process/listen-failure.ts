@@ -9,10 +9,11 @@ export function listenFailure(cause: NodeJS.ErrnoException, { host, port, settin
       cause,
     })
   }
-  const other = setting === 'DESK_PORT' || port === 3001 ? 3002 : 3001
+  // 3000 and 3001 are the defaults of the site and the desk.
+  const other = port === 3002 ? 3003 : 3002
   return new SetupError(
     `Another program already uses port ${port} on ${host}. Stop that program, or use another port: write into the file .env, for example:\n` +
-      `  ${setting}=${port === 3002 ? 3003 : other}`,
+      `  ${setting}=${other}`,
     { cause },
   )
 }

@@ -193,7 +193,7 @@ test('if the port is in use, the server exits and suggests another', async () =>
   expect(await second.waitForExit()).toBe(1)
   expect(second.output()).toMatch(
     new RegExp(
-      `^Another program already uses port ${port} .*write into the file .env, for example:\n  PORT=3001\n$`,
+      `^Another program already uses port ${port} .*write into the file .env, for example:\n  PORT=3002\n$`,
       's',
     ),
   )

@@ -163,26 +163,25 @@ export function startRelay({ store, mailer, render, clock, log, verify }: Collab
   }
 
   /**
-   * Sends an email. If the owner's is refused for good, sends it without its photos, and then without Reply-To, because the
-   * customer's address may be the reason.
+   * Sends an email. If the mail server rejects the owner's for good, sends it without its photos, and then also without
+   * Reply-To, because the customer's address may be the reason.
    */
   async function send(delivery: Delivery): Promise<string | undefined> {
     const { audience, photos, reference } = delivery
     const now = clock.now()
-    const mail = render(delivery, now)
-    const variants: [string, Mail][] = []
-    if (photos.attached.length > 0)
-      variants.push(['photos', render({ ...delivery, photos: { ...photos, refused: true } }, now)])
-    if (audience !== 'customer')
-      variants.push(['Reply-To', { ...(variants[0]?.[1] ?? mail), replyTo: undefined }])
+    let mail = render(delivery, now)
     let attempt = mailer.send(mail)
-    for (const [left, variant] of variants) {
+    const orWithout = (part: string, change: () => Mail) => {
       attempt = attempt.catch((error) => {
         if (!(error instanceof SendError && error.contentRejected)) throw error
-        log.warn({ reference, why: error.summary }, `Email refused; trying it without ${left}`)
-        return mailer.send(variant)
+        log.warn({ reference, why: error.summary }, `Email refused; trying it without ${part}`)
+        mail = change()
+        return mailer.send(mail)
       })
     }
+    if (photos.attached.length > 0)
+      orWithout('photos', () => render({ ...delivery, photos: { ...photos, refused: true } }, now))
+    if (audience !== 'customer') orWithout('Reply-To', () => ({ ...mail, replyTo: undefined }))
     return attempt
   }
 

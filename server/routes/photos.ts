@@ -15,7 +15,7 @@ export const photosUrl = (reference: string) => `${PHOTOS}/${reference}`
 /** Whether a request sends a photo. */
 export const isPhotoUpload = ({ url }: FastifyRequest) => url.startsWith(`${PHOTOS}/`)
 
-/** What a file of this size is told. */
+/** The limit for each photo, and the problem for a larger one. */
 export const PHOTO_LIMIT = { bytes: MAX_PHOTO_BYTES, kind: 'photoTooLarge' } as const
 
 type Collaborators = {

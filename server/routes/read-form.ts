@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { MAX_PHOTOS } from '../../quote/photos.ts'
+import { MAX_FORM_BYTES, MAX_PHOTOS } from '../../quote/photos.ts'
 import { Problem } from '../http/problem.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
 import { PHOTO_LIMIT } from './photos.ts'
-
-const MAX_BYTES = 40 * 1024 * 1024
 
 /** A photo of a form, with the name of its file. */
 export type FormFile = { name: string; bytes: Buffer }
@@ -18,7 +16,7 @@ export async function readForm(request: FastifyRequest, uploads: Uploads): Promi
   const fields: Record<string, unknown> = {}
   request.body = fields
   const files: FormFile[] = []
-  let room = MAX_BYTES
+  let room = MAX_FORM_BYTES
   let problem: Problem | undefined
   try {
     for await (const part of request.parts()) {

@@ -4,7 +4,7 @@ import { type Choice, findNamed } from '../../quote/choice.ts'
 import { MAX_PHOTOS } from '../../quote/photos.ts'
 import { FIELDS, HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../quote/quote-request.ts'
 import type { Clock } from '../clock.ts'
-import { isForm } from '../http/is-form.ts'
+import { isForm, isMultipart } from '../http/is-form.ts'
 import { namedPackage } from '../http/named-package.ts'
 import { Problem } from '../http/problem.ts'
 import { expectBelowLimit, type RateLimit } from '../http/rate-limit.ts'
@@ -65,7 +65,7 @@ export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborator
       const uploads = openUploads()
       let accepted: Accepted
       try {
-        const files = request.isMultipart() ? await readForm(request, uploads) : []
+        const files = isMultipart(request) ? await readForm(request, uploads) : []
         if (request.rejection) throw request.rejection
         accepted = await acceptBody(request, files, collaborators)
       } finally {

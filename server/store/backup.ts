@@ -8,7 +8,7 @@ import { type Clock, SECOND } from '../clock.ts'
 import { createFolder } from '../files/private-files.ts'
 import type { Settings } from '../settings.ts'
 import { SetupError } from '../setup-error.ts'
-import { expectDatabase, isMissing, openStore } from './open-store.ts'
+import { expectDatabase, missingFile, openStore } from './open-store.ts'
 
 /** The names of a database in a backup. */
 export const DATABASE_FILES = { sqlite: 'quotes.sqlite', postgres: 'quotes.dump' }
@@ -44,7 +44,7 @@ export async function backUpDatabase(database: Settings['database'], folder: str
 
 /** Whether a database that a backup could overwrite is there already. */
 export async function databaseExists(database: Settings['database']): Promise<boolean> {
-  if (database.engine === 'sqlite') return !isMissing(database)
+  if (database.engine === 'sqlite') return missingFile(database) === undefined
   const client = new Client(database.url)
   await client.connect()
   try {
@@ -86,7 +86,7 @@ export async function restoreDatabase(
 async function hold(database: Settings['database'], clock: Clock): Promise<number> {
   const store = await openStore(database, clock)
   try {
-    // Whoever has signed out of the desk since stays out.
+    // Sessions that ended after the backup must not come back.
     await store.endAllSessions()
     return await store.hold()
   } finally {

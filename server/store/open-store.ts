@@ -15,13 +15,13 @@ export async function openStore(database: Settings['database'], clock: Clock): P
   return openSqliteStore(database.file, clock)
 }
 
-/** Whether there is no SQLite file. Opening it would create an empty database, and hide that the real one is missing. */
-export function isMissing(database: Settings['database']): boolean {
-  return database.engine === 'sqlite' && !existsSync(database.file)
+/** The SQLite file, if it does not exist. Opening it would create an empty database, and hide that the real one is gone. */
+export function missingFile(database: Settings['database']): string | undefined {
+  return database.engine === 'sqlite' && !existsSync(database.file) ? resolve(database.file) : undefined
 }
 
 /** @throws SetupError if there is no SQLite file */
 export function expectDatabase(database: Settings['database']): void {
-  if (database.engine === 'sqlite' && isMissing(database))
-    throw new SetupError(`There is no database ${resolve(database.file)} yet. Is DATABASE_URL right?`)
+  const missing = missingFile(database)
+  if (missing) throw new SetupError(`There is no database ${missing} yet. Is DATABASE_URL right?`)
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { MAX_PHOTOS } from '../../quote/photos.ts'
 import { DAY } from '../clock.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'
+import { hashSecrets, newSecret } from './secrets.ts'
 import { MAX_PHOTO_WAIT, type NewPhoto, type Photo, type PhotoOutcome, type PhotoSlot } from './store.ts'
 import { ago, latestPlausible } from './stored-time.ts'
 
@@ -10,9 +11,9 @@ const TOKEN_LIFETIME = DAY
 
 /** Issues a token for the photos of a request. Only its hash is stored. A repeated request gets another one. */
 export async function issueToken(query: Query, reference: string, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   await query(`insert into photo_token (hash, reference, issued_at) values (:hash, :reference, :now)`, {
-    ...{ hash: hash(token), reference },
+    ...{ hash: hashSecrets(token), reference },
     now: now.toISOString(),
   })
   return token
@@ -57,7 +58,7 @@ export async function findPhotoSlot(
       and issued_at > :expired and issued_at <= :latest`,
     {
       ...{ reference, position },
-      hash: hash(token),
+      hash: hashSecrets(token),
       expired: ago(TOKEN_LIFETIME, now),
       latest: latestPlausible(now),
     },
@@ -145,6 +146,23 @@ export async function photosOf({ query }: Database, reference: string): Promise<
   return toPhotos(await query<PhotoRow>(`${SELECT_PHOTOS} order by position`, { reference }))
 }
 
+export async function photoPositions({ query }: Database, reference: string): Promise<number[]> {
+  const rows = await query<{ position: number }>(
+    `select position from photos where reference = :reference order by position`,
+    { reference },
+  )
+  return rows.map(({ position }) => position)
+}
+
+export async function photoAt(
+  { query }: Database,
+  reference: string,
+  position: number,
+): Promise<Photo | undefined> {
+  const rows = await query<PhotoRow>(`${SELECT_PHOTOS} and position = :position`, { reference, position })
+  return toPhotos(rows)[0]
+}
+
 /** The photos that an email to the owner contains. */
 export async function attachedPhotos(
   { query }: Database,
@@ -176,8 +194,4 @@ export async function attachAllPhotos(query: Query, reference: string): Promise<
     },
   )
   await query(`update photos set late = 0 where reference = :reference`, { reference })
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

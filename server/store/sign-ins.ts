@@ -1,22 +1,23 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { DAY, HOUR, MINUTE } from '../clock.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'
+import { hashSecrets as hash, newSecret } from './secrets.ts'
 import type { NewSignIn, SessionState, SignIn, SignInOutcome, SignInProof } from './store.ts'
 import { ago, latestPlausible } from './stored-time.ts'
 
-const SIGN_IN_LIFETIME = 15 * MINUTE
+export const SIGN_IN_LIFETIME = 15 * MINUTE
 const MAX_CODE_TRIES = 5
 /**
- * Counted across all browsers. Each try is a chance of one in a million, so whoever asks day after day, from however
- * many addresses, guesses one in 130 years. The link still works.
+ * Counted across all browsers. At one chance in a million for each try, guessing every day takes about 130 years. The
+ * link still works.
  */
 const MAX_CODE_TRIES_PER_DAY = 20
 /** Counted across all browsers. Keeps a botnet from filling the owner's inbox. */
 const MAX_SIGN_INS_PER_HOUR = 20
 const SESSION_LIFETIME = 30 * DAY
 /** An expired session is kept, so that the sign-in page can say why the owner is signed out. */
-const EXPIRED_SESSION_LIFETIME = 60 * DAY
+export const EXPIRED_SESSION_LIFETIME = 60 * DAY
 /** Each write waits for the disk, so a session is renewed at most this often. */
 const RENEWAL_INTERVAL = HOUR
 
@@ -28,11 +29,6 @@ type SignInRow = {
   tries: number
   used_at: string | null
 }
-
-/** Every part is kept as a hash. A code has too few digits for that, so the browser's half is hashed with it. */
-const hash = (...secrets: string[]) => createHash('sha256').update(secrets.join(':')).digest('hex')
-
-const newSecret = () => randomBytes(32).toString('base64url')
 
 /** Rows of sign-ins that are neither used nor too old. */
 const OPEN = `used_at is null and asked_at > :expired and asked_at <= :latest`
@@ -70,6 +66,7 @@ export function startSignIn(
       code: String(randomInt(1_000_000)).padStart(6, '0'),
       browser: previous && browser ? browser : newSecret(),
     }
+    // A six-digit code could be guessed from its own hash, so it is hashed with the browser's secret.
     await insert(query, secrets.link, hash(secrets.browser), hash(secrets.code, secrets.browser), now)
     return secrets
   })
@@ -167,6 +164,8 @@ async function useCode(query: Query, code: string, browser: string | undefined, 
   const row = browser && (await newest(query, browser, now))
   if (!row) return 'refused'
   const key = { linkHash: row.link_hash }
+  // Locks all rows: on Postgres, tries in other browsers at the same time would not be counted.
+  await query(`update sign_in set tries = tries where asked_at > :dayAgo`, { dayAgo: ago(DAY, now) })
   const [tried] = await query<SignInRow>(
     `update sign_in set tries = tries + 1
     where link_hash = :linkHash and used_at is null and tries < ${MAX_CODE_TRIES}

@@ -6,7 +6,7 @@ import { groupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { claimDue, hold, markFailed, markSent, nextDueAt, renewLease, resend, sendHeld } from './outbox.ts'
 import { readHealth, recordBackup, writeHeartbeat } from './outbox-health.ts'
-import { addPhoto, findPhotoSlot, photosOf } from './photos.ts'
+import { addPhoto, findPhotoSlot, photoAt, photoPositions, photosOf } from './photos.ts'
 import type { Query } from './query.ts'
 import { find, forget, list, mark, note, undo } from './requests.ts'
 import {
@@ -34,6 +34,8 @@ export async function buildStore(db: Database, clock: Clock): Promise<Store> {
     // Not in the queue of requests: a photo that cannot be stored must fail none of them.
     addPhoto: (slot, photo) => addPhoto(db, slot, photo, clock.now()),
     photos: (reference) => photosOf(db, reference),
+    photoPositions: (reference) => photoPositions(db, reference),
+    photo: (reference, position) => photoAt(db, reference, position),
     claimDue: (limit) => claimDue(db, limit, clock.now()),
     renewLease: (delivery) => renewLease(db, delivery, clock.now()),
     markSent: (delivery, writtenTo) => markSent(db, delivery, writtenTo, clock.now()),

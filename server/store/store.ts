@@ -176,6 +176,10 @@ export type Store = {
   addPhoto(slot: PhotoSlot, photo: NewPhoto): Promise<PhotoOutcome | undefined>
   /** The photos of a request, by their positions. */
   photos(reference: string): Promise<Photo[]>
+  /** The positions of the photos that have arrived, in order. */
+  photoPositions(reference: string): Promise<number[]>
+  /** One photo, or `undefined` if there is none at this position. */
+  photo(reference: string, position: number): Promise<Photo | undefined>
   /** Claims up to `limit` due deliveries under a lease: no other server sends them until it ends. */
   claimDue(limit: number): Promise<Delivery[]>
   /** Keeps other servers from claiming a delivery in flight. Without effect once the attempt has ended. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { countOf } from '../../business/count-of.ts'
 import type { Mistake } from './mistake.ts'
 
 /**
@@ -14,6 +15,6 @@ export function printMistakes(folder: string, mistakes: Mistake[], checked = 'Th
     })
     return [join(folder, file), ...lines].join('\n')
   })
-  const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`
+  const count = countOf(mistakes.length, 'mistake')
   return `${checked} has ${count}.\n\n${parts.join('\n\n')}\n`
 }
