@@ -1,7 +1,10 @@
 import type { Business } from '../business/business.ts'
 import type { Store } from '../server/store/store.ts'
 
-/** What the server passes to the pages. Their bundle has copies of its own of all modules, so they import none of these. */
+/**
+ * What the server passes to the pages. Their bundle has its own copy of every module, so they take these from here instead
+ * of importing them.
+ */
 export type DeskLocals = {
   business: Business
   store: Store

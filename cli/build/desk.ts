@@ -8,11 +8,15 @@ const DESK = 'desk-dist'
 /** Names the code that the desk was built from. */
 const SOURCE_HASH = '.source-hash'
 
-/** All that its pages may import. */
-const SOURCES = '{desk,business,quote,site/{assets,layouts,styles,ui}}/**/*.{ts,tsx,astro,css}'
+/** All that its pages and their configuration import. */
+const SOURCES = [
+  'server/clock.ts',
+  '{desk,business,quote,site/{assets,integrations,layouts,styles,ui}}/**/*.{ts,tsx,astro,css}',
+]
 
 /**
- * Builds the desk's pages, unless their code is that of the last build: content changes more often, and is not in them.
+ * Builds the desk's pages, unless their code is that of the last build. Content changes more often, and only the font
+ * depends on it: letters that it gains later show in the fallback font.
  *
  * @param root the project folder
  */

@@ -7,7 +7,7 @@ import { inWords } from './times.ts'
 /** A request as the desk shows it. Times are in words. */
 export type ShownRequest = StoredRequest & {
   received: string
-  /** Until when it must be answered, and how much of that time has gone, in per cent. Only while it is open. */
+  /** Until when it must be answered, and how much of that time has passed, in per cent. Only while it is open. */
   due?: { at: string; gone: number; isLate: boolean }
 }
 

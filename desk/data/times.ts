@@ -1,5 +1,5 @@
 import type { Business } from '../../business/business.ts'
-import { addDays } from '../../business/opening-hours.ts'
+import { addDays, formatDate } from '../../business/opening-hours.ts'
 import { localDate, localTime } from '../../business/time.ts'
 
 /** The time of day, as `10:57`, where the business is. */
@@ -16,9 +16,9 @@ export function inWords(local: string, now: Date, { timeZone }: Business): strin
     [addDays(today, 1)]: 'tomorrow',
     [addDays(today, -1)]: 'yesterday',
   }
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Date(date).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
   if (near[date]) return `${near[date]} ${time}`
   const isNear = addDays(today, -6) < date && date < addDays(today, 6)
-  return isNear ? `${format({ weekday: 'short' })} ${time}` : format({ day: 'numeric', month: 'short' })
+  return isNear
+    ? `${formatDate(date, { weekday: 'short' })} ${time}`
+    : formatDate(date, { day: 'numeric', month: 'short' })
 }

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DAY, MINUTE, SECOND } from '../../server/clock.ts'
+import { SECOND } from '../../server/clock.ts'
+import { EXPIRED_SESSION_LIFETIME, SIGN_IN_LIFETIME } from '../../server/store/sign-ins.ts'
 
-/** The browser keeps the session's cookie for longer than the session lasts, so that the desk can say that it has expired. */
-const LIFETIMES = { session: 60 * DAY, browser: 15 * MINUTE }
+/** As long as the store remembers each: an expired session too, so that the desk can say that it has expired. */
+const LIFETIMES = { session: EXPIRED_SESSION_LIFETIME, browser: SIGN_IN_LIFETIME }
 
 export type Cookies = ReturnType<typeof deskCookies>
 
 /**
- * Reads and sets the two cookies of the desk: the session, and the half of a sign-in that the browser keeps. Over https,
- * their names begin with `__Host-`, so no other host and no http page can set them.
+ * Reads and sets the two cookies of the desk: the session, and the half of a sign-in that the browser keeps. Over
+ * https, their names begin with `__Host-`, so no other host and no http page can set them.
  */
 export function deskCookies(deskUrl: URL) {
   const isSecure = deskUrl.protocol === 'https:'

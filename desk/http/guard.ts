@@ -14,12 +14,12 @@ type Guarded = {
 }
 
 /**
- * Lets a request through only if its body is small, if a page of the desk sent what it writes, and if its browser is signed
- * in. It covers every path, whether or not a route serves it.
+ * Lets a request through only if its body is small, its browser is signed in and, if it writes, it comes from a page of
+ * the desk. It covers every path, whether or not a route serves it.
  */
 export function guard(app: FastifyInstance, { deskUrl, store, cookies, isOpen }: Guarded): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
-    // Astro responds to a body that is too large before it has read it, so the next request on the connection would hang.
+    // Astro responds to a body that is too large before it has read it, and the next request on the connection would hang.
     if (headers['transfer-encoding'] !== undefined)
       return refuse(reply.header('connection', 'close'), 411, 'Send the length of the body.')
     if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES)

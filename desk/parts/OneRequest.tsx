@@ -1,5 +1,6 @@
 import { whatsappLink } from '../../business/links.ts'
 import { readablePhone } from '../../quote/phone.ts'
+import { greeting, replyLink } from '../../quote/reply.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownRequest } from '../data/requests.ts'
 import { Block } from './Block.tsx'
@@ -17,7 +18,6 @@ type Props = {
 /** One request in full, and the ways to answer it. */
 export function OneRequest({ request, positions, businessName }: Props) {
   const { reference, quote, choice, suspicion, received } = request
-  const greeting = `Hello ${quote.name}, this is ${businessName} about your quote request ${reference}.`
   return (
     <>
       <header className={styles.top} data-ground="ink">
@@ -45,17 +45,19 @@ export function OneRequest({ request, positions, businessName }: Props) {
           </p>
         )}
         <p className={styles.message}>{quote.message}</p>
-        <div className={styles.photos}>
-          {positions.map((position) => (
-            <a key={position} href={`/desk/requests/${reference}/photos/${position}`}>
-              <img
-                src={`/desk/requests/${reference}/photos/${position}`}
-                alt={`${position + 1} of ${positions.length}`}
-                loading="lazy"
-              />
-            </a>
-          ))}
-        </div>
+        {positions.length > 0 && (
+          <div className={styles.photos}>
+            {positions.map((position) => (
+              <a key={position} href={`/desk/requests/${reference}/photos/${position}`}>
+                <img
+                  src={`/desk/requests/${reference}/photos/${position}`}
+                  alt={`${position + 1} of ${positions.length}`}
+                  loading="lazy"
+                />
+              </a>
+            ))}
+          </div>
+        )}
         <p>{readablePhone(quote.phone)}</p>
         <p>{quote.email}</p>
       </main>
@@ -64,11 +66,11 @@ export function OneRequest({ request, positions, businessName }: Props) {
           <Icon name="call" />
           Call
         </a>
-        <a href={whatsappLink(quote.phone, greeting)}>
+        <a href={whatsappLink(quote.phone, greeting(quote.name, reference, businessName))}>
           <Icon name="chat" />
           WhatsApp
         </a>
-        <a href={replyLink(request)}>
+        <a href={replyLink(quote.email, reference, draftOf(request))}>
           <Icon path={ICONS.reply} />
           Reply
         </a>
@@ -77,12 +79,8 @@ export function OneRequest({ request, positions, businessName }: Props) {
   )
 }
 
-/** Opens his own mail app, with the customer's words quoted. Some apps refuse links that are much longer. */
-function replyLink({ reference, quote }: ShownRequest): string {
+/** The draft of a reply, with the customer's words quoted. Some mail apps refuse links that are much longer. */
+function draftOf({ quote }: ShownRequest): string {
   const words = quote.message.slice(0, 1000).toWellFormed().replaceAll(/^/gm, '> ')
-  const query = { subject: `Your quote request ${reference}`, body: `Hello ${quote.name},\n\n\n\n${words}` }
-  const pairs = Object.entries(query).map(
-    ([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`,
-  )
-  return `mailto:${encodeURIComponent(quote.email).replace('%40', '@')}?${pairs.join('&')}`
+  return `Hello ${quote.name},\n\n\n\n${words}`
 }

@@ -18,7 +18,7 @@ type AskProps = Named & {
   unsent?: boolean
 }
 
-/** Asks for the email: at first, and once a link is of no more use. */
+/** Asks for the email: at first, and once a link has expired. */
 export function AskForLink({
   name,
   title = 'Your desk',

@@ -3,6 +3,7 @@ import { whatsappLink } from '../../business/links.ts'
 import { palette } from '../../business/theme.ts'
 import { choiceText } from '../../quote/choice.ts'
 import { readablePhone } from '../../quote/phone.ts'
+import { greeting, replyLink } from '../../quote/reply.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { oneLine } from '../text.ts'
 import { aside, buttons, facts, heading, mailHtml, quotation, warning } from './layout.ts'
@@ -39,7 +40,7 @@ export function renderOwnerMail(
   const reply = replyLink(quote.email, reference)
   const links = [
     { label: 'Call', href: call },
-    { label: 'WhatsApp', href: whatsappLink(quote.phone, greeting(name, reference, business)) },
+    { label: 'WhatsApp', href: whatsappLink(quote.phone, greeting(name, reference, business.name)) },
     { label: 'Reply', href: reply },
   ]
   return {
@@ -73,14 +74,4 @@ export function renderOwnerMail(
     ]),
     attachments: photos.attachments,
   }
-}
-
-function greeting(name: string, reference: string, business: Business): string {
-  return `Hello ${name}, this is ${business.name} about your quote request ${reference}.`
-}
-
-function replyLink(email: string, reference: string): string {
-  // Characters such as & and ? are legal in an address, but would end it in a mailto link.
-  const address = encodeURIComponent(email).replace('%40', '@')
-  return `mailto:${address}?subject=${encodeURIComponent(`Your quote request ${reference}`)}`
 }

@@ -6,6 +6,7 @@ export const TAKEN = [
   'accessibility',
   'api',
   'ceramiccoating',
+  'desk',
   'gallery-videos',
   'healthz',
   'icons',
