@@ -6,8 +6,8 @@ import { median } from './percentile.ts'
 
 /**
  * `npm run second-page -- [--rounds 5]`: from a click on a link to the quote page until that page is painted, after the
- * visitor has pointed at the link for 300 ms, with slow 4G and a processor four times slower. Compares the site with the
- * same pages without speculation rules. Exits with 1 if the median with them is above 100 ms.
+ * visitor has pointed at the link for 300 ms, with slow 4G and a processor four times slower. Compares the site with
+ * the same pages without speculation rules. Exits with 1 if the median with them is above 100 ms.
  */
 const INTENT = 300 // milliseconds
 const MAX_PAINT = 100 // milliseconds

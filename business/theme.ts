@@ -21,8 +21,8 @@ const NOT_TEXT = 3
 
 /**
  * Derives every colour of pages, drawings and emails. The grounds are `ink` (nearly black), `panel`, and three light
- * ones: `light`, `tinted` and `paper`. Dark grounds and muted text have the hue of the ground, light grounds that of the
- * accent. What is too faint on any of its grounds becomes lighter or darker until it is legible.
+ * ones: `light`, `tinted` and `paper`. Dark grounds and muted text have the hue of the ground, light grounds that of
+ * the accent. What is too faint on any of its grounds becomes lighter or darker until it is legible.
  */
 export function palette(theme: Theme) {
   const accent = parse(theme.accent)
@@ -88,8 +88,8 @@ export function palette(theme: Theme) {
 /** No accent makes the light text on a panel fainter than this. */
 const FAINTEST_TEXT = '#ececec'
 /**
- * Light grounds are turned from the accent towards this hue, so that a red one does not turn them pink, nor a yellow one
- * green.
+ * Light grounds are turned from the accent towards this hue, so that a red one does not turn them pink, nor a yellow
+ * one green.
  */
 const PAPER_HUE = 85
 const MAX_WARMING = 22
@@ -99,8 +99,8 @@ const REDDENING = 9
 const HUE_OF_LIGHT = -26
 
 /**
- * The shades of a colour for drawings, by lightness from 0 to 1: most colourful in the middle, nearly grey at both ends,
- * like the light and the shadow on paint.
+ * The shades of a colour for drawings, by lightness from 0 to 1: most colourful in the middle, nearly grey at both
+ * ends, like the light and the shadow on paint.
  */
 export function shadesForDrawing(hex: string): (lightness: number) => string {
   const colour = parse(hex)

@@ -93,8 +93,8 @@ function parseLine(row: string, known: string[]) {
 const fault = (index: number, message: string) => ({ column: index + 1, message })
 
 /**
- * Finds a second setting: a command such as `>>` adds to the last line if no line end follows it. A note may mention one,
- * but not directly after a letter.
+ * Finds a second setting: a command such as `>>` adds to the last line if no line end follows it. A note may mention
+ * one, but not directly after a letter.
  */
 function findSecond(row: string, from: number, known: string[]) {
   const names = known.map((name) => (name.includes('_') ? name : `(?<![A-Z])${name}`)).join('|')

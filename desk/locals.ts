@@ -2,8 +2,8 @@ import type { Business } from '../business/business.ts'
 import type { Store } from '../server/store/store.ts'
 
 /**
- * What the server passes to the pages. Their bundle has its own copy of every module, so they take these from here instead
- * of importing them.
+ * What the server passes to the pages. Their bundle has its own copy of every module, so they take these from here
+ * instead of importing them.
  */
 export type DeskLocals = {
   business: Business

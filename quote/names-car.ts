@@ -13,7 +13,9 @@ const CAR_OR_PLACE = new RegExp(`\\b(?:(?:${MAKES})s?|${POSTCODE}|${REGISTRATION
 /** Older registrations (ABC 123D) and Northern Ireland's (AIZ 1234), in capitals: otherwise words and numbers. */
 const IN_CAPITALS = /\b(?:[A-Z]{3} ?\d{1,3}[A-Z]|(?=[A-Z]?[A-Z]?[IZ])[A-Z]{2,3} ?\d{1,4})\b/
 
-/** Whether a message names the make of a car, its registration or a postcode. It may be wrong, so it refuses nothing. */
+/**
+ * Whether a message names the make of a car, its registration or a postcode. It may be wrong, so it refuses nothing.
+ */
 export function namesCarOrPlace(message: string): boolean {
   const plain = message.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return CAR_OR_PLACE.test(plain) || IN_CAPITALS.test(plain)

@@ -1,6 +1,6 @@
 /**
- * What a photo is, by its first 64 bytes: phones give wrong names and types, or none. A HEIC file names `heic`, or one of
- * its kin, among its brands (ISO/IEC 23008-12, annex B.4).
+ * What a photo is, by its first 64 bytes: phones give wrong names and types, or none. A HEIC file names `heic`, or one
+ * of its kin, among its brands (ISO/IEC 23008-12, annex B.4).
  *
  * @returns `undefined` for everything else, also for other pictures
  */

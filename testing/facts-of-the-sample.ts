@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readContentFolder } from '../site/validation/read-content.ts'
 
 /**
- * What gives a business away: patterns for its names, numbers, addresses and colours, and the names of its pictures without
- * their endings.
+ * What gives a business away: patterns for its names, numbers, addresses and colours, and the names of its pictures
+ * without their endings.
  */
 export async function factsOf(folder: string): Promise<{ words: RegExp[]; pictures: string[] }> {
   const { files } = await readContentFolder(folder)

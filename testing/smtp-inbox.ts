@@ -5,8 +5,8 @@ import { startSmtpServer } from './smtp-server.ts'
 
 /**
  * How the server treats emails: it may stop responding, drop the connection, accept an email that it has received only
- * after something else has happened, reject recipients with an SMTP code, or refuse emails that it has received, by default
- * for good.
+ * after something else has happened, reject recipients with an SMTP code, or refuse emails that it has received, by
+ * default for good.
  */
 export type Behaviour =
   | 'accept'

@@ -13,7 +13,8 @@ const LAST = '.git/objects/pack'
 const UNFINISHED = /^\..+\.[\da-f-]{36}$|\.lock$/
 
 /**
- * Copies a folder that others may use meanwhile. Links are followed, because what they lead to may not be in the backup.
+ * Copies a folder that others may use meanwhile. Links are followed, because what they lead to may not be in the
+ * backup.
  *
  * @param previous an earlier copy: a file that has not changed since is linked to it, and so takes no further space
  */

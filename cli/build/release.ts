@@ -65,8 +65,8 @@ export async function buildRelease(
 }
 
 /**
- * Keeps the hashed files of earlier releases for a day, because visitors may still have their pages open. Leaves out files
- * that no page refers to.
+ * Keeps the hashed files of earlier releases for a day, because visitors may still have their pages open. Leaves out
+ * files that no page refers to.
  */
 async function carryHashedFiles(from: string, to: string): Promise<void> {
   const before = await readCarried(from)

@@ -86,7 +86,9 @@ const said = v.object({
   captionsUrl: v.fallback(v.optional(v.string()), undefined),
 })
 
-/** Plans the publication of a file. One that was published before keeps its ID, its position and what was said of it. */
+/**
+ * Plans the publication of a file. One that was published before keeps its ID, its position and what was said of it.
+ */
 async function plan(
   storage: GalleryStorage,
   file: string,

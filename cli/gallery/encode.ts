@@ -15,8 +15,8 @@ const MAX_MISSING = 0.5 // seconds
 const MIN_HD = 720
 
 /**
- * Transcodes a video to H.264 and AAC, which every browser plays, and removes all metadata. The frame is as large as the
- * source, from 720x1280 to 1080x1920. Other shapes are scaled to fill it, and cropped.
+ * Transcodes a video to H.264 and AAC, which every browser plays, and removes all metadata. The frame is as large as
+ * the source, from 720x1280 to 1080x1920. Other shapes are scaled to fill it, and cropped.
  *
  * @param slow how many times slower it plays, then without sound; 1 is normal speed
  * @param onProgress receives the share that is done, 0 to 1

@@ -15,7 +15,9 @@ import { publishEntry, removeUnlistedFiles } from './stored-entries.ts'
 
 export type Publication = {
   source: Source
-  /** The entry in the list, without the URLs of what is uploaded. It keeps what was said of the video until it changes. */
+  /**
+   * The entry in the list, without the URLs of what is uploaded. It keeps what was said of the video until it changes.
+   */
   entry: Pick<VideoEntry, 'id' | 'name' | 'createdTime'> & {
     mute: boolean | undefined
     /** How many times slower it plays. */

@@ -71,8 +71,8 @@ async function copyPictures(folder: string): Promise<void> {
 const OPTIONAL_FIELDS = ['picture', 'difference']
 
 /**
- * Removes every sentence about something that the business does not have, and its pictures, from the texts in a folder. If
- * that leaves nothing of a text, what it belongs to goes too: the entry of a list, or the paragraph.
+ * Removes every sentence about something that the business does not have, and its pictures, from the texts in a folder.
+ * If that leaves nothing of a text, what it belongs to goes too: the entry of a list, or the paragraph.
  */
 async function leaveOut(folder: string, subject: RegExp): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {

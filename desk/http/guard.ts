@@ -19,7 +19,8 @@ type Guarded = {
  */
 export function guard(app: FastifyInstance, { deskUrl, store, cookies, isOpen }: Guarded): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
-    // Astro responds to a body that is too large before it has read it, and the next request on the connection would hang.
+    // Astro responds to a body that is too large before it has read it, and the next request on the connection would
+    // hang.
     if (headers['transfer-encoding'] !== undefined)
       return refuse(reply.header('connection', 'close'), 411, 'Send the length of the body.')
     if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES)

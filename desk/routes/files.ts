@@ -6,8 +6,8 @@ import { SVG_POLICY } from '../../server/http/headers.ts'
 import { type PublicFile, readPublicFiles } from '../../server/release/public-files.ts'
 
 /**
- * Serves the files that the sign-in page needs too: the desk's own fonts and scripts, and the logo and the first picture of
- * the built site.
+ * Serves the files that the sign-in page needs too: the desk's own fonts and scripts, and the logo and the first
+ * picture of the built site.
  *
  * @returns whether a path is one of them
  */

@@ -61,8 +61,8 @@ test.describe('with forced colours', () => {
       page.locator('#footer').getByRole('link', { name: 'Privacy' }),
     ]) {
       await element.scrollIntoViewIfNeeded()
-      // Computed styles do not reflect forced colours, so measure the rendered pixels. Smoothing may leave no pixel of a
-      // thin stroke quite black or white.
+      // Computed styles do not reflect forced colours, so measure the rendered pixels. Smoothing may leave no pixel of
+      // a thin stroke quite black or white.
       const [grey] = (
         await sharp(await element.screenshot())
           .greyscale()

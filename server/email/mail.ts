@@ -3,8 +3,8 @@ import { MINUTE } from '../clock.ts'
 /** How long a mail server may take to greet, and to respond to each command (RFC 5321, 4.5.3.2). */
 export const COMMAND_TIMEOUT = 5 * MINUTE
 /**
- * How long it may take to accept an email that it has received (RFC 5321, 4.5.3.2.6). It may have accepted it already, so giving up
- * sooner would send the same email again and again.
+ * How long it may take to accept an email that it has received (RFC 5321, 4.5.3.2.6). It may have accepted it already,
+ * so giving up sooner would send the same email again and again.
  */
 export const RESPONSE_TIMEOUT = 10 * MINUTE
 
@@ -13,7 +13,9 @@ export type Mail = {
   name: string
   /** The same for every attempt, so that email programs can recognise a duplicate. */
   messageId: string
-  /** The Message-ID of the first copy, if this one was asked for (RFC 5322, 3.6.4). It is no reply, so no In-Reply-To. */
+  /**
+   * The Message-ID of the first copy, if this one was asked for (RFC 5322, 3.6.4). It is no reply, so no In-Reply-To.
+   */
   references?: string | undefined
   from: Mailbox
   to: Mailbox

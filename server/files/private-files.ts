@@ -5,8 +5,8 @@ import { dirname, relative, resolve } from 'node:path'
 const DATA_FOLDER = 'data'
 
 /**
- * Creates a folder. If it is in data/, only this user can read data/ from then on, whoever created it. A folder elsewhere
- * keeps its mode if it exists, because it may hold other things.
+ * Creates a folder. If it is in data/, only this user can read data/ from then on, whoever created it. A folder
+ * elsewhere keeps its mode if it exists, because it may hold other things.
  */
 export function createFolder(folder: string, mode = 0o777): void {
   const data = resolve(DATA_FOLDER)

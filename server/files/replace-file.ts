@@ -27,7 +27,9 @@ export async function replaceFile(
   await flushNames(folder)
 }
 
-/** Flushes the names in a folder to disk. Otherwise, after a power cut, a file may be missing that another one names. */
+/**
+ * Flushes the names in a folder to disk. Otherwise, after a power cut, a file may be missing that another one names.
+ */
 async function flushNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return // Windows cannot open a folder.
   const handle = await open(folder)

@@ -19,7 +19,9 @@ export type ShownGallery = {
 
 type Collaborators = { gallery: GalleryStorage; releases: Releases; clock: Clock }
 
-/** The gallery that visitors see: the owner's, or the demo on the sample's own site as long as the owner has no list. */
+/**
+ * The gallery that visitors see: the owner's, or the demo on the sample's own site as long as the owner has no list.
+ */
 export function shownGallery({ gallery, releases, clock }: Collaborators): ShownGallery {
   async function open(file: string, range?: ByteRange): Promise<OpenFile | undefined> {
     const abort = new AbortController()

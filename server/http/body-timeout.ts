@@ -7,8 +7,8 @@ const BODY_TIMEOUT = 15 * SECOND
 const MAX_SILENCE = 30 * SECOND
 
 /**
- * Ends a request whose body takes too long, or that stands still if it is an upload. Node's own timeout is the same for all
- * requests.
+ * Ends a request whose body takes too long, or that stands still if it is an upload. Node's own timeout is the same for
+ * all requests.
  *
  * @param isUpload whether a request may contain photos
  */

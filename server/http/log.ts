@@ -11,8 +11,8 @@ export async function standardOutput(): Promise<LogStream> {
 }
 
 /**
- * Logs one line per request, once its response is sent or aborted, without personal data: no bodies, IP addresses, names
- * or query strings.
+ * Logs one line per request, once its response is sent or aborted, without personal data: no bodies, IP addresses,
+ * names or query strings.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}

@@ -3,8 +3,8 @@ import { PACKAGE } from '../../quote/choice.ts'
 import { isForm } from './is-form.ts'
 
 /**
- * The package that a request names. Without JavaScript, a link such as `/quote?package=revive` fills in nothing, but the
- * browser says that the form was on that page.
+ * The package that a request names. Without JavaScript, a link such as `/quote?package=revive` fills in nothing, but
+ * the browser says that the form was on that page.
  */
 export function namedPackage(request: FastifyRequest): string | undefined {
   const named: unknown = Object(request.body)[PACKAGE]

@@ -13,8 +13,8 @@ type Started = {
 }
 
 /**
- * Prints the URL of the server and, in a terminal, where quote requests and emails go. Elsewhere, it logs the version, and
- * a warning if no emails go out.
+ * Prints the URL of the server and, in a terminal, where quote requests and emails go. Elsewhere, it logs the version,
+ * and a warning if no emails go out.
  */
 export function announce({ site, url, settings, mailFolder, log }: Started): void {
   console.log(`Serving ${resolve(site)} on ${url}`)

@@ -21,8 +21,8 @@ type Collaborators = {
 
 /**
  * Checks every second whether `site` links to a new release, and switches to it. A release that cannot be read is
- * logged once, and the previous one stays in use. Also switches between the pages with a gallery and those without, which
- * stay as they are while the gallery cannot be read.
+ * logged once, and the previous one stays in use. Also switches between the pages with a gallery and those without,
+ * which stay as they are while the gallery cannot be read.
  *
  * @returns a function that stops the checks, and resolves once the last one has finished
  */

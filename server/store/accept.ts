@@ -37,7 +37,10 @@ export async function accept(query: Query, request: NewRequest, now: Date): Prom
   return { outcome: 'stored', reference, confirmation, ...photoToken }
 }
 
-/** Stores the photos that came with a request, and issues a token for those that follow. A repeated request may announce more. */
+/**
+ * Stores the photos that came with a request, and issues a token for those that follow. A repeated request may announce
+ * more.
+ */
 async function acceptPhotos(
   query: Query,
   { photoCount = 0, photos = [] }: NewRequest,

@@ -94,7 +94,9 @@ async function hold(database: Settings['database'], clock: Clock): Promise<numbe
   }
 }
 
-/** Runs one of Postgres's own programs on a database. Its password is not on the command line, which everyone can read. */
+/**
+ * Runs one of Postgres's own programs on a database. Its password is not on the command line, which everyone can read.
+ */
 async function runPostgres(program: string, args: string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(url.password) }

@@ -94,8 +94,8 @@ export const MIGRATIONS: Record<string, string[]> = {
     )`,
     `create index photo_token_reference on photo_token (reference)`,
   ],
-  // Links and codes that sign in to the desk, and who is signed in. All secrets are hashed. Without `browser_hash`, a link
-  // works in any browser.
+  // Links and codes that sign in to the desk, and who is signed in. All secrets are hashed. Without `browser_hash`, a
+  // link works in any browser.
   '011-desk': [
     `create table sign_in (
       link_hash text primary key,

@@ -15,7 +15,9 @@ export async function openStore(database: Settings['database'], clock: Clock): P
   return openSqliteStore(database.file, clock)
 }
 
-/** The SQLite file, if it does not exist. Opening it would create an empty database, and hide that the real one is gone. */
+/**
+ * The SQLite file, if it does not exist. Opening it would create an empty database, and hide that the real one is gone.
+ */
 export function missingFile(database: Settings['database']): string | undefined {
   return database.engine === 'sqlite' && !existsSync(database.file) ? resolve(database.file) : undefined
 }

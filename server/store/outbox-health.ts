@@ -16,7 +16,9 @@ export async function writeHeartbeat(query: Query, now: Date): Promise<void> {
   await query(WRITE_HEARTBEAT, { now: now.toISOString(), room: PADDING })
 }
 
-/** Reads the state of the outbox. Only the owner's emails count: a customer's mistyped address must not raise an alarm. */
+/**
+ * Reads the state of the outbox. Only the owner's emails count: a customer's mistyped address must not raise an alarm.
+ */
 export async function readHealth({ query }: Database, now: Date): Promise<HealthFacts> {
   const [row] = await query<HealthRow>(READ_HEALTH, { weekAgo: ago(7 * DAY, now) })
   return {

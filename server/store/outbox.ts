@@ -14,7 +14,9 @@ const MAX_LEASE = 2 * LEASE
 /** Keeps bots from flooding the owner's inbox. Further emails about suspicious requests wait. */
 const MAX_SUSPICIOUS_PER_HOUR = 10
 
-/** Neither sent nor a dead letter, nor held after a backup was restored. The index delivery_waiting holds these rows. */
+/**
+ * Neither sent nor a dead letter, nor held after a backup was restored. The index delivery_waiting holds these rows.
+ */
 const WAITING = `sent_at is null and failed_at is null and held_at is null`
 /** A wrong clock may have set a date too far ahead. Such a delivery is due, and such a lease has expired. */
 const DUE = `(due_at <= :now or due_at > :maxDueAt)`

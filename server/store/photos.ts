@@ -20,7 +20,8 @@ export async function issueToken(query: Query, reference: string, now: Date): Pr
 }
 
 /**
- * Stores the photos that came with a request, at free positions. A repeated request may bring some that are there already.
+ * Stores the photos that came with a request, at free positions. A repeated request may bring some that are there
+ * already.
  *
  * @returns how many photos the request has
  */
@@ -80,8 +81,8 @@ export function addPhoto(
 }
 
 /**
- * Inserts a photo. It goes with the owner's email unless that one has been claimed; then it goes in another one. That email is
- * due once all announced photos are there, and two minutes after the first of them at the latest.
+ * Inserts a photo. It goes with the owner's email unless that one has been claimed; then it goes in another one. That
+ * email is due once all announced photos are there, and two minutes after the first of them at the latest.
  */
 async function insertPhoto(
   query: Query,

@@ -40,8 +40,8 @@ const openValues = (now: Date) => ({ expired: ago(SIGN_IN_LIFETIME, now), latest
 const expiryOf = (askedAt: string) => new Date(Date.parse(askedAt) + SIGN_IN_LIFETIME)
 
 /**
- * Starts a sign-in, unless too many have been started. A browser that asks again keeps its half, so that the links of both
- * emails work in it.
+ * Starts a sign-in, unless too many have been started. A browser that asks again keeps its half, so that the links of
+ * both emails work in it.
  */
 export function startSignIn(
   db: Database,

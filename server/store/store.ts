@@ -15,7 +15,9 @@ export type Suspicion = 'honeypot' | 'links'
 /** What the owner has done about a request. `new`: nothing yet. */
 export type RequestState = 'new' | 'answered' | 'done'
 
-/** Who receives an email about a request. `late-photos`: the owner again, with the photos that missed the first email. */
+/**
+ * Who receives an email about a request. `late-photos`: the owner again, with the photos that missed the first email.
+ */
 export type Audience = 'owner' | 'customer' | 'late-photos'
 
 /** How long the owner's email waits for the photos that were announced. */
@@ -40,7 +42,9 @@ export type NewRequest = {
   suspicion?: Suspicion | undefined
   /** Chosen by the client: two requests with the same key are stored once. */
   idempotencyKey?: string | undefined
-  /** Posted by the browser without the form’s script, and so without a key: it is known by its values for ten minutes. */
+  /**
+   * Posted by the browser without the form’s script, and so without a key: it is known by its values for ten minutes.
+   */
   isPlainPost?: boolean
   /** How many photos are announced; they follow one by one. */
   photoCount?: number | undefined
@@ -49,8 +53,8 @@ export type NewRequest = {
 }
 
 /**
- * `conflict`: the key was used with other values within the last 24 hours. `confirmation`: whether the customer gets an email
- * about this request. `photoToken`: allows the announced photos to be stored for 24 hours.
+ * `conflict`: the key was used with other values within the last 24 hours. `confirmation`: whether the customer gets an
+ * email about this request. `photoToken`: allows the announced photos to be stored for 24 hours.
  */
 export type Acceptance =
   | { outcome: 'stored' | 'repeated'; reference: string; confirmation: boolean; photoToken?: string }
@@ -145,13 +149,15 @@ export type StoredRequest = {
 export type RequestFilter = {
   state?: RequestState | undefined
   receivedSince?: Date | undefined
-  /** Words that must all occur in the reference, name, phone, email, package, message or note. Ignores case and accents. */
+  /**
+   * Words that must all occur in the reference, name, phone, email, package, message or note. Ignores case and accents.
+   */
   search?: string | undefined
 }
 
 /**
- * A sign-in to the desk that a browser has asked for: the secrets of the link and the code that are emailed, and the half
- * that the browser keeps. Without that half, neither signs in.
+ * A sign-in to the desk that a browser has asked for: the secrets of the link and the code that are emailed, and the
+ * half that the browser keeps. Without that half, neither signs in.
  */
 export type NewSignIn = { link: string; code: string; browser: string }
 
@@ -166,13 +172,18 @@ export type SignInOutcome = { outcome: 'signed in'; session: string } | { outcom
 /** `renewed`: current, and its 30 days have begun anew. */
 export type SessionState = 'current' | 'renewed' | 'expired' | 'unknown'
 
-/** Quote requests and their outbox, and who is signed in to the desk. When a promise resolves, the change is on disk. */
+/**
+ * Quote requests and their outbox, and who is signed in to the desk. When a promise resolves, the change is on disk.
+ */
 export type Store = {
   /** Stores a request and its deliveries in one transaction. */
   accept(request: NewRequest): Promise<Acceptance>
   /** Whether a slot is free, or the hash of the bytes that were sent for it. `undefined` if there is no such slot. */
   findPhotoSlot(slot: PhotoSlot): Promise<'free' | { sentHash: string } | undefined>
-  /** Stores a photo, and makes the email that contains it due once it is the last one. `undefined` if there is no such slot. */
+  /**
+   * Stores a photo, and makes the email that contains it due once it is the last one. `undefined` if there is no such
+   * slot.
+   */
   addPhoto(slot: PhotoSlot, photo: NewPhoto): Promise<PhotoOutcome | undefined>
   /** The photos of a request, by their positions. */
   photos(reference: string): Promise<Photo[]>

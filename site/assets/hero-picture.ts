@@ -17,7 +17,9 @@ export const HERO_CROPS = {
   tall: { screens: 'a phone', shape: 1 / 2, widths: [480, 640, 828], maxBytes: 36 * KB },
 }
 
-/** A little more than AA demands of normal text (WCAG 2.2, 1.4.3: 4.5), because encoding a picture changes its colours. */
+/**
+ * A little more than AA demands of normal text (WCAG 2.2, 1.4.3: 4.5), because encoding a picture changes its colours.
+ */
 const MIN_CONTRAST = 4.6
 /** The number of tiles across a picture. A tile is as large as a few letters, so that a sparkle does not count. */
 const TILES = 32

@@ -11,8 +11,8 @@ const LOGO_SHARE = 0.8
 const FONT = { wdth: 125, wght: 800 }
 
 /**
- * Renders the icon as a PNG: the logo if it is roughly square, otherwise the first letter of the name. A name whose first
- * letter the typeface lacks has its logo instead, and one without letters too.
+ * Renders the icon as a PNG: the logo if it is roughly square, otherwise the first letter of the name. A name whose
+ * first letter the typeface lacks has its logo instead, and one without letters too.
  */
 export async function renderIcon(side: number): Promise<Buffer> {
   const { name, logo: file, theme } = await loadBusiness()

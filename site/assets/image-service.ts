@@ -7,8 +7,8 @@ import { cutPicture } from './crop.ts'
 export const AVIF = { format: 'avif', quality: 40 } as const
 
 /**
- * How a picture is made lighter, step by step: first by a lower quality, then also by fewer pixels, which shows less than
- * a still lower quality would. Both are shares of what was asked for.
+ * How a picture is made lighter, step by step: first by a lower quality, then also by fewer pixels, which shows less
+ * than a still lower quality would. Both are shares of what was asked for.
  */
 const LIGHTER = [
   { quality: 0.88, size: 1 },
@@ -21,9 +21,9 @@ const LIGHTER = [
 ]
 
 /**
- * Astro's image service, with two additions. A `position` such as `70% 40%` cuts a picture around that point. `maxBytes`
- * makes a picture that is heavier lighter, by as few steps as possible. One that needs more than all of them stays heavier
- * (site/integrations/hero-weight.ts). The development server knows no `maxBytes`.
+ * Astro's image service, with two additions. A `position` such as `70% 40%` cuts a picture around that point.
+ * `maxBytes` makes a picture that is heavier lighter, by as few steps as possible. One that needs more than all of them
+ * stays heavier (site/integrations/hero-weight.ts). The development server knows no `maxBytes`.
  */
 const service: LocalImageService = {
   ...sharpService,

@@ -51,7 +51,9 @@ export async function renderLogo(
 /** The largest that sharp accepts. */
 const MAX_DENSITY = 100_000
 
-/** The room of a logo in the header. A small line in a wide one is legible, and a square one does not crowd the edges. */
+/**
+ * The room of a logo in the header. A small line in a wide one is legible, and a square one does not crowd the edges.
+ */
 const BOX = { width: 160, height: 44 }
 
 /** How many pixels a served PNG has for each CSS pixel in the header. The QR page shows it larger. */

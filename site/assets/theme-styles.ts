@@ -6,7 +6,9 @@ export const themeColours = (theme: Theme): Record<string, string> =>
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The colours of the theme as custom properties, and those that shades need as channels: `rgb(var(--ink-rgb) / 0.9)`. */
+/**
+ * The colours of the theme as custom properties, and those that shades need as channels: `rgb(var(--ink-rgb) / 0.9)`.
+ */
 export function themeStyles(theme: Theme): string {
   const properties = Object.entries(themeColours(theme)).map(([name, hex]) => `--${name}:${hex}`)
   return `:root{${properties.join(';')};--ink-rgb:${channels(palette(theme).ink)}}`

@@ -1,4 +1,6 @@
-/** Moves the edge between the two pictures of each `[data-before-after]` with its slider, and says so to screen readers. */
+/**
+ * Moves the edge between the two pictures of each `[data-before-after]` with its slider, and says so to screen readers.
+ */
 for (const stage of document.querySelectorAll<HTMLElement>('[data-before-after]')) {
   const slider = stage.querySelector('input')
   const follow = () => {

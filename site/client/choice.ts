@@ -1,8 +1,9 @@
 /**
- * The package for which a quote is asked. The form's select holds it; this tab remembers it for other pages and a reload.
+ * The package for which a quote is asked. The form's select holds it; this tab remembers it for other pages and a
+ * reload.
  *
- * The quote page inlines this script, so that the package shows at once. The home page has no room for it in its 3 KB of
- * inline script (e2e/publishing/budgets.spec.ts), so its islands load it there. Astro does not inline a module that
+ * The quote page inlines this script, so that the package shows at once. The home page has no room for it in its 3 KB
+ * of inline script (e2e/publishing/budgets.spec.ts), so its islands load it there. Astro does not inline a module that
  * islands share: hence the copy `?inlined`, and no imports here.
  */
 const PACKAGE = 'package'

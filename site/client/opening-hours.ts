@@ -5,8 +5,8 @@ const INTERVAL = 60_000 // 1 minute
 
 /**
  * Writes whether the business is open, and shows the dates with other hours that are near now rather than at the build.
- * Waits until the element is near the viewport: on a phone, the first use of a time zone takes longer than everything else
- * before the first paint. Keeps the text true in a page that stays open or is shown again.
+ * Waits until the element is near the viewport: on a phone, the first use of a time zone takes longer than everything
+ * else before the first paint. Keeps the text true in a page that stays open or is shown again.
  */
 const observer = new IntersectionObserver(
   (entries) => {

@@ -10,7 +10,8 @@ const INLINE = /<(script|style)\b[^>]*>(.*?)<\/\1>/gs
 
 /**
  * Leaves only a page's own inline scripts and styles in its content security policy. Astro allows those of all pages on
- * each, and their hashes, which cannot be compressed, would not leave room for the first screen in the first round trip.
+ * each, and their hashes, which cannot be compressed, would not leave room for the first screen in the first round
+ * trip.
  */
 export function ownHashes(): AstroIntegration {
   return {

@@ -12,7 +12,8 @@ const ISLAND = /<astro-island (?:(?!<\/astro-island>).)*id="gallery".*?<\/astro-
  * Writes each page a second time, without the gallery and the links to it, for the server to send while there are no
  * videos. Only the server can know: the first video is published without a build.
  *
- * @param videoHost if set, the videos are on a CDN that the server may be unable to read, so every page keeps its gallery
+ * @param videoHost if set, the videos are on a CDN that the server may be unable to read, so every page keeps its
+ * gallery
  */
 export function withoutGallery(videoHost: string): AstroIntegration {
   return {

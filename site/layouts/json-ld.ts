@@ -86,7 +86,10 @@ function openingHours(hours: Business['hours']): OpeningHoursSpecification[] {
   })
 }
 
-/** A closed day opens and closes at midnight: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+/**
+ * A closed day opens and closes at midnight:
+ * https://developers.google.com/search/docs/appearance/structured-data/local-business
+ */
 function specialOpeningHours(
   exceptions: NonNullable<Business['hours']['exceptions']>,
 ): OpeningHoursSpecification[] {

@@ -12,7 +12,9 @@ const PATHS = {
 
 type Props = { name: keyof typeof PATHS } | { path: string }
 
-/** A 20x20 line icon in the current text colour, hidden from screen readers. Static HTML may have a `path` of its own. */
+/**
+ * A 20x20 line icon in the current text colour, hidden from screen readers. Static HTML may have a `path` of its own.
+ */
 export function Icon(props: Props) {
   return (
     <svg

@@ -5,8 +5,8 @@ const CARD = 'The preview of a shared link'
 const PLATE = 'The number plate of the van, which bears the name of the business,'
 
 /**
- * Checks that the site's typeface has every letter of the texts that the build draws into pictures. In the text of a page,
- * another font takes its place.
+ * Checks that the site's typeface has every letter of the texts that the build draws into pictures. In the text of a
+ * page, another font takes its place.
  */
 export async function checkDrawnTexts({ business: [business], home: [home] }: ContentFiles) {
   const { name = '', logo, tagline, area } = business?.data ?? {}

@@ -13,7 +13,10 @@ const MAX_SVG_BYTES = 40_000
 /** Pixels with less contrast are hard to see (WCAG 2.2, 1.4.11). */
 const MIN_CONTRAST = 3
 
-/** Checks that the logo can be drawn, is large enough without its margins, and can be seen on the dark grounds on which it stands. */
+/**
+ * Checks that the logo can be drawn, is large enough without its margins, and can be seen on the dark grounds on which
+ * it stands.
+ */
 export async function checkLogo(folder: string, { business: [business] }: ContentFiles): Promise<Mistake[]> {
   const { logo, theme } = business?.data ?? {}
   if (!business || !logo || !theme) return []

@@ -22,8 +22,8 @@ const TOKEN = /{{\s*(\w+)\s*}}/g
 
 /**
  * Reads the facts from business.yaml and the services as they are written. A missing fact is empty if its absence is
- * reported anyway (it is required, its file is unreadable, or a mistake explains it), so that its tokens are not reported
- * too.
+ * reported anyway (it is required, its file is unreadable, or a mistake explains it), so that its tokens are not
+ * reported too.
  */
 export function readFacts(business: unknown, services: unknown[]): Facts {
   const isReported = () =>

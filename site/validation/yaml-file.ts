@@ -89,10 +89,14 @@ const INDENTED =
 const COLOUR = /^([\da-f]{3}|[\da-f]{6})$/i
 const NO_SPACE = 'Write a space after the hyphen.'
 const UNCLOSED = 'This text begins with a quotation mark, but does not end with one.'
-/** A text between quotation marks of which one or both are typographic. A comma or a colon may have cut off the second. */
+/**
+ * A text between quotation marks of which one or both are typographic. A comma or a colon may have cut off the second.
+ */
 const BETWEEN_CURLY = /^([“”„«»][^“”"«»]*["“”«»]?|[‘’‚‹›](\p{L}[’'](?=\p{L})|[^’‘'‹›])*[’‘'‹›])$/u
 
-/** Finds what YAML reads as something other than the text that was meant, also in what it made of a file with an error. */
+/**
+ * Finds what YAML reads as something other than the text that was meant, also in what it made of a file with an error.
+ */
 function findTraps(document: Document, text: string): Trap[] {
   const traps: Trap[] = []
   const errorAt = document.errors[0]?.pos[0] ?? -1

@@ -9,8 +9,8 @@ const MIN_SWIPE = 48 // pixels
 const CONTROLS_HEIGHT = 88 // pixels
 
 /**
- * The state of the lightbox: closed (-1), or open at the index of a video. All videos share one video element, which has
- * a source only while the lightbox is open.
+ * The state of the lightbox: closed (-1), or open at the index of a video. All videos share one video element, which
+ * has a source only while the lightbox is open.
  */
 export function useLightbox(videos: GalleryVideo[], mark: Mark) {
   const dialog = useRef<HTMLDialogElement>(null)

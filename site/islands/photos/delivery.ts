@@ -8,7 +8,9 @@ export interface Target {
 
 /** An attempt fails if no byte has gone for this long. */
 const SILENCE_TIMEOUT = 30_000 // 30 seconds
-/** The pauses between attempts, in milliseconds. After the last, the visitor retries, or the next `online` event does. */
+/**
+ * The pauses between attempts, in milliseconds. After the last, the visitor retries, or the next `online` event does.
+ */
 const BACKOFF = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
 const MAX_PARALLEL = 2
 

@@ -47,7 +47,8 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
       if (target instanceof HTMLInputElement && target.type === 'file') loadPhotos()
     }
     on('focusin', ({ target }) => {
-      // Chromium scrolls to a textarea only if its first line is out of view, and may leave the rest of the field below.
+      // Chromium scrolls to a textarea only if its first line is out of view, and may leave the rest of the field
+      // below.
       if (target instanceof Element && target.matches('input, textarea'))
         target.parentElement?.scrollIntoView({ block: 'nearest' })
     })
@@ -139,7 +140,9 @@ function withPhotos(
 
 type Toasts = typeof import('./toasts.tsx')
 
-/** A single promise, so that toasts open and close in order: the promises of two imports may resolve in either order. */
+/**
+ * A single promise, so that toasts open and close in order: the promises of two imports may resolve in either order.
+ */
 let toasts: Promise<Toasts> | undefined
 
 /** Loads the toast code on first use. If it fails to load, `Outcome` or `Sent` still shows the result. */

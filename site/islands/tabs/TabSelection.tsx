@@ -3,8 +3,8 @@ import { choose } from '../../client/choice.ts'
 
 /**
  * The island among the panels of ui/Tabs.tsx: a click or an arrow key selects a tab, and the Tab key stops only at the
- * selected one. It chooses the selected tab's package for the quote form. Tabs and panels stay static HTML, because other
- * programs change pages, and React then renders an island anew.
+ * selected one. It chooses the selected tab's package for the quote form. Tabs and panels stay static HTML, because
+ * other programs change pages, and React then renders an island anew.
  */
 export function TabSelection() {
   const marker = useRef<HTMLSpanElement>(null)

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A dusty car. Choosing a part cleans what its package cleans, and names the package, its price and its time. It is made
- * of radio buttons and CSS. Parts whose package does not exist are left out; without any, there is no car.
+ * A dusty car. Choosing a part cleans what its package cleans, and names the package, its price and its time. It is
+ * made of radio buttons and CSS. Parts whose package does not exist are left out; without any, there is no car.
  */
 export function CarPicker({ texts: { heading, text, parts, unsure }, packages, children }: Props) {
   const choices = parts.flatMap((choice) => {
