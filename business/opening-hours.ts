@@ -96,29 +96,24 @@ export function addDays(date: string, days: number): string {
 
 const MAX_DAYS_AHEAD = 366
 
-/** The day on which the business is open at a local date and time, or opens next; `undefined` if not within a year. */
-export function nextOpenDay(hours: Hours, from: string, time = '00:00') {
-  for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
-    const date = addDays(from, ahead)
-    const open = hoursOn(hours, date)
-    if (open && (ahead > 0 || time < open.closes)) return { date, ...open }
-  }
-  return undefined
-}
-
 /** Says whether the business is open now, and until or from when, in its own time zone. */
 export function openingState(hours: Hours, timeZone: string, now: Date): string {
   const [today = '', time = ''] = localTime(now, timeZone).split(' ')
-  const next = nextOpenDay(hours, today, time)
-  if (!next) return 'Closed'
-  const { date, opens, closes } = next
-  if (date === today && time >= opens) return `Open now · until ${formatTime(closes)}`
-  const day = date === today ? 'today' : date < addDays(today, 7) ? weekdayOf(date) : dayAndMonth(date)
-  return `Closed · opens ${day} ${formatTime(opens)}`
+  for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
+    const date = addDays(today, ahead)
+    const dayHours = hoursOn(hours, date)
+    if (!dayHours) continue
+    if (ahead > 0 || time < dayHours.opens) {
+      const day = ahead === 0 ? 'today' : ahead < 7 ? weekdayOf(date) : dayAndMonth(date)
+      return `Closed · opens ${day} ${formatTime(dayHours.opens)}`
+    }
+    if (time < dayHours.closes) return `Open now · until ${formatTime(dayHours.closes)}`
+  }
+  return 'Closed'
 }
 
 /** The hours on a date, as `2026-12-25`; `null` if closed. */
-function hoursOn(hours: Hours, date: string): DayHours {
+export function hoursOn(hours: Hours, date: string): DayHours {
   const exception = hours.exceptions?.[date]
   return exception === undefined ? hours[weekdayOf(date).toLowerCase() as Weekday] : exception
 }
@@ -131,7 +126,7 @@ function dayAndMonth(date: string): string {
 /** `2026-12-25` becomes `Friday`. */
 const weekdayOf = (date: string) => formatDate(date, { weekday: 'long' })
 
-/** A date as `2026-12-25`, in words. */
+/** A date such as `2026-12-25` in words. */
 export function formatDate(date: string, options: Intl.DateTimeFormatOptions): string {
   return new Date(date).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
 }

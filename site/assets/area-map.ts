@@ -23,8 +23,8 @@ const METRES_PER_DEGREE = 111_320
 const METRES_PER_MILE = 1_609.344
 
 /**
- * Draws the districts that have a place, and the rivers around them, in the equirectangular projection. It is as high
- * as the widest ring.
+ * Draws the districts that have a place, and the rivers around them, in the equirectangular projection. The map is at
+ * least as tall as the widest ring.
  *
  * @returns `undefined` if fewer than two districts have a place
  */

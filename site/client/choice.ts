@@ -32,7 +32,7 @@ export function startChoice(): void {
   restore()
   chip.addEventListener('change', ({ target }) => choose((target as HTMLSelectElement).value))
   chip.querySelector('button')?.addEventListener('click', () => choose(''))
-  // Not yet while the page loads: it may be prerendered.
+  // On leaving, not on load: a page that is only prerendered must not change what this tab remembers.
   addEventListener('pagehide', () => remember(findSelect()?.value ?? ''))
   addEventListener('pageshow', ({ persisted }) => persisted && restore())
 }

@@ -36,16 +36,17 @@ const ofFile = (file: string, message: string): Mistake => ({ file, field: '', m
 /** Finds tokens without a value, and headings that are none, in the text of a Markdown file. */
 function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts): Mistake[] {
   const lines = body.split('\n')
-  return lines.flatMap((line, index) =>
-    [
+  return lines.flatMap((line, index) => {
+    const heading = explainHeading(lines, index)
+    return [
       ...explainTokens(line, facts, MARKDOWN_TOKENS),
-      ...[explainHeading(lines, index)].flatMap((message) => (message ? [{ index: 0, message }] : [])),
+      ...(heading ? [{ index: 0, message: heading }] : []),
     ].map(({ index: before, message }) => ({
       ...ofFile(file, message),
       line: bodyLine + index,
       column: before + 1,
-    })),
-  )
+    }))
+  })
 }
 
 /** What is wrong with a heading in Markdown. A page has one main heading: its title. */
