@@ -3,8 +3,10 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { aQuote } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { startServer } from '../../testing/server-process.ts'
+import { smtpInbox } from '../../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const VIDEO_BYTES = 64 * 1024 * 1024
@@ -47,4 +49,44 @@ test.each([
   expect(await stop(), output()).toBe(0)
   // SQLite removes its write-ahead log on closing.
   expect(readdirSync(join(folder, 'data')).sort()).toEqual(['gallery-videos', 'mail', 'quotes.sqlite'])
+})
+
+/** Whether the port accepts connections. */
+function listens(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(port, host)
+    probe.once('error', () => resolve(false))
+    probe.once('connect', () => {
+      probe.destroy()
+      resolve(true)
+    })
+  })
+}
+
+test('on SIGTERM, requests and emails in flight are finished, and the database is closed', async () => {
+  const folder = temporaryFolder()
+  const inbox = await smtpInbox()
+  const { child, waitForExit, output, url, send } = await startServer({
+    site: builtSite(),
+    folder,
+    env: { SMTP_URL: inbox.url },
+  })
+  const { hostname, port } = new URL(url)
+  // Half of this request arrives before the signal.
+  const body = JSON.stringify(aQuote({ email: 'slow@example.com' }))
+  const socket = connect(Number(port), hostname)
+  let response = ''
+  socket.on('data', (chunk) => (response += chunk))
+  socket.write(
+    `POST /api/SendEmail HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
+  )
+  expect((await send()).status).toBe(200)
+  await inbox.waitForEmails(2)
+  child.kill('SIGTERM')
+  await expect.poll(() => listens(Number(port), hostname)).toBe(false)
+  socket.write(body.slice(20))
+  expect(await waitForExit(), output()).toBe(0)
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
+  // Closing the database removes its write-ahead log.
+  expect(readdirSync(join(folder, 'data'))).toEqual(['quotes.sqlite'])
 })
