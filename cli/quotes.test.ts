@@ -1,14 +1,5 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote } from '../testing/builders.ts'
@@ -16,20 +7,8 @@ import { builtSite } from '../testing/built-site.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { startServer } from '../testing/server-process.ts'
+import { storeOneRequest } from '../testing/store-one-request.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-
-/** A database with one request, and the quotes command on it. */
-async function storeOneRequest(changes: Parameters<typeof aQuote>[0] = {}) {
-  const folder = temporaryFolder()
-  cpSync(builtSite(), join(folder, 'dist'), { recursive: true })
-  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
-  const { reference = '' } = await store.accept({
-    quote: aQuote({ name: '=cmd("x")', message: 'Two\nlines', ...changes }),
-  })
-  for (const delivery of await store.claimDue(2)) await store.markSent(delivery)
-  await store.close()
-  return { reference, folder, run: (...args: string[]) => runCommand('quotes', args, { folder }) }
-}
 
 test('requests can be listed, shown and exported, and an email sent again', async () => {
   const { reference, run } = await storeOneRequest()
@@ -69,44 +48,6 @@ test('the package with its price is listed, shown and exported', async () => {
   expect(stdout).toContain('"Message","Package","Price","Check"')
   expect(stdout).toContain(`"Blue Golf","'=Revive","from £349",,"new"`)
   expect(stdout).toContain('"Two\nlines",,,,"new"')
-})
-
-test('photos are listed and shown, and saved to a folder that only the owner can read', async () => {
-  const { folder, run, reference: without } = await storeOneRequest()
-  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
-  const jpegs = [Buffer.from([0xff, 0xd8, 1]), Buffer.alloc(2000, 7)]
-  const photos = jpegs.map((jpeg, at) => ({ sentHash: `${at}`, jpeg }))
-  const quote = aQuote({ email: 'bo@example.com' })
-  const { reference = '' } = await store.accept({ quote, photos, photoCount: 3 })
-  await store.close()
-  expect((await run('list')).stdout).toContain('    Photos: 2 of 3 arrived\n')
-  const { stdout } = await run('show', reference)
-  expect(stdout).toContain(
-    'Photos:    2 of 3 arrived\n  Photo 1  1 KB, arrived 2026-07-04 15:30\n  Photo 2  2 KB,',
-  )
-  expect(stdout).toContain(`npm run quotes -- photos ${reference} --out photos`)
-  expect(await run('photos', reference.toLowerCase(), '--out', 'saved')).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining(
-      `Saved 2 photos in ${join(folder, 'saved')}: ${reference}-1.jpg, ${reference}-2.jpg.`,
-    ),
-  })
-  for (const [at, jpeg] of jpegs.entries()) {
-    const file = join(folder, `saved/${reference}-${at + 1}.jpg`)
-    expect(readFileSync(file)).toEqual(jpeg)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-  }
-  expect(statSync(join(folder, 'saved')).mode & 0o777).toBe(0o700)
-  expect(await run('photos', reference, '--out', 'saved')).toMatchObject({
-    status: 1,
-    stderr: `${join(folder, `saved/${reference}-1.jpg`)} already exists. Choose another folder, or delete it first.\n`,
-  })
-  expect((await run('photos', reference, '--out', 'dist/content.json')).stderr).toMatch(
-    /could not be written|already exists/,
-  )
-  expect((await run('photos', reference)).stderr).toContain('Say where to')
-  expect((await run('photos', without, '--out', 'saved')).stdout).toBe(`There is no photo with ${without}.\n`)
-  expect((await run('show', without)).stdout).not.toContain('Photo')
 })
 
 test('the list shortens a long message to one line', async () => {
@@ -213,50 +154,6 @@ test('an email that was written to a file is never reported as sent', async () =
     expect(stdout).toContain(`written to ${join('data/mail', reference)}-customer.eml`)
     expect(stdout).not.toContain('sent')
   }
-})
-
-test('forgetting an address erases its requests and says what remains', async () => {
-  const { reference, run } = await storeOneRequest()
-  const { status, stdout } = await run('forget', 'Ailsa@example.com')
-  expect(status).toBe(0)
-  expect(stdout).toContain(`Erased 1 request from Ailsa@example.com`)
-  expect(stdout).toContain(reference)
-  expect(stdout).toContain('Not erased: emails that were already sent')
-  expect((await run('list')).stdout).toBe('No quote requests yet.\n')
-  expect((await run('forget', 'ailsa@example.com')).stdout).toContain('There is no request from')
-})
-
-test('forgetting an address removes every trace of it from data/, even while the server runs', async () => {
-  const folder = temporaryFolder()
-  const { send, output } = await startServer({ site: builtSite(), folder })
-  await send({ name: 'Bo', email: 'bo@example.com' })
-  expect((await send({ email: 'forgotten@example.com' })).status).toBe(200)
-  await expect.poll(() => output().match(/Email written/g)).toHaveLength(4)
-  const traces = () =>
-    readdirSync(join(folder, 'data'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes('forgotten@'))
-      .map(({ name }) => name)
-  expect(traces()).toContain('quotes.sqlite-wal')
-  const { stdout } = await runCommand('quotes', ['forget', 'forgotten@example.com'], { folder })
-  expect(traces()).toEqual([])
-  expect(stdout).toContain(`Deleted 2 emails in ${join(folder, 'data/mail')}.`)
-  expect(readdirSync(join(folder, 'data/mail'))).toHaveLength(2)
-})
-
-test('erase-expired erases what the server refuses to', async () => {
-  const { folder, run, reference } = await storeOneRequest()
-  const file = join(folder, `data/mail/${reference}-owner.eml`)
-  mkdirSync(dirname(file))
-  writeFileSync(file, 'Two lines')
-  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2024-01-01')))
-  await store.eraseExpired(1)
-  await store.close()
-  const env = { RETENTION_DAYS: '1' }
-  const { stdout } = await runCommand('quotes', ['erase-expired'], { folder, env })
-  expect(stdout).toMatch(/^Erased 1 request older than 1 days\. It is now 20\d\d-/)
-  expect((await run('list')).stdout).not.toContain('Two lines')
-  expect(existsSync(file)).toBe(false)
 })
 
 test('a mistake is explained in a line, changes nothing, and exits 1', async () => {
