@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addRequest, filesIn, onlyBackup, PHOTO, project } from '../testing/backup-project.ts'
+import { builtSite } from '../testing/built-site.ts'
+import { writeFiles } from '../testing/files.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { startServer } from '../testing/server-process.ts'
+import { smtpInbox } from '../testing/smtp-inbox.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Reid', '-c', 'user.email=reid@example.com', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+
+test('everything that cannot be made again comes back on another machine, with uncommitted changes and history', async () => {
+  const { folder, backups, run } = project()
+  const reference = await addRequest(folder)
+  const content = join(folder, 'content')
+  git(content, 'init', '-q', '-b', 'main')
+  git(content, 'add', '.')
+  git(content, 'commit', '-q', '-m', 'First prices')
+  git(content, 'gc', '-q')
+  writeFiles(content, { 'business.yaml': 'name: Reid & Sons\n' })
+  symlinkSync('../../public/proof.txt', join(content, 'pictures/linked.txt'))
+  symlinkSync('nowhere', join(content, 'pictures/broken.txt'))
+
+  const { status, stdout, stderr } = await run('backup', backups, '--also', 'public/proof.txt')
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  const backup = onlyBackup(backups)
+  expect(stdout).toContain(`The backup is complete: ${backup}`)
+  expect(stdout).toContain('saved: the content, with its git history')
+  expect(statSync(backup).mode & 0o777).toBe(0o700)
+  expect(statSync(join(backup, '.env')).mode & 0o777).toBe(0o600)
+
+  const machine = temporaryFolder()
+  const restored = await runCommand('restore', [backups], { folder: machine })
+  expect({ status: restored.status, stderr: restored.stderr }).toEqual({ status: 0, stderr: '' })
+  expect(restored.stdout).toContain(`Copy back yourself: ${join(backup, 'also/proof.txt')}`)
+  expect(filesIn(machine)).toEqual([
+    '.env',
+    'content/business.yaml',
+    'content/pictures/linked.txt',
+    'content/pictures/van.jpg',
+    'data/gallery-videos/1-a.mp4',
+    'data/gallery-videos/video-list.json',
+    'data/quotes.sqlite',
+    'public/proof.txt',
+  ])
+  expect(readFileSync(join(machine, 'content/business.yaml'), 'utf8')).toBe('name: Reid & Sons\n')
+  expect(readFileSync(join(machine, '.env'), 'utf8')).toBe('RETENTION_DAYS=90\n')
+  expect(git(join(machine, 'content'), 'log', '--format=%s')).toBe('First prices\n')
+  expect(git(join(machine, 'content'), 'fsck', '--strict')).toBe('')
+  expect(git(join(machine, 'content'), 'status', '--short')).toContain(' M business.yaml')
+  expect(statSync(join(machine, 'data')).mode & 0o777).toBe(0o700)
+  expect((await runCommand('quotes', ['list'], { folder: machine })).stdout).toMatch(
+    new RegExp(`^${reference} [^]*Emails: owner held; customer held`),
+  )
+  await runCommand('quotes', ['photos', reference, '--out', 'photos'], { folder: machine })
+  expect(readFileSync(join(machine, `photos/${reference}-1.jpg`))).toEqual(PHOTO.jpeg)
+})
+
+test('a restored server sends what it accepts, and what it holds once it is told to', async () => {
+  const { folder, backups, run } = project()
+  const inbox = await smtpInbox()
+  const site = builtSite()
+  const env = { SMTP_URL: inbox.url }
+  inbox.behaviour = { code: 451 }
+  const original = await startServer({ site, folder, env })
+  await original.send({ email: 'first@example.com' })
+  await expect.poll(() => original.output().match(/not sent yet/g)).toHaveLength(2)
+  expect(await run('backup', backups)).toMatchObject({ status: 0 })
+  await original.stop('SIGKILL')
+  inbox.behaviour = 'accept'
+
+  const machine = temporaryFolder()
+  await runCommand('restore', [backups], { folder: machine })
+  const restored = await startServer({ site, folder: machine, env })
+  await restored.send({ email: 'second@example.com' })
+  await inbox.waitForEmails(2)
+  const references = new Set(inbox.emails.map(({ text }) => /\w{4}-\w{4}/.exec(text ?? '')?.[0]))
+  expect(references.size).toBe(1)
+  const sendHeld = () => runCommand('quotes', ['send-held'], { folder: machine })
+  expect((await sendHeld()).stdout).toContain('2 emails will be sent')
+  // Its relay looks again at the latest after half a minute, or when it starts.
+  await restored.stop()
+  await startServer({ site, folder: machine, env })
+  await inbox.waitForEmails(4)
+  expect((await sendHeld()).stdout).toBe('No email is held.\n')
+})
+
+test('without the settings, or where there are some already, the rest comes back', async () => {
+  const { folder, backups, run } = project()
+  await addRequest(folder)
+  await run('backup', backups, '--without-env')
+  expect(existsSync(join(onlyBackup(backups), '.env'))).toBe(false)
+  const machine = temporaryFolder()
+  writeFiles(machine, {
+    '.env': 'CONTENT_DIR=clyde\nDATABASE_URL=sqlite:here/q.sqlite\n',
+    'clyde/home.yaml': 'sample',
+  })
+  const restored = await runCommand('restore', [backups], {
+    folder: machine,
+    env: { CONTENT_DIR: 'clyde', DATABASE_URL: 'sqlite:here/q.sqlite' },
+  })
+  expect(restored.stdout).toMatch(/what was there is now .*clyde\.before-/)
+  expect(filesIn(machine)).toEqual([
+    '.env',
+    expect.stringMatching(/^clyde\.before-.*\/home\.yaml$/),
+    'clyde/business.yaml',
+    'clyde/pictures/van.jpg',
+    'data/gallery-videos/1-a.mp4',
+    'data/gallery-videos/video-list.json',
+    'here/q.sqlite',
+    'public/proof.txt',
+  ])
+})
+
+test('a trial restore beside the original leaves the folders of the original alone, and works in a folder of its own', async () => {
+  for (const [setting, name, folders] of [
+    ['CONTENT_DIR', '', { CONTENT_DIR: 'reid' }],
+    ['GALLERY_STORAGE', 'file:', { GALLERY_STORAGE: 'videos' }],
+  ] as const) {
+    const { folder, backups } = project()
+    await addRequest(folder)
+    const live = temporaryFolder()
+    writeFiles(live, { 'business.yaml': 'name: Live\n' })
+    writeFiles(folder, { '.env': `${setting}=${name}${live}\n` })
+    await runCommand('backup', [backups], { folder, env: { [setting]: `${name}${live}` } })
+    const machine = temporaryFolder()
+    const restore = () => runCommand('restore', [backups], { folder: machine })
+    const { status, stderr } = await restore()
+    expect(stderr).toBe(
+      `That folder may belong to another site: ${live}. Nothing was restored. Empty it, or set ${setting} in .env to another one.\n`,
+    )
+    expect(status).toBe(1)
+    expect(filesIn(machine)).toEqual([])
+    expect(filesIn(live)).toEqual(['business.yaml'])
+    expect(readdirSync(join(live, '..')).filter((one) => one.includes('.before-'))).toEqual([])
+    const [own] = Object.values(folders)
+    const again = await runCommand('restore', [backups], {
+      folder: machine,
+      env: { [setting]: `${name}${own}` },
+    })
+    expect(again).toMatchObject({ status: 0, stderr: '' })
+    expect(filesIn(machine)).toContain(`${own}/business.yaml`)
+  }
+})
+
+test('a database is never overwritten, and nothing else is restored then', async () => {
+  const { folder, backups, run } = project()
+  await addRequest(folder)
+  await run('backup', backups)
+  const before = filesIn(folder)
+  const { status, stderr } = await run('restore', backups)
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^There is a database already \(data\/quotes\.sqlite\), so nothing was restored\./)
+  expect(filesIn(folder)).toEqual(before)
+})

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Clock } from '../server/clock.ts'
+import { openSqliteStore } from '../server/store/sqlite.ts'
+import { aQuote } from './builders.ts'
+import { fakeClock } from './fake-clock.ts'
+import { writeFiles } from './files.ts'
+import { runCommand } from './run-command.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export const PHOTO = { sentHash: 'a', jpeg: Buffer.alloc(300_000, 'swirls') }
+
+/** A project with everything that cannot be made again, and an empty folder for its backups. */
+export function project(env: Record<string, string> = {}) {
+  const folder = temporaryFolder()
+  const backups = temporaryFolder()
+  writeFiles(folder, {
+    '.env': 'RETENTION_DAYS=90\n',
+    'content/business.yaml': 'name: Reid\n',
+    'content/pictures/van.jpg': 'a van',
+    'data/gallery-videos/video-list.json': '{"videos":[]}',
+    'data/gallery-videos/1-a.mp4': 'a film',
+    'data/gallery-videos/.1-b.mp4.0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad': 'half a film',
+    'public/proof.txt': 'mine',
+  })
+  const run = (command: string, ...args: string[]) => runCommand(command, args, { folder, env })
+  return { folder, backups, run }
+}
+
+/** Accepts a request with a photo, and returns its reference. */
+export async function addRequest(folder: string, email = 'first@example.com', clock: Clock = fakeClock()) {
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), clock)
+  const { reference = '' } = await store.accept({ quote: aQuote({ email }), photos: [PHOTO] })
+  await store.close()
+  return reference
+}
+
+/** The paths of all files in a folder, without git's. */
+export const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.git'))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .sort()
+
+/** The only backup in a folder. */
+export function onlyBackup(backups: string): string {
+  const names = readdirSync(backups)
+  expect(names).toEqual([expect.stringMatching(/^localhost-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/)])
+  return join(backups, names[0] ?? '')
+}
