@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContent } from '../site/validation/check-content.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { HAS_TERMINAL, runInTerminal } from '../testing/terminal.ts'
-import { canonical, profilesOf } from './init/questions.ts'
+import { profilesOf } from './init/questions.ts'
 
 const ANSWERS = `name: Aire Valley Detailing
 tagline: Mobile car detailing
@@ -76,19 +75,6 @@ test('hours are those of each day, as they are understood', async () => {
 `)
 })
 
-test.each([
-  ['#D6A545', '#d6a545'],
-  ['"#d6a545"', '#d6a545'],
-  ['‘d6a545’', '#d6a545'],
-  ['#da5', '#ddaa55'],
-  ['rgb(214, 165, 69);', '#d6a545'],
-  ['214, 165, 69', '#d6a545'],
-  ['hsl(120 100% 25%)', '#008000'],
-  ['Orange', '#ffa500'],
-])('the colour %s is %s', (written, hex) => {
-  expect(canonical('accent', written)).toBe(hex)
-})
-
 test('a colour without quotes is no comment, and what cannot be seen is explained', async () => {
   const { folder } = await init(ANSWERS.replace("'#d6a545'", '#d6a545'))
   expect(readFileSync(join(folder, 'site/business.yaml'), 'utf8')).toContain('accent: "#d6a545"')
@@ -134,26 +120,6 @@ test('a folder that is not empty stays as it is, and nothing is asked', async ()
   expect(readdirSync(join(folder, 'site'))).toEqual(['notes.txt'])
 })
 
-test.each([
-  ['https://nextdoor.co.uk/pages/aire', 'nextdoor'],
-  ['https://www.facebook.com/aire', 'facebook'],
-  ['https://m.facebook.com/aire', 'facebook'],
-  ['https://en-gb.facebook.com/aire', 'facebook'],
-  ['https://fb.me/aire', 'facebook'],
-  ['https://www.pinterest.com.au/aire', 'pinterest'],
-  ['https://uk.trustpilot.com/review/aire', 'trustpilot'],
-  ['https://www.yell.com/biz/aire', 'yell'],
-  ['https://www.gumtree.de/aire', 'gumtree'],
-  ['https://youtu.be/aire', 'youtube'],
-  ['https://about.me/aire', 'about'],
-  ['https://maps.app.goo.gl/aire', 'google'],
-  ['https://my-hammer.de/aire', 'myhammer'],
-  ['https://x.com/aire', 'x'],
-  ['https://192.com/aire', 'network'],
-])('%s is a page of %s', (address, network) => {
-  expect(profilesOf([address])).toEqual({ [network]: address })
-})
-
 test('the address of a profile may lack https, but not its network, and each network has one page', async () => {
   expect(profilesOf(['Instagram.com/aire', 'http://www.tiktok.com/@aire'])).toEqual({
     instagram: 'https://Instagram.com/aire',
@@ -183,73 +149,4 @@ test('every mistake in the answers is explained, and nothing is written', async 
   expect(stderr).toContain('line 14, column 9, sunday: Write closed in small letters.')
   expect(status).toBe(1)
   expect(readdirSync(folder)).toEqual(['answers.yaml'])
-})
-
-test('without a terminal it says how to give the answers', async () => {
-  const { status, stderr } = await runCommand('init', ['site'], { folder: temporaryFolder() })
-  expect(stderr).toContain('add --answers FILE.yaml')
-  expect(stderr).toContain('  phone: 0113 496 0123\n')
-  expect(status).toBe(1)
-})
-
-/** What is on the screen before each answer, and the answer. An empty one keeps what is there. */
-const CONVERSATION = [
-  ['name: The name', 'Aire Valley Detailing'],
-  ['tagline:', ''],
-  ['town:', 'Leeds'],
-  ['region:', 'West Yorkshire'],
-  ['districts:', 'Headingley, Horsforth'],
-  ['phone:', 'ask us'],
-  ['Write a UK phone number', '\x1507700 900456'], // Ctrl-U empties the line
-  ['whatsapp:', '07700 900 456'],
-  ['email:', 'hello@aire-valley.example.org'],
-  ['monday:', 'Closed'],
-  ['tuesday:', '<'],
-  ['monday:', '<'], // after the answer that is there
-  ['email:', ''],
-  ['monday:', '\x15closed'],
-  ['tuesday:', '7.30-17.00'],
-  ['Understood as 07:30-17:00[^]*wednesday:', ''],
-  ['thursday:', ''],
-  ['friday:', '0800-1600'],
-  ['saturday:', '9-1'],
-  ['Write the hours as', '\x1509:00-13:00'],
-  ['sunday:', ''],
-  ['reply:', ''],
-  ['deposit:', 'none'],
-  ['social:', ''],
-  ['accent:', ''],
-  ['ground:', '"teal"'],
-  ['hard to read', '\x15"#123"'],
-  ['coating:', ''],
-  ['trader:', ''], // a sole trader
-  ['name: The full name', '<'],
-  ['trader:', ''],
-  ['name: The full name', 'Sam Hill'],
-  ['address:', '1 Example Street, Leeds LS1 1AA'],
-  ['vat:', ''],
-] as const
-
-test.runIf(HAS_TERMINAL)('in a terminal it asks, and explains an answer that makes no sense', async () => {
-  const folder = temporaryFolder()
-  const terminal = runInTerminal([resolve('cli/init.ts'), 'site'], { folder })
-  let length = 0
-  for (const [prompt, answer] of CONVERSATION) {
-    // Not what was on the screen before the last answer.
-    const [output] = await terminal.waitForOutput(new RegExp(`^[^]{${length},}${prompt}[^]*`))
-    length = output.length
-    terminal.child.stdin.write(`${answer}\r`)
-  }
-  expect(await terminal.waitForExit()).toBe(0)
-  expect(terminal.output()).toContain('site has your content.')
-  const business = readFileSync(join(folder, 'site/business.yaml'), 'utf8')
-  expect(business).toContain('\nphone: 07700 900456\nwhatsapp: 07700 900456\n')
-  expect(business).toContain('    - Headingley\n    - Horsforth\n')
-  expect(business).toContain('  monday: closed\n  tuesday: 07:30-17:00\n  wednesday: 07:30-17:00\n')
-  expect(business).toContain('  ground: "#112233"\n')
-  expect(business).not.toContain('deposit: ')
-  // What Enter accepts is shown.
-  expect(terminal.output()).toMatch(/◇ {2}reply: .*\n│ {2}one working day\n/)
-  expect(business).toMatch(/\ntrader:\n {2}kind: sole trader\n {2}name: Sam Hill\n/)
-  expect(await checkContent(join(folder, 'site'))).toEqual([])
 })
