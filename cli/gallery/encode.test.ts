@@ -1,0 +1,90 @@
+import { statSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { emptyStorage } from '../../testing/empty-storage.ts'
+import {
+  FILMING_LOCATION,
+  makeHeldCopy,
+  makePhoneVideo,
+  makeUnusualVideo,
+  makeVideo,
+  PUBLISHED_STREAMS,
+  probeVideo,
+  RECORDING_METADATA,
+} from '../../testing/video-files.ts'
+
+// e2e/publishing/publish.spec.ts publishes one in HLG, the other kind of HDR.
+test('an HDR10 video from a phone becomes a small video that every browser plays, without its location', {
+  tags: ['nightly'],
+}, async () => {
+  const { folder, add, path } = emptyStorage()
+  const file = await makePhoneVideo(folder, 'smpte2084')
+  expect((await probeVideo(file)).all).toContain(FILMING_LOCATION)
+
+  const entry = await add(file)
+  expect(entry.name).toBe('Blue coupe')
+  const { streams, all } = await probeVideo(path(entry.downloadUrl))
+  expect(streams).toMatchObject(PUBLISHED_STREAMS)
+  expect(all).not.toMatch(RECORDING_METADATA)
+  expect(statSync(path(entry.downloadUrl)).size).toBeLessThan(statSync(file).size / 10)
+})
+
+test('a video between 720x1280 and 1080x1920 stays as large as it was filmed', async () => {
+  const { folder, add, path } = emptyStorage()
+  const { downloadUrl } = await add(await makeVideo(folder, { size: '900x1600' }))
+  expect((await probeVideo(path(downloadUrl))).streams).toMatchObject([{ width: 900, height: 1600 }, {}])
+})
+
+test('a video of an extreme shape is cropped before it is enlarged, which takes less memory', {
+  tags: ['nightly'],
+}, async () => {
+  const { folder, add, path } = emptyStorage()
+  const { downloadUrl } = await add(await makeVideo(folder, { size: '16000x4' }))
+  expect((await probeVideo(path(downloadUrl))).streams).toMatchObject([{ width: 720, height: 1280 }, {}])
+})
+
+test('a landscape video is cropped to fill the upright frame, and its last frame is held as long as before', {
+  tags: ['nightly'],
+}, async () => {
+  const { folder, add, path } = emptyStorage()
+  const landscape = await makeVideo(folder, { size: '640x360', colour: 'white' })
+  const { downloadUrl, thumbnailUrl } = await add(await makeHeldCopy(landscape, 5, 2))
+  const { streams } = await probeVideo(path(downloadUrl))
+  expect(streams[0]).toMatchObject({ width: 720, height: 1280, sample_aspect_ratio: '1:1' })
+  expect(Number(streams[0]?.duration)).toBeCloseTo(2.4, 1)
+  // Bars above and below would be black.
+  expect((await sharp(path(thumbnailUrl)).stats()).channels[0]?.min).toBeGreaterThan(250)
+})
+
+test('a rotated 3:4 video with oblong pixels, a cover and 60 frames a second becomes 9:16 at 30, undistorted', {
+  tags: ['nightly'],
+}, async () => {
+  const { folder, add, path } = emptyStorage()
+  const { downloadUrl, thumbnailUrl } = await add(await makeUnusualVideo(folder, `50% 'off' %d: Škoda "x"`))
+  const { streams } = await probeVideo(path(downloadUrl))
+  expect(streams).toMatchObject([
+    { width: 720, height: 1280, avg_frame_rate: '30/1', sample_aspect_ratio: '1:1' },
+    { codec_type: 'audio' },
+  ])
+  const { data, info } = await sharp(path(thumbnailUrl)).trim().raw().toBuffer({ resolveWithObject: true })
+  expect(info.width / 300).toBeCloseTo(1, 1)
+  expect(info.height / 300).toBeCloseTo(1, 1)
+  const [red = 255, green = 0, blue = 255] = data.subarray((150 * info.width + 150) * info.channels)
+  expect([red < 20, green > 235, blue < 20]).toEqual([true, true, true])
+})
+
+test('slow motion plays at normal speed, which is said, or as slowly as wanted', {
+  tags: ['nightly'],
+}, async () => {
+  const { folder, run, add, path } = emptyStorage()
+  const file = await makeVideo(folder, { rate: 240 })
+  const { stdout } = await run('add', '--dry-run', file)
+  expect(stdout).toMatch(/\nIt was filmed at 240 frames a second, and plays at normal speed\..*--slow 8\.\n$/)
+  const { downloadUrl } = await add(file, '--slow', '8', '--poster', '0.4')
+  const { streams } = await probeVideo(path(downloadUrl))
+  expect(streams).toMatchObject([{ avg_frame_rate: '30/1' }])
+  expect(Number(streams[0]?.duration)).toBeCloseTo(4, 1)
+  const again = await run('add', '--dry-run', file)
+  expect(again.stdout).toMatch(/"Clip": 8 times slower, without sound, .*poster at 0\.4 s\.\n$/)
+  expect((await run('add', '--dry-run', file, '--sound')).stderr).toContain('add --slow 1')
+})
