@@ -4,9 +4,8 @@ import { MINUTE } from '../server/clock.ts'
 import { startSmtpServer } from './smtp-server.ts'
 
 /**
- * How the server treats emails: it may stop responding, drop the connection, accept an email that it has received only
- * after something else has happened, reject recipients with an SMTP code, or refuse emails that it has received, by
- * default for good.
+ * How the server treats an email: it accepts it, stops responding, drops the connection, accepts it only after a promise
+ * has resolved, rejects its recipient with an SMTP code, or refuses it after receiving it, with 554 by default.
  */
 export type Behaviour =
   | 'accept'
