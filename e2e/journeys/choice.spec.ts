@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { boxOf, clickInSection, openService, rowOf, tabOf } from '../support/actions.ts'
+import { clickInSection, openService, rowOf, tabOf } from '../support/actions.ts'
 import {
   COATING,
-  CONTACT,
-  chosen,
   DESKTOP,
   LAST_PACKAGE,
   PACKAGES,
@@ -12,21 +10,9 @@ import {
   START,
   WITH_TABS,
 } from '../support/expected-content.ts'
-import { expect, type Site, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { jobOf } from '../support/lightbox.ts'
-import {
-  ailsa,
-  chip,
-  errorOf,
-  expectChosen,
-  field,
-  fillIn,
-  form,
-  referenceOf,
-  sentPanel,
-  submit,
-  untilEnhanced,
-} from '../support/quote-form.ts'
+import { expectChosen, expectRequest, field } from '../support/quote-form.ts'
 import { lightbox, openLightbox } from '../support/videos.ts'
 
 const FREE_QUOTE = 'Get a free quote'
@@ -95,15 +81,6 @@ async function followLink(page: Page, origin: Origin, way: 'bar' | 'header' | 'o
   await page.getByRole('navigation', { name: 'Contact' }).getByRole('link', { name: 'Free quote' }).click()
 }
 
-/** Sends the form, and expects the owner’s email to name the package and its price. */
-async function expectRequest(page: Page, site: Site, name: string | undefined): Promise<void> {
-  const who = `Ailsa ${test.info().testId}`
-  await fillIn(page, { ...ailsa(`${test.info().testId}@example.com`), Name: who })
-  await submit(page).click()
-  const { text } = await site.mailbox.take(CONTACT.email.text, who)
-  expect(text).toContain(`Package: ${chosen(name).text}\n`)
-}
-
 for (const origin of Object.keys(ORIGINS) as Origin[]) {
   const { slug, choose } = ORIGINS[origin]
   // The bar and the header of the coating page ask for a coating, whichever.
@@ -165,59 +142,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('banner').getByRole('link', { name: QUOTE_LINK.label }).click()
     await expectRequest(page, site, COATING?.slug)
   })
-
-  test('a rejected form keeps the package, which can be changed', async ({ page, site }) => {
-    await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
-    await fillIn(page, { ...ailsa('rejected@example.com'), Message: 'x'.repeat(5001) })
-    await submit(page).click()
-    const select = field(page, 'Package')
-    await expect(select).toHaveValue(LAST_PACKAGE.slug)
-    await select.selectOption(PACKAGES[0]?.slug ?? '')
-    await expectRequest(page, site, PACKAGES[0]?.slug)
-  })
 })
-
-test('the package can be changed, also for a reload and on the way back, and the address follows', async ({
-  page,
-  site,
-}) => {
-  const [first] = PACKAGES
-  await page.goto('/')
-  await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
-  await field(page, 'Package').selectOption(first?.slug ?? '')
-  await expectChosen(page, first?.slug)
-  await expect(page).toHaveURL(`/quote?package=${first?.slug}`)
-  await page.reload()
-  await expectChosen(page, first?.slug)
-  await page.goBack()
-  await form(page).scrollIntoViewIfNeeded()
-  await expectChosen(page, first?.slug)
-  await page.reload()
-  await form(page).scrollIntoViewIfNeeded()
-  await expectChosen(page, first?.slug)
-  await expectRequest(page, site, first?.slug)
-  await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
-  await expect(chip(page)).toBeHidden()
-})
-
-for (const path of ['/quote', '/']) {
-  test(`on ${path} the package can be removed, and stays away`, async ({ page, site }) => {
-    await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
-    if (path === '/') await page.goto('/#quote')
-    await expectChosen(page, LAST_PACKAGE.slug)
-    await chip(page).getByRole('button').click()
-    await expect(chip(page)).toBeHidden()
-    await page.reload()
-    await expect(form(page)).toBeVisible()
-    await fillIn(page, ailsa(`removed-${path.length}@example.com`))
-    await untilEnhanced(page)
-    await expect(chip(page)).toBeHidden()
-    await submit(page).click()
-    await expect(sentPanel(page)).not.toContainText('Package')
-    const reference = await referenceOf(page)
-    expect((await site.mailbox.take(CONTACT.email.text, reference)).text).not.toContain('Package')
-  })
-}
 
 test('where the browser refuses storage, a package goes along all the same', async ({ page, site }) => {
   await page.addInitScript(() => {
@@ -234,44 +159,4 @@ test('where the browser refuses storage, a package goes along all the same', asy
   await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
   await expectChosen(page, LAST_PACKAGE.slug)
   await expectRequest(page, site, LAST_PACKAGE.slug)
-})
-
-test('a dialog whose code arrives after it was closed chooses nothing', async ({ page }) => {
-  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
-  await page.route('**/_astro/TabSelection*.js', async (route) => {
-    await closed
-    await route.continue()
-  })
-  await page.goto('/')
-  const dialog = await openService(page, WITH_TABS.name)
-  await dialog.press('Escape')
-  await expect(dialog).toBeHidden()
-  close()
-  await expect(page.locator('[data-tabs][data-selected]')).toBeAttached()
-  await form(page).scrollIntoViewIfNeeded()
-  await untilEnhanced(page)
-  await expect(chip(page)).toBeHidden()
-})
-
-test('a message without a car or a place is noticed while it is written, moves nothing and is sent', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/quote')
-  await field(page, 'Name').focus()
-  await untilEnhanced(page)
-  const notice = () => errorOf(field(page, 'Message'))
-  const { height } = await boxOf(submit(page))
-  expect(await notice()).toBe('')
-  await field(page, 'Message').fill('Please clean the wheels.')
-  expect(await notice()).toBe('Which car is it, and where? A make and a postcode are enough.')
-  await expect(field(page, 'Message')).not.toHaveAttribute('aria-invalid')
-  expect((await boxOf(submit(page))).height).toBe(height)
-  for (const text of ['Clean my Golf.', 'Clean it, in G41.', 'Clean AB12 CDE.', '']) {
-    await field(page, 'Message').fill(text)
-    expect(await notice(), text).toBe('')
-  }
-  await fillIn(page, { ...ailsa('no-car@example.com'), Message: 'Please clean the wheels.' })
-  await submit(page).click()
-  await expect(sentPanel(page)).toBeVisible()
 })

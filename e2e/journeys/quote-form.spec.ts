@@ -13,6 +13,7 @@ import {
   sentPanel,
   submit,
   toast,
+  untilEnhanced,
 } from '../support/quote-form.ts'
 
 test('Enter in a field sends the request to the owner, the customer gets a confirmation, and the form is empty', async ({
@@ -132,4 +133,27 @@ test.describe('without JavaScript', () => {
     await expect(field(page, 'Message')).toHaveAttribute('aria-invalid', 'true')
     expect(await errorOf(field(page, 'Message'))).toBe('Please use at most 5000 characters.')
   })
+})
+
+test('a message without a car or a place is noticed while it is written, moves nothing and is sent', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/quote')
+  await field(page, 'Name').focus()
+  await untilEnhanced(page)
+  const notice = () => errorOf(field(page, 'Message'))
+  const { height } = await boxOf(submit(page))
+  expect(await notice()).toBe('')
+  await field(page, 'Message').fill('Please clean the wheels.')
+  expect(await notice()).toBe('Which car is it, and where? A make and a postcode are enough.')
+  await expect(field(page, 'Message')).not.toHaveAttribute('aria-invalid')
+  expect((await boxOf(submit(page))).height).toBe(height)
+  for (const text of ['Clean my Golf.', 'Clean it, in G41.', 'Clean AB12 CDE.', '']) {
+    await field(page, 'Message').fill(text)
+    expect(await notice(), text).toBe('')
+  }
+  await fillIn(page, { ...ailsa('no-car@example.com'), Message: 'Please clean the wheels.' })
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
 })

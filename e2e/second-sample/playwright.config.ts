@@ -16,6 +16,7 @@ const NIGHTLY = [
   'budgets',
   'car-picker',
   'choice',
+  'chosen-package',
   'home',
   'keyboard',
   'menu',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { chosen, QUOTE } from './expected-content.ts'
-import { expect } from './fixtures.ts'
+import { CONTACT, chosen, QUOTE } from './expected-content.ts'
+import { expect, type Site, test } from './fixtures.ts'
 
 export const SENT = 'Thank you! Your quote request has been submitted successfully.'
 export const FAILED = 'Sorry, there was a problem submitting your form. Please try again later.'
@@ -13,6 +13,12 @@ export const ailsa = (email: string) => ({
   Email: email,
   Message: 'A blue hatchback, two dogs & <b>sand</b>.',
 })
+
+/** Valid values with a name and an email address of the running test alone. */
+export function ownAilsa() {
+  const { testId } = test.info()
+  return { ...ailsa(`${testId}@example.com`), Name: `Ailsa ${testId}` }
+}
 
 export const form = (page: Page) => page.locator('form')
 export const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
@@ -44,6 +50,15 @@ export async function openForm(page: Page): Promise<void> {
 
 export async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
+}
+
+/** Sends the form, and expects the owner’s email to name the package and its price. */
+export async function expectRequest(page: Page, site: Site, name: string | undefined): Promise<void> {
+  const visitor = ownAilsa()
+  await fillIn(page, visitor)
+  await submit(page).click()
+  const { text } = await site.mailbox.take(CONTACT.email.text, visitor.Name)
+  expect(text).toContain(`Package: ${chosen(name).text}\n`)
 }
 
 export async function errorOf(input: Locator): Promise<string> {

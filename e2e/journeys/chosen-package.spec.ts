@@ -1,0 +1,89 @@
+import { openService } from '../support/actions.ts'
+import { CONTACT, DESKTOP, LAST_PACKAGE, PACKAGES, WITH_TABS } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  ailsa,
+  chip,
+  expectChosen,
+  expectRequest,
+  field,
+  fillIn,
+  form,
+  referenceOf,
+  sentPanel,
+  submit,
+  untilEnhanced,
+} from '../support/quote-form.ts'
+
+test('the package can be changed, also for a reload and on the way back, and the address follows', async ({
+  page,
+  site,
+}) => {
+  const [first] = PACKAGES
+  await page.goto('/')
+  await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+  await field(page, 'Package').selectOption(first?.slug ?? '')
+  await expectChosen(page, first?.slug)
+  await expect(page).toHaveURL(`/quote?package=${first?.slug}`)
+  await page.reload()
+  await expectChosen(page, first?.slug)
+  await page.goBack()
+  await form(page).scrollIntoViewIfNeeded()
+  await expectChosen(page, first?.slug)
+  await page.reload()
+  await form(page).scrollIntoViewIfNeeded()
+  await expectChosen(page, first?.slug)
+  await expectRequest(page, site, first?.slug)
+  await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
+  await expect(chip(page)).toBeHidden()
+})
+
+for (const path of ['/quote', '/']) {
+  test(`on ${path} the package can be removed, and stays away`, async ({ page, site }) => {
+    await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+    if (path === '/') await page.goto('/#quote')
+    await expectChosen(page, LAST_PACKAGE.slug)
+    await chip(page).getByRole('button').click()
+    await expect(chip(page)).toBeHidden()
+    await page.reload()
+    await expect(form(page)).toBeVisible()
+    await fillIn(page, ailsa(`removed-${path.length}@example.com`))
+    await untilEnhanced(page)
+    await expect(chip(page)).toBeHidden()
+    await submit(page).click()
+    await expect(sentPanel(page)).not.toContainText('Package')
+    const reference = await referenceOf(page)
+    expect((await site.mailbox.take(CONTACT.email.text, reference)).text).not.toContain('Package')
+  })
+}
+
+test('a dialog whose code arrives after it was closed chooses nothing', async ({ page }) => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  await page.route('**/_astro/TabSelection*.js', async (route) => {
+    await closed
+    await route.continue()
+  })
+  await page.goto('/')
+  const dialog = await openService(page, WITH_TABS.name)
+  await dialog.press('Escape')
+  await expect(dialog).toBeHidden()
+  close()
+  await expect(page.locator('[data-tabs][data-selected]')).toBeAttached()
+  await form(page).scrollIntoViewIfNeeded()
+  await untilEnhanced(page)
+  await expect(chip(page)).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ ...DESKTOP, javaScriptEnabled: false })
+
+  test('a rejected form keeps the package, which can be changed', async ({ page, site }) => {
+    await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+    await fillIn(page, { ...ailsa('rejected@example.com'), Message: 'x'.repeat(5001) })
+    await submit(page).click()
+    const select = field(page, 'Package')
+    await expect(select).toHaveValue(LAST_PACKAGE.slug)
+    await select.selectOption(PACKAGES[0]?.slug ?? '')
+    await expectRequest(page, site, PACKAGES[0]?.slug)
+  })
+})
