@@ -2,6 +2,8 @@ import { openService, panelOf, tabOf } from '../support/actions.ts'
 import { LAST_PACKAGE, QUOTE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { keepChanging, OTHER_PROGRAMS, type OtherProgram } from '../support/other-programs.ts'
+import { choosePhotos, openAndFillIn, progress, takePhotos, thumbnails } from '../support/photo-field.ts'
+import { webpPhoto } from '../support/photographs.ts'
 import {
   API,
   ailsa,
@@ -82,6 +84,21 @@ for (const program of PROGRAMS) {
     await page.keyboard.press('Home')
     await expect(dialog.getByRole('tab').first()).toBeFocused()
     await expect(dialog.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+    expect(errors).toEqual([])
+  })
+
+  test(`with ${program}, photos are chosen, removed and sent`, async ({ page, site }) => {
+    const errors = watchConsole(page, 'error')
+    const who = await openAndFillIn(page)
+    await untilEnhanced(page)
+    await keepChanging(page, program)
+    await choosePhotos(page, await webpPhoto('1.webp'), await webpPhoto('2.webp'))
+    await page.getByRole('button', { name: 'Remove photo 1' }).click()
+    await expect(thumbnails(page)).toHaveCount(1)
+    await submit(page).click()
+    await expect(progress(page)).toHaveText('1 photo sent')
+    expect(await takePhotos(site, who)).toHaveLength(1)
+    expect(await referenceOf(page)).not.toBe('')
     expect(errors).toEqual([])
   })
 }

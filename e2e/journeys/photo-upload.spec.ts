@@ -1,0 +1,154 @@
+import sharp from 'sharp'
+import { heicPhoto } from '../../testing/pictures.ts'
+import { PHONE } from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  choosePhotos,
+  file,
+  HEIC_BEGINNING,
+  input,
+  note,
+  openAndFillIn,
+  progress,
+  takePhotos,
+  thumbnails,
+} from '../support/photo-field.ts'
+import { cameraPhoto, isUpright, largePhoto, pngPhoto, webpPhoto } from '../support/photographs.ts'
+import { field, form, sentPanel, submit } from '../support/quote-form.ts'
+import { weakSignal } from '../support/signal.ts'
+import { watchRequests } from '../support/watch.ts'
+
+const UPLOADS = '**/api/photos/**'
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('photos of a camera, a PNG and a WebP arrive upright, small and without where they were taken, after the thanks', async ({
+    page,
+    site,
+  }) => {
+    const thanked = Promise.withResolvers<void>()
+    await page.route(UPLOADS, async (route) => {
+      await thanked.promise
+      await route.continue()
+    })
+    const requests = watchRequests(page)
+    const who = await openAndFillIn(page)
+    expect(requests.filter((name) => name.startsWith('photos'))).toEqual([])
+    await choosePhotos(page, await cameraPhoto('1.jpg'), await pngPhoto('2.png'), await webpPhoto('3.webp'))
+    await expect(thumbnails(page)).toHaveCount(3)
+    await submit(page).click()
+    await expect(sentPanel(page)).toBeInViewport()
+    await expect(progress(page)).toHaveText('Sending your photos: 0 of 3')
+    thanked.resolve()
+    await expect(progress(page)).toHaveText('3 photos sent')
+    const photos = await takePhotos(site, who)
+    expect(photos).toHaveLength(3)
+    for (const photo of photos) {
+      const { format, width, height, exif, xmp, orientation } = await sharp(photo).metadata()
+      expect({ format, exif, xmp, orientation }).toEqual({ format: 'jpeg' })
+      expect(Math.max(width, height)).toBeLessThanOrEqual(1600)
+      expect(height).toBeGreaterThan(width)
+      expect(await isUpright(photo)).toBe(true)
+    }
+  })
+
+  for (const percent of [0, 10, 20, 30, 40, 50, 60, 70, 80, 90])
+    test(`when the signal goes after ${percent} % of the second photo, it arrives once the signal is back`, {
+      tag: percent === 50 ? [] : '@nightly',
+    }, async ({ page, site }) => {
+      const signal = await weakSignal(page, site.url)
+      const who = await openAndFillIn(page, signal.url)
+      await choosePhotos(page, await webpPhoto('1.webp'), await largePhoto('2.jpg'))
+      await submit(page).click()
+      const second = sentPanel(page).getByRole('listitem').nth(1)
+      await expect(async () =>
+        expect(Number.parseInt(await second.innerText(), 10)).toBeGreaterThanOrEqual(percent),
+      ).toPass({ intervals: [20] })
+      const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/1'))
+      await signal.lose()
+      await broken
+      await expect(sentPanel(page)).toContainText('Your reference')
+      await signal.restore()
+      await expect(progress(page)).toHaveText('2 photos sent')
+      expect(await takePhotos(site, who)).toHaveLength(2)
+      signal.close()
+    })
+})
+
+test('what this browser cannot show goes as it is, with its name, and can be removed', async ({
+  page,
+  site,
+}) => {
+  const heic = file('IMG_2041.HEIC', heicPhoto)
+  const who = await openAndFillIn(page)
+  await choosePhotos(page, heic)
+  await expect(form(page).getByRole('listitem').first()).toContainText('IMG_2041.HEIC')
+  await expect(note(page)).toHaveText('This browser can’t show that one. We’ll get it all the same.')
+  await page.getByRole('button', { name: 'Remove IMG_2041.HEIC' }).press('Enter')
+  await expect(form(page).getByRole('listitem')).toHaveCount(0)
+  await choosePhotos(page, heic)
+  await submit(page).click()
+  await expect(progress(page)).toHaveText('1 photo sent')
+  const [photo] = await takePhotos(site, who)
+  expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg' })
+})
+
+test('a photo that the server refuses does not stop the others, and can be left out', async ({ page }) => {
+  await openAndFillIn(page)
+  await choosePhotos(page, file('broken.heic', HEIC_BEGINNING), await webpPhoto('1.webp'))
+  await submit(page).click()
+  await expect(progress(page)).toHaveText('1 of 2 photos sent')
+  await expect(sentPanel(page).getByText('Not sent')).toBeVisible()
+  await expect(sentPanel(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+  await sentPanel(page).getByRole('button', { name: 'Leave it out' }).click()
+  await expect(progress(page)).toHaveText('1 photo sent')
+})
+
+test('without an answer, a photo can be tried again; leaving the page meanwhile asks first', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openAndFillIn(page)
+  await choosePhotos(page, await webpPhoto('1.webp'))
+  let reachable = false
+  await page.route(UPLOADS, (route) => (reachable ? route.continue() : route.abort()))
+  await submit(page).click()
+  await expect(progress(page)).toHaveText('Sending your photos: 0 of 1')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(async () => {
+    await page.clock.runFor(60_000)
+    await expect(sentPanel(page).getByText('Not sent')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  reachable = true
+  await sentPanel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(progress(page)).toHaveText('1 photo sent')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('photos go with the form', async ({ page, site }) => {
+    const who = await openAndFillIn(page)
+    await input(page).setInputFiles([await cameraPhoto('1.jpg'), await webpPhoto('2.webp')])
+    await submit(page).click()
+    await expect(page).toHaveURL(/\/quote\/sent/)
+    const photos = await takePhotos(site, who)
+    expect(photos).toHaveLength(2)
+    for (const photo of photos) expect(await isUpright(photo)).toBe(true)
+  })
+
+  test('a file that is no picture comes back with all that was typed', async ({ page, site }) => {
+    const who = await openAndFillIn(page)
+    await input(page).setInputFiles(file('Service book.pdf', '%PDF-1.4'))
+    await submit(page).click()
+    await expect(page.getByText('Service book.pdf')).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue(who)
+    await submit(page).click()
+    expect(await takePhotos(site, who)).toEqual([])
+  })
+})
