@@ -21,7 +21,7 @@ test('the bottom bar has links to call, to message and to request a quote', asyn
   await expect(page.locator('#quote form')).toBeInViewport()
 })
 
-test('outside the form, the page repeats no link to call or to message, unless the screen is too low for the bar', async ({
+test('no section but the form has a link to call or to message, unless the screen is too low for the bar', async ({
   page,
 }) => {
   await page.goto('/')

@@ -77,7 +77,7 @@ for (const path of ['/quote', '/']) {
     [768, 1024],
     [1440, 900],
   ] as const) {
-    test(`on ${path} at ${width} px, what was sent is a receipt with its reference in view, and the toast is clear of it`, {
+    test(`on ${path} at ${width} px the receipt has its reference in view, and the toast leaves its heading clear`, {
       tag: width === 390 ? [] : '@nightly',
     }, async ({ page }) => {
       await page.setViewportSize({ width, height })

@@ -53,7 +53,7 @@ test('every package has a row on its card, a part of its service’s dialog and 
 
 const COMPARED = SERVICES.find(({ comparison }) => comparison.length > 0)
 
-test('a service’s comparison has every package and every point beside one another, on paper and without JavaScript once', async ({
+test('a service’s comparison has every package and point side by side in each tab, and once on paper', async ({
   page,
 }) => {
   if (!COMPARED) return test.skip()
