@@ -14,7 +14,7 @@ import {
   thumbnails,
 } from '../support/photo-field.ts'
 import { cameraPhoto, isUpright, largePhoto, pngPhoto, webpPhoto } from '../support/photographs.ts'
-import { field, form, sentPanel, submit } from '../support/quote-form.ts'
+import { API, field, form, sentPanel, submit } from '../support/quote-form.ts'
 import { weakSignal } from '../support/signal.ts'
 import { watchRequests } from '../support/watch.ts'
 
@@ -103,6 +103,38 @@ test('a photo that the server refuses does not stop the others, and can be left 
   await expect(sentPanel(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible()
   await sentPanel(page).getByRole('button', { name: 'Leave it out' }).click()
   await expect(progress(page)).toHaveText('1 photo sent')
+})
+
+test('photos that were chosen before the form’s code ran go along', async ({ page, site }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  const who = await openAndFillIn(page)
+  await input(page).setInputFiles([await webpPhoto('1.webp')])
+  code.resolve()
+  await expect(thumbnails(page)).toHaveCount(1)
+  await submit(page).click()
+  await expect(progress(page)).toHaveText('1 photo sent')
+  expect(await takePhotos(site, who)).toHaveLength(1)
+})
+
+test('a photo that is added while the request is on its way stays in the form', async ({ page }) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route(API, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await openAndFillIn(page)
+  await choosePhotos(page, await webpPhoto('1.webp'))
+  await submit(page).click()
+  await input(page).setInputFiles([await pngPhoto('2.png')])
+  await expect(thumbnails(page)).toHaveCount(2)
+  answered.resolve()
+  await expect(progress(page)).toHaveText('1 photo sent')
+  await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
+  await expect(thumbnails(page)).toHaveCount(1)
 })
 
 test('without an answer, a photo can be tried again; leaving the page meanwhile asks first', async ({
