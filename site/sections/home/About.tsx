@@ -2,6 +2,7 @@ import type { Business } from '../../../business/business.ts'
 import type { Home } from '../../schemas/home.ts'
 import { TEXTS } from '../../texts.ts'
 import { Points } from '../../ui/Points.tsx'
+import { Section } from '../../ui/Section.tsx'
 import styles from './About.module.css'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** An introduction to the business and its cards, beside its van. The card of an approval needs a proof to link to. */
-export function About({ texts: { heading, text, van, cards, approvalLink }, business }: Props) {
+export function About({ texts: { van, cards, approvalLink, ...head }, business }: Props) {
   const approvals = business.approvals.flatMap(({ body, text: about, proof }) => {
     if (!proof) return []
     const linked = (
@@ -22,24 +23,21 @@ export function About({ texts: { heading, text, van, cards, approvalLink }, busi
   })
   const insurance = business.insurance ? [{ name: TEXTS.about.insured, text: business.insurance }] : []
   return (
-    <section
+    <Section
       id="about"
-      className={`section ${styles.about}`}
-      aria-labelledby="about-heading"
+      name="about"
+      {...head}
+      layout="split"
+      wide="first"
+      className={styles.about}
       data-ground="light"
     >
-      <div className={`wrap split ${styles.columns}`} data-wide="first">
-        <h2 id="about-heading">{heading}</h2>
-        {van && (
-          <div className={`screen-only ${styles.van}`}>
-            <img src="/van.svg" width={2400} height={640} alt={van} loading="lazy" />
-          </div>
-        )}
-        <div className="stack">
-          <p className="lead">{text}</p>
-          <Points items={[...cards, ...approvals, ...insurance]} />
+      {van && (
+        <div className={`screen-only ${styles.van}`}>
+          <img src="/van.svg" width={2400} height={640} alt={van} loading="lazy" />
         </div>
-      </div>
-    </section>
+      )}
+      <Points items={[...cards, ...approvals, ...insurance]} />
+    </Section>
   )
 }

@@ -72,7 +72,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
               <h3>
                 {found.name} {found.difference && <small className="body">{found.difference}</small>}{' '}
                 <small className="body muted">
-                  <Price {...found} />, {inSentence(found.duration)}
+                  <Price {...found} /> {`· ${inSentence(found.duration)}`}
                 </small>
               </h3>
               <p>{answer}</p>
