@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Priced } from '../schemas/price.ts'
+import { Price } from './PriceRows.tsx'
 import styles from './Tabs.module.css'
 
 interface Props {
@@ -10,7 +12,7 @@ interface Props {
     /** A second line. */
     difference: string | undefined
     /** The last line. */
-    note: string
+    price: Priced
   }[]
   /** The panels, in the order of the tabs, as elements with an id, and the island that selects tabs. */
   children?: ReactNode
@@ -25,7 +27,7 @@ export function Tabs({ label, tabs, children }: Props) {
     <div className={styles.tabs} data-tabs>
       {tabs.length > 1 && (
         <div role="tablist" aria-label={label} className={styles.list}>
-          {tabs.map(({ id, name, difference, note }, index) => (
+          {tabs.map(({ id, name, difference, price }, index) => (
             <a
               key={id}
               id={`${id}_tab`}
@@ -35,7 +37,7 @@ export function Tabs({ label, tabs, children }: Props) {
               aria-selected={index === 0}
               aria-controls={id}
             >
-              <b>{name}</b> {difference && <span>{difference}</span>} <span>{note}</span>
+              <b>{name}</b> {difference && <span className="muted">{difference}</span>} <Price {...price} />
             </a>
           ))}
         </div>

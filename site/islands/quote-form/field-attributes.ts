@@ -24,5 +24,5 @@ export const FIELD_ATTRIBUTES: Record<Field, FieldProps> = {
     placeholder: '07XXX XXX XXX',
     title: 'A UK mobile number',
   },
-  message: { name: 'message', label: 'Message', rows: 4 },
+  message: { name: 'message', label: 'Message', rows: 4, placeholder: ' ' },
 }

@@ -35,7 +35,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
   return (
     <section className={`screen-only ${styles.start}`} aria-labelledby="start-heading" data-ground="tinted">
       <fieldset className={`wrap ${styles.stage}`} aria-labelledby="start-heading">
-        <div className={`cluster ${styles.head}`} data-justify="between">
+        <div className={`split ${styles.head}`} data-wide="first">
           <SectionHead id="start-heading" heading={heading} style="question" />
           <p className="lead muted">{text}</p>
         </div>

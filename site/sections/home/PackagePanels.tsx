@@ -5,6 +5,7 @@ import { sizePrices } from '../../schemas/service.ts'
 import { CLOSE, FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
+import { Price } from '../../ui/PriceRows.tsx'
 import styles from './PackagePanels.module.css'
 import { serviceDialogId } from './ServiceDialog.tsx'
 
@@ -78,8 +79,7 @@ function Panel({ service, entry, sizes }: PanelProps) {
       </div>
       <div className={`cluster ${styles.foot}`} data-ground="ink">
         <p>
-          <b className="title accent">{packagePrice(entry)}</b>{' '}
-          <span className="small muted">{entry.duration}</span>
+          <Price {...entry} /> <span className="small muted">{entry.duration}</span>
         </p>
         <span className={styles.close}>
           <CloseButton dialogId={dialogId} />
