@@ -1,6 +1,6 @@
 import type { VehicleSize } from '../../../business/business.ts'
 import type { PicturedPackage, PicturedService } from '../../assets/home-pictures.ts'
-import { packagePrice, price } from '../../schemas/price.ts'
+import { price } from '../../schemas/price.ts'
 import { sizePrices } from '../../schemas/service.ts'
 import { CLOSE, FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -126,9 +126,9 @@ function PackageTable({ service, entry }: Omit<PanelProps, 'sizes'>) {
       <caption className="visually-hidden">{TEXTS.packageTable.caption(service.name)}</caption>
       <thead>
         <tr>
-          {packages.map(({ id, name, ...priced }, index) => (
+          {packages.map(({ id, name }, index) => (
             <th key={id} scope="col" data-this={ofThis(index)}>
-              {name} <span className={styles.whole}>{packagePrice(priced)}</span>
+              {name}
             </th>
           ))}
         </tr>
