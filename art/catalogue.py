@@ -29,7 +29,6 @@ SEAT = Grade(exposure=0.75, **GENTLE)
 
 WIDE = (1600, 900)
 MIDDLE = (1440, 810)
-SMALL = (1280, 720)
 CLIP = (720, 1280)
 
 PICTURES = (
@@ -40,16 +39,11 @@ PICTURES = (
     Picture("coating-before", "bonnet", "bare", WIDE, 7, DUSK),
     Picture("coating-after", "bonnet", "coated", WIDE, 8, DUSK, quality=76),
     Picture("bonnet", "bonnet", "close", MIDDLE, 8, DUSK, quality=76),
-    Picture("rear-half", "rearlamp", "rinsed", SMALL, 8, DUSK),
-    Picture("rear", "rearlamp", "washed", SMALL, 8, DUSK),
     Picture("seat", "seat", "half", (1280, 800), 15, SEAT),
-    Picture("engine", "enginebay", "clean", MIDDLE, 17, DUSK),
     Picture("wheel", "wheel", "wet", (1280, 800), 15, STUDIO),
     Picture("polisher", "polisher", "pad", (1280, 800), 20, Grade(exposure=0.7, **GENTLE)),
     Picture("products", "products", "shelf", (1280, 800), 40, STUDIO),
     Picture("buckets", "buckets", "dusk", (1280, 800), 16, STUDIO),
-    Picture("rear-filmed", "rearlamp", "filmed upright", CLIP, 5, DUSK, only_for_clips=True),
-    Picture("rear-washed", "rearlamp", "washed upright", CLIP, 5, DUSK, only_for_clips=True),
     Picture("wheel-dirty", "wheel", "dirty", CLIP, 5, STUDIO, only_for_clips=True),
     Picture("wheel-bleeding", "wheel", "bleeding", CLIP, 5, STUDIO, only_for_clips=True),
     Picture("wheel-clean", "wheel", "clean", CLIP, 5, STUDIO, only_for_clips=True),
@@ -93,11 +87,5 @@ CLIPS = (
         "seat", "stained to half wiped, upright", still="seat-stained",
         fronts=(Front("seat-wiped", polishing(CLOTH_PATH, 0.17, 9), 0.8, 5.8, soft=0.5),),
         seconds=7.0, grade=SEAT,
-    ),
-    Clip(
-        "road-film-washed-off", "Road film washed off · Heritage Essential", "2026-04-27T17:05:00Z",
-        "rearlamp", "filmed to washed, upright", still="rear-filmed",
-        fronts=(Front("rear-washed", running_down(11, ragged=0.36), 0.9, 5.2, soft=0.45, water=1.0),),
-        seconds=7.0, views=((0.5, 0.5, 1.0), (0.5, 0.47, 0.92)), grade=DUSK,
     ),
 )  # fmt: skip

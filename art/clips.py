@@ -56,14 +56,14 @@ class Clip:
 # ---- orders of arrival
 
 
-def running_down(seed, ragged=0.30):
+def running_down(seed):
     """From top to bottom, in runs of different speed."""
 
     def arrival(width, height):
         y = np.linspace(0, 1, height, dtype=np.float32)[:, None]
         runs = _noise(width, height, (0.22, 1.6), seed) + 0.5 * _noise(width, height, (0.07, 0.8), seed + 1)
         fine = _noise(width, height, (0.02, 0.05), seed + 2)
-        return _from_0_to_1(y + ragged * runs / 3 + 0.02 * fine)
+        return _from_0_to_1(y + 0.10 * runs + 0.02 * fine)
 
     return arrival
 

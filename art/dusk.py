@@ -33,20 +33,20 @@ def base(graph, flake=0.016, roughness=0.32):
     return metallic_base(graph, PAINT, roughness, flake_size=flake, flake_tilt=0.16)
 
 
-def clear_coat(graph, under, roughness=0.0):
+def clear_coat(graph, under):
     peel = graph.node("TexNoise", {"Vector": graph.coordinate("Object"), "Scale": 1.6, "Detail": 0.0})
     normal = graph.node("Bump", {"Height": peel, "Distance": 0.0012, "Strength": 0.13})
-    return coated(graph, under, normal, roughness)
+    return coated(graph, under, normal)
 
 
-def strip_light(name, centre, target, length, width, watts, roll=0.0, cells=11, color=STRIP_COLOR):
+def strip_light(name, centre, target, length, width, watts, roll=0.0, cells=11):
     """An LED bar: a row of square cells. `roll` in degrees turns it about its view to `target`."""
     centre = Vector(centre)
     across = bar_axis(centre, target, roll)
     pitch = length / cells
     for cell in range(cells):
         data = bpy.data.lights.new(name, "AREA")
-        data.shape, data.size, data.size_y, data.color, data.energy = "RECTANGLE", 0.78 * pitch, width, color, watts / cells
+        data.shape, data.size, data.size_y, data.color, data.energy = "RECTANGLE", 0.78 * pitch, width, STRIP_COLOR, watts / cells
         lamp = link(name, data)
         lamp.location = centre + across * pitch * (cell - (cells - 1) / 2)
         aim(lamp, target)

@@ -42,8 +42,8 @@ def paint(name="paint", color=TEAL_PAINT, roughness=0.33, flake_size=0.0):
     return graph.surface(coated(graph, metallic_base(graph, color, roughness, flake_size)))
 
 
-def dirty(graph, clean, colors, low, high, amount=1.0):
-    """Lay dirt over a shader: `low` to `high` of it is hidden, in clouds, runs and specks, times `amount`."""
+def dirty(graph, clean, colors, low, high):
+    """Lay dirt over a shader: `low` to `high` of it is hidden, in clouds, runs and specks."""
     position = graph.coordinate("Object")
     clouds = graph.node("TexNoise", {"Vector": position, "Scale": 0.16, "Detail": 6.0, "Roughness": 0.65})
     fine = graph.node("TexNoise", {"Vector": position, "Scale": 2.6, "Detail": 4.0, "Roughness": 0.7})
@@ -52,7 +52,7 @@ def dirty(graph, clean, colors, low, high, amount=1.0):
     film = graph.math("MULTIPLY", graph.smooth(clouds, 0.30, 0.68, low, high), graph.smooth(fine, 0.25, 0.7, 0.7, 1.15))
     film = graph.math("MULTIPLY", film, graph.smooth(runs, 0.34, 0.62, 0.75, 1.1))
     dirt = graph.node("BsdfDiffuse", {"Color": graph.blend(graph.smooth(fine, 0.3, 0.7), *colors), "Roughness": 1.0})
-    return graph.mix(graph.math("MINIMUM", graph.math("MULTIPLY", film, amount), 1.0), clean, dirt)
+    return graph.mix(graph.math("MINIMUM", film, 1.0), clean, dirt)
 
 
 def bleeding(graph, soiled):

@@ -136,16 +136,28 @@ def normal_at(height, x, y, step=1e-3):
 
 def drop_positions(shot, rng):
     """Yield the (x, y, radius) of drops that do not touch, within the wedge that the camera sees."""
+
+    def spot():
+        y = rng.uniform(NEAR_Y, FAR_Y)
+        half_width = shot.spread * (4.5 + (y - shot.eye[1]) * 0.36)
+        return rng.uniform(-half_width, half_width) + shot.target[0] * (y - shot.eye[1]) / 16, y
+
+    return scattered(rng, CLASSES, spot, lambda x, y, radius: radius <= shot.size_limit(x, y) * CLASSES[0][1], tries=12)
+
+
+def scattered(rng, classes, spot, fits, tries=1):
+    """Yield the (x, y, radius) of drops that do not touch, at random points from `spot` where `fits(x, y, radius)`.
+
+    Each class of size is: minimum and maximum radius, number of drops, gap as a fraction of the smaller drop, and what
+    `spot` takes.
+    """
     grid = Grid()
-    for low, high, count, gap in CLASSES:
+    for low, high, count, gap, *where in classes:
         for _ in range(count):
-            for _ in range(12):
-                y = rng.uniform(NEAR_Y, FAR_Y)
-                half_width = shot.spread * (4.5 + (y - shot.eye[1]) * 0.36)
-                x = rng.uniform(-half_width, half_width) + shot.target[0] * (y - shot.eye[1]) / 16
+            for _ in range(tries):
+                x, y = spot(*where)
                 radius = rng.uniform(low, high)
-                max_radius = shot.size_limit(x, y) * CLASSES[0][1]
-                if radius <= max_radius and grid.is_free(x, y, radius, gap):
+                if fits(x, y, radius) and grid.is_free(x, y, radius, gap):
                     grid.add(x, y, radius)
                     yield x, y, radius
                     break

@@ -15,7 +15,7 @@ from bodyside import graded, rolled
 from dusk import PAINT, base, evening, paint, strip_light
 from graph import Graph
 from materials import coated, metallic_base, plain, water
-from scenes.beading import Grid, drop_matrix, drop_mesh, normal_at
+from scenes.beading import drop_matrix, drop_mesh, normal_at, scattered
 from shapes import surface
 from studio import COPPER, camera, softbox
 from textures import sheet_map
@@ -30,8 +30,8 @@ STRIP_AT = (42.0, 38.5)  # where the bonnet mirrors the strip light
 # Size classes of beads, largest first: minimum and maximum radius, number a square centimetre, gap as a fraction of the
 # smaller bead, and the distance up to which they can be seen.
 BEADS = (
-    (0.44, 0.72, 0.07, 0.30, 300),
-    (0.28, 0.44, 0.20, 0.35, 300),
+    (0.44, 0.72, 0.07, 0.30, 195),
+    (0.28, 0.44, 0.20, 0.35, 195),
     (0.18, 0.28, 0.55, 0.35, 130),
     (0.10, 0.18, 1.4, 0.40, 105),
     (0.05, 0.10, 2.6, 0.50, 70),
@@ -144,21 +144,16 @@ def beads():
 
 def bead_positions(rng):
     """Yield the (x, y, radius) of beads that do not touch, within the wedge that the camera sees."""
-    grid = Grid()
     facing = math.atan2(TARGET[1] - EYE[1], TARGET[0] - EYE[0])
-    half = math.radians(22)
-    for low, high, density, gap, reach in BEADS:
-        far = min(reach, 195.0)
-        area = half * (far**2 - 16**2)
-        for _ in range(round(density * area)):
-            distance = math.sqrt(rng.uniform(16**2, far**2))
-            angle = facing + rng.uniform(-half, half)
-            x, y = EYE[0] + distance * math.cos(angle), EYE[1] + distance * math.sin(angle)
-            radius = rng.uniform(low, high)
-            if not (-88 < x < 92 and -6 < y < 99):
-                continue
-            if abs(abs(x) - float(shut(y))) < radius + 0.4:
-                continue
-            if grid.is_free(x, y, radius, gap):
-                grid.add(x, y, radius)
-                yield x, y, radius
+    half, near = math.radians(22), 16**2
+
+    def spot(far):
+        distance = math.sqrt(rng.uniform(near, far**2))
+        angle = facing + rng.uniform(-half, half)
+        return EYE[0] + distance * math.cos(angle), EYE[1] + distance * math.sin(angle)
+
+    def fits(x, y, radius):
+        return -88 < x < 92 and -6 < y < 99 and abs(abs(x) - float(shut(y))) >= radius + 0.4
+
+    classes = [(low, high, round(density * half * (far**2 - near)), gap, far) for low, high, density, gap, far in BEADS]
+    return scattered(rng, classes, spot, fits)

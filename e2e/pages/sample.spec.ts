@@ -174,6 +174,17 @@ test('the ceramic coating page is that of the specification', async ({ page }) =
   await expect(page.getByRole('listitem').filter({ hasText: 'Curing' })).toContainText(/24[- ]hour/)
 })
 
+test('no page names a picture twice, and neighbouring packages show different ones', () => {
+  for (const page of [[HOME, SERVICES], COATING]) {
+    const pictures = JSON.stringify(page).match(/[\w-]+\.jpg/g)
+    expect(pictures).toEqual([...new Set(pictures)])
+  }
+  for (const { picture, packages } of SERVICES) {
+    const shown = packages.map((entry) => (entry.picture ?? picture)?.file)
+    expect(shown.filter((file, index) => file === shown[index + 1])).toEqual([])
+  }
+})
+
 test('there are exactly the pages of the specification', () => {
   expect(PAGES.join(' ')).toBe('/ /ceramiccoating /quote /terms /privacy /accessibility /quote/sent /404')
 })

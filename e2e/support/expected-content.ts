@@ -47,10 +47,11 @@ export const CONTACT = {
 
 const services = files.services.flatMap(({ data }) => data ?? []).sort((a, b) => a.order - b.order)
 
-export const SERVICES = services.map(({ name, fromPrice, packages, comparison = [] }) => {
+export const SERVICES = services.map(({ name, fromPrice, picture, packages, comparison = [] }) => {
   const cheapest = packages.find((entry) => entry.fromPrice !== undefined && entry.fromPrice === fromPrice)
   return {
     name,
+    picture,
     comparison,
     price: cheapest ? packagePrice(cheapest) : 'Contact for pricing',
     /** In the order of the tabs. The first one is selected. */

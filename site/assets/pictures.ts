@@ -55,7 +55,7 @@ export function loadServicePicture(picture: ContentPicture): Promise<PictureData
   return loadPicture({
     picture,
     widths: [480, 800, 1280],
-    sizes: '(width <= 1060px) 100vw, (width <= 1440px) 42vw, 600px',
+    sizes: '(width <= 1080px) 100vw, 1080px',
   })
 }
 
