@@ -26,12 +26,7 @@ export function Section({
   return (
     <section className={`section ${className}`} aria-labelledby={`${name}-heading`} {...section}>
       <div className={`wrap ${layout}`} data-wide={wide}>
-        <SectionHead
-          id={`${name}-heading`}
-          heading={heading}
-          text={text}
-          style={layout === 'split' ? 'subheading' : undefined}
-        />
+        <SectionHead id={`${name}-heading`} heading={heading} text={text} />
         {children}
       </div>
     </section>

@@ -19,7 +19,7 @@ export function ChosenPackage({ choices }: { choices: Choice[] }) {
         <select name={PACKAGE} aria-label={TEXTS.chosen}>
           <option value="">{TEXTS.nothingChosen}</option>
           {choices.map(({ slug, id, note, ...choice }) => (
-            <option key={slug} value={slug} data-id={id} data-note={note}>
+            <option key={slug} value={slug} data-id={id} data-note={note && `· ${note}`}>
               {choiceText(choice)}
             </option>
           ))}

@@ -9,7 +9,7 @@ export function CallToAction({ heading, text, button, href }: Coating['cta'] & {
     <section className="section" aria-labelledby="action-heading" data-ground="light">
       <div className="wrap">
         <div className={`panel cluster ${styles.panel}`} data-ground="panel">
-          <SectionHead id="action-heading" style="subheading" heading={heading} text={text} />
+          <SectionHead id="action-heading" heading={heading} text={text} />
           <ButtonLink href={href}>{button}</ButtonLink>
         </div>
       </div>

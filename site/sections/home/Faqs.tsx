@@ -22,7 +22,7 @@ export function Faqs({ texts: { heading, text }, faqs, business }: Props) {
     <section className={`section ${styles.faqs}`} aria-labelledby="faq-heading" data-ground="tinted">
       <div className="wrap split">
         <div className={`stack ${styles.head}`} data-gap="small">
-          <SectionHead id="faq-heading" style="subheading" heading={heading} />
+          <SectionHead id="faq-heading" heading={heading} />
           <div className="stack in-bars">
             {text && <p className="lead muted">{text}</p>}
             <div className="cluster">

@@ -61,7 +61,6 @@ function Card(service: PicturedService) {
         <div className={styles.words}>
           <h3 id={headingId}>{name}</h3>
           <p className="muted">{summary}</p>
-          {isOnEnquiry && <p className="title accent">{TEXTS.price.onEnquiry}</p>}
           {points.length > 0 && (
             <ul className="ticks stack" data-gap="small">
               {points.map((point) => (
@@ -69,6 +68,7 @@ function Card(service: PicturedService) {
               ))}
             </ul>
           )}
+          {isOnEnquiry && <p className="title accent">{TEXTS.price.onEnquiry}</p>}
           <div className={styles.prices}>
             <PriceRows
               rows={packages.map(({ id, name: label, difference, fromPrice, isFixed, duration: time }) => ({

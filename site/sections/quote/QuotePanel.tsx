@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The quote form in its panel, beside an introduction and the steps that follow a request. Below it are
- * the numbers, because a phone’s bar is hidden while the form is in view. Once a request is sent, its
+ * The quote form in its panel, beside an introduction, the numbers and the steps that follow a request.
+ * The numbers are there because a phone’s bar is hidden while the form is in view. Once a request is sent, its
  * confirmation (islands/quote-form/Sent.tsx) takes the place of everything in the panel.
  */
 export function QuotePanel({ texts: { heading, text, next }, business, as, children }: Props) {
@@ -34,8 +34,8 @@ export function QuotePanel({ texts: { heading, text, next }, business, as, child
           <div className={styles.head}>
             <SectionHead id="quote-heading" style="subheading" as={as} heading={heading} text={text} />
           </div>
-          <div className={styles.form}>
-            {children}
+          <div className={styles.form}>{children}</div>
+          <div className={styles.next}>
             <p className={`cluster small ${styles.talk}`}>
               <span>{TEXTS.quote.call}</span>{' '}
               <a className="strong" href={telLink(business)}>
@@ -45,8 +45,6 @@ export function QuotePanel({ texts: { heading, text, next }, business, as, child
                 WhatsApp
               </a>
             </p>
-          </div>
-          <div className={styles.next}>
             <p className="strong">{next.heading}</p>
             <ol className="numbers">
               {next.steps.map((step) => (
