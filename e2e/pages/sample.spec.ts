@@ -73,7 +73,7 @@ test('the services, packages and prices are those of the specification, in the s
   ])
   const parts = START?.parts.map(({ name, found }) => `${name}: ${found.name}`)
   expect(parts).toEqual([
-    'Paint: Exterior Detailed Decontamination',
+    'Gritty paint: Exterior Detailed Decontamination',
     'Wheels: Wheels',
     'Cabin: Interior Revival',
     'Engine bay: Engine Bay Detail',

@@ -28,7 +28,7 @@ export const chip = (page: Page) => form(page).locator('[data-choice]')
 /** Expects the form to name a package or service, by its slug. */
 export async function expectChosen(page: Page, name: string | undefined): Promise<void> {
   const { text, note } = chosen(name)
-  await expect(chip(page).getByRole('paragraph')).toHaveText(`${text} ${note}`.trim())
+  await expect(chip(page).getByRole('paragraph')).toHaveText(note ? `${text} · ${note}` : text)
   await expect(chip(page)).toBeVisible()
 }
 
