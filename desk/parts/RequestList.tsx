@@ -1,5 +1,6 @@
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group } from '../data/requests.ts'
+import { Alarm, AllWell } from './HealthLine.tsx'
 import { ICONS } from './icons.ts'
 import styles from './RequestList.module.css'
 
@@ -8,17 +9,21 @@ const TITLES = { late: 'Waiting too long', new: 'New', answered: 'Answered', don
 type Props = {
   groups: Group[]
   search: string
+  /** What is broken, in a few words. */
+  broken: string | undefined
   /** Whether these are the newest of all, and not those that were asked for. */
   isWhole: boolean
 }
 
 /** The requests in their groups, or those with the words that were searched for. */
-export function RequestList({ groups, search, isWhole }: Props) {
+export function RequestList({ groups, search, broken, isWhole }: Props) {
   return (
     <>
       <header className={styles.top} data-ground="ink">
         <h1>Requests</h1>
+        {!broken && <AllWell />}
       </header>
+      {broken && <Alarm broken={broken} />}
       <main className={styles.body}>
         <search>
           <form className={styles.search} action="/desk">
