@@ -634,6 +634,14 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect(await page({}, 3, 9000)).toEqual(['', 7])
     })
 
+    test('a search finds each of very many requests once, even if they came at the same time', async () => {
+      await Promise.all(Array.from({ length: 1001 }, (_, sent) => send({ name: `Bo ${sent}` })))
+      const page = await store.page({ search: 'bo' }, 2000, 0)
+      expect(page.total).toBe(1001)
+      const references = page.requests.map(({ reference }) => reference)
+      expect(references).toEqual((await store.list()).map(({ reference }) => reference))
+    })
+
     test('a row that the database rejects does not fail the requests committed with it', async () => {
       const rejected = store.accept({ quote: aQuote({ name: null as unknown as string }) })
       const results = await Promise.allSettled([send(), rejected, send({ email: 'bo@example.com' })])

@@ -1,7 +1,7 @@
 import type { HealthTopic } from '../../cli/doctor/health.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { Block } from './Block.tsx'
-import { Dock } from './Dock.tsx'
+import { Dock, MainAction } from './Dock.tsx'
 import styles from './Health.module.css'
 import { ICONS } from './icons.ts'
 import top from './OneRequest.module.css'
@@ -29,6 +29,7 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
         <h1>Health</h1>
       </header>
       <main className={styles.body}>
+        <form id="check" action="/desk/health" />
         <div className={styles.summary} data-wrong={worst !== undefined}>
           <Icon path={worst ? ICONS.alert : ICONS.check} />
           <div>
@@ -76,10 +77,10 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
         </ul>
       </main>
       <Dock>
-        <a href="/desk/health">
-          <Icon path={ICONS.clock} />
+        <MainAction form="check">
+          <Icon path={ICONS.again} />
           Check again
-        </a>
+        </MainAction>
       </Dock>
     </>
   )

@@ -72,10 +72,8 @@ export async function page(
   limit: number,
   offset: number,
 ): Promise<RequestPage> {
-  if (filter.search?.trim()) {
-    const found = await select(db, filter)
-    return { requests: found.slice(offset, offset + limit).map(toListed), total: found.length }
-  }
+  const words = wordsOf(filter)
+  if (words) return search(db, filter, words, limit, offset)
   const { where, values } = conditions(filter)
   const [counted] = await db.query<{ total: number }>(
     `select cast(count(*) as integer) as total from quote_request ${where}`,
@@ -88,10 +86,41 @@ export async function page(
   return { requests: requests.map(toListed), total: counted?.total ?? 0 }
 }
 
+/** Read one batch at a time, thousands of requests take little memory. */
+const SEARCH_BATCH = 500
+
+async function search(
+  db: Database,
+  filter: RequestFilter,
+  words: string[],
+  limit: number,
+  offset: number,
+): Promise<RequestPage> {
+  const requests: ListedRequest[] = []
+  let total = 0
+  for (let last: RequestRow | undefined; ; ) {
+    const { where, values } = conditions(filter, last)
+    const batch: RequestRow[] = await db.query<RequestRow>(
+      `${SELECT_REQUESTS} ${where} ${NEWEST_FIRST} limit ${SEARCH_BATCH}`,
+      values,
+    )
+    for (const row of batch) {
+      if (!includesAll(row, words)) continue
+      if (total >= offset && requests.length < limit) requests.push(toListed(row))
+      total++
+    }
+    if (batch.length < SEARCH_BATCH) return { requests, total }
+    last = batch.at(-1)
+  }
+}
+
+/** The words to look for, if there are any. */
+const wordsOf = (filter: RequestFilter) => fold(filter.search ?? '').match(/\S+/g)
+
 async function select({ query }: Database, filter: RequestFilter): Promise<RequestRow[]> {
   const { where, values } = conditions(filter)
   const requests = await query<RequestRow>(`${SELECT_REQUESTS} ${where} ${NEWEST_FIRST}`, values)
-  const words = fold(filter.search ?? '').match(/\S+/g)
+  const words = wordsOf(filter)
   return words ? requests.filter((request) => includesAll(request, words)) : requests
 }
 
@@ -103,14 +132,19 @@ const STATE_CONDITIONS: Record<RequestState, string> = {
   done: 'done_at is not null',
 }
 
-function conditions({ state, receivedSince }: RequestFilter) {
+/** @param last the request after which they begin, newest first */
+function conditions({ state, receivedSince }: RequestFilter, last?: RequestRow) {
   const all = [
     ...(state ? [STATE_CONDITIONS[state]] : []),
     ...(receivedSince ? ['received_at >= :receivedSince'] : []),
+    ...(last ? ['received_at <= :lastAt and (received_at < :lastAt or reference > :lastReference)'] : []),
   ]
   return {
     where: all.length > 0 ? `where ${all.join(' and ')}` : '',
-    values: receivedSince ? { receivedSince: receivedSince.toISOString() } : {},
+    values: {
+      ...(receivedSince && { receivedSince: receivedSince.toISOString() }),
+      ...(last && { lastAt: last.received_at, lastReference: last.reference }),
+    },
   }
 }
 
