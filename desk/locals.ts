@@ -1,5 +1,5 @@
 import type { Business } from '../business/business.ts'
-import type { Store } from '../server/store/store.ts'
+import type { Store, StoredRequest } from '../server/store/store.ts'
 
 /**
  * What the server passes to the pages. Their bundle has its own copy of every module, so they take these from here
@@ -9,6 +9,11 @@ export type DeskLocals = {
   business: Business
   store: Store
   now: Date
+  /** The requests of a mailbox, however its address was written. */
+  requestsOf: (email: string) => Promise<StoredRequest[]>
+  /** Erases them, with the files of their emails. */
+  forget: (email: string) => Promise<unknown>
+  logError: (error: unknown) => void
   /** The half of a sign-in that this browser keeps. */
   browser: string | undefined
 }

@@ -5,15 +5,24 @@ import styles from './RequestList.module.css'
 
 const TITLES = { late: 'Waiting too long', new: 'New', answered: 'Answered', done: 'Done' }
 
+type Props = {
+  groups: Groups
+  search: string
+  /** The reference of the request beside the list. */
+  current?: string
+}
+
 /** The requests in their groups, or those with the words that were searched for. */
-export function RequestList({ groups, search }: { groups: Groups; search: string }) {
+export function RequestList({ groups, search, current }: Props) {
+  // Beside a request, that is the main part of the page.
+  const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   const shown = (['late', 'new', 'answered', 'done'] as const).filter((name) => groups[name].length > 0)
   return (
     <>
       <header className={styles.top} data-ground="ink">
-        <h1>Requests</h1>
+        <Title>Requests</Title>
       </header>
-      <main className={styles.body}>
+      <Part className={styles.body} aria-label="Requests">
         <search>
           <form className={styles.search} action="/desk">
             <Icon path={ICONS.search} />
@@ -36,10 +45,10 @@ export function RequestList({ groups, search }: { groups: Groups; search: string
             {name === 'done' && search === '' ? (
               <details>
                 <summary className={styles.more}>Show them</summary>
-                <Rows requests={groups.done} />
+                <Rows requests={groups.done} current={current} />
               </details>
             ) : (
-              <Rows requests={groups[name]} />
+              <Rows requests={groups[name]} current={current} />
             )}
           </section>
         ))}
@@ -70,17 +79,21 @@ export function RequestList({ groups, search }: { groups: Groups; search: string
             </button>
           </form>
         </div>
-      </main>
+      </Part>
     </>
   )
 }
 
-function Rows({ requests }: { requests: ShownRequest[] }) {
+function Rows({ requests, current }: { requests: ShownRequest[]; current: string | undefined }) {
   return (
     <ul className={styles.rows}>
       {requests.map(({ reference, quote, choice, suspicion, photos, received, due }) => (
         <li key={reference}>
-          <a className={styles.request} href={`/desk/requests/${reference}`}>
+          <a
+            className={styles.request}
+            href={`/desk/requests/${reference}`}
+            {...(reference === current && { 'aria-current': true })}
+          >
             <span className={styles.name}>{quote.name}</span>
             <time>{received.replace(/^today /, '')}</time>
             <span className={styles.first}>{quote.message}</span>
