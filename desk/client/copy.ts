@@ -1,4 +1,6 @@
 /** Copies the phone number or the address. Without a secure context, browsers do not let a page copy. */
+const TOAST_TIME = 5000 // milliseconds
+
 const toast = document.querySelector('#toast')
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
@@ -11,6 +13,7 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
       () => `This browser didn’t copy it. Hold your finger on ${copy}.`,
     )
     toast?.replaceChildren(said)
+    setTimeout(() => said.remove(), TOAST_TIME)
   })
 }
 

@@ -52,7 +52,8 @@ function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTM
     clearTimeout(timer)
     say('Saving')
     try {
-      const response = await fetch(form.action, {
+      // Not form.action: that is its button of this name.
+      const response = await fetch(location.pathname, {
         method: 'POST',
         headers: { accept: 'text/plain' },
         body: new URLSearchParams({ action: 'note', note: text }),
@@ -87,8 +88,8 @@ function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTM
   for (const button of form.querySelectorAll('button')) button.hidden = true
   form.addEventListener('submit', (event) => event.preventDefault())
   field.addEventListener('input', () => {
-    keep()
     saveIn(TYPING_PAUSE)
+    keep()
   })
   addEventListener('online', save)
   document.addEventListener('visibilitychange', save)

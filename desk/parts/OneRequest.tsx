@@ -23,15 +23,16 @@ type Props = {
   said: string | null
 }
 
-const TOASTS: Record<string, string> = {
-  undone: 'Taken back.',
-  resent: 'Your email goes out again within a minute.',
-  trusted: 'This is a customer now.',
-}
+const TOASTS = new Map([
+  ['undone', 'Taken back.'],
+  ['resent', 'Your email goes out again within a minute.'],
+  ['trusted', 'This is a customer now.'],
+])
 
 /** One request in full, and all that the owner can do with it. */
 export function OneRequest({ request, marked, emails, positions, businessName, said }: Props) {
   const { reference, quote, choice, suspicion, received, photos, state } = request
+  const toast = TOASTS.get(said ?? '')
   const missing = photos.announced > positions.length
   return (
     <main className={styles.detail}>
@@ -119,7 +120,7 @@ export function OneRequest({ request, marked, emails, positions, businessName, s
             <Act value={`undo-${state}`}>Undo</Act>
           </>
         )}
-        {said && TOASTS[said] && <p>{TOASTS[said]}</p>}
+        {toast && <p>{toast}</p>}
       </Toast>
       <RequestDock request={request} marked={marked} businessName={businessName} />
     </main>
