@@ -14,7 +14,7 @@ export function Photos({ reference, positions }: Props) {
           <a key={position} href={`/desk/requests/${reference}/photos/${position}`}>
             <img
               src={`/desk/requests/${reference}/photos/${position}`}
-              alt={`Photo ${index + 1} of ${positions.length}`}
+              alt={`${index + 1} of ${positions.length}`}
               loading="lazy"
             />
           </a>
