@@ -7,7 +7,9 @@ import type {
   Audience,
   DeliveryState,
   ErasingOptions,
+  ListedRequest,
   RequestFilter,
+  RequestPage,
   RequestState,
   Store,
   StoredRequest,
@@ -58,26 +60,71 @@ export async function find({ query }: Database, reference: string): Promise<Stor
   return toStored(request, await query<DeliveryRow>(sql, { reference }))
 }
 
-export async function list({ query }: Database, filter: RequestFilter): Promise<StoredRequest[]> {
-  const requests = await query<RequestRow>(`${SELECT_REQUESTS} order by received_at desc, reference`)
-  const deliveries = await query<DeliveryRow>(`${SELECT_DELIVERIES} order by audience desc`)
+export async function list(db: Database, filter: RequestFilter): Promise<StoredRequest[]> {
+  const requests = await select(db, filter)
+  const deliveries = await db.query<DeliveryRow>(`${SELECT_DELIVERIES} order by audience desc`)
   const byReference = Map.groupBy(deliveries, ({ reference }) => reference)
-  return requests
-    .map((request) => toStored(request, byReference.get(request.reference) ?? []))
-    .filter((request) => matches(request, filter))
+  return requests.map((request) => toStored(request, byReference.get(request.reference) ?? []))
 }
 
-function matches(request: StoredRequest, { state, receivedSince, search = '' }: RequestFilter): boolean {
-  if (state && request.state !== state) return false
-  if (receivedSince && request.receivedAt < receivedSince) return false
-  const { reference, quote, choice, note = '' } = request
-  const chosen = choice ? choiceText(choice) : ''
-  const readable = readablePhone(quote.phone)
-  const phones = [quote.phone, readable, readable.replaceAll(' ', '')]
-  const text = fold([reference, quote.name, ...phones, quote.email, chosen, quote.message, note].join('\n'))
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+export async function page(
+  db: Database,
+  filter: RequestFilter,
+  limit: number,
+  offset: number,
+): Promise<RequestPage> {
+  if (filter.search?.trim()) {
+    const found = await select(db, filter)
+    return { requests: found.slice(offset, offset + limit).map(toListed), total: found.length }
+  }
+  const { where, values } = conditions(filter)
+  const [counted] = await db.query<{ total: number }>(
+    `select cast(count(*) as integer) as total from quote_request ${where}`,
+    values,
+  )
+  const requests = await db.query<RequestRow>(
+    `${SELECT_REQUESTS} ${where} ${NEWEST_FIRST} limit :limit offset :offset`,
+    { ...values, limit, offset },
+  )
+  return { requests: requests.map(toListed), total: counted?.total ?? 0 }
+}
+
+async function select({ query }: Database, filter: RequestFilter): Promise<RequestRow[]> {
+  const { where, values } = conditions(filter)
+  const requests = await query<RequestRow>(`${SELECT_REQUESTS} ${where} ${NEWEST_FIRST}`, values)
+  const words = fold(filter.search ?? '').match(/\S+/g)
+  return words ? requests.filter((request) => includesAll(request, words)) : requests
+}
+
+const NEWEST_FIRST = 'order by received_at desc, reference'
+
+const STATE_CONDITIONS: Record<RequestState, string> = {
+  new: 'answered_at is null and done_at is null',
+  answered: 'answered_at is not null and done_at is null',
+  done: 'done_at is not null',
+}
+
+function conditions({ state, receivedSince }: RequestFilter) {
+  const all = [
+    ...(state ? [STATE_CONDITIONS[state]] : []),
+    ...(receivedSince ? ['received_at >= :receivedSince'] : []),
+  ]
+  return {
+    where: all.length > 0 ? `where ${all.join(' and ')}` : '',
+    values: receivedSince ? { receivedSince: receivedSince.toISOString() } : {},
+  }
+}
+
+/** Compares in JavaScript, because databases would fold accents differently: 5,000 requests take about 0.1 seconds. */
+function includesAll(request: RequestRow, words: string[]): boolean {
+  const { reference, name, phone, email, message, note } = request
+  const chosen = toChosen(request)
+  const readable = readablePhone(phone)
+  const phones = [phone, readable, readable.replaceAll(' ', '')]
+  const text = fold(
+    [reference, name, ...phones, email, chosen && choiceText(chosen), message, note ?? ''].join('\n'),
+  )
+  return words.every((word) => text.includes(word))
 }
 
 /**
@@ -164,10 +211,11 @@ export function forget(
   })
 }
 
-function toStored(
-  { name, phone, email, message, ...row }: RequestRow,
-  deliveries: DeliveryRow[],
-): StoredRequest {
+function toStored(row: RequestRow, deliveries: DeliveryRow[]): StoredRequest {
+  return { ...toListed(row), deliveries: deliveries.map(toDeliveryState) }
+}
+
+function toListed({ name, phone, email, message, ...row }: RequestRow): ListedRequest {
   return {
     reference: row.reference,
     quote: { name, phone, email, message },
@@ -179,7 +227,6 @@ function toStored(
     doneAt: toMoment(row.done_at),
     note: row.note ?? undefined,
     photos: { announced: row.photo_count, arrived: row.photos_arrived },
-    deliveries: deliveries.map(toDeliveryState),
   }
 }
 

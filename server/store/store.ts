@@ -145,6 +145,12 @@ export type StoredRequest = {
   deliveries: DeliveryState[]
 }
 
+/** A request as lists show it, which load no emails. */
+export type ListedRequest = Omit<StoredRequest, 'deliveries'>
+
+/** Some of the requests that a filter leaves, and how many it leaves in all. */
+export type RequestPage = { requests: ListedRequest[]; total: number }
+
 /** Which requests to list. */
 export type RequestFilter = {
   state?: RequestState | undefined
@@ -208,6 +214,8 @@ export type Store = {
   find(reference: string): Promise<StoredRequest | undefined>
   /** The requests that the filter leaves, newest first. */
   list(filter?: RequestFilter): Promise<StoredRequest[]>
+  /** Up to `limit` of the requests that the filter leaves, newest first, after the first `offset` of them. */
+  page(filter: RequestFilter, limit: number, offset: number): Promise<RequestPage>
   /** Marks a request; the time of an earlier mark stays. `false` if there is no such request. */
   mark(reference: string, state: Exclude<RequestState, 'new'>): Promise<boolean>
   /** Takes back the last mark: a request that is done is answered again, or new. `false` if it has none. */
