@@ -270,6 +270,19 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       })
     })
 
+    test('health says when the last email was sent, and how many wait, without writing', async () => {
+      expect(await store.readHealth()).toMatchObject({ lastSent: undefined, unsent: 0 })
+      await send()
+      await send({ email: 'bo@example.com' })
+      const [first, second] = await claim()
+      if (first) await store.markSent(first)
+      clock.advance(HOUR)
+      if (second) await store.markFailed(second, { reason: 'no such mailbox' })
+      const lastSent = new Date(clock.now().getTime() - HOUR)
+      expect(await store.readHealth()).toMatchObject({ lastSent, unsent: 2 })
+      expect(await store.readHealth()).toEqual(await store.checkHealthByWriting())
+    })
+
     test('suspicious requests over the limit are next due when the hour has passed', async () => {
       for (let sent = 0; sent < 11; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
       const start = clock.now().getTime()

@@ -1,5 +1,6 @@
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group } from '../data/requests.ts'
+import { Alarm, AllWell } from './HealthLine.tsx'
 import { ICONS } from './icons.ts'
 import styles from './RequestList.module.css'
 
@@ -8,6 +9,8 @@ const TITLES = { late: 'Waiting too long', new: 'New', answered: 'Answered', don
 type Props = {
   groups: Group[]
   search: string
+  /** What is broken, in a few words. */
+  broken: string | undefined
   /** Whether these are the newest of all, and not those that were asked for. */
   isWhole: boolean
   /** The reference of the request beside the list. */
@@ -15,14 +18,16 @@ type Props = {
 }
 
 /** The requests in their groups, or those with the words that were searched for. */
-export function RequestList({ groups, search, isWhole, current }: Props) {
+export function RequestList({ groups, search, broken, isWhole, current }: Props) {
   // Beside a request, that is the main part of the page.
   const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   return (
     <>
       <header className={styles.top} data-ground="ink">
         <Title>Requests</Title>
+        {!broken && <AllWell />}
       </header>
+      {broken && <Alarm broken={broken} />}
       <Part className={styles.body} aria-label="Requests">
         <search>
           <form className={styles.search} action="/desk">

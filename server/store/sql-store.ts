@@ -60,6 +60,7 @@ export async function buildStore(db: Database, clock: Clock): Promise<Store> {
       await commit((query) => writeHeartbeat(query, clock.now()))
       return readHealth(db, clock.now())
     },
+    readHealth: () => readHealth(db, clock.now()),
     startSignIn: (browser) => startSignIn(db, browser, clock.now()),
     startSignInFromTerminal: () => startSignInFromTerminal(db, clock.now()),
     findSignIn: (browser) => findSignIn(db, browser, clock.now()),

@@ -102,6 +102,10 @@ export type HealthFacts = {
   refusedConfirmations: { count: number; reason: string | undefined }
   /** Unsent emails that are held since a backup was restored. */
   held: number
+  /** When the last email was sent, whoever got it. */
+  lastSent: Date | undefined
+  /** Unsent emails, whoever gets them. */
+  unsent: number
   lastBackup: { at: Date; folder: string } | undefined
   photos: { count: number; bytes: number }
 }
@@ -248,6 +252,8 @@ export type Store = {
   recordBackup(folder: string): Promise<void>
   /** Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. */
   checkHealthByWriting(): Promise<HealthFacts>
+  /** Reads the state of the outbox. */
+  readHealth(): Promise<HealthFacts>
   /**
    * Starts a sign-in, unless too many were started within an hour or the code of the last one was guessed too often.
    *
