@@ -438,6 +438,24 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect(await store.forget('nobody@example.com')).toEqual([])
     })
 
+    test('a forgotten request stays until the files of its emails are deleted', async () => {
+      const { reference } = await send()
+      const failing = store.forget('ailsa@example.com', () => Promise.reject(new Error('EACCES')))
+      await expect(failing).rejects.toThrow('EACCES')
+      expect(await store.list()).toHaveLength(1)
+      const deleted: string[] = []
+      await store.forget('ailsa@example.com', async (references) => void deleted.push(...references))
+      expect(deleted).toEqual([reference])
+    })
+
+    test('a suspicious request that is trusted is like any other, and so is its email', async () => {
+      const { reference = '' } = await store.accept({ quote: aQuote(), suspicion: 'links' })
+      expect(await store.trust(reference)).toBe(true)
+      expect(await store.find(reference)).toMatchObject({ suspicion: undefined, state: 'new' })
+      expect((await store.claimDue(9)).map(({ suspicion }) => suspicion)).toEqual([undefined])
+      expect(await store.trust('3333-3333')).toBe(false)
+    })
+
     test('the list has every request, newest first, with the state of its emails', async () => {
       const { reference: older = '' } = await send()
       const [delivery] = await store.claimDue(1)

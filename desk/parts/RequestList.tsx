@@ -13,18 +13,22 @@ type Props = {
   broken: string | undefined
   /** Whether these are the newest of all, and not those that were asked for. */
   isWhole: boolean
+  /** The reference of the request beside the list. */
+  current?: string | undefined
 }
 
 /** The requests in their groups, or those with the words that were searched for. */
-export function RequestList({ groups, search, broken, isWhole }: Props) {
+export function RequestList({ groups, search, broken, isWhole, current }: Props) {
+  // Beside a request, that is the main part of the page.
+  const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   return (
     <>
       <header className={styles.top} data-ground="ink">
-        <h1>Requests</h1>
+        <Title>Requests</Title>
         {!broken && <AllWell />}
       </header>
       {broken && <Alarm broken={broken} />}
-      <main className={styles.body}>
+      <Part className={styles.body} aria-label="Requests">
         <search>
           <form className={styles.search} action="/desk">
             <Icon path={ICONS.search} />
@@ -47,10 +51,10 @@ export function RequestList({ groups, search, broken, isWhole }: Props) {
             {name === 'done' && isWhole ? (
               <details>
                 <summary className={styles.more}>Show them</summary>
-                <Rows {...{ requests, older }} />
+                <Rows {...{ requests, older, current }} />
               </details>
             ) : (
-              <Rows {...{ requests, older }} />
+              <Rows {...{ requests, older, current }} />
             )}
           </section>
         ))}
@@ -80,18 +84,22 @@ export function RequestList({ groups, search, broken, isWhole }: Props) {
             </button>
           </form>
         </div>
-      </main>
+      </Part>
     </>
   )
 }
 
-function Rows({ requests, older }: Pick<Group, 'requests' | 'older'>) {
+function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & Pick<Props, 'current'>) {
   return (
     <>
       <ul className={styles.rows}>
         {requests.map(({ reference, quote, choice, suspicion, photos, received, due }) => (
           <li key={reference}>
-            <a className={styles.request} href={`/desk/requests/${reference}`}>
+            <a
+              className={styles.request}
+              href={`/desk/requests/${reference}`}
+              aria-current={reference === current || undefined}
+            >
               <span className={styles.name}>{quote.name}</span>
               <time>{received.replace(/^today /, '')}</time>
               <span className={styles.first}>{quote.message}</span>

@@ -85,15 +85,19 @@ export function signInRoutes(
 
   app.post('/desk/sign-out', async (request, reply) => {
     await store.endSession(cookies.read(request, 'session') ?? '')
-    cookies.clear(reply, 'session')
-    return reply.redirect('/desk/sign-in', 303)
+    return leave(reply)
   })
 
   app.post('/desk/sign-out/everywhere', async (_request, reply) => {
     await store.endAllSessions()
-    cookies.clear(reply, 'session')
-    return reply.redirect('/desk/sign-in', 303)
+    return leave(reply)
   })
+
+  function leave(reply: FastifyReply) {
+    cookies.clear(reply, 'session')
+    // The notes that this browser keeps until they are saved.
+    return reply.header('clear-site-data', '"storage"').redirect('/desk/sign-in', 303)
+  }
 }
 
 function redirectUntil(reply: FastifyReply, until: Date): FastifyReply {

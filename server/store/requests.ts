@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import type {
   Audience,
   DeliveryState,
+  ErasingOptions,
   ListedRequest,
   RequestFilter,
   RequestPage,
@@ -195,6 +196,18 @@ export async function undo({ query }: Database, reference: string): Promise<bool
   return updated.length > 0
 }
 
+export function trust(db: Database, reference: string): Promise<boolean> {
+  return db.transaction(async (query) => {
+    // An email that waits because of the suspicion goes out with the others.
+    await query(`update delivery set suspicion = null where reference = :reference`, { reference })
+    const updated = await query(
+      `update quote_request set suspicion = null where reference = :reference returning reference`,
+      { reference },
+    )
+    return updated.length > 0
+  })
+}
+
 export async function note({ query }: Database, reference: string, text: string): Promise<boolean> {
   const updated = await query(
     `update quote_request set note = :note where reference = :reference returning reference`,
@@ -215,14 +228,20 @@ export function toState(row: { answered_at: string | null; done_at: string | nul
   return row.answered_at ? 'answered' : 'new'
 }
 
-export function forget(db: Database, email: string): Promise<string[]> {
+export function forget(
+  db: Database,
+  email: string,
+  deleteFiles?: ErasingOptions['deleteFiles'],
+): Promise<string[]> {
   return db.transaction(async (query) => {
     const key = { emailKey: emailKey(email) }
     const ofMailbox = 'from quote_request where email_key = :emailKey'
     await query(`delete from idempotency where reference in (select reference ${ofMailbox})`, key)
     const rows = await query<RequestRow>(`delete ${ofMailbox} returning reference, received_at`, key)
     rows.sort((one, other) => one.received_at.localeCompare(other.received_at))
-    return rows.map(({ reference }) => reference)
+    const references = rows.map(({ reference }) => reference)
+    await deleteFiles?.(references)
+    return references
   })
 }
 

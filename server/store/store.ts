@@ -224,6 +224,8 @@ export type Store = {
   mark(reference: string, state: Exclude<RequestState, 'new'>): Promise<boolean>
   /** Takes back the last mark: a request that is done is answered again, or new. `false` if it has none. */
   undo(reference: string): Promise<boolean>
+  /** Takes the suspicion from a request. `false` if there is no such request. */
+  trust(reference: string): Promise<boolean>
   /** Replaces the owner's private note. `false` if there is no such request. */
   note(reference: string, text: string): Promise<boolean>
   /** Makes the owner's email due again, under a new ID and whatever its state. `false` if there is no such request. */
@@ -236,8 +238,12 @@ export type Store = {
    *   that the next erasing finds these files again.
    */
   eraseExpired(days: number, options?: ErasingOptions): Promise<Erasure>
-  /** Erases every request of a mailbox, with its unsent emails, and returns their references. */
-  forget(email: string): Promise<string[]>
+  /**
+   * Erases every request of a mailbox, with its unsent emails, and returns their references.
+   *
+   * @param deleteFiles deletes the files of their emails. If it fails, the requests stay.
+   */
+  forget(email: string, deleteFiles?: ErasingOptions['deleteFiles']): Promise<string[]>
   /** Holds all unsent emails of a restored backup, and returns how many: the original server may still send them. */
   hold(): Promise<number>
   /** Makes the held emails due, and returns how many there are. */
