@@ -24,8 +24,11 @@ export async function startDesk({ env = {}, site = builtSite() }: Options = {}) 
   await withBuildLock(root, () => buildDeskPages(root))
   const clock = fakeClock()
   const inbox = await smtpInbox()
-  const settings = readSettings({ SITE_URL: 'https://example.com', TRUST_PROXY: '1', ...env })
   const file = join(temporaryFolder(), 'quotes.sqlite')
+  const settings = readSettings({
+    ...{ SITE_URL: 'https://example.com', TRUST_PROXY: '1', DATABASE_URL: `sqlite:${file}` },
+    ...env,
+  })
   const store = await openSqliteStore(file, clock)
   const mailer = smtpMailer(inbox.url, clock)
   const log: string[] = []

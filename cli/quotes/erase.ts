@@ -6,9 +6,11 @@ import type { Command } from './command.ts'
 /** Erases all requests from an email address, for the right to erasure (UK GDPR, article 17). */
 export const forget: Command = async (store, [email], { mailFolder }) => {
   if (!email?.includes('@')) throw new UsageError('Give an email address, for example ailsa@example.com.')
-  const references = await store.forget(email)
+  let files = 0
+  const references = await store.forget(email, async (references) => {
+    files = await deleteEmlFiles(mailFolder, references)
+  })
   if (references.length === 0) return `There is no request from ${email}.`
-  const files = await deleteEmlFiles(mailFolder, references)
   return [
     `Erased ${countOf(references.length, 'request')} from ${email}, with all unsent emails: ${references.join(', ')}.`,
     ...(files > 0 ? [`Deleted ${countOf(files, 'email')} in ${mailFolder}.`] : []),

@@ -1,41 +1,61 @@
-import { whatsappLink } from '../../business/links.ts'
+import type { ReactNode } from 'react'
 import { readablePhone } from '../../quote/phone.ts'
-import { greeting, replyLink } from '../../quote/reply.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
+import type { ShownEmail } from '../data/emails.ts'
 import type { ShownRequest } from '../data/requests.ts'
 import { Block } from './Block.tsx'
-import { Dock } from './Dock.tsx'
+import { Emails } from './Emails.tsx'
 import { ICONS } from './icons.ts'
 import styles from './OneRequest.module.css'
+import { Photos } from './Photos.tsx'
+import { Act, RequestDock } from './RequestDock.tsx'
+import { Toast } from './Toast.tsx'
 
 type Props = {
   request: ShownRequest
+  /** When it was marked last, in words. */
+  marked: string | undefined
+  emails: ShownEmail[]
   /** The positions of the photos that have arrived. */
   positions: number[]
   businessName: string
+  /** What the owner has just done. */
+  said: string | null
 }
 
-/** One request in full, and the ways to answer it. */
-export function OneRequest({ request, positions, businessName }: Props) {
-  const { reference, quote, choice, suspicion, received } = request
+const TOASTS = new Map([
+  ['undone', 'Taken back.'],
+  ['resent', 'Your email goes out again within a minute.'],
+  ['trusted', 'This is a customer now.'],
+])
+
+/** One request in full, and all that the owner can do with it. */
+export function OneRequest({ request, marked, emails, positions, businessName, said }: Props) {
+  const { reference, quote, choice, suspicion, received, photos, state } = request
+  const toast = TOASTS.get(said ?? '')
+  const missing = photos.announced > positions.length
   return (
-    <>
-      <header className={styles.top} data-ground="ink">
-        <a href="/desk" aria-label="Back">
-          <Icon path={ICONS.back} />
-        </a>
-        <div>
-          <h1>{quote.name}</h1>
-          <p>
-            {reference} · {received}
-          </p>
-        </div>
-      </header>
-      <main className={styles.body}>
+    <main className={styles.detail}>
+      <Top title={quote.name} back="/desk">
+        {reference} · {received}
+      </Top>
+      <div className={styles.body}>
         {suspicion && (
           <Block tone="warn" icon={ICONS.flag}>
             <h2>This may be spam</h2>
-            <p>We sent no confirmation. Don’t tap links in it.</p>
+            <p>
+              {suspicion === 'links' ? 'It has many links.' : 'It filled in a field that people can’t see.'}{' '}
+              Don’t tap links in it. We sent no confirmation.
+            </p>
+          </Block>
+        )}
+        {emails.some(({ audience, tone }) => audience === 'customer' && tone === 'bad') && (
+          <Block tone="bad" icon={ICONS.alert}>
+            <h2>The confirmation didn’t arrive</h2>
+            <p>
+              The mail server of <bdi>{quote.email}</bdi> didn’t accept it. It may be a slip. Call or WhatsApp
+              instead.
+            </p>
           </Block>
         )}
         {choice && (
@@ -44,43 +64,96 @@ export function OneRequest({ request, positions, businessName }: Props) {
             <span>{choice.price}</span>
           </p>
         )}
-        <p className={styles.message}>{quote.message}</p>
-        {positions.length > 0 && (
-          <div className={styles.photos}>
-            {positions.map((position) => (
-              <a key={position} href={`/desk/requests/${reference}/photos/${position}`}>
-                <img
-                  src={`/desk/requests/${reference}/photos/${position}`}
-                  alt={`${position + 1} of ${positions.length}`}
-                  loading="lazy"
-                />
-              </a>
-            ))}
-          </div>
+        <p className={styles.message} dir="auto">
+          {quote.message}
+        </p>
+        {positions.length > 0 && <Photos reference={reference} positions={positions} />}
+        {missing && (
+          <p className={styles.small}>
+            {positions.length} of {photos.announced} photos arrived.
+          </p>
         )}
-        <p>{readablePhone(quote.phone)}</p>
-        <p>{quote.email}</p>
-      </main>
-      <Dock>
-        <a href={`tel:${quote.phone}`}>
-          <Icon name="call" />
-          Call
-        </a>
-        <a href={whatsappLink(quote.phone, greeting(quote.name, reference, businessName))}>
-          <Icon name="chat" />
-          WhatsApp
-        </a>
-        <a href={replyLink(quote.email, reference, draftOf(request))}>
-          <Icon path={ICONS.reply} />
-          Reply
-        </a>
-      </Dock>
-    </>
+        <section className={styles.section}>
+          <h2 className="visually-hidden">How to reach them</h2>
+          <ul className={styles.facts}>
+            <Fact label="Phone" value={readablePhone(quote.phone)} />
+            <Fact label="Email" value={quote.email} />
+          </ul>
+        </section>
+        <section className={styles.section}>
+          <form
+            className={styles.note}
+            method="post"
+            action={`/desk/requests/${reference}`}
+            data-note={reference}
+          >
+            <label htmlFor="note">Private note</label>
+            <textarea id="note" name="note" rows={3} dir="auto" defaultValue={request.note} />
+            <p role="status">{said === 'noted' ? 'Saved' : 'Only you see this. It saves itself.'}</p>
+            <button type="submit" name="action" value="note" className="link">
+              Save
+            </button>
+          </form>
+        </section>
+        <form id="act" method="post" action={`/desk/requests/${reference}`} />
+        <Emails emails={emails} name={quote.name} />
+        <section className={styles.section}>
+          <div className={styles.links}>
+            {state === 'answered' && (
+              <Act value="undo-answered" className="link">
+                Not answered yet
+              </Act>
+            )}
+            <a className={`link ${styles.bad}`} href="?forget">
+              <Icon path={ICONS.trash} />
+              Forget this customer
+            </a>
+          </div>
+        </section>
+      </div>
+      <Toast>
+        {said === state && (
+          <>
+            <p>
+              <bdi>{quote.name}</bdi> is {state}.
+            </p>
+            <Act value={`undo-${state}`}>Undo</Act>
+          </>
+        )}
+        {toast && <p>{toast}</p>}
+      </Toast>
+      <RequestDock request={request} marked={marked} businessName={businessName} />
+    </main>
   )
 }
 
-/** The draft of a reply, with the customer's words quoted. Some mail apps refuse links that are much longer. */
-function draftOf({ quote }: ShownRequest): string {
-  const words = quote.message.slice(0, 1000).toWellFormed().replaceAll(/^/gm, '> ')
-  return `Hello ${quote.name},\n\n\n\n${words}`
+type TopProps = { title: string; back: string; children: ReactNode }
+
+/** The bar above a request. */
+export function Top({ title, back, children }: TopProps) {
+  return (
+    <header className={styles.top} data-ground="ink">
+      <a href={back} aria-label="Back">
+        <Icon path={ICONS.back} />
+      </a>
+      <div>
+        <h1 dir="auto">{title}</h1>
+        <p>{children}</p>
+      </div>
+    </header>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <li>
+      <div>
+        <small>{label}</small>
+        <b dir="ltr">{value}</b>
+      </div>
+      <button type="button" aria-label={`Copy the ${label.toLowerCase()}`} data-copy={value} hidden>
+        <Icon path={ICONS.copy} />
+      </button>
+    </li>
+  )
 }

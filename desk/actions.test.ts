@@ -1,0 +1,274 @@
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { aQuote } from '../testing/builders.ts'
+import { startDesk } from '../testing/start-desk.ts'
+
+/** The desk with one request, its page, and the owner's browser. */
+async function startWithRequest(changes: Parameters<typeof aQuote>[0] = {}) {
+  const desk = await startDesk()
+  const { reference = '' } = await desk.store.accept({ quote: aQuote(changes) })
+  const owner = await desk.signIn()
+  const page = `/desk/requests/${reference}`
+  const act = (action: string, fields: Record<string, string> = {}) => owner.post(page, { action, ...fields })
+  return { ...desk, reference, owner, page, act, find: async () => desk.store.find(reference) }
+}
+
+/** What a page says. */
+const textOf = (body: string) =>
+  body
+    .replace(/^[\s\S]*<div class="Requests-desk|<script[\s\S]*$/g, '')
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/\s+/g, ' ')
+
+test('a request is marked as answered, then as done, and each mark is taken back', async () => {
+  const { owner, page, act, find } = await startWithRequest()
+  expect(textOf((await owner.get(page)).body)).toMatch(/Answer by .*Mark as answered/)
+  const steps = [
+    ['answered', 'answered', /Ailsa Reid is answered\. Undo Answered today \d\d:\d\d Mark as done/],
+    ['done', 'done', /Ailsa Reid is done\. Undo Done today \d\d:\d\d Reopen/],
+    ['undo-done', 'answered', /Taken back\. Answered today/],
+    // A second tap on the same button.
+    ['undo-done', 'answered', /Taken back\. Answered today/],
+    ['undo-answered', 'new', /Taken back\. Answer by/],
+  ] as const
+  for (const [action, state, words] of steps) {
+    const { statusCode, headers } = await act(action)
+    expect(statusCode).toBe(303)
+    expect((await find())?.state).toBe(state)
+    expect(textOf((await owner.get(String(headers.location))).body)).toMatch(words)
+  }
+  await act('answered')
+  expect(textOf((await owner.get(`${page}?said=done`)).body)).not.toContain('is done')
+})
+
+test('a note is saved, replaced and emptied, by the page and by its script', async () => {
+  const { owner, page, act, find } = await startWithRequest()
+  const saved = await act('note', { note: 'Test spot first.\r\nBring <b>two</b> lamps.' })
+  expect([saved.statusCode, saved.headers.location]).toEqual([303, `${page}?said=noted`])
+  expect((await find())?.note).toBe('Test spot first.\nBring <b>two</b> lamps.')
+  expect((await owner.get(page)).body).toContain('Bring &lt;b&gt;two&lt;/b&gt; lamps.</textarea>')
+  const script = await owner.post(page, { action: 'note', note: 'x'.repeat(5000) }, { accept: 'text/plain' })
+  expect([script.statusCode, script.body]).toEqual([204, ''])
+  expect((await find())?.note).toHaveLength(5000)
+  await act('note', { note: '' })
+  expect((await find())?.note).toBeUndefined()
+})
+
+test('a note that cannot be saved is shown as it was typed, with the reason', async () => {
+  const { owner, page, act, store, find } = await startWithRequest()
+  const typed = `First line\n</textarea><script>alert(1)</script>${'x'.repeat(5000)}`
+  const long = await act('note', { note: typed })
+  expect(long.statusCode).toBe(400)
+  expect(long.body).toContain('The note is too long. Shorten it by 47 of 5047 characters.')
+  expect(long.body).toContain(`First line\n&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;xxx`)
+  expect((await find())?.note).toBeUndefined()
+  const script = await owner.post(page, { action: 'note', note: typed }, { accept: 'text/plain' })
+  expect([script.statusCode, script.body]).toEqual([400, expect.stringMatching(/^The note is too long/)])
+  await store.forget('ailsa@example.com')
+  const gone = await act('note', { note: 'Call on Friday' })
+  expect(gone.statusCode).toBe(404)
+  expect(gone.body).toContain('This request is gone.')
+  expect(gone.body).toContain('Call on Friday</textarea>')
+})
+
+test('if the database fails, the page says so, keeps what was typed, and logs the reason', async () => {
+  const { owner, act, file, log } = await startWithRequest()
+  using database = new DatabaseSync(file)
+  database.exec('alter table quote_request rename to damaged')
+  const note = await act('note', { note: 'Call on Friday' })
+  expect(note.statusCode).toBe(500)
+  expect(note.body).toContain('Try again in a minute.')
+  expect(note.body).toContain('Call on Friday</textarea>')
+  expect(log.join('')).toContain('no such table')
+  const answered = await act('answered')
+  expect([answered.statusCode, textOf(answered.body)]).toEqual([500, expect.stringContaining('Try again')])
+  expect((await owner.get('/desk/sign-in')).statusCode).toBe(200)
+})
+
+test('the email goes out again, under a new ID', async () => {
+  const { owner, act, store } = await startWithRequest()
+  const [first] = await store.claimDue(1)
+  if (first) await store.markSent(first)
+  const { headers } = await act('resend')
+  expect(textOf((await owner.get(String(headers.location))).body)).toContain('Your email goes out again')
+  const again = (await store.claimDue(9)).filter(({ audience }) => audience === 'owner')
+  expect(again).toHaveLength(1)
+  expect(again[0]?.firstId).toBe(first?.id)
+})
+
+test('what was emailed stands in plain words', async () => {
+  const { owner, page, store, clock } = await startWithRequest()
+  const emailed = async () => textOf((await owner.get(page)).body).replace(/^.*What was emailed/, '')
+  expect(await emailed()).toMatch(/Email to you: waiting to be sent\. .*Confirmation to Ailsa : waiting/)
+  const deliveries = await store.claimDue(2)
+  const [toOwner, toCustomer] = ['owner', 'customer'].map((one) =>
+    deliveries.find(({ audience }) => audience === one),
+  )
+  if (!toOwner || !toCustomer) throw new Error('No deliveries')
+  await store.markFailed(toOwner, {
+    reason: 'the mail server is busy',
+    retryAt: new Date(clock.now().getTime() + 60_000),
+  })
+  await store.markFailed(toCustomer, { reason: '550 <b>no such user</b>' })
+  expect(await emailed()).toMatch(
+    /Email to you: not sent yet\. Next try \d\d:\d\d\. The reason: the mail server is busy Confirmation to Ailsa : not accepted, \d\d:\d\d\. We won’t try again\. The reason: 550 &lt;b&gt;no such user/,
+  )
+  expect(textOf((await owner.get(page)).body)).toContain('The confirmation didn’t arrive')
+  await store.resend(toOwner.reference)
+  const [again] = await store.claimDue(1)
+  if (again) await store.markSent(again, '/srv/data/mail/x-owner.eml')
+  expect(await emailed()).toMatch(/Email to you: written to a file \d\d:\d\d\. .*it’s x-owner\.eml\./)
+  await store.resend(toOwner.reference)
+  await store.hold()
+  expect(await emailed()).toMatch(/Email to you: held since \d\d:\d\d, when a backup was restored\./)
+})
+
+test('a suspicious request says why, and becomes a customer’s', async () => {
+  const { store, signIn } = await startDesk()
+  const { reference } = await store.accept({ quote: aQuote(), suspicion: 'links' })
+  const owner = await signIn()
+  const page = `/desk/requests/${reference}`
+  expect(textOf((await owner.get(page)).body)).toMatch(
+    /This may be spam It has many links\..*Confirmation to Ailsa : not sent\..*Is this a customer\? Delete It’s a customer/,
+  )
+  const { headers } = await owner.post(page, { action: 'customer' })
+  const trusted = textOf((await owner.get(String(headers.location))).body)
+  expect(trusted).toMatch(/This is a customer now\. Answer by/)
+  expect(trusted).not.toContain('spam')
+})
+
+test('forgetting names what goes, asks once, and leaves nothing in the database and no file', async () => {
+  const { store, owner, page, act, file, reference } = await startWithRequest({ message: 'My Zephyrmobile' })
+  const photo = { sentHash: 'a', jpeg: new TextEncoder().encode('Zephyrmobile') }
+  const other = await store.accept({
+    quote: aQuote({ email: 'AILSA+van@example.com', message: 'A second Zephyrmobile' }),
+    photos: [photo],
+  })
+  await store.accept({ quote: aQuote({ email: 'bo@example.com', name: 'Bo' }) })
+  await act('note', { note: 'A rusty Zephyrmobile' })
+  const mail = (name: string) => join(dirname(file), 'mail', `${name}.eml`)
+  mkdirSync(dirname(mail('')))
+  for (const name of [`${reference}-owner`, `${other.reference}-customer`, '3333-3333-owner'])
+    writeFileSync(mail(name), 'Zephyrmobile')
+  expect((await owner.get(page)).body).toContain('href="?forget"')
+  expect(textOf((await owner.get(`${page}?forget`)).body)).toMatch(
+    /Forget Ailsa Reid \? This can’t be undone\. 2 requests, 1 photo and your notes /,
+  )
+  // Another request has arrived meanwhile.
+  const unread = await act('forget', { count: '1' })
+  expect(unread.headers.location).toBe(`${page}?forget`)
+  expect(await store.list()).toHaveLength(3)
+  const forgotten = await act('forget', { count: '2' })
+  expect([forgotten.statusCode, forgotten.headers.location]).toEqual([303, '/desk?forgotten'])
+  expect(textOf((await owner.get('/desk?forgotten')).body)).toContain('The customer is forgotten.')
+  expect((await store.list()).map(({ quote }) => quote.name)).toEqual(['Bo'])
+  for (const name of readdirSync(dirname(file)).filter((name) => name.startsWith('quotes')))
+    expect(readFileSync(join(dirname(file), name)).includes('Zephyrmobile')).toBe(false)
+  expect(['-owner', '-customer'].map((end) => existsSync(mail(reference + end)))).toEqual([false, false])
+  expect(existsSync(mail('3333-3333-owner'))).toBe(true)
+  expect((await act('answered')).statusCode).toBe(404)
+})
+
+test('if a file of a forgotten customer cannot be deleted, nothing is erased yet', async () => {
+  const { owner, page, act, file, find } = await startWithRequest()
+  writeFileSync(join(dirname(file), 'mail'), 'not a folder')
+  const failed = await act('forget', { count: '1' })
+  expect(failed.statusCode).toBe(500)
+  expect(failed.body).toContain('Try again')
+  expect(await find()).toBeDefined()
+  expect((await owner.get(page)).statusCode).toBe(200)
+})
+
+test('nobody else’s post writes anything, and an unknown action or request has a clear sentence', async () => {
+  const { owner, openBrowser, page, find, app, settings, act } = await startWithRequest()
+  const fields = { action: 'answered' }
+  const refusals = [
+    await openBrowser().post(page, fields),
+    await owner.post(page, fields, { origin: 'https://evil.example' }),
+    await owner.post(page, fields, { origin: 'null' }),
+    await owner.post(page, { action: 'forget', count: '1' }, { origin: `${settings.deskUrl.origin}.evil` }),
+    await app.inject({ method: 'POST', url: page, payload: 'action=forget&count=1' }),
+    await owner.post(page, { action: 'note', note: 'x'.repeat(64 * 1024) }),
+  ]
+  expect(refusals.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403, 403, 403, 413])
+  for (const action of ['', 'erase', 'constructor', '__proto__', 'undo']) {
+    const unknown = await act(action)
+    expect(unknown.statusCode).toBe(400)
+    expect(unknown.body).toContain('This page is out of date.')
+  }
+  const missing = await owner.post('/desk/requests/AAAA-AAAA', fields)
+  expect(missing.statusCode).toBe(404)
+  expect(missing.body).toContain('This request is gone.')
+  expect(await find()).toMatchObject({ state: 'new', note: undefined })
+})
+
+test('a get changes nothing, whatever it asks for', async () => {
+  const { owner, page, find } = await startWithRequest()
+  for (const action of ['answered', 'done', 'forget&count=1', 'note&note=x', 'customer'])
+    await owner.get(`${page}?action=${action}`)
+  expect(await find()).toMatchObject({ state: 'new', note: undefined })
+})
+
+test('markup, directions and very long words of a customer stay text, apart from the page’s own', async () => {
+  const hostile = '‮</h1></textarea><img src=x onerror=alert(1)>مرحبا"\''
+  const { owner, page, act } = await startWithRequest({
+    name: hostile.slice(0, 90),
+    message: hostile + 'W'.repeat(4900),
+  })
+  await act('note', { note: hostile + 'W'.repeat(4900) })
+  await act('answered')
+  for (const url of [
+    page,
+    `${page}?forget`,
+    `${page}?said=answered`,
+    `${page}?said=${encodeURIComponent(hostile)}`,
+  ]) {
+    const { body } = await owner.get(url)
+    expect(body).toContain('&lt;img src=x')
+    expect(body).not.toContain('<img src=x')
+    expect(body).toMatch(/<h1 dir="auto"/)
+    expect(body).toMatch(/<textarea[^>]* dir="auto"/)
+  }
+})
+
+test('the policy of every page allows the styles and scripts that it has, and no others', async () => {
+  const { owner, page, act } = await startWithRequest()
+  const pages = await Promise.all(
+    ['/desk', '/desk?forgotten', page, `${page}?forget`].map((url) => owner.get(url)),
+  )
+  for (const { body, headers } of [...pages, await act('erase')]) {
+    const policy = String(headers['content-security-policy'])
+    for (const [, text = ''] of body.matchAll(/<(?:style|script)[^>]*>(.+?)<\/(?:style|script)>/gs))
+      expect(policy).toContain(hash('sha256', text, 'base64'))
+    expect(body).not.toMatch(/ style="| on[a-z]+="/)
+  }
+})
+
+test('photos that did not arrive are counted, and those that did open by a link', async () => {
+  const { store, signIn } = await startDesk()
+  const accepted = await store.accept({ quote: aQuote(), photoCount: 3 })
+  if (accepted.outcome === 'conflict') throw new Error('The request was not stored')
+  const { reference, photoToken: token = '' } = accepted
+  for (const position of [0, 2])
+    await store.addPhoto(
+      { reference, position, token },
+      { sentHash: `${position}`, jpeg: new Uint8Array([255, 216, 255]) },
+    )
+  const owner = await signIn()
+  const { body } = await owner.get(`/desk/requests/${reference}`)
+  expect(textOf(body)).toContain('2 of 3 photos arrived.')
+  expect(body).toMatch(new RegExp(`<a href="/desk/requests/${reference}/photos/2">`))
+})
+
+test('signing out deletes what the browser keeps', async () => {
+  for (const url of ['/desk/sign-out', '/desk/sign-out/everywhere']) {
+    const { signIn } = await startDesk()
+    const owner = await signIn()
+    expect((await owner.post(url)).headers['clear-site-data']).toBe('"storage"')
+  }
+})

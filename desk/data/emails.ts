@@ -1,0 +1,53 @@
+import { basename } from 'node:path'
+import type { Business } from '../../business/business.ts'
+import type { Audience, StoredRequest } from '../../server/store/store.ts'
+import { inWords, localTime } from './times.ts'
+
+/** An email about a request: what became of it, in words, and why. */
+export type ShownEmail = {
+  audience: Audience
+  tone: 'good' | 'wait' | 'bad'
+  words: string
+  detail?: string | undefined
+}
+
+export function showEmails(
+  { deliveries, suspicion, photos }: StoredRequest,
+  now: Date,
+  business: Business,
+): ShownEmail[] {
+  const at = (moment: Date) => inWords(localTime(moment, business), now, business).replace(/^today /, '')
+  const emails = deliveries.map((delivery): ShownEmail => {
+    const { audience, sentAt, writtenTo, failedAt, heldAt, attempts, dueAt } = delivery
+    const reason = delivery.failureReason && `The reason: ${delivery.failureReason}`
+    if (sentAt && writtenTo)
+      return {
+        ...{ audience, tone: 'good', words: `written to a file ${at(sentAt)}.` },
+        detail: `There is no mail server yet. On the server, it’s ${basename(writtenTo)}.`,
+      }
+    if (sentAt) {
+      const marked = suspicion && audience === 'owner' ? ', marked [check]' : ''
+      return { audience, tone: 'good', words: `sent ${at(sentAt)}${marked}.` }
+    }
+    if (failedAt)
+      return {
+        ...{ audience, tone: 'bad', words: `not accepted, ${at(failedAt)}. We won’t try again.` },
+        detail: reason,
+      }
+    if (heldAt)
+      return {
+        ...{ audience, tone: 'wait', words: `held since ${at(heldAt)}, when a backup was restored.` },
+        detail: 'It may have been sent before. Whoever runs the server can send what is held.',
+      }
+    if (attempts > 0)
+      return {
+        ...{ audience, tone: 'wait', words: `not sent yet. Next try ${at(dueAt)}.` },
+        detail: reason,
+      }
+    const waits = audience === 'owner' && photos.arrived < photos.announced
+    return { audience, tone: 'wait', words: waits ? 'waiting for the photos.' : 'waiting to be sent.' }
+  })
+  return suspicion && !deliveries.some(({ audience }) => audience === 'customer')
+    ? [...emails, { audience: 'customer', tone: 'wait', words: 'not sent.' }]
+    : emails
+}

@@ -1,0 +1,51 @@
+import { Icon } from '../../site/ui/Icon.tsx'
+import { Dock } from './Dock.tsx'
+import { ICONS } from './icons.ts'
+import styles from './Photos.module.css'
+
+type Props = { reference: string; positions: number[] }
+
+/** The photos of a request. Each is a link to its file; client/photos.ts opens them in the viewer instead. */
+export function Photos({ reference, positions }: Props) {
+  return (
+    <>
+      <div className={styles.photos} id="photos">
+        {positions.map((position, index) => (
+          <a key={position} href={`/desk/requests/${reference}/photos/${position}`}>
+            <img
+              src={`/desk/requests/${reference}/photos/${position}`}
+              alt={`${index + 1} of ${positions.length}`}
+              loading="lazy"
+            />
+          </a>
+        ))}
+      </div>
+      <dialog id="viewer" className={styles.viewer} data-ground="ink" aria-labelledby="shown">
+        <header>
+          <p id="shown" role="status" />
+          <form method="dialog">
+            <button type="submit" aria-label="Close">
+              <Icon name="close" />
+            </button>
+          </form>
+        </header>
+        <figure>
+          <img alt="" />
+        </figure>
+        <Dock aside={<p>Pinch to look closer. The photos don’t tell where they were taken.</p>}>
+          <button type="button" data-step="-1">
+            <Icon path={ICONS.back} />
+            Previous
+          </button>
+          <a href={`/desk/requests/${reference}/photos/${positions[0]}`} download>
+            Save
+          </a>
+          <button type="button" data-step="1">
+            Next
+            <Icon path={ICONS.next} />
+          </button>
+        </Dock>
+      </dialog>
+    </>
+  )
+}
