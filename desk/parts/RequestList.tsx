@@ -27,7 +27,11 @@ export function RequestList({ groups, search, broken, isWhole, current }: Props)
         <Title>Requests</Title>
         {!broken && <AllWell />}
       </header>
-      {broken && <Alarm broken={broken} />}
+      {broken && (
+        <aside aria-label="Health">
+          <Alarm broken={broken} />
+        </aside>
+      )}
       <Part className={styles.body} aria-label="Requests">
         <search>
           <form className={styles.search} action="/desk">
