@@ -2,18 +2,23 @@ import { Icon } from '../../site/ui/Icon.tsx'
 import type { Groups, ShownRequest } from '../data/requests.ts'
 import { ICONS } from './icons.ts'
 import styles from './RequestList.module.css'
+import { News } from './Strip.tsx'
 
 const TITLES = { late: 'Waiting too long', new: 'New', answered: 'Answered', done: 'Done' }
 
 type Props = {
   groups: Groups
   search: string
+  /** Where the page asks for arrivals. */
+  arrivals: string
+  /** The time of day. */
+  loadedAt: string
   /** The reference of the request beside the list. */
   current?: string
 }
 
 /** The requests in their groups, or those with the words that were searched for. */
-export function RequestList({ groups, search, current }: Props) {
+export function RequestList({ groups, search, arrivals, loadedAt, current }: Props) {
   // Beside a request, that is the main part of the page.
   const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   const shown = (['late', 'new', 'answered', 'done'] as const).filter((name) => groups[name].length > 0)
@@ -22,6 +27,7 @@ export function RequestList({ groups, search, current }: Props) {
       <header className={styles.top} data-ground="ink">
         <Title>Requests</Title>
       </header>
+      <News arrivals={arrivals} kept={current ? undefined : { what: 'the list', from: loadedAt }} />
       <Part className={styles.body} aria-label="Requests">
         <search>
           <form className={styles.search} action="/desk">
