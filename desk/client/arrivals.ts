@@ -38,6 +38,8 @@ if (arrivals) {
   setInterval(look, INTERVAL)
   for (const event of ['online', 'offline']) addEventListener(event, look)
   document.addEventListener('visibilitychange', look)
+  // Back in history, somebody may have signed out meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && look())
 }
 navigator.serviceWorker?.register('/desk/sw.js', { scope: '/desk' })
 
