@@ -23,6 +23,7 @@ import { deskCookies } from './http/cookies.ts'
 import { guard, refuse } from './http/guard.ts'
 import type { DeskLocals } from './locals.ts'
 import { fileRoutes } from './routes/files.ts'
+import { offlineRoutes } from './routes/offline.ts'
 import { photosRoute } from './routes/photos.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 
@@ -99,6 +100,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     sendSignInMail: async (signIn) => sendSignInMail(signIn, await business()),
   })
   photosRoute(app, store)
+  offlineRoutes(app, site, store)
   malformedUrlRoute(app)
   app.get('/', async (_request, reply) => reply.redirect('/desk', 303))
   for (const url of ['/desk', '/desk/*']) {

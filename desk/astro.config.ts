@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig, fontProviders, logHandlers } from 'astro/config'
+import type { Plugin } from 'vite'
 import { subsetArchivo } from '../site/assets/font.ts'
 import { layerOrder } from '../site/integrations/layer-order.ts'
 
@@ -32,7 +33,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: '../node_modules/.vite-desk',
-    plugins: [layerOrder()],
+    plugins: [layerOrder(), serviceWorker()],
     css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   },
   security: {
@@ -47,10 +48,24 @@ export default defineConfig({
         "font-src 'self'",
         "connect-src 'self'",
         "img-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
       ],
     },
   },
 })
+
+/** Builds the service worker under a name that stays. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: resolve('desk/worker/sw.ts'), fileName: 'sw.js' })
+    },
+  }
+}
 
 /** The public site's font. Its paths are relative to the project folder, and Astro's to this one. */
 async function archivo(): ReturnType<typeof subsetArchivo> {

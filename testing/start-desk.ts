@@ -4,22 +4,29 @@ import { onTestFinished } from 'vitest'
 import { buildDeskPages } from '../cli/build/desk.ts'
 import { withBuildLock } from '../cli/build/lock.ts'
 import { buildDesk } from '../desk/app.ts'
+import type { Clock } from '../server/clock.ts'
 import { renderSignInMail } from '../server/email/sign-in.ts'
 import { smtpMailer } from '../server/email/smtp.ts'
 import { readSettings } from '../server/settings.ts'
 import { openSqliteStore } from '../server/store/sqlite.ts'
+import type { Store } from '../server/store/store.ts'
 import { builtSite } from './built-site.ts'
 import { fakeClock } from './fake-clock.ts'
 import { smtpInbox } from './smtp-inbox.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-type Options = { env?: Record<string, string>; site?: string }
+type Options = {
+  env?: Record<string, string>
+  site?: string
+  /** Opens the store, by default an SQLite file. */
+  openStore?: ((clock: Clock) => Promise<Store>) | undefined
+}
 
 /**
  * Starts the whole desk with real parts, a fake clock and a real mail server, but without a port: send requests from a
  * browser. The pages are built if their code has changed.
  */
-export async function startDesk({ env = {}, site = builtSite() }: Options = {}) {
+export async function startDesk({ env = {}, site = builtSite(), openStore }: Options = {}) {
   const root = resolve('.')
   await withBuildLock(root, () => buildDeskPages(root))
   const clock = fakeClock()
@@ -29,7 +36,7 @@ export async function startDesk({ env = {}, site = builtSite() }: Options = {}) 
     ...{ SITE_URL: 'https://example.com', TRUST_PROXY: '1', DATABASE_URL: `sqlite:${file}` },
     ...env,
   })
-  const store = await openSqliteStore(file, clock)
+  const store = (await openStore?.(clock)) ?? (await openSqliteStore(file, clock))
   const mailer = smtpMailer(inbox.url, clock)
   const log: string[] = []
   const app = await buildDesk({

@@ -9,6 +9,7 @@ import { ICONS } from './icons.ts'
 import styles from './OneRequest.module.css'
 import { Photos } from './Photos.tsx'
 import { Act, RequestDock } from './RequestDock.tsx'
+import { News } from './Strip.tsx'
 import { Toast } from './Toast.tsx'
 
 type Props = {
@@ -19,6 +20,8 @@ type Props = {
   /** The positions of the photos that have arrived. */
   positions: number[]
   businessName: string
+  /** The time of day. */
+  loadedAt: string
   /** What the owner has just done. */
   said: string | null
 }
@@ -30,7 +33,7 @@ const TOASTS = new Map([
 ])
 
 /** One request in full, and all that the owner can do with it. */
-export function OneRequest({ request, marked, emails, positions, businessName, said }: Props) {
+export function OneRequest({ request, marked, emails, positions, businessName, loadedAt, said }: Props) {
   const { reference, quote, choice, suspicion, received, photos, state } = request
   const toast = TOASTS.get(said ?? '')
   const missing = photos.announced > positions.length
@@ -39,6 +42,7 @@ export function OneRequest({ request, marked, emails, positions, businessName, s
       <Top title={quote.name} back="/desk">
         {reference} · {received}
       </Top>
+      <News kept={{ what: <Whose name={quote.name} />, from: loadedAt }} />
       <div className={styles.body}>
         {suspicion && (
           <Block tone="warn" icon={ICONS.flag}>
@@ -124,6 +128,15 @@ export function OneRequest({ request, marked, emails, positions, businessName, s
       </Toast>
       <RequestDock request={request} marked={marked} businessName={businessName} />
     </main>
+  )
+}
+
+function Whose({ name }: { name: string }) {
+  const [firstName] = name.split(/\s/)
+  return (
+    <>
+      <bdi>{firstName}</bdi>’s request
+    </>
   )
 }
 

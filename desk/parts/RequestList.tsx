@@ -3,6 +3,7 @@ import type { Group } from '../data/requests.ts'
 import { Alarm, AllWell } from './HealthLine.tsx'
 import { ICONS } from './icons.ts'
 import styles from './RequestList.module.css'
+import { News } from './Strip.tsx'
 
 const TITLES = { late: 'Waiting too long', new: 'New', answered: 'Answered', done: 'Done', found: 'Found' }
 
@@ -11,6 +12,10 @@ type Props = {
   search: string
   /** What is broken, in a few words. */
   broken: string | undefined
+  /** Where the page asks for arrivals. */
+  arrivals: string
+  /** The time of day. */
+  loadedAt: string
   /** Whether these are the newest of all, and not those that were asked for. */
   isWhole: boolean
   /** The reference of the request beside the list. */
@@ -18,7 +23,7 @@ type Props = {
 }
 
 /** The requests in their groups, or those with the words that were searched for. */
-export function RequestList({ groups, search, broken, isWhole, current }: Props) {
+export function RequestList({ groups, search, broken, arrivals, loadedAt, isWhole, current }: Props) {
   // Beside a request, that is the main part of the page.
   const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   return (
@@ -27,6 +32,7 @@ export function RequestList({ groups, search, broken, isWhole, current }: Props)
         <Title>Requests</Title>
         {!broken && <AllWell />}
       </header>
+      <News arrivals={arrivals} kept={current ? undefined : { what: 'the list', from: loadedAt }} />
       {broken && (
         <aside aria-label="Health">
           <Alarm broken={broken} />

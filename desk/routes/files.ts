@@ -5,9 +5,11 @@ import { contentType } from 'mime-types'
 import { SVG_POLICY } from '../../server/http/headers.ts'
 import { type PublicFile, readPublicFiles } from '../../server/release/public-files.ts'
 
+const OPEN = /^\/desk\/(site\/(logo|hero-(tall|wide)|icon-(48|180|192|512))|manifest\.webmanifest)$/
+
 /**
- * Serves the files that the sign-in page needs too: the desk's own fonts and scripts, and the logo and the first
- * picture of the built site.
+ * Serves the files that the sign-in page needs too: the desk's own fonts and scripts, and the logo, the icons and the
+ * first picture of the built site.
  *
  * @returns whether a path is one of them
  */
@@ -21,13 +23,21 @@ export async function fileRoutes(app: FastifyInstance, desk: string, site: strin
       : reply.callNotFound()
   }
   app.get('/desk/_astro/*', send)
+  // Its scope is wider than its folder, because the list has no slash at its end.
+  app.get('/desk/sw.js', async (request, reply) =>
+    send(request, reply.header('service-worker-allowed', '/desk')),
+  )
   // Read anew: a publication may change them.
   app.get('/desk/site/logo', async (_request, reply) => sendSiteFile(reply, site, await findLogo(site)))
   app.get<{ Params: { shape: 'tall' | 'wide' } }>(
     '/desk/site/hero-:shape(tall|wide)',
     async ({ params: { shape } }, reply) => sendSiteFile(reply, site, await findHero(site, shape)),
   )
-  return (path: string) => files.has(path) || /^\/desk\/site\/(logo|hero-(tall|wide))$/.test(path)
+  app.get<{ Params: { size: string } }>(
+    '/desk/site/icon-:size(^(?:48|180|192|512)$)',
+    async ({ params: { size } }, reply) => sendSiteFile(reply, site, `icons/${size}.png`),
+  )
+  return (path: string) => files.has(path) || OPEN.test(path)
 }
 
 async function findLogo(site: string): Promise<string | undefined> {

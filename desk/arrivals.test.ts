@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND } from '../server/clock.ts'
+import { openPostgresStore } from '../server/store/postgres.ts'
+import { aQuote } from '../testing/builders.ts'
+import { type Postgres, startPostgres } from '../testing/postgres.ts'
+import { startDesk } from '../testing/start-desk.ts'
+
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres?.stop())
+
+const openInPostgres: NonNullable<Parameters<typeof startDesk>[0]>['openStore'] = async (clock) =>
+  openPostgresStore(await postgres.createDatabase(), clock)
+
+/** Where a page asks for what has arrived. */
+const arrivalsOf = (body: string) =>
+  (/data-arrivals="([^"]+)"/.exec(body)?.[1] ?? '').replaceAll('&amp;', '&')
+
+const textOf = (body: string) =>
+  body
+    .replaceAll(/<\/?bdi>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+describe.each([
+  ['SQLite', undefined],
+  ['Postgres', openInPostgres],
+])('on %s', (_database, openStore) => {
+  test('the list is told of requests that arrive after it was loaded', async () => {
+    const { store, signIn, clock } = await startDesk({ openStore })
+    const send = async (name: string) => store.accept({ quote: aQuote({ name }) })
+    await send('Ann Kerr')
+    const owner = await signIn()
+    const url = arrivalsOf((await owner.get('/desk')).body)
+    const arrived = async () => textOf((await owner.get(url)).body)
+    expect(await arrived()).toBe('')
+    clock.advance(30 * SECOND)
+    await send('<b>Gillian Ross')
+    expect(await arrived()).toBe('1 new request &lt;b&gt;Gillian Ross, just now')
+    clock.advance(3 * MINUTE)
+    expect(await arrived()).toBe('1 new request &lt;b&gt;Gillian Ross, today 15:30')
+    await send('Tom Baird')
+    await send('Iain Docherty')
+    expect(await arrived()).toBe('3 new requests Iain Docherty and 2 more')
+    clock.advance(2 * DAY)
+    expect(await arrived()).toMatch(/^3 new requests/)
+    const reloaded = arrivalsOf((await owner.get('/desk')).body)
+    expect(textOf((await owner.get(reloaded)).body)).toBe('')
+  })
+})
+
+test('a request that another server stored with a slower clock is told too', async () => {
+  const { store, signIn, clock } = await startDesk()
+  const owner = await signIn()
+  const { reference } = await store.accept({ quote: aQuote() })
+  const url = arrivalsOf((await owner.get(`/desk/requests/${reference}`)).body)
+  clock.set(new Date(clock.now().getTime() - 5 * MINUTE))
+  await store.accept({ quote: aQuote({ name: 'Gillian Ross' }) })
+  clock.set(new Date(clock.now().getTime() + 5 * MINUTE))
+  expect(textOf((await owner.get(url)).body)).toMatch(/^1 new request Gillian Ross/)
+})
+
+test('nothing is told to those who are signed out, or no more signed in', async () => {
+  const { store, signIn, openBrowser, clock } = await startDesk()
+  const owner = await signIn()
+  const url = arrivalsOf((await owner.get('/desk')).body)
+  await store.accept({ quote: aQuote() })
+  const signInOf = async (browser: typeof owner) => (await browser.get(url)).headers.location
+  expect(await signInOf(openBrowser('198.51.100.9'))).toBe('/desk/sign-in')
+  expect(await signInOf(owner)).toBeUndefined()
+  clock.advance(31 * DAY)
+  expect(await signInOf(owner)).toBe('/desk/sign-in?ended')
+  const again = await signIn()
+  await (await signIn(openBrowser())).post('/desk/sign-out/everywhere')
+  expect(await signInOf(again)).toBe('/desk/sign-in')
+})
+
+test.each(['', 'since=x&known=%00', 'since=1e300', 'since=-1', 'since=1&since=2'])(
+  'asking for arrivals with "%s" tells of none, or all',
+  async (query) => {
+    const { store, signIn, clock } = await startDesk()
+    await store.accept({ quote: aQuote() })
+    clock.advance(HOUR)
+    const owner = await signIn()
+    expect((await owner.get(`/desk/arrivals?${query}`)).statusCode).toBe(200)
+  },
+)

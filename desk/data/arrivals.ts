@@ -1,0 +1,28 @@
+import { MINUTE } from '../../server/clock.ts'
+import type { StoredRequest } from '../../server/store/store.ts'
+import type { DeskLocals } from '../locals.ts'
+
+/** A request has its time before it is stored, and the clocks of several servers differ. */
+const OVERLAP = 10 * MINUTE
+
+/**
+ * Where a page asks for the requests that have arrived since. Call it before the page reads its list: what arrives
+ * between the two is then told as well, instead of never.
+ */
+export async function arrivalsUrl({ store, now }: DeskLocals): Promise<string> {
+  const since = now.getTime() - OVERLAP
+  const known = (await store.list({ receivedSince: new Date(since) })).map(({ reference }) => reference)
+  return `/desk/arrivals?${new URLSearchParams({ since: String(since), known: known.join(' ') })}`
+}
+
+/** The requests that have arrived, newest first. */
+export async function findArrivals(
+  { store, now }: DeskLocals,
+  query: URLSearchParams,
+): Promise<StoredRequest[]> {
+  const since = Number(query.get('since'))
+  const isPast = since > 0 && since < now.getTime()
+  const known = (query.get('known') ?? '').split(' ')
+  const requests = await store.list({ state: 'new', receivedSince: isPast ? new Date(since) : now })
+  return requests.filter(({ reference }) => !known.includes(reference))
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { aQuote } from '../testing/builders.ts'
+import { builtSite } from '../testing/built-site.ts'
+import { startDesk } from '../testing/start-desk.ts'
+
+test('the service worker may serve the whole desk', async () => {
+  const { openBrowser } = await startDesk()
+  const { statusCode, headers, body } = await openBrowser().get('/desk/sw.js')
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+    'service-worker-allowed': '/desk',
+  })
+  // It loads nothing else, so that a new version is whole.
+  expect(body).not.toMatch(/\bimport\b/)
+})
+
+test('pages allow the worker and the manifest of the desk itself, and no page before signing in starts the worker', async () => {
+  const { signIn, openBrowser } = await startDesk()
+  const { body, headers } = await (await signIn()).get('/desk')
+  for (const kind of ['worker', 'manifest'])
+    expect(headers['content-security-policy']).toContain(`;${kind}-src 'self';`)
+  expect(body).toContain('serviceWorker')
+  for (const page of ['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-in/link?token=x'])
+    expect((await openBrowser().get(page)).body).not.toContain('serviceWorker')
+})
+
+test('the desk can be put on a home screen, before signing in too', async () => {
+  const files = Object.fromEntries([48, 180, 192, 512].map((size) => [`icons/${size}.png`, `PNG ${size}`]))
+  const { openBrowser } = await startDesk({ site: builtSite(files) })
+  const browser = openBrowser()
+  const page = (await browser.get('/desk/sign-in')).body
+  const [, manifestUrl = ''] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? []
+  const { headers, body } = await browser.get(manifestUrl)
+  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  const manifest = JSON.parse(body)
+  // A scope with a slash at its end would not contain the start URL, and the browser would take the whole host.
+  expect(manifest).toMatchObject({ start_url: '/desk', scope: '/desk', display: 'standalone' })
+  const [, appleIcon = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page) ?? []
+  for (const [url, size] of [
+    [appleIcon, 180],
+    ...manifest.icons.map(({ src, sizes }: { src: string; sizes: string }) => [
+      src,
+      Number.parseInt(sizes, 10),
+    ]),
+  ]) {
+    const icon = await browser.get(url)
+    expect([icon.headers['content-type'], icon.body]).toEqual(['image/png', `PNG ${size}`])
+  }
+  expect((await browser.get('/desk/site/icon-7')).headers.location).toBe('/desk/sign-in')
+  expect(page.match(/<meta name="theme-color"/g)).toHaveLength(2)
+})
+
+test('the worker learns which of the requests that it has kept still exist', async () => {
+  const { store, signIn, openBrowser } = await startDesk()
+  const send = async (email: string) => (await store.accept({ quote: aQuote({ email }) })).reference ?? ''
+  const references = [
+    await send('ann@example.com'),
+    await send('bo@example.com'),
+    await send('ann@example.com'),
+  ]
+  const url = `/desk/kept?${new URLSearchParams({ references: [...references, 'AAAA-AAAA', ''].join(' ') })}`
+  const owner = await signIn()
+  expect((await owner.get(url)).json()).toEqual(references)
+  await store.forget('ann@example.com')
+  expect((await owner.get(url)).json()).toEqual([references[1]])
+  expect((await owner.get('/desk/kept')).json()).toEqual([])
+  expect((await openBrowser('198.51.100.9').get(url)).headers.location).toBe('/desk/sign-in')
+})
+
+test('what cannot be done without a signal is said on a page without anything private', async () => {
+  const { store, signIn, openBrowser } = await startDesk()
+  await store.accept({ quote: aQuote() })
+  const { body } = await (await signIn()).get('/desk/no-signal')
+  expect(body).toContain('Searching, marking, forgetting and signing in need it. Nothing was changed.')
+  expect(body).not.toContain('Ailsa')
+  expect((await openBrowser('198.51.100.9').get('/desk/no-signal')).headers.location).toBe('/desk/sign-in')
+})

@@ -1,0 +1,92 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { freePort } from '../../cli/free-port.ts'
+import { systemClock } from '../../server/clock.ts'
+import { openSqliteStore } from '../../server/store/sqlite.ts'
+import type { Store } from '../../server/store/store.ts'
+import { startProcess } from '../../testing/start-process.ts'
+import { startTcpProxy } from '../../testing/tcp-proxy.ts'
+import { SITE_ROOT } from './fixtures.ts'
+
+export interface Desk {
+  url: string
+  /** The database of the desk, which the site's server would write to. */
+  store: Store
+  /** Signs in with a link, and ends on the list. */
+  signIn(page: Page): Promise<void>
+  /** Breaks every connection, and lets none pass. */
+  loseSignal(): void
+  restoreSignal(): void
+  /** Restarts the desk with another service worker. */
+  deployNewWorker(): Promise<void>
+}
+
+/** Tests against the built desk, each with a process and a database of its own. */
+export const test = base.extend<{ desk: Desk }>({
+  baseURL: async ({ desk }, use) => {
+    await use(desk.url)
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
+  desk: async ({}, use) => {
+    const { close, ...desk } = await openDesk(SITE_ROOT)
+    await use(desk)
+    await close()
+  },
+})
+
+async function openDesk(root: string): Promise<Desk & { close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-'))
+  // Its modules are found from where it really is.
+  await mkdir(join(folder, 'desk-dist'))
+  await symlink(resolve(root, 'desk-dist/server'), join(folder, 'desk-dist/server'))
+  await cp(resolve(root, 'desk-dist/client'), join(folder, 'desk-dist/client'), { recursive: true })
+  const port = await freePort()
+  let isLost = false
+  const proxy = await startTcpProxy(`http://localhost:${port}`, (socket) => {
+    if (isLost) socket.destroy()
+  })
+  const url = new URL(proxy.url).origin
+  const file = join(folder, 'quotes.sqlite')
+  const store = await openSqliteStore(file, systemClock)
+  const env = { ...process.env, DESK_PORT: String(port), DESK_URL: url, DATABASE_URL: `sqlite:${file}` }
+  let server = await start()
+
+  async function start() {
+    const started = startProcess(process.execPath, [resolve('desk/main.ts'), resolve(root, 'dist')], {
+      cwd: folder,
+      env,
+    })
+    await started.waitForOutput(/^The desk is on/m)
+    return started
+  }
+  return {
+    url,
+    store,
+    async signIn(page) {
+      await page.goto(`${url}/desk/sign-in/link?token=${await store.startSignInFromTerminal()}`)
+      await page.getByRole('button', { name: 'Sign in on this phone' }).click()
+      await page.waitForURL('**/desk')
+    },
+    loseSignal() {
+      isLost = true
+      proxy.disconnect()
+    },
+    restoreSignal() {
+      isLost = false
+    },
+    async deployNewWorker() {
+      const worker = join(folder, 'desk-dist/client/sw.js')
+      await writeFile(worker, `${await readFile(worker, 'utf8')}// New`)
+      await server.stop()
+      server = await start()
+    },
+    async close() {
+      proxy.close()
+      await server.stop()
+      await store.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
