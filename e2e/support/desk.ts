@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { freePort } from '../../cli/free-port.ts'
 import { systemClock } from '../../server/clock.ts'
-import { openSqliteStore } from '../../server/store/sqlite.ts'
+import { readSettings } from '../../server/settings.ts'
+import { openStore } from '../../server/store/open-store.ts'
 import type { Store } from '../../server/store/store.ts'
 import { startProcess } from '../../testing/start-process.ts'
 import { startTcpProxy } from '../../testing/tcp-proxy.ts'
@@ -12,6 +13,7 @@ import { SITE_ROOT } from './fixtures.ts'
 
 export interface Desk {
   url: string
+  databaseUrl: string
   /** The database of the desk, which the site's server would write to. */
   store: Store
   /** Signs in with a link, and ends on the list. */
@@ -36,7 +38,15 @@ export const test = base.extend<{ desk: Desk }>({
   },
 })
 
-async function openDesk(root: string): Promise<Desk & { close(): Promise<void> }> {
+/**
+ * Serves the built desk.
+ *
+ * @param settings the database, if it is not a new one, and the mail server
+ */
+export async function openDesk(
+  root: string,
+  settings: { DATABASE_URL?: string; SMTP_URL?: string } = {},
+): Promise<Desk & { close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'desk-'))
   // Its modules are found from where it really is.
   await mkdir(join(folder, 'desk-dist'))
@@ -48,9 +58,11 @@ async function openDesk(root: string): Promise<Desk & { close(): Promise<void> }
     if (isLost) socket.destroy()
   })
   const url = new URL(proxy.url).origin
-  const file = join(folder, 'quotes.sqlite')
-  const store = await openSqliteStore(file, systemClock)
-  const env = { ...process.env, DESK_PORT: String(port), DESK_URL: url, DATABASE_URL: `sqlite:${file}` }
+  const env = {
+    ...{ ...process.env, DESK_PORT: String(port), DESK_URL: url },
+    ...{ DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`, ...settings },
+  }
+  const store = await openStore(readSettings(env).database, systemClock)
   let server = await start()
 
   async function start() {
@@ -62,8 +74,8 @@ async function openDesk(root: string): Promise<Desk & { close(): Promise<void> }
     return started
   }
   return {
-    url,
-    store,
+    ...{ url, store },
+    databaseUrl: env.DATABASE_URL,
     async signIn(page) {
       await page.goto(`${url}/desk/sign-in/link?token=${await store.startSignInFromTerminal()}`)
       await page.getByRole('button', { name: 'Sign in on this phone' }).click()
