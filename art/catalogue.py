@@ -39,7 +39,7 @@ PICTURES = (
     Picture("coating-before", "bonnet", "bare", WIDE, 7, DUSK),
     Picture("coating-after", "bonnet", "coated", WIDE, 8, DUSK, quality=76),
     Picture("bonnet", "bonnet", "close", MIDDLE, 8, DUSK, quality=76),
-    Picture("seat", "seat", "half", (1280, 800), 15, SEAT),
+    Picture("seat", "seat", "half", (1280, 800), 60, SEAT),
     Picture("wheel", "wheel", "wet", (1280, 800), 15, STUDIO),
     Picture("polisher", "polisher", "pad", (1280, 800), 20, Grade(exposure=0.7, **GENTLE)),
     Picture("products", "products", "shelf", (1280, 800), 40, STUDIO),
@@ -47,8 +47,8 @@ PICTURES = (
     Picture("wheel-dirty", "wheel", "dirty", CLIP, 5, STUDIO, only_for_clips=True),
     Picture("wheel-bleeding", "wheel", "bleeding", CLIP, 5, STUDIO, only_for_clips=True),
     Picture("wheel-clean", "wheel", "clean", CLIP, 5, STUDIO, only_for_clips=True),
-    Picture("seat-stained", "seat", "stained", CLIP, 10, SEAT, only_for_clips=True),
-    Picture("seat-wiped", "seat", "half upright", CLIP, 10, SEAT, only_for_clips=True),
+    Picture("seat-stained", "seat", "stained", CLIP, 40, SEAT, only_for_clips=True),
+    Picture("seat-wiped", "seat", "half upright", CLIP, 40, SEAT, only_for_clips=True),
 )
 
 # To and fro over the door, in widths of the picture.
@@ -56,7 +56,7 @@ PAD_PATH = ((0.70, 0.05), (0.30, 0.05), (0.30, 0.17), (0.70, 0.17), (0.70, 0.29)
             (0.70, 0.53), (0.30, 0.53))
 
 # Strokes of the cloth over the right half of the seat, from the bolster inwards and back, in widths of the picture.
-CLOTH_PATH = ((1.1, -0.05), (0.30, 0.02), (1.1, 0.14), (0.42, 0.28), (1.1, 0.44), (0.46, 0.60), (1.1, 0.74), (0.52, 0.88),
+CLOTH_PATH = ((1.1, -0.05), (0.30, 0.02), (1.1, 0.14), (0.34, 0.28), (1.1, 0.44), (0.42, 0.60), (1.1, 0.74), (0.52, 0.88),
               (1.1, 1.02), (0.60, 1.16), (1.1, 1.35), (0.60, 1.50), (1.1, 1.70))
 
 CLIPS = (
@@ -85,7 +85,7 @@ CLIPS = (
     Clip(
         "half-a-seat", "Half a seat · Interior Revival", "2026-05-06T11:20:00Z",
         "seat", "stained to half wiped, upright", still="seat-stained",
-        fronts=(Front("seat-wiped", polishing(CLOTH_PATH, 0.17, 9), 0.8, 5.8, soft=0.5),),
+        fronts=(Front("seat-wiped", polishing(CLOTH_PATH, 0.20, 9), 0.8, 5.8, soft=1.1),),
         seconds=7.0, grade=SEAT,
     ),
 )  # fmt: skip

@@ -85,7 +85,7 @@ def sweeping(left, right):
 
 
 def polishing(path, radius, seed):
-    """Along a path of (x, y), with a round pad. Units are widths of the picture."""
+    """Along a path of (x, y), with a round pad; what it never covers stays. Units are widths of the picture."""
 
     def arrival(width, height):
         x, y = _positions(width, height)
@@ -98,7 +98,7 @@ def polishing(path, radius, seed):
             centre = [np.interp(at, lengths, points[:, axis]) for axis in (0, 1)]
             covered = np.hypot(x - centre[0], y - centre[1]) * wobble < radius
             order = np.where(covered, np.minimum(order, at / lengths[-1]), order)
-        return cv2.GaussianBlur(np.minimum(order, 1), (0, 0), 0.006 * width)
+        return cv2.GaussianBlur(np.minimum(order, 2), (0, 0), 0.006 * width)
 
     return arrival
 
