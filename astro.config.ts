@@ -53,6 +53,8 @@ export default defineConfig({
     plugins: [layerOrder()],
     css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
     build: {
+      // The policy refuses styles from a `data:` address.
+      assetsInlineLimit: (file) => (file.endsWith('.css') ? false : undefined),
       rolldownOptions: {
         // Otherwise a module of constants that two chunks share is a request of its own.
         optimization: { inlineConst: true },

@@ -47,9 +47,9 @@ export function packagePrice({ fromPrice, isFixed }: Priced, currency?: Currency
   return isFixed ? price(fromPrice, currency) : priceFrom(fromPrice, currency)
 }
 
-/** A package's price and time in a line: `from £349, about 1 to 2 days`. */
+/** A package's price and time in a line: `from £349 · about 1 to 2 days`. */
 export function priceAndTime(entry: Priced & { duration: string }): string {
-  return `${packagePrice(entry)}, ${inSentence(entry.duration)}`
+  return `${packagePrice(entry)} · ${inSentence(entry.duration)}`
 }
 
 /** A text as it goes on within a sentence: `About 2 days` becomes `about 2 days`. */

@@ -8,10 +8,10 @@ const offer = (fromPrice: number | undefined, isFixed = false) =>
 
 test('an offer has the price and the time as they follow a name in a sentence', () => {
   expect(offer(349)).toEqual({
-    ...{ name: 'Revive', id: 'polish', slug: 'revive', details: 'from £349, about 2 days' },
+    ...{ name: 'Revive', id: 'polish', slug: 'revive', details: 'from £349 · about 2 days' },
   })
-  expect(offer(349, true)?.details).toBe('£349, about 2 days')
-  expect(offer(undefined)?.details).toBe('price on enquiry, about 2 days')
+  expect(offer(349, true)?.details).toBe('£349 · about 2 days')
+  expect(offer(undefined)?.details).toBe('price on enquiry · about 2 days')
 })
 
 test('a video can name a package by its id', () => {

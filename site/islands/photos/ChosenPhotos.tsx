@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PHOTOS_ID } from '../quote-form/PhotoField.tsx'
 import { type Photo, remove, usePhotos } from './chosen-photos.ts'
-import styles from './Photos.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 import * as TEXTS from './texts.ts'
 
@@ -16,9 +15,9 @@ const STATUS: Partial<Record<Photo['status'], string>> = {
 export function ChosenPhotos({ focus }: { focus: () => void }) {
   const { chosen, said, problems } = usePhotos()
   return (
-    <div className={styles.chosen}>
+    <div className="photos-chosen">
       {chosen.length > 0 && (
-        <ul className={styles.photos}>
+        <ul className="photos-list">
           {chosen.map((photo, index) => (
             <Thumbnail key={photo.id} photo={photo} number={index + 1} status={STATUS[photo.status]}>
               <Button
@@ -35,7 +34,7 @@ export function ChosenPhotos({ focus }: { focus: () => void }) {
           ))}
           {chosen.length < MAX_PHOTOS && (
             <li>
-              <label className={`small strong ${styles.more}`} htmlFor={PHOTOS_ID} data-add>
+              <label className="small strong photos-more" htmlFor={PHOTOS_ID} data-add>
                 <Icon name="plus" />
                 <span>{TEXTS.add}</span>
                 <span>{TEXTS.countOf(chosen.length, MAX_PHOTOS)}</span>
@@ -47,7 +46,7 @@ export function ChosenPhotos({ focus }: { focus: () => void }) {
       <p role="status" className="small muted">
         {said}
       </p>
-      <div role="alert" className={`small ${styles.problems}`}>
+      <div role="alert" className="small photos-problems">
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>
         ))}

@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Photo, usePhotos } from './chosen-photos.ts'
 import { isFailed, isOnItsWay, leaveOut, retry } from './delivery.ts'
-import styles from './Photos.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 import * as TEXTS from './texts.ts'
 
@@ -24,7 +23,7 @@ export function SendingPhotos() {
   }
   return (
     <div
-      className={`card stack ${styles.sending}`}
+      className="card stack photos-sending"
       data-gap="small"
       data-delivery={isSending ? 'sending' : failed.length > 0 ? 'failed' : 'sent'}
       ref={panel}
@@ -33,7 +32,7 @@ export function SendingPhotos() {
       <p role="status" className="strong">
         {isSending ? TEXTS.sending(sent, all) : sent === all ? TEXTS.allSent(all) : TEXTS.someSent(sent, all)}
       </p>
-      <ul className={styles.photos}>
+      <ul className="photos-list">
         {sending.map((photo, index) => (
           <Thumbnail key={photo.id} photo={photo} number={index + 1} status={<Progress {...photo} />} />
         ))}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Photo } from './chosen-photos.ts'
-import styles from './Photos.module.css'
 import * as TEXTS from './texts.ts'
 
 interface Props {
@@ -14,15 +13,15 @@ interface Props {
 /** One photo, or the name of a photo that this browser cannot show. */
 export function Thumbnail({ photo: { name, preview, status: state }, number, status, children }: Props) {
   return (
-    <li className={styles.photo} data-state={state}>
+    <li className="photos-one" data-state={state}>
       {preview ? (
         <img src={preview} alt={TEXTS.photo(number)} />
       ) : (
-        <p className={`small ${styles.name}`}>
+        <p className="small photos-name">
           <span>{name}</span> {state === 'ready' && <span>{TEXTS.noPreview}</span>}
         </p>
       )}
-      {status && <div className={`small strong ${styles.status}`}>{status}</div>}
+      {status && <div className="small strong photos-status">{status}</div>}
       {children}
     </li>
   )

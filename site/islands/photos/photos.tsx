@@ -27,11 +27,21 @@ export function startPhotos(form: HTMLFormElement): void {
   subscribe(count)
   field.addEventListener('change', take)
   const list = field.appendChild(document.createElement('div'))
+  loadStyles(list)
   createRoot(list).render(<ChosenPhotos focus={() => input()?.focus()} />)
   const names = restoreDraft(form)
   if (names) setState({ said: TEXTS.restored(names) })
   take()
   keepDraft(form)
+}
+
+/** Loads the styles of the photos, and hides their list until then. */
+function loadStyles(list: HTMLElement): void {
+  const { href } = new URL('photos.css', import.meta.url)
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  list.hidden = true
+  for (const event of ['load', 'error']) link.addEventListener(event, () => (list.hidden = false))
+  document.head.append(link)
 }
 
 /** Sends the photos for a request that the server has accepted, and shows in its receipt how far they are. */
