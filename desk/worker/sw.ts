@@ -18,7 +18,7 @@ const worker = self as unknown as Worker
 
 const CACHE = 'desk'
 /** A weak signal may take minutes to fail. */
-const MAX_WAIT = 8000 // milliseconds
+const MAX_WAIT = 5000 // milliseconds
 const MAX_REQUESTS = 50
 /** As long as a session lasts without a visit. */
 const MAX_AGE = 30 * 24 * 60 * 60_000
@@ -29,8 +29,10 @@ const KEPT = /^\/desk(\/requests\/[\w-]+(\/photos\/\d)?|\/_astro\/.+|\/site\/log
 /** Queries that only say what has just been done. */
 const SAYS_ONLY = /^(\?(said|forgotten|gone)\b.*)?$/
 /** In place of a photo that was not kept. */
-const NO_PHOTO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 180" fill="#808080"><text x="120" y="95" text-anchor="middle" font-family="sans-serif" font-size="14">This photo waits for signal</text></svg>'
+const NO_PHOTO = `<svg xmlns="http://www.w3.org/2000/svg">
+<style>svg{fill:#555;font:15px sans-serif;text-anchor:middle}@media(prefers-color-scheme:dark){svg{fill:#aaa}}</style>
+<svg x="50%" y="50%" overflow="visible"><text>This photo<tspan x="0" dy="20">waits for signal</tspan></text></svg>
+</svg>`
 
 worker.addEventListener('install', () => worker.skipWaiting())
 worker.addEventListener('activate', (event) => event.waitUntil(start()))

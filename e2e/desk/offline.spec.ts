@@ -117,6 +117,15 @@ test('without a signal, the list and the requests that were opened say from when
     .toContain('Test spot first.</textarea>')
 })
 
+test('a signal so weak that nothing comes through counts as none', async ({ page, desk }) => {
+  await send(desk, 'Ann Kerr')
+  await signIn(desk, page)
+  desk.muteSignal()
+  await page.reload()
+  await expect(page.getByText(/This is the list from/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Ann Kerr/ })).toBeVisible()
+})
+
 test('an open list says when the signal is lost, and when it is back', async ({ page, desk }) => {
   await page.clock.install()
   await send(desk, 'Ann Kerr')

@@ -18,6 +18,8 @@ export interface Desk {
   signIn(page: Page): Promise<void>
   /** Breaks every connection, and lets none pass. */
   loseSignal(): void
+  /** From now on, connections open, and nothing passes. */
+  muteSignal(): void
   restoreSignal(): void
   /** Restarts the desk with another service worker. */
   deployNewWorker(): Promise<void>
@@ -43,9 +45,10 @@ async function openDesk(root: string): Promise<Desk & { close(): Promise<void> }
   await symlink(resolve(root, 'desk-dist/server'), join(folder, 'desk-dist/server'))
   await cp(resolve(root, 'desk-dist/client'), join(folder, 'desk-dist/client'), { recursive: true })
   const port = await freePort()
-  let isLost = false
+  let signal: 'good' | 'mute' | 'lost' = 'good'
   const proxy = await startTcpProxy(`http://localhost:${port}`, (socket) => {
-    if (isLost) socket.destroy()
+    if (signal === 'lost') socket.destroy()
+    if (signal === 'mute') socket.unpipe().pause()
   })
   const url = new URL(proxy.url).origin
   const file = join(folder, 'quotes.sqlite')
@@ -70,11 +73,16 @@ async function openDesk(root: string): Promise<Desk & { close(): Promise<void> }
       await page.waitForURL('**/desk')
     },
     loseSignal() {
-      isLost = true
+      signal = 'lost'
+      proxy.disconnect()
+    },
+    muteSignal() {
+      signal = 'mute'
       proxy.disconnect()
     },
     restoreSignal() {
-      isLost = false
+      signal = 'good'
+      proxy.disconnect()
     },
     async deployNewWorker() {
       const worker = join(folder, 'desk-dist/client/sw.js')
