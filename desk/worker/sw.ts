@@ -134,7 +134,7 @@ async function markAsKept(kept: Response): Promise<Response> {
   const isToday = at.toDateString() === new Date().toDateString()
   const html = (await kept.text()).replace(
     /( id="kept") hidden=""([\s\S]*?<time>)[^<]*/,
-    `$1$2${isToday ? time : `${day}, ${time}`}`,
+    (_match, id, words) => `${id}${words}${isToday ? time : `${day}, ${time}`}`,
   )
   return new Response(html, kept)
 }
