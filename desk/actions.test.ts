@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -232,6 +233,19 @@ test('markup, directions and very long words of a customer stay text, apart from
     expect(body).not.toContain('<img src=x')
     expect(body).toMatch(/<h1 dir="auto"/)
     expect(body).toMatch(/<textarea[^>]* dir="auto"/)
+  }
+})
+
+test('the policy of every page allows the styles and scripts that it has, and no others', async () => {
+  const { owner, page, act } = await startWithRequest()
+  const pages = await Promise.all(
+    ['/desk', '/desk?forgotten', page, `${page}?forget`].map((url) => owner.get(url)),
+  )
+  for (const { body, headers } of [...pages, await act('erase')]) {
+    const policy = String(headers['content-security-policy'])
+    for (const [, text = ''] of body.matchAll(/<(?:style|script)[^>]*>(.+?)<\/(?:style|script)>/gs))
+      expect(policy).toContain(hash('sha256', text, 'base64'))
+    expect(body).not.toMatch(/ style="| on[a-z]+="/)
   }
 })
 

@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify'
 import type { Business } from '../business/business.ts'
+import { checkFacts, checkHealth } from '../cli/doctor/health.ts'
 import { type Clock, MINUTE, SECOND } from '../server/clock.ts'
 import { deleteEmlFiles, mailFolder } from '../server/email/eml-files.ts'
 import { bodyTimeout } from '../server/http/body-timeout.ts'
@@ -17,7 +18,7 @@ import { readBuiltContent } from '../server/release/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { emailKey } from '../server/store/accept.ts'
-import type { NewSignIn, Store } from '../server/store/store.ts'
+import type { HealthFacts, NewSignIn, Store } from '../server/store/store.ts'
 import { deskCookies } from './http/cookies.ts'
 import { guard, refuse } from './http/guard.ts'
 import type { DeskLocals } from './locals.ts'
@@ -115,6 +116,12 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
           forget: (email: string) =>
             store.forget(email, (references) => deleteEmlFiles(mailFolder(settings.database), references)),
           logError: (error: unknown) => request.log.error({ err: error }, 'An action of the owner failed'),
+          async findBroken() {
+            const topics = checkFacts(settings, await store.readHealth(), clock.now())
+            return topics.find(({ level }) => level === 'fail')?.wrong
+          },
+          checkHealth: async (facts: HealthFacts) =>
+            checkHealth(settings, site, await readBuiltContent(site), facts, clock.now()),
           browser: cookies.read(request, 'browser'),
         }
         reply.hijack()

@@ -1,5 +1,6 @@
 import type { Business } from '../business/business.ts'
-import type { Store, StoredRequest } from '../server/store/store.ts'
+import type { HealthTopic } from '../cli/doctor/health.ts'
+import type { HealthFacts, Store, StoredRequest } from '../server/store/store.ts'
 
 /**
  * What the server passes to the pages. Their bundle has its own copy of every module, so they take these from here
@@ -14,6 +15,10 @@ export type DeskLocals = {
   /** Erases them, with the files of their emails. */
   forget: (email: string) => Promise<unknown>
   logError: (error: unknown) => void
+  /** What is broken now, in a few words, as far as the database knows. */
+  findBroken: () => Promise<string | undefined>
+  /** All checks of the desk; takes seconds. */
+  checkHealth: (facts: HealthFacts) => Promise<HealthTopic[]>
   /** The half of a sign-in that this browser keeps. */
   browser: string | undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY } from '../server/clock.ts'
+import { DAY, MINUTE } from '../server/clock.ts'
 import { aQuote } from '../testing/builders.ts'
 import { startDesk } from '../testing/start-desk.ts'
 
@@ -29,6 +29,42 @@ test('the list groups requests by what is left to do, and finds some by their wo
   expect(found).toContain('Derek Boyle')
   expect(found).not.toContain('Ann Kerr')
   expect((await owner.get('/desk?search=%3Cb%3Ex')).body).toContain('No request with “')
+})
+
+test('of many requests, the newest are listed, and a link without script leads to the older ones', async () => {
+  const { store, signIn, clock } = await startDesk()
+  for (let sent = 1; sent <= 120; sent++) {
+    const { reference = '' } = await store.accept({ quote: aQuote({ name: `Customer ${sent}.` }) })
+    if (sent <= 55) await store.mark(reference, 'done')
+    clock.advance(MINUTE)
+  }
+  clock.advance(3 * DAY)
+  await store.accept({ quote: aQuote({ name: 'Ann Kerr' }) })
+  const owner = await signIn()
+  const open = async (url: string) => {
+    const { body } = await owner.get(url)
+    return { text: textOf(body), names: body.match(/Customer \d+\./g), older: olderOf(body) }
+  }
+  const olderOf = (body: string) =>
+    Array.from(body.matchAll(/href="([^"]*page=[^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'))
+  const list = await open('/desk')
+  expect(list.text).toMatch(
+    /Waiting too long 65 .*Customer 120\. .*Show older New 1 Ann Kerr.*Done 55 Show them/,
+  )
+  expect(list.names).toHaveLength(49 + 50)
+  const [late = '', done = ''] = list.older
+  const lateOnes = await open(late)
+  expect(lateOnes.text).toMatch(/^.*Waiting too long 66 .*Customer 71\. /)
+  expect([lateOnes.names?.length, lateOnes.older]).toEqual([16, []])
+  expect((await open(done)).names).toEqual([5, 4, 3, 2, 1].map((sent) => `Customer ${sent}.`))
+  const found = await open('/desk?search=customer')
+  expect(found.text).toContain('Found 120 ')
+  expect((await open((await open(found.older[0] ?? '')).older[0] ?? '')).names).toHaveLength(20)
+  for (const page of ['3', '0', '-1', 'x', '1e9', '99999999999999999999', '<b>']) {
+    const { statusCode } = await owner.get(`/desk?state=done&page=${encodeURIComponent(page)}`)
+    expect(statusCode, page).toBe(200)
+  }
+  expect((await open('/desk?state=done&page=3')).text).toContain('No older requests Show all requests')
 })
 
 test('what a customer wrote is only ever text', async () => {

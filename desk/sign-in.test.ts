@@ -44,6 +44,53 @@ test('the owner signs in by the code in the email, with the spaces that people t
   expect((await browser.get('/desk')).statusCode).toBe(200)
 })
 
+test.each(['link', 'code'] as const)(
+  'who signs in by %s comes to the page that he asked for',
+  async (way) => {
+    const { openBrowser, askIn } = await startDesk()
+    const browser = openBrowser()
+    await browser.get('/desk/requests/7KQ4-M9XR/photos/0')
+    const asked = await browser.get('/desk/requests/7KQ4-M9XR?from=email')
+    expect(asked.headers.location).toBe('/desk/sign-in')
+    // Not a page that he opens.
+    await browser.get('/desk/events', { 'sec-fetch-mode': 'cors' })
+    const { token, code } = await askIn(browser)
+    const signIn = () => browser.post(`/desk/sign-in/${way}`, way === 'link' ? { token } : { code })
+    const { headers } = await signIn()
+    expect(headers.location).toBe('/desk/requests/7KQ4-M9XR')
+    expect([...browser.cookies.keys()]).toEqual(['__Host-desk'])
+  },
+)
+
+test('signing in leads to no address but a page of the desk, whatever the browser was made to ask for or keeps', async () => {
+  const { openBrowser, askIn, clock } = await startDesk()
+  const elsewhere = [
+    ...['//evil.example.com', '///evil.example.com', 'https://evil.example.com/desk', '/\\evil.example.com'],
+    ...['/desk//evil.example.com', '/desk/../evil', '/desk/%2e%2e/evil', '/desk/..%2fevil', '/desk/\\evil'],
+    ...[
+      '/deskx',
+      '/desk.evil.example.com',
+      '/desk@evil.example.com',
+      '/desk/%0d%0aset-cookie:x',
+      '/desk/x\n/y',
+    ],
+    ...['javascript:alert(1)', '%2f%2fevil.example.com', '/%5cevil.example.com', '/', ''],
+    ...['/desk/x:y', '/desk/<b>', '/desk/é', `/desk/${'a'.repeat(5000)}`, '/desk/a'.repeat(900)],
+  ]
+  for (const [index, path] of elsewhere.entries()) {
+    const browser = openBrowser(`198.51.100.${index}`)
+    for (const url of [path, `/desk?next=${path}`, `/desk/sign-in?next=${path}`])
+      if (url.startsWith('/') && !/[\n<é]/.test(url)) await browser.get(url)
+    const kept = browser.cookies.get('__Host-desk-page') ?? '/desk'
+    expect(kept).toBe('/desk')
+    browser.cookies.set('__Host-desk-page', path)
+    const { token } = await askIn(browser)
+    const { headers } = await browser.post('/desk/sign-in/link', { token })
+    expect(headers.location, path).toBe('/desk')
+    clock.advance(HOUR) // Of all browsers, twenty may ask in an hour.
+  }
+})
+
 test('every response forbids caching, listing and framing, and scripts but its own', async () => {
   const { openBrowser, signIn } = await startDesk()
   const visitor = openBrowser()

@@ -160,6 +160,8 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
     deskUrl:
       output.DESK_URL ??
       (siteUrl.protocol === 'https:' ? siteUrl : new URL(`http://localhost:${output.DESK_PORT}`)),
+    /** The desk that emails link to. Not a default: there may be no desk. */
+    linkedDeskUrl: output.DESK_URL,
     retentionDays: output.RETENTION_DAYS,
     /** The folder of the owner's content. Only the doctor reads it: the server has the built site. */
     contentDir: output.CONTENT_DIR,

@@ -270,6 +270,19 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       })
     })
 
+    test('health says when the last email was sent, and how many wait, without writing', async () => {
+      expect(await store.readHealth()).toMatchObject({ lastSent: undefined, unsent: 0 })
+      await send()
+      await send({ email: 'bo@example.com' })
+      const [first, second] = await claim()
+      if (first) await store.markSent(first)
+      clock.advance(HOUR)
+      if (second) await store.markFailed(second, { reason: 'no such mailbox' })
+      const lastSent = new Date(clock.now().getTime() - HOUR)
+      expect(await store.readHealth()).toMatchObject({ lastSent, unsent: 2 })
+      expect(await store.readHealth()).toEqual(await store.checkHealthByWriting())
+    })
+
     test('suspicious requests over the limit are next due when the hour has passed', async () => {
       for (let sent = 0; sent < 11; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
       const start = clock.now().getTime()
@@ -581,8 +594,13 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
         phone: '+447700900111',
       })
       const bo = await add({ name: 'Bo', email: 'bo@c.test', message: '100% dog hair_' })
-      const found = async (filter: Parameters<Store['list']>[0]) =>
-        (await store.list(filter)).map(({ reference }) => reference)
+      const found = async (filter: Parameters<Store['page']>[0]) => {
+        const listed = (await store.list(filter)).map(({ reference }) => reference)
+        const page = await store.page(filter, 10, 0)
+        expect(page.requests.map(({ reference }) => reference)).toEqual(listed)
+        expect(page.total).toBe(listed.length)
+        return listed
+      }
       await store.note(bo, 'Brings the Dog')
       await store.mark(zoe, 'answered')
       expect(await found({ state: 'new' })).toEqual([bo])
@@ -612,6 +630,34 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect(await found({ search: ohara.replace('-', '') })).toEqual([ohara])
       expect(await found({ search: '' })).toEqual([ohara, bo, zoe])
       expect(await found({ search: 'bo', state: 'answered' })).toEqual([])
+    })
+
+    test('a page of requests is the newest or those after them, and says how many there are', async () => {
+      for (let sent = 0; sent < 7; sent++) {
+        const { reference = '' } = await send({ name: `Bo ${sent}` })
+        if (sent % 2 === 1) await store.mark(reference, sent === 5 ? 'done' : 'answered')
+        clock.advance(SECOND)
+      }
+      const page = async (...args: Parameters<Store['page']>) => {
+        const { requests, total } = await store.page(...args)
+        return [requests.map(({ quote }) => quote.name.slice(3)).join(''), total]
+      }
+      expect(await page({}, 3, 0)).toEqual(['654', 7])
+      expect(await page({ state: 'new' }, 3, 0)).toEqual(['642', 4])
+      expect(await page({ state: 'new' }, 3, 3)).toEqual(['0', 4])
+      expect(await page({ state: 'answered' }, 3, 0)).toEqual(['31', 2])
+      expect(await page({ state: 'done', receivedSince: clock.now() }, 3, 0)).toEqual(['', 0])
+      expect(await page({ search: 'bo' }, 3, 6)).toEqual(['0', 7])
+      expect(await page({ search: 'bo', state: 'done' }, 3, 0)).toEqual(['5', 1])
+      expect(await page({}, 3, 9000)).toEqual(['', 7])
+    })
+
+    test('a search finds each of very many requests once, even if they came at the same time', async () => {
+      await Promise.all(Array.from({ length: 1001 }, (_, sent) => send({ name: `Bo ${sent}` })))
+      const page = await store.page({ search: 'bo' }, 2000, 0)
+      expect(page.total).toBe(1001)
+      const references = page.requests.map(({ reference }) => reference)
+      expect(references).toEqual((await store.list()).map(({ reference }) => reference))
     })
 
     test('a row that the database rejects does not fail the requests committed with it', async () => {

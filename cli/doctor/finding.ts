@@ -1,6 +1,8 @@
-export type Finding = { level: 'ok' | 'warn' | 'fail'; message: string; remedy?: string }
+/** `info`: could not be checked, which is not to say that it is wrong. */
+export type Finding = { level: 'ok' | 'info' | 'warn' | 'fail'; message: string; remedy?: string }
 
 export const ok = (message: string): Finding => ({ level: 'ok', message })
+export const info = (message: string): Finding => ({ level: 'info', message })
 export const warn = (message: string, remedy: string): Finding => ({ level: 'warn', message, remedy })
 export const fail = (message: string, remedy: string): Finding => ({ level: 'fail', message, remedy })
 

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { MINUTE, SECOND } from '../../server/clock.ts'
+import { connect } from 'node:tls'
+import { DAY, MINUTE, SECOND } from '../../server/clock.ts'
 import type { Settings } from '../../server/settings.ts'
 import { reasonOf } from '../command-line.ts'
 import { nearestExisting } from '../nearest-existing.ts'
@@ -54,6 +56,7 @@ export async function checkPublicUrl({ siteUrl }: Settings, site: string): Promi
             `${siteUrl.origin}/healthz responds with ${response.status}.`,
             'Check the server’s log; docs/operations.md says what to look for.',
           ),
+      ...(siteUrl.protocol === 'https:' ? [await checkCertificate(siteUrl)] : []),
       ...(skew > MINUTE
         ? [
             warn(
@@ -70,5 +73,23 @@ export async function checkPublicUrl({ siteUrl }: Settings, site: string): Promi
         'Start the server and the proxy in front of it. If the reason is the certificate, browsers will reject it too.',
       ),
     ]
+  }
+}
+
+/** It is renewed 30 days before it expires. */
+const MIN_VALIDITY = 14 * DAY
+
+/** Checks that the certificate of a site, which browsers trust, will not expire soon. */
+async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
+  const socket = connect({ host: hostname, port: Number(port || 443) })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(10 * SECOND) })
+    const until = new Date(socket.getPeerCertificate().valid_to)
+    const message = `The certificate is valid until ${until.toISOString().slice(0, 10)}.`
+    return until.getTime() - Date.now() > MIN_VALIDITY
+      ? ok(message)
+      : fail(message, 'Find out why the proxy does not renew it: browsers will warn visitors away.')
+  } finally {
+    socket.destroy()
   }
 }

@@ -8,6 +8,12 @@ import type { Settings } from '../../server/settings.ts'
 import { emailKey } from '../../server/store/accept.ts'
 import { reasonOf } from '../command-line.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
+import { checkMailRecords } from './mail-records.ts'
+
+export const NO_MAIL_SERVER: Finding = fail(
+  'SMTP_URL is not set: emails are written to files, and you are not notified of quote requests.',
+  'Set SMTP_URL=smtp://user:password@host:587 with the details from your mail provider.',
+)
 
 /**
  * Checks that emails can be sent, and answered.
@@ -22,18 +28,12 @@ export async function checkMail(
 ): Promise<Finding[]> {
   const from = settings.mailFrom ?? business.email
   const inbox = settings.quoteInbox ?? business.email
-  if (!settings.smtpUrl)
-    return [
-      fail(
-        'SMTP_URL is not set: emails are written to files, and you are not notified of quote requests.',
-        'Set SMTP_URL=smtp://user:password@host:587 with the details from your mail provider.',
-      ),
-      checkReply(from, inbox, settings.siteUrl),
-    ]
+  if (!settings.smtpUrl) return [NO_MAIL_SERVER, checkReply(from, inbox, settings.siteUrl)]
   return [
     checkSender(from, settings.siteUrl),
     checkReply(from, inbox, settings.siteUrl),
     await checkLogin(settings.smtpUrl, clock),
+    await checkMailRecords(from),
     send
       ? await sendTest(settings.smtpUrl, business.name, from, inbox, clock)
       : warn(`No test email was sent to ${inbox}.`, 'Send one: npm run doctor -- --send'),
@@ -74,7 +74,7 @@ function mailbox(address: string): string {
     : `${user}@${domain}`
 }
 
-async function checkLogin(url: string, clock: Clock): Promise<Finding> {
+export async function checkLogin(url: string, clock: Clock): Promise<Finding> {
   const { host } = new URL(url)
   try {
     await checkSmtpLogin(url, clock)

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../../testing/built-site.ts'
+import { OWN_CERTIFICATE, trust } from '../../testing/own-certificate.ts'
 import { finishedSite, OWN_SETTINGS, runDoctor } from '../../testing/run-doctor.ts'
 import { startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -55,4 +57,20 @@ test('the site of another business is not mistaken for this one', async () => {
   const { url } = await startServer({ site: other, folder: temporaryFolder() })
   const { findings } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
   expect(findings('fail')).toContainEqual(expect.stringContaining(`${url} serves something else`))
+})
+
+test('the certificate of the site is looked at, and says until when it is valid', async () => {
+  const manifest = '{"name":"Reid Detailing"}'
+  const server = createTlsServer(OWN_CERTIFICATE, ({ url }, response) =>
+    response.end(url === '/site.webmanifest' ? manifest : '{}'),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  trust(OWN_CERTIFICATE.cert)
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { output } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
+  expect(output).toContain('ok    The certificate is valid until 2120-01-01.')
 })

@@ -8,7 +8,7 @@ import type { Content } from '../../server/release/built-content.ts'
 import { findLeftovers, type Leftover, SAMPLE } from '../../site/validation/leftovers.ts'
 import { listFiles } from '../../site/validation/list-files.ts'
 import { readContentFolder } from '../../site/validation/read-content.ts'
-import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
+import { BUILD, type Finding, fail, info, ok, warn } from './finding.ts'
 
 /** The sample's name, domains reserved for examples (RFC 2606) and numbers that Ofcom reserves for fiction. */
 const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
@@ -89,9 +89,8 @@ function sharedValues({ description, address, theme, area }: Content['business']
 async function checkFiles(contentFolder: string, contentDir: string): Promise<Finding[]> {
   if (!existsSync(contentFolder)) {
     return [
-      warn(
-        `There is no folder ${contentDir} here, so texts, logo and pictures were not compared with the sample’s.`,
-        'Run the doctor in the project folder, with CONTENT_DIR set as for the build.',
+      info(
+        `There is no folder ${contentDir} here, so texts, logo and pictures were not compared with the sample’s. Run the doctor in the project folder, with CONTENT_DIR set as for the build.`,
       ),
     ]
   }

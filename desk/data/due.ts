@@ -1,6 +1,6 @@
 import type { Business } from '../../business/business.ts'
 import { addDays, hoursOn } from '../../business/opening-hours.ts'
-import { localTime } from '../../business/time.ts'
+import { localTime } from './times.ts'
 
 /** When a business that never opens gives up looking for its next open day. */
 const MAX_DAYS = 366
@@ -9,7 +9,8 @@ const MAX_DAYS = 366
  * When a request must be answered: one working day after it arrived, counted from the next opening if the business was
  * closed. As local time, `2026-07-06 15:30`. `undefined` if the business promises no time.
  */
-export function dueTime(receivedAt: Date, { hours, timeZone, promises }: Business): string | undefined {
+export function dueTime(receivedAt: Date, business: Business): string | undefined {
+  const { hours, promises } = business
   if (!promises.reply) return undefined
   // Not shared with openingState: that runs in the page, whose inline script has no byte left.
   const openDay = (from: string) => {
@@ -20,7 +21,7 @@ export function dueTime(receivedAt: Date, { hours, timeZone, promises }: Busines
     }
     return undefined
   }
-  const [date = '', time = ''] = localTime(receivedAt, timeZone).split(' ')
+  const [date = '', time = ''] = localTime(receivedAt, business).split(' ')
   const today = hoursOn(hours, date)
   const isBefore = today !== null && time < today.closes
   const start = openDay(isBefore ? date : addDays(date, 1))

@@ -1,20 +1,33 @@
 import type { Business } from '../../business/business.ts'
-import { localTime } from '../../business/time.ts'
-import type { StoredRequest } from '../../server/store/store.ts'
+import type { ListedRequest, RequestState, StoredRequest } from '../../server/store/store.ts'
+import type { DeskLocals } from '../locals.ts'
 import { dueTime } from './due.ts'
-import { inWords } from './times.ts'
+import { inWords, localTime } from './times.ts'
 
 /** A request as the desk shows it. Times are in words. */
-export type ShownRequest = StoredRequest & {
+type Shown<Request extends ListedRequest> = Request & {
   received: string
   /** Until when it must be answered, and how much of that time has passed, in per cent. Only while it is open. */
   due?: { at: string; gone: number; isLate: boolean }
 }
 
-export type Groups = Record<'late' | 'new' | 'answered' | 'done', ShownRequest[]>
+export type ShownRequest = Shown<StoredRequest>
 
-export function showRequest(request: StoredRequest, now: Date, business: Business): ShownRequest {
-  const local = (moment: Date) => localTime(moment, business.timeZone)
+/** Requests under one heading, and the address of the older ones. */
+export type Group = {
+  name: 'late' | 'found' | RequestState
+  /** How many there are, shown or not. */
+  total: number
+  requests: Shown<ListedRequest>[]
+  older?: string | undefined
+}
+
+export function showRequest<Request extends ListedRequest>(
+  request: Request,
+  now: Date,
+  business: Business,
+): Shown<Request> {
+  const local = (moment: Date) => localTime(moment, business)
   const received = inWords(local(request.receivedAt), now, business)
   const isOpen = request.state === 'new' && !request.suspicion
   const due = isOpen ? dueTime(request.receivedAt, business) : undefined
@@ -28,10 +41,49 @@ export function showRequest(request: StoredRequest, now: Date, business: Busines
   return { ...request, received, due: { at: inWords(due, now, business), gone, isLate: local(now) > due } }
 }
 
-/** Sorts requests into the groups of the list. Each keeps its order. */
-export function groupRequests(requests: ShownRequest[]): Groups {
-  const { late = [], ...groups } = Object.groupBy(requests, ({ state, due }) =>
-    due?.isLate ? 'late' : state,
+/** More would take the server, and a phone, too long. */
+const MAX_ROWS = 50
+
+const STATES = ['new', 'answered', 'done'] as const
+
+/**
+ * Loads the list: the newest requests of each state, or those that the query asks for with `search` or `state`. `page`
+ * counts from 1. New requests that wait too long come first.
+ */
+export async function loadList(
+  { store, now, business }: Pick<DeskLocals, 'store' | 'now' | 'business'>,
+  query: URLSearchParams,
+): Promise<Group[]> {
+  const search = searchOf(query)
+  const page = Number(/^[1-9]\d{0,4}$/.exec(query.get('page') ?? '')?.[0] ?? 1)
+  const load = async (name: 'found' | RequestState, filter: Record<string, string>): Promise<Group> => {
+    const { requests, total } = await store.page(filter, MAX_ROWS, (page - 1) * MAX_ROWS)
+    const older = new URLSearchParams({ ...filter, page: String(page + 1) })
+    return {
+      ...{ name, total },
+      requests: requests.map((request) => showRequest(request, now, business)),
+      ...(page * MAX_ROWS < total && { older: `/desk?${older}` }),
+    }
+  }
+  const asked = STATES.find((state) => state === query.get('state'))
+  const groups = search
+    ? [load('found', { search })]
+    : (asked ? [asked] : STATES).map((state) => load(state, { state }))
+  return (await Promise.all(groups)).flatMap(splitLate).filter(({ requests }) => requests.length > 0)
+}
+
+export function searchOf(query: URLSearchParams): string {
+  return (query.get('search') ?? '').trim().slice(0, 100)
+}
+
+/** The late ones are the oldest, so older ones are late too. */
+function splitLate(group: Group): Group[] {
+  const { true: late = [], false: others = [] } = Object.groupBy(group.requests, ({ due }) =>
+    due?.isLate ? 'true' : 'false',
   )
-  return { late, new: groups.new ?? [], answered: groups.answered ?? [], done: groups.done ?? [] }
+  if (late.length === 0 || group.name === 'found') return [group]
+  return [
+    { ...group, name: 'late', requests: late, total: group.total - others.length },
+    { name: group.name, requests: others, total: others.length },
+  ]
 }

@@ -1,9 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from '../../server/store/store.ts'
 import type { Cookies } from './cookies.ts'
 
 /** The longest body is a note. */
 const MAX_BODY_BYTES = 64 * 1024
+
+/** The path of a page: nothing that a browser could take for another host or folder. */
+const PAGE = /^\/desk(?:\/[\w-]{1,40}){0,4}$/
 
 type Guarded = {
   deskUrl: URL
@@ -34,15 +37,24 @@ export function guard(app: FastifyInstance, { deskUrl, store, cookies, isOpen }:
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isOpen(request.url.split('?')[0] ?? '')) return
+    const path = request.url.split('?')[0] ?? ''
+    if (isOpen(path)) return
     const session = cookies.read(request, 'session')
     const state = session === undefined ? 'unknown' : await store.findSession(session)
     if (state === 'current') return
     if (state === 'renewed') return cookies.set(reply, 'session', session ?? '')
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(reply, 401, `You are signed out. Sign in at ${deskUrl.origin}/desk.`)
+    const { 'sec-fetch-mode': mode = 'navigate' } = request.headers
+    if (mode === 'navigate' && PAGE.test(path)) cookies.set(reply, 'page', path)
     return reply.redirect(`/desk/sign-in${state === 'expired' ? '?ended' : ''}`, 303)
   })
+}
+
+/** The page that this browser asked for before it was signed in, or the list. */
+export function askedPage(request: FastifyRequest, cookies: Cookies): string {
+  const page = cookies.read(request, 'page') ?? ''
+  return PAGE.test(page) ? page : '/desk'
 }
 
 /** Responds with a sentence for the owner. */

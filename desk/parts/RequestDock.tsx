@@ -40,12 +40,12 @@ export function RequestDock({ request, marked, businessName }: Props) {
         <a
           href={whatsappLink(quote.phone, greeting(quote.name, reference, businessName))}
           data-stack
-          data-asks="WhatsApp"
+          data-asks
         >
           <Icon name="chat" />
           WhatsApp
         </a>
-        <MainLink href={replyLink(quote.email, reference, draftOf(request))} data-asks="Your email app">
+        <MainLink href={replyLink(quote.email, reference, draftOf(request))} data-asks>
           <Icon path={ICONS.reply} />
           Reply
         </MainLink>

@@ -3,6 +3,7 @@ import { type Clock, MINUTE, SECOND } from '../../server/clock.ts'
 import { visitorAddress } from '../../server/http/proxies.ts'
 import type { NewSignIn, Store } from '../../server/store/store.ts'
 import type { Cookies } from '../http/cookies.ts'
+import { askedPage } from '../http/guard.ts'
 
 /** Of one address, in 15 minutes. The store counts those of all addresses together. */
 const MAX_ASKED = 5
@@ -78,7 +79,8 @@ export function signInRoutes(
     if (outcome.outcome === 'refused') return reply.redirect(otherwise, 303)
     cookies.set(reply, 'session', outcome.session)
     cookies.clear(reply, 'browser')
-    return reply.redirect('/desk', 303)
+    cookies.clear(reply, 'page')
+    return reply.redirect(askedPage(request, cookies), 303)
   }
 
   app.post('/desk/sign-out', async (request, reply) => {

@@ -41,7 +41,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url)
   if (origin !== location.origin) return
   if (/^\/desk\/sign-(in|out)/.test(pathname)) event.respondWith(leave(request))
-  else if (KEPT.test(pathname)) event.respondWith(respond(event, pathname, search))
+  else if (KEPT.test(pathname) || request.mode === 'navigate')
+    event.respondWith(respond(event, pathname, search))
 })
 
 /** Takes over from an older worker, whose cache may lack what this one looks for, and keeps the page that started it. */
@@ -69,6 +70,7 @@ async function respond(event: FetchEvent, path: string, search: string): Promise
   event.waitUntil(
     fetched
       .then(async (response) => {
+        if (!KEPT.test(path)) return
         // What was kept lacks what has just been done, or a note that was saved.
         if (isRead && search === '') await put(cache, path, response.clone())
         else if (SAYS_ONLY.test(search) && (isRead || request.mode !== 'navigate')) await keep(cache, path)

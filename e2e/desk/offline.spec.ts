@@ -85,9 +85,11 @@ test('without a signal, the list and the requests that were opened say from when
   await expect.poll(() => keptPaths(page)).toContain(`/desk/requests/${ann}/photos/0`)
   await page.goto('/desk')
   await expect(page.getByText('No signal')).toBeHidden()
+  await expect(page.getByText('All well')).toBeVisible()
   desk.loseSignal()
   await page.reload()
   await expect(page.getByText(/No signalThis is the list from \d\d:\d\d\./)).toBeVisible()
+  await expect(page.getByText('All well')).toBeHidden()
   await page.getByRole('link', { name: /^Ann Kerr/ }).click()
   await expect(page.getByText(/No signalThis is Ann’s request from \d\d:\d\d\./)).toBeVisible()
   await expect(page.getByText('The car of Ann Kerr.')).toBeVisible()
@@ -101,7 +103,12 @@ test('without a signal, the list and the requests that were opened say from when
   await expect(needsSignal).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(note).toHaveValue('Test spot first.')
-  for (const path of ['/desk?search=ann', `/desk/requests/${other}`, `/desk/requests/${ann}?forget`]) {
+  for (const path of [
+    '/desk?search=ann',
+    '/desk/health',
+    `/desk/requests/${other}`,
+    `/desk/requests/${ann}?forget`,
+  ]) {
     await page.goto(path)
     await expect(needsSignal).toBeVisible()
   }

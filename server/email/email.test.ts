@@ -82,6 +82,18 @@ test('the owner’s email says how to mark the request, and what it is marked as
   expect(render(aDelivery(), NOW).html).not.toContain('Marked')
 })
 
+test('the owner’s email links to the request in the desk, if there is one, instead of naming the command', () => {
+  const withDesk = mailRenderer(business, { linkedDeskUrl: new URL('https://example.com/desk') })
+  const mail = withDesk(aDelivery(), NOW)
+  expect(mail.text).toContain('Open in your desk: https://example.com/desk/requests/7KQ4-M9XR')
+  expect(mail.html).toMatch(
+    /<a href="https:\/\/example\.com\/desk\/requests\/7KQ4-M9XR"[^>]*>Open in your desk</,
+  )
+  for (const body of [mail.text, mail.html]) expect(body).not.toContain('npm run')
+  for (const { text, html } of [render(aDelivery(), NOW), withDesk(aDelivery({ audience: 'customer' }), NOW)])
+    expect(text + html).not.toContain('/desk')
+})
+
 test('the owner’s email shows times in the time zone of the business', () => {
   const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
   expect(inNewYork(aDelivery(), NOW).text).toContain('Saturday, 4 July 2026 at 10:30 (Eastern time)')

@@ -14,11 +14,17 @@ const REASONS: Record<Suspicion, string> = {
   links: 'more than three links',
 }
 
-/** Renders the owner's email: the request, and links to call the customer, open WhatsApp or reply. */
+/**
+ * Renders the owner's email: the request, and links to call the customer, open WhatsApp or reply.
+ *
+ * @param deskUrl where the owner opens the desk, if there is one; without it, the email says which command marks the
+ *   request
+ */
 export function renderOwnerMail(
   delivery: Delivery,
   business: Business,
   formatTime: (moment: Date) => string,
+  deskUrl?: URL,
 ) {
   const { reference, quote, choice, suspicion, receivedAt, state } = delivery
   const name = oneLine(quote.name)
@@ -42,6 +48,9 @@ export function renderOwnerMail(
     { label: 'Call', href: call },
     { label: 'WhatsApp', href: whatsappLink(quote.phone, greeting(name, reference, business.name)) },
     { label: 'Reply', href: reply },
+    ...(deskUrl
+      ? [{ label: 'Open in your desk', href: new URL(`/desk/requests/${reference}`, deskUrl).href }]
+      : []),
   ]
   return {
     subject,
@@ -52,7 +61,7 @@ export function renderOwnerMail(
       quote.message,
       ...photos.text,
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
-      marking,
+      ...(deskUrl ? [] : [marking]),
     ].join('\n\n'),
     html: mailHtml(title, business, [
       heading(`Quote request ${reference} from`, name, colours),
@@ -70,7 +79,7 @@ export function renderOwnerMail(
       quotation(quote.message, colours),
       ...photos.html,
       buttons(links, colours),
-      aside(marking, colours),
+      ...(deskUrl ? [] : [aside(marking, colours)]),
     ]),
     attachments: photos.attachments,
   }

@@ -10,14 +10,19 @@ import { renderOwnerMail } from './owner.ts'
 /**
  * Returns a function that renders the email of a delivery.
  *
- * @param addresses the sender and the owner's inbox; each defaults to the business's own address
+ * @param settings the sender and the owner's inbox, which default to the business's own address, and the desk, if there
+ *   is one
  */
 export function mailRenderer(
   business: Business,
-  addresses: Partial<Pick<Settings, 'mailFrom' | 'quoteInbox'>>,
+  {
+    mailFrom,
+    quoteInbox,
+    linkedDeskUrl,
+  }: Partial<Pick<Settings, 'mailFrom' | 'quoteInbox' | 'linkedDeskUrl'>>,
 ) {
-  const site = { name: business.name, address: addresses.mailFrom ?? business.email }
-  const owner = { name: business.name, address: addresses.quoteInbox ?? business.email }
+  const site = { name: business.name, address: mailFrom ?? business.email }
+  const owner = { name: business.name, address: quoteInbox ?? business.email }
   const formatTime = longTime(business.timeZone)
   const messageId = (id: string) => `<${id}@${site.address.split('@')[1]}>`
   return (delivery: Delivery, now: Date): Mail => {
@@ -31,7 +36,12 @@ export function mailRenderer(
       date: now,
     }
     return audience !== 'customer'
-      ? { ...envelope, to: owner, replyTo: customer, ...renderOwnerMail(delivery, business, formatTime) }
+      ? {
+          ...envelope,
+          to: owner,
+          replyTo: customer,
+          ...renderOwnerMail(delivery, business, formatTime, linkedDeskUrl),
+        }
       : {
           ...envelope,
           // Email programs show the headers too, so the customer's name is not repeated there either.

@@ -35,6 +35,8 @@ export async function readHealth({ query }: Database, now: Date): Promise<Health
       reason: row?.refused_reason ?? undefined,
     },
     held: row?.held ?? 0,
+    lastSent: toMoment(row?.last_sent),
+    unsent: row?.unsent ?? 0,
     lastBackup: row?.backup_at ? { at: new Date(row.backup_at), folder: row.backup_folder ?? '' } : undefined,
     photos: { count: row?.photo_count ?? 0, bytes: Number(row?.photo_bytes ?? 0) },
   }
@@ -56,6 +58,8 @@ type HealthRow = {
   refused_confirmations: number
   refused_reason: string | null
   held: number
+  last_sent: string | null
+  unsent: number
   backup_at: string | null
   backup_folder: string | null
   photo_count: number
@@ -90,6 +94,8 @@ const READ_HEALTH = `
     (select cast(count(*) as integer) from delivery where ${REFUSED_CONFIRMATION}) as refused_confirmations,
     (select failure_reason from delivery where ${REFUSED_CONFIRMATION} order by failed_at desc limit 1
     ) as refused_reason,
+    (select max(sent_at) from delivery) as last_sent,
+    (select cast(count(*) as integer) from delivery where sent_at is null and failed_at is null) as unsent,
     (select finished_at from backup) as backup_at,
     (select folder from backup) as backup_folder,
     (select cast(count(*) as integer) from photos) as photo_count,

@@ -8,7 +8,7 @@ import { claimDue, hold, markFailed, markSent, nextDueAt, renewLease, resend, se
 import { readHealth, recordBackup, writeHeartbeat } from './outbox-health.ts'
 import { addPhoto, findPhotoSlot, photoAt, photoPositions, photosOf } from './photos.ts'
 import type { Query } from './query.ts'
-import { find, forget, list, mark, note, trust, undo } from './requests.ts'
+import { find, forget, list, mark, note, page, trust, undo } from './requests.ts'
 import {
   endAllSessions,
   endSession,
@@ -43,6 +43,7 @@ export async function buildStore(db: Database, clock: Clock): Promise<Store> {
     nextDueAt: () => nextDueAt(db, clock.now()),
     find: (reference) => find(db, reference),
     list: (filter = {}) => list(db, filter),
+    page: (filter, limit, offset) => page(db, filter, limit, offset),
     mark: (reference, state) => mark(db, reference, state, clock.now()),
     undo: (reference) => undo(db, reference),
     trust: (reference) => trust(db, reference),
@@ -59,6 +60,7 @@ export async function buildStore(db: Database, clock: Clock): Promise<Store> {
       await commit((query) => writeHeartbeat(query, clock.now()))
       return readHealth(db, clock.now())
     },
+    readHealth: () => readHealth(db, clock.now()),
     startSignIn: (browser) => startSignIn(db, browser, clock.now()),
     startSignInFromTerminal: () => startSignInFromTerminal(db, clock.now()),
     findSignIn: (browser) => findSignIn(db, browser, clock.now()),

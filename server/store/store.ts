@@ -102,6 +102,10 @@ export type HealthFacts = {
   refusedConfirmations: { count: number; reason: string | undefined }
   /** Unsent emails that are held since a backup was restored. */
   held: number
+  /** When the last email was sent, whoever got it. */
+  lastSent: Date | undefined
+  /** Unsent emails, whoever gets them. */
+  unsent: number
   lastBackup: { at: Date; folder: string } | undefined
   photos: { count: number; bytes: number }
 }
@@ -144,6 +148,12 @@ export type StoredRequest = {
   photos: { announced: number; arrived: number }
   deliveries: DeliveryState[]
 }
+
+/** A request as lists show it, which load no emails. */
+export type ListedRequest = Omit<StoredRequest, 'deliveries'>
+
+/** Some of the requests that a filter leaves, and how many it leaves in all. */
+export type RequestPage = { requests: ListedRequest[]; total: number }
 
 /** Which requests to list. */
 export type RequestFilter = {
@@ -208,6 +218,8 @@ export type Store = {
   find(reference: string): Promise<StoredRequest | undefined>
   /** The requests that the filter leaves, newest first. */
   list(filter?: RequestFilter): Promise<StoredRequest[]>
+  /** Up to `limit` of the requests that the filter leaves, newest first, after the first `offset` of them. */
+  page(filter: RequestFilter, limit: number, offset: number): Promise<RequestPage>
   /** Marks a request; the time of an earlier mark stays. `false` if there is no such request. */
   mark(reference: string, state: Exclude<RequestState, 'new'>): Promise<boolean>
   /** Takes back the last mark: a request that is done is answered again, or new. `false` if it has none. */
@@ -240,6 +252,8 @@ export type Store = {
   recordBackup(folder: string): Promise<void>
   /** Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. */
   checkHealthByWriting(): Promise<HealthFacts>
+  /** Reads the state of the outbox. */
+  readHealth(): Promise<HealthFacts>
   /**
    * Starts a sign-in, unless too many were started within an hour or the code of the last one was guessed too often.
    *

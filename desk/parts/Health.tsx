@@ -1,0 +1,97 @@
+import type { HealthTopic } from '../../cli/doctor/health.ts'
+import { Icon } from '../../site/ui/Icon.tsx'
+import { Block } from './Block.tsx'
+import { Dock, MainAction } from './Dock.tsx'
+import styles from './Health.module.css'
+import { ICONS } from './icons.ts'
+import top from './OneRequest.module.css'
+
+type Props = {
+  topics: HealthTopic[]
+  lastEmail: string
+  /** The time of day. */
+  checkedAt: string
+}
+
+/** More of one kind are for whoever runs the server. */
+const MAX_SHOWN = 4
+
+/** What must be well, and what to do about what is not. */
+export function Health({ topics, lastEmail, checkedAt }: Props) {
+  const wrong = ['fail', 'warn'].flatMap((level) => topics.filter((topic) => topic.level === level))
+  const [worst] = wrong
+  return (
+    <>
+      <header className={top.top} data-ground="ink">
+        <a href="/desk" aria-label="Back">
+          <Icon path={ICONS.back} />
+        </a>
+        <h1>Health</h1>
+      </header>
+      <main className={styles.body}>
+        <form id="check" action="/desk/health" />
+        <div className={styles.summary} data-wrong={worst !== undefined}>
+          <Icon path={worst ? ICONS.alert : ICONS.check} />
+          <div>
+            <h2>{worst?.wrong ?? 'All well'}</h2>
+            <p>
+              {wrong.length === 1 && 'Everything else is well. '}Checked at {checkedAt}
+            </p>
+          </div>
+        </div>
+        {wrong.map(({ title, wrong: words, level, findings }) => (
+          <Block key={title} tone={level === 'fail' ? 'bad' : 'warn'} icon={ICONS.alert}>
+            <h2>{words}</h2>
+            {findings.slice(0, MAX_SHOWN).map(({ message, remedy }) => (
+              <div key={message} className={styles.finding}>
+                <p>{message}</p>
+                {remedy && (
+                  <p>
+                    <b>What to do:</b> {remedy}
+                  </p>
+                )}
+              </div>
+            ))}
+            {findings.length > MAX_SHOWN && (
+              <p>
+                And {findings.length - MAX_SHOWN} more. Whoever runs the server can list them: npm run doctor
+              </p>
+            )}
+          </Block>
+        ))}
+        <ul className={styles.checks}>
+          <Row title="Last email" level="ok" words={lastEmail} />
+          {topics
+            .filter((topic) => !wrong.includes(topic))
+            .map(({ title, level, findings }) => (
+              <Row
+                key={title}
+                {...{ title, level }}
+                words={
+                  title === 'Emails going out' && level === 'ok'
+                    ? 'Yes. Every request reaches you and your customer.'
+                    : findings.map(({ message }) => message).join(' ')
+                }
+              />
+            ))}
+        </ul>
+      </main>
+      <Dock>
+        <MainAction form="check">
+          <Icon path={ICONS.again} />
+          Check again
+        </MainAction>
+      </Dock>
+    </>
+  )
+}
+
+function Row({ title, level, words }: { title: string; level: HealthTopic['level']; words: string }) {
+  return (
+    <li data-level={level}>
+      <Icon path={level === 'ok' ? ICONS.check : ICONS.clock} />
+      <b>{title}</b>
+      <p>{words}</p>
+    </li>
+  )
+}
