@@ -43,6 +43,7 @@ describe.each([
     clock.advance(3 * MINUTE)
     expect(await arrived()).toBe('1 new request &lt;b&gt;Gillian Ross, today 15:30')
     await send('Tom Baird')
+    clock.advance(SECOND)
     await send('Iain Docherty')
     expect(await arrived()).toBe('3 new requests Iain Docherty and 2 more')
     clock.advance(2 * DAY)

@@ -9,7 +9,13 @@ export function NoSignal({ name }: { name: string }) {
       name={name}
       title="No signal"
       dock={
-        <Dock>
+        <Dock
+          aside={
+            <a className="link" href="/desk">
+              Show the list
+            </a>
+          }
+        >
           <MainLink href="?">Back</MainLink>
         </Dock>
       }

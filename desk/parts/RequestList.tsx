@@ -10,12 +10,12 @@ const TITLES = { late: 'Waiting too long', new: 'New', answered: 'Answered', don
 type Props = {
   groups: Group[]
   search: string
-  /** What is broken, in a few words. */
-  broken: string | undefined
   /** Where the page asks for arrivals. */
   arrivals: string
   /** The time of day. */
   loadedAt: string
+  /** What is broken, in a few words. */
+  broken: string | undefined
   /** Whether these are the newest of all, and not those that were asked for. */
   isWhole: boolean
   /** The reference of the request beside the list. */
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The requests in their groups, or those with the words that were searched for. */
-export function RequestList({ groups, search, broken, arrivals, loadedAt, isWhole, current }: Props) {
+export function RequestList({ groups, search, broken, isWhole, arrivals, loadedAt, current }: Props) {
   // Beside a request, that is the main part of the page.
   const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   return (
@@ -32,12 +32,12 @@ export function RequestList({ groups, search, broken, arrivals, loadedAt, isWhol
         <Title>Requests</Title>
         {!broken && <AllWell />}
       </header>
-      <News arrivals={arrivals} kept={current ? undefined : { what: 'the list', from: loadedAt }} />
       {broken && (
         <aside aria-label="Health">
           <Alarm broken={broken} />
         </aside>
       )}
+      <News arrivals={arrivals} kept={current ? undefined : { what: 'the list', from: loadedAt }} />
       <Part className={styles.body} aria-label="Requests">
         <search>
           <form className={styles.search} action="/desk">

@@ -18,7 +18,7 @@ const worker = self as unknown as Worker
 
 const CACHE = 'desk'
 /** A weak signal may take minutes to fail. */
-const MAX_WAIT = 8000 // milliseconds
+const MAX_WAIT = 5000 // milliseconds
 const MAX_REQUESTS = 50
 /** As long as a session lasts without a visit. */
 const MAX_AGE = 30 * 24 * 60 * 60_000
@@ -29,8 +29,10 @@ const KEPT = /^\/desk(\/requests\/[\w-]+(\/photos\/\d)?|\/_astro\/.+|\/site\/log
 /** Queries that only say what has just been done. */
 const SAYS_ONLY = /^(\?(said|forgotten|gone)\b.*)?$/
 /** In place of a photo that was not kept. */
-const NO_PHOTO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 180" fill="#808080"><text x="120" y="95" text-anchor="middle" font-family="sans-serif" font-size="14">This photo waits for signal</text></svg>'
+const NO_PHOTO = `<svg xmlns="http://www.w3.org/2000/svg">
+<style>svg{fill:#555;font:15px sans-serif;text-anchor:middle}@media(prefers-color-scheme:dark){svg{fill:#aaa}}</style>
+<svg x="50%" y="50%" overflow="visible"><text>This photo<tspan x="0" dy="20">waits for signal</tspan></text></svg>
+</svg>`
 
 worker.addEventListener('install', () => worker.skipWaiting())
 worker.addEventListener('activate', (event) => event.waitUntil(start()))
@@ -39,7 +41,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url)
   if (origin !== location.origin) return
   if (/^\/desk\/sign-(in|out)/.test(pathname)) event.respondWith(leave(request))
-  else if (KEPT.test(pathname)) event.respondWith(respond(event, pathname, search))
+  else if (KEPT.test(pathname) || request.mode === 'navigate')
+    event.respondWith(respond(event, pathname, search))
 })
 
 /** Takes over from an older worker, whose cache may lack what this one looks for, and keeps the page that started it. */
@@ -67,6 +70,7 @@ async function respond(event: FetchEvent, path: string, search: string): Promise
   event.waitUntil(
     fetched
       .then(async (response) => {
+        if (!KEPT.test(path)) return
         // What was kept lacks what has just been done, or a note that was saved.
         if (isRead && search === '') await put(cache, path, response.clone())
         else if (SAYS_ONLY.test(search) && (isRead || request.mode !== 'navigate')) await keep(cache, path)
@@ -132,7 +136,7 @@ async function markAsKept(kept: Response): Promise<Response> {
   const isToday = at.toDateString() === new Date().toDateString()
   const html = (await kept.text()).replace(
     /( id="kept") hidden=""([\s\S]*?<time>)[^<]*/,
-    `$1$2${isToday ? time : `${day}, ${time}`}`,
+    (_match, id, words) => `${id}${words}${isToday ? time : `${day}, ${time}`}`,
   )
   return new Response(html, kept)
 }

@@ -85,9 +85,11 @@ test('without a signal, the list and the requests that were opened say from when
   await expect.poll(() => keptPaths(page)).toContain(`/desk/requests/${ann}/photos/0`)
   await page.goto('/desk')
   await expect(page.getByText('No signal')).toBeHidden()
+  await expect(page.getByText('All well')).toBeVisible()
   desk.loseSignal()
   await page.reload()
   await expect(page.getByText(/No signalThis is the list from \d\d:\d\d\./)).toBeVisible()
+  await expect(page.getByText('All well')).toBeHidden()
   await page.getByRole('link', { name: /^Ann Kerr/ }).click()
   await expect(page.getByText(/No signalThis is Ann’s request from \d\d:\d\d\./)).toBeVisible()
   await expect(page.getByText('The car of Ann Kerr.')).toBeVisible()
@@ -101,7 +103,12 @@ test('without a signal, the list and the requests that were opened say from when
   await expect(needsSignal).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(note).toHaveValue('Test spot first.')
-  for (const path of ['/desk?search=ann', `/desk/requests/${other}`, `/desk/requests/${ann}?forget`]) {
+  for (const path of [
+    '/desk?search=ann',
+    '/desk/health',
+    `/desk/requests/${other}`,
+    `/desk/requests/${ann}?forget`,
+  ]) {
     await page.goto(path)
     await expect(needsSignal).toBeVisible()
   }
@@ -115,6 +122,15 @@ test('without a signal, the list and the requests that were opened say from when
   await expect
     .poll(async () => (await kept(page)).find(({ path }) => path.endsWith(ann))?.text)
     .toContain('Test spot first.</textarea>')
+})
+
+test('a signal so weak that nothing comes through counts as none', async ({ page, desk }) => {
+  await send(desk, 'Ann Kerr')
+  await signIn(desk, page)
+  desk.muteSignal()
+  await page.reload()
+  await expect(page.getByText(/This is the list from/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Ann Kerr/ })).toBeVisible()
 })
 
 test('an open list says when the signal is lost, and when it is back', async ({ page, desk }) => {

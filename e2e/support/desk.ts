@@ -20,6 +20,8 @@ export interface Desk {
   signIn(page: Page): Promise<void>
   /** Breaks every connection, and lets none pass. */
   loseSignal(): void
+  /** From now on, connections open, and nothing passes. */
+  muteSignal(): void
   restoreSignal(): void
   /** Restarts the desk with another service worker. */
   deployNewWorker(): Promise<void>
@@ -53,14 +55,18 @@ export async function openDesk(
   await symlink(resolve(root, 'desk-dist/server'), join(folder, 'desk-dist/server'))
   await cp(resolve(root, 'desk-dist/client'), join(folder, 'desk-dist/client'), { recursive: true })
   const port = await freePort()
-  let isLost = false
+  let signal: 'good' | 'mute' | 'lost' = 'good'
   const proxy = await startTcpProxy(`http://localhost:${port}`, (socket) => {
-    if (isLost) socket.destroy()
+    if (signal === 'lost') socket.destroy()
+    if (signal === 'mute') socket.unpipe().pause()
   })
   const url = new URL(proxy.url).origin
   const env = {
     ...{ ...process.env, DESK_PORT: String(port), DESK_URL: url },
-    ...{ DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`, ...settings },
+    DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
+    // Without one, the desk says that something is wrong. Most tests send no email.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...settings,
   }
   const store = await openStore(readSettings(env).database, systemClock)
   let server = await start()
@@ -82,11 +88,16 @@ export async function openDesk(
       await page.waitForURL('**/desk')
     },
     loseSignal() {
-      isLost = true
+      signal = 'lost'
+      proxy.disconnect()
+    },
+    muteSignal() {
+      signal = 'mute'
       proxy.disconnect()
     },
     restoreSignal() {
-      isLost = false
+      signal = 'good'
+      proxy.disconnect()
     },
     async deployNewWorker() {
       const worker = join(folder, 'desk-dist/client/sw.js')
