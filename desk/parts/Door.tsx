@@ -17,9 +17,9 @@ export function Door({ name, title, children, dock }: Props) {
         <source media="(width >= 1000px)" srcSet="/desk/site/hero-wide" />
         <img className={styles.picture} src="/desk/site/hero-tall" alt="" />
       </picture>
-      <div className={styles.logo}>
+      <header className={styles.logo}>
         <img src="/desk/site/logo" alt={name} />
-      </div>
+      </header>
       <main className={styles.words}>
         <h1>{title}</h1>
         {children}
