@@ -32,7 +32,11 @@ export function RequestList({ groups, search, broken, isWhole, arrivals, loadedA
         <Title>Requests</Title>
         {!broken && <AllWell />}
       </header>
-      {broken && <Alarm broken={broken} />}
+      {broken && (
+        <aside aria-label="Health">
+          <Alarm broken={broken} />
+        </aside>
+      )}
       <News arrivals={arrivals} kept={current ? undefined : { what: 'the list', from: loadedAt }} />
       <Part className={styles.body} aria-label="Requests">
         <search>
