@@ -1,10 +1,10 @@
-import { NEEDS_SIGNAL } from './words.ts'
-
 /**
  * Keeps the list, and the requests that the owner has opened, readable without a signal: from the network if it
  * responds, else as kept. All that it keeps goes at sign-out, and whenever somebody has to sign in.
  */
-/** The parts of it that are used. TypeScript’s library for workers contradicts the one for pages. */
+import { NEEDS_SIGNAL } from './words.ts'
+
+/** The parts of a worker that are used. TypeScript’s library for workers contradicts the one for pages. */
 type WorkerEvent = Event & { waitUntil(promise: Promise<unknown>): void }
 type FetchEvent = WorkerEvent & { request: Request; respondWith(response: Promise<Response>): void }
 type Worker = {
