@@ -4,7 +4,7 @@ import { Block } from './Block.tsx'
 import { Dock, MainAction } from './Dock.tsx'
 import styles from './Health.module.css'
 import { ICONS } from './icons.ts'
-import top from './OneRequest.module.css'
+import detail from './OneRequest.module.css'
 
 type Props = {
   topics: HealthTopic[]
@@ -21,14 +21,16 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
   const wrong = ['fail', 'warn'].flatMap((level) => topics.filter((topic) => topic.level === level))
   const [worst] = wrong
   return (
-    <>
-      <header className={top.top} data-ground="ink">
+    <main className={detail.detail}>
+      <header className={detail.top} data-ground="ink">
         <a href="/desk" aria-label="Back">
           <Icon path={ICONS.back} />
         </a>
-        <h1>Health</h1>
+        <div>
+          <h1>Health</h1>
+        </div>
       </header>
-      <main className={styles.body}>
+      <div className={`${detail.body} ${styles.body}`}>
         <form id="check" action="/desk/health" />
         <div className={styles.summary} data-wrong={worst !== undefined}>
           <Icon path={worst ? ICONS.alert : ICONS.check} />
@@ -42,10 +44,10 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
         {wrong.map(({ title, wrong: words, level, findings }) => (
           <Block key={title} tone={level === 'fail' ? 'bad' : 'warn'} icon={ICONS.alert}>
             <h2>{words}</h2>
-            {findings.slice(0, MAX_SHOWN).map(({ message, remedy }) => (
+            {findings.slice(0, MAX_SHOWN).map(({ message, remedy }, index, { [index + 1]: next }) => (
               <div key={message} className={styles.finding}>
                 <p>{message}</p>
-                {remedy && (
+                {remedy && remedy !== next?.remedy && (
                   <p>
                     <b>What to do:</b> {remedy}
                   </p>
@@ -75,14 +77,14 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
               />
             ))}
         </ul>
-      </main>
+      </div>
       <Dock>
         <MainAction form="check">
           <Icon path={ICONS.again} />
           Check again
         </MainAction>
       </Dock>
-    </>
+    </main>
   )
 }
 

@@ -18,14 +18,24 @@ type Props = {
   broken: string | undefined
   /** Whether these are the newest of all, and not those that were asked for. */
   isWhole: boolean
-  /** The reference of the request beside the list. */
+  /** Whether something is beside the list, and the reference of the request if it is one. */
+  isBeside?: boolean
   current?: string | undefined
 }
 
 /** The requests in their groups, or those with the words that were searched for. */
-export function RequestList({ groups, search, broken, isWhole, arrivals, loadedAt, current }: Props) {
-  // Beside a request, that is the main part of the page.
-  const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
+export function RequestList({
+  groups,
+  search,
+  broken,
+  isWhole,
+  arrivals,
+  loadedAt,
+  current,
+  isBeside = current !== undefined,
+}: Props) {
+  // What is beside the list is the main part of the page.
+  const [Part, Title] = isBeside ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   return (
     <>
       <header className={styles.top} data-ground="ink">
@@ -37,7 +47,7 @@ export function RequestList({ groups, search, broken, isWhole, arrivals, loadedA
           <Alarm broken={broken} />
         </aside>
       )}
-      <News arrivals={arrivals} kept={current ? undefined : { what: 'the list', from: loadedAt }} />
+      <News arrivals={arrivals} kept={isBeside ? undefined : { what: 'the list', from: loadedAt }} />
       <Part className={styles.body} aria-label="Requests">
         <search>
           <form className={styles.search} action="/desk">
