@@ -115,7 +115,7 @@ export const packageOf = (page: Page, name: string): Locator =>
 export async function expectPriceList(page: Page): Promise<void> {
   for (const { name, price } of PACKAGES) {
     const entry = packageOf(page, name)
-    await expect(entry.locator('b').getByText(price, { exact: true })).toBeVisible()
+    await expect(entry.getByText(price, { exact: true })).toBeVisible()
     const steps = await entry.getByRole('listitem').all()
     expect(steps.length).toBeGreaterThanOrEqual(MIN_STEPS)
     for (const step of steps) await expect(step).toBeVisible()
