@@ -116,9 +116,9 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
           forget: (email: string) =>
             store.forget(email, (references) => deleteEmlFiles(mailFolder(settings.database), references)),
           logError: (error: unknown) => request.log.error({ err: error }, 'An action of the owner failed'),
-          async findBroken() {
+          async findWrong() {
             const topics = checkFacts(settings, await store.readHealth(), clock.now())
-            return topics.find(({ level }) => level === 'fail')?.wrong
+            return topics.filter(({ level }) => level === 'fail' || level === 'warn')
           },
           checkHealth: async (facts: HealthFacts) =>
             checkHealth(settings, site, await readBuiltContent(site), facts, clock.now()),

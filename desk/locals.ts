@@ -15,8 +15,8 @@ export type DeskLocals = {
   /** Erases them, with the files of their emails. */
   forget: (email: string) => Promise<unknown>
   logError: (error: unknown) => void
-  /** What is broken now, in a few words, as far as the database knows. */
-  findBroken: () => Promise<string | undefined>
+  /** What is not well, as far as the database knows. */
+  findWrong: () => Promise<HealthTopic[]>
   /** All checks of the desk; takes seconds. */
   checkHealth: (facts: HealthFacts) => Promise<HealthTopic[]>
   /** The half of a sign-in that this browser keeps. */

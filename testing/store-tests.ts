@@ -650,6 +650,9 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect(await page({ search: 'bo' }, 3, 6)).toEqual(['0', 7])
       expect(await page({ search: 'bo', state: 'done' }, 3, 0)).toEqual(['5', 1])
       expect(await page({}, 3, 9000)).toEqual(['', 7])
+      await store.accept({ quote: aQuote({ name: 'Bo 7' }), suspicion: 'links' })
+      expect(await page({ isSuspicious: true }, 3, 0)).toEqual(['7', 1])
+      expect(await page({ isSuspicious: false, state: 'new' }, 3, 0)).toEqual(['642', 4])
     })
 
     test('a search finds each of very many requests once, even if they came at the same time', async () => {

@@ -1,5 +1,5 @@
 import type { Business } from '../../business/business.ts'
-import type { ListedRequest, RequestState, StoredRequest } from '../../server/store/store.ts'
+import type { ListedRequest, RequestFilter, StoredRequest } from '../../server/store/store.ts'
 import type { DeskLocals } from '../locals.ts'
 import { dueTime } from './due.ts'
 import { inWords, localTime } from './times.ts'
@@ -15,7 +15,7 @@ export type ShownRequest = Shown<StoredRequest>
 
 /** Requests under one heading, and the address of the older ones. */
 export type Group = {
-  name: 'late' | 'found' | RequestState
+  name: 'late' | 'found' | keyof typeof FILTERS
   /** How many there are, shown or not. */
   total: number
   requests: Shown<ListedRequest>[]
@@ -44,10 +44,21 @@ export function showRequest<Request extends ListedRequest>(
 /** More would take the server, and a phone, too long. */
 const MAX_ROWS = 50
 
-const STATES = ['new', 'answered', 'done'] as const
+/** The groups of the list, in its order. */
+const FILTERS = {
+  new: { state: 'new', isSuspicious: false },
+  check: { state: 'new', isSuspicious: true },
+  answered: { state: 'answered' },
+  done: { state: 'done' },
+} satisfies Record<string, RequestFilter>
+
+/** How many requests of customers are new. */
+export async function countNew({ store }: Pick<DeskLocals, 'store'>): Promise<number> {
+  return (await store.page(FILTERS.new, 0, 0)).total
+}
 
 /**
- * Loads the list: the newest requests of each state, or those that the query asks for with `search` or `state`. `page`
+ * Loads the list: the newest requests of each group, or those that the query asks for with `search` or `group`. `page`
  * counts from 1. New requests that wait too long come first.
  */
 export async function loadList(
@@ -56,19 +67,24 @@ export async function loadList(
 ): Promise<Group[]> {
   const search = searchOf(query)
   const page = Number(/^[1-9]\d{0,4}$/.exec(query.get('page') ?? '')?.[0] ?? 1)
-  const load = async (name: 'found' | RequestState, filter: Record<string, string>): Promise<Group> => {
+  const load = async (
+    name: Group['name'],
+    filter: RequestFilter,
+    asked: Record<string, string>,
+  ): Promise<Group> => {
     const { requests, total } = await store.page(filter, MAX_ROWS, (page - 1) * MAX_ROWS)
-    const older = new URLSearchParams({ ...filter, page: String(page + 1) })
+    const older = new URLSearchParams({ ...asked, page: String(page + 1) })
     return {
       ...{ name, total },
       requests: requests.map((request) => showRequest(request, now, business)),
       ...(page * MAX_ROWS < total && { older: `/desk?${older}` }),
     }
   }
-  const asked = STATES.find((state) => state === query.get('state'))
+  const names = Object.keys(FILTERS) as (keyof typeof FILTERS)[]
+  const asked = names.filter((name) => name === query.get('group'))
   const groups = search
-    ? [load('found', { search })]
-    : (asked ? [asked] : STATES).map((state) => load(state, { state }))
+    ? [load('found', { search }, { search })]
+    : (asked.length > 0 ? asked : names).map((group) => load(group, FILTERS[group], { group }))
   return (await Promise.all(groups)).flatMap(splitLate).filter(({ requests }) => requests.length > 0)
 }
 

@@ -1,3 +1,5 @@
+import { countOf } from '../../business/count-of.ts'
+import type { Finding } from '../../cli/doctor/finding.ts'
 import type { HealthTopic } from '../../cli/doctor/health.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { Block } from './Block.tsx'
@@ -12,9 +14,6 @@ type Props = {
   /** The time of day. */
   checkedAt: string
 }
-
-/** More of one kind are for whoever runs the server. */
-const MAX_SHOWN = 4
 
 /** What must be well, and what to do about what is not. */
 export function Health({ topics, lastEmail, checkedAt }: Props) {
@@ -44,23 +43,19 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
         {wrong.map(({ title, wrong: words, level, findings }) => (
           <Block key={title} tone={level === 'fail' ? 'bad' : 'warn'} icon={ICONS.alert}>
             <h2>{words}</h2>
-            {findings.slice(0, MAX_SHOWN).map(({ message, remedy }, index, { [index + 1]: next }) => (
-              <div key={message} className={styles.finding}>
-                <p>{message}</p>
-                {remedy && remedy !== next?.remedy && (
-                  <p>
-                    <b>What to do:</b> {remedy}
-                  </p>
-                )}
-              </div>
-            ))}
-            {findings.length > MAX_SHOWN && (
-              <p>
-                And {findings.length - MAX_SHOWN} more. Whoever runs the server can list them: npm run doctor
-              </p>
+            {findings.length > 1 ? (
+              <details>
+                <summary className="link">{countOf(findings.length, 'thing')} to put right</summary>
+                {findings.map(show)}
+              </details>
+            ) : (
+              findings.map(show)
             )}
           </Block>
         ))}
+        {wrong.length > 0 && (
+          <p className={styles.help}>Says nothing to you? Show it to whoever set up your site.</p>
+        )}
         <ul className={styles.checks}>
           <Row title="Last email" level="ok" words={lastEmail} />
           {topics
@@ -95,5 +90,19 @@ function Row({ title, level, words }: { title: string; level: HealthTopic['level
       <b>{title}</b>
       <p>{words}</p>
     </li>
+  )
+}
+
+/** A finding. The remedy of several is said once. */
+function show({ message, remedy }: Finding, index: number, { [index + 1]: next }: Finding[]) {
+  return (
+    <div key={message} className={styles.finding}>
+      <p>{message}</p>
+      {remedy && remedy !== next?.remedy && (
+        <p>
+          <b>What to do:</b> {remedy}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,13 +1,14 @@
+import type { HealthTopic } from '../../cli/doctor/health.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import styles from './HealthLine.module.css'
 import { ICONS } from './icons.ts'
 
-/** Two words while all is well. */
-export function AllWell() {
+/** Two words while all is well, or how much there is to do. */
+export function Calm({ wrong }: { wrong: HealthTopic[] }) {
   return (
-    <a className={styles.well} href="/desk/health">
-      <Icon path={ICONS.check} />
-      All well
+    <a className={styles.calm} href="/desk/health" data-to-do={wrong.length > 0}>
+      <Icon path={wrong.length > 0 ? ICONS.alert : ICONS.check} />
+      {wrong.length > 0 ? `${wrong.length} to do` : 'All well'}
     </a>
   )
 }

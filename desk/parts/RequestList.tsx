@@ -1,11 +1,19 @@
+import type { HealthTopic } from '../../cli/doctor/health.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group } from '../data/requests.ts'
-import { Alarm, AllWell } from './HealthLine.tsx'
+import { Alarm, Calm } from './HealthLine.tsx'
 import { ICONS } from './icons.ts'
 import styles from './RequestList.module.css'
 import { News } from './Strip.tsx'
 
-const TITLES = { late: 'Waiting too long', new: 'New', answered: 'Answered', done: 'Done', found: 'Found' }
+const TITLES = {
+  late: 'Waiting too long',
+  new: 'New',
+  check: 'May be spam',
+  answered: 'Answered',
+  done: 'Done',
+  found: 'Found',
+}
 
 type Props = {
   groups: Group[]
@@ -14,8 +22,8 @@ type Props = {
   arrivals: string
   /** The time of day. */
   loadedAt: string
-  /** What is broken, in a few words. */
-  broken: string | undefined
+  /** What is not well. */
+  wrong: HealthTopic[]
   /** Whether these are the newest of all, and not those that were asked for. */
   isWhole: boolean
   /** Whether something is beside the list, and the reference of the request if it is one. */
@@ -27,20 +35,21 @@ type Props = {
 export function RequestList({
   groups,
   search,
-  broken,
+  wrong,
   isWhole,
   arrivals,
   loadedAt,
   current,
   isBeside = current !== undefined,
 }: Props) {
+  const broken = wrong.find(({ level }) => level === 'fail')?.wrong
   // What is beside the list is the main part of the page.
   const [Part, Title] = isBeside ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   return (
     <>
       <header className={styles.top} data-ground="ink">
         <Title>Requests</Title>
-        {!broken && <AllWell />}
+        {!broken && <Calm wrong={wrong} />}
       </header>
       {broken && (
         <aside aria-label="Health">
@@ -138,7 +147,9 @@ function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & 
                     <span className="visually-hidden"> photos</span>
                   </span>
                 )}
-                {due && <span className={styles.due}>Due {due.at}</span>}
+                {due && (
+                  <span className={styles.due}>{due.isLate ? `Was due ${due.at}` : `Due ${due.at}`}</span>
+                )}
               </span>
               {due && <progress value={due.gone} max={100} aria-hidden="true" />}
             </a>

@@ -22,7 +22,7 @@ type AskProps = Named & {
 export function AskForLink({
   name,
   title = 'Your desk',
-  text = 'Your requests, your work and your site, in one place.',
+  text = 'Your requests, wherever you are.',
   action = 'Email me a link',
   unsent = false,
 }: AskProps) {

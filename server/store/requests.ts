@@ -134,9 +134,10 @@ const STATE_CONDITIONS: Record<RequestState, string> = {
 }
 
 /** @param last the request after which they begin, newest first */
-function conditions({ state, receivedSince }: RequestFilter, last?: RequestRow) {
+function conditions({ state, isSuspicious, receivedSince }: RequestFilter, last?: RequestRow) {
   const all = [
     ...(state ? [STATE_CONDITIONS[state]] : []),
+    ...(isSuspicious === undefined ? [] : [`suspicion is ${isSuspicious ? 'not ' : ''}null`]),
     ...(receivedSince ? ['received_at >= :receivedSince'] : []),
     ...(last ? ['received_at <= :lastAt and (received_at < :lastAt or reference > :lastReference)'] : []),
   ]

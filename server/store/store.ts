@@ -158,6 +158,8 @@ export type RequestPage = { requests: ListedRequest[]; total: number }
 /** Which requests to list. */
 export type RequestFilter = {
   state?: RequestState | undefined
+  /** Only those that may not come from a customer, or all others. */
+  isSuspicious?: boolean | undefined
   receivedSince?: Date | undefined
   /**
    * Words that must all occur in the reference, name, phone, email, package, message or note. Ignores case and accents.
