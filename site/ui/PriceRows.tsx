@@ -10,6 +10,8 @@ interface Props {
     /** Under the name. */
     difference?: string | undefined
     time?: string
+    /** In place of a price. */
+    enquiry?: string
   })[]
 }
 
@@ -17,11 +19,12 @@ interface Props {
 export function PriceRows({ rows }: Props) {
   return (
     <ul className={`ruled ${styles.rows}`}>
-      {rows.map(({ href, name, difference, time, fromPrice, isFixed }) => (
+      {rows.map(({ href, name, difference, time, enquiry, fromPrice, isFixed }) => (
         <li key={href}>
           <a href={href}>
             <span className={`strong ${styles.name}`}>{name}</span>{' '}
-            {isFixed !== undefined && <Price fromPrice={fromPrice} isFixed={isFixed} />}{' '}
+            {isFixed !== undefined && <Price fromPrice={fromPrice} isFixed={isFixed} />}
+            {enquiry && <b className="small accent">{enquiry}</b>}{' '}
             {(difference ?? time) && (
               <span className={`small muted ${styles.details}`}>
                 {difference && time ? `${difference} · ` : difference}

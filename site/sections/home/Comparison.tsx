@@ -19,22 +19,20 @@ export function Comparison({ texts, before, after, packages }: Props) {
   const found = findNamed(packages, texts.package)
   return (
     <section
-      className={`screen-only cover ${styles.comparison}`}
+      className={`screen-only ${styles.comparison}`}
       aria-labelledby="comparison-heading"
       data-ground="ink"
     >
       <BeforeAfter texts={texts} before={before} after={after} />
-      <div className={styles.caption}>
-        <div className={`wrap cluster ${styles.line}`} data-justify="between">
-          <h2 id="comparison-heading" className="question">
-            {texts.heading}
-          </h2>
-          {found && (
-            <ButtonLink variant="line" href={`#${found.id}`}>
-              {texts.link}, {packagePrice(found)}
-            </ButtonLink>
-          )}
-        </div>
+      <div className={`wrap cluster ${styles.caption}`} data-justify="between">
+        <h2 id="comparison-heading" className="question">
+          {texts.heading}
+        </h2>
+        {found && (
+          <ButtonLink variant="line" href={`#${found.id}`}>
+            {texts.link}, {packagePrice(found)}
+          </ButtonLink>
+        )}
       </div>
     </section>
   )

@@ -68,14 +68,13 @@ function Card(service: PicturedService) {
               ))}
             </ul>
           )}
-          {isOnEnquiry && <p className="title accent">{TEXTS.price.onEnquiry}</p>}
           <div className={styles.prices}>
             <PriceRows
               rows={packages.map(({ id, name: label, difference, fromPrice, isFixed, duration: time }) => ({
                 href: `#${id}`,
                 name: label,
                 difference,
-                ...(!isOnEnquiry && { fromPrice, isFixed, time }),
+                ...(isOnEnquiry ? { enquiry: TEXTS.price.onEnquiry } : { fromPrice, isFixed, time }),
               }))}
             />
           </div>
