@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { inSentence } from '../../site/schemas/price.ts'
+import { TEXTS } from '../../site/texts.ts'
 import { MIN_STEPS, PACKAGES, type Package, TERMS } from './expected-content.ts'
 import { expect } from './fixtures.ts'
 
@@ -33,7 +34,8 @@ export async function openService(page: Page, service: string): Promise<Locator>
 export function rowOf(page: Page, { name, price, difference, duration }: Package): Locator {
   const details = difference ? `${difference} · ${inSentence(duration)}` : duration
   const link = (label: string) => page.locator('#services li').getByRole('link', { name: label, exact: true })
-  return link(`${name} ${price} ${details}`).or(link([name, difference].filter(Boolean).join(' ')))
+  const onEnquiry = [name, TEXTS.price.onEnquiry, difference].filter(Boolean).join(' ')
+  return link(`${name} ${price} ${details}`).or(link(onEnquiry))
 }
 
 /** The tab of a package in its service's dialog. */
