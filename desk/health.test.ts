@@ -58,7 +58,7 @@ test('health names each thing in the owner’s words, and says when the last ema
   expect(health).toContain('Checked at 16:30')
   expect(health).toContain('Last email Sent today 15:30.')
   expect(health).toContain('Emails going out Yes. Every request reaches you and your customer.')
-  expect(health).toMatch(/Room on the server .*MB are free/)
+  expect(health).toMatch(/Room on the server \d+ [MG]B are free/)
   expect(health).toMatch(/Your domain’s mail records .*reserved for examples/)
   expect(health).toMatch(/Your site still says what the sample says .*name is the sample’s/)
 })

@@ -19,7 +19,9 @@ export async function checkDisk({ database }: Settings): Promise<Finding> {
   const folder = nearestExisting(resolve(database.engine === 'sqlite' ? dirname(database.file) : '.'))
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const message = `${Math.round(free / MIB)} MB are free on the disk that holds the data (${folder}).`
+  const size =
+    free < RECOMMENDED_FREE ? `${Math.round(free / MIB)} MB` : `${Math.round(free / RECOMMENDED_FREE)} GB`
+  const message = `${size} are free on the disk that holds the data (${folder}).`
   if (free >= RECOMMENDED_FREE) return ok(message)
   const remedy = 'Free some space: on a full disk, quote requests are rejected.'
   return free < MIN_FREE ? fail(message, remedy) : warn(message, remedy)

@@ -42,7 +42,7 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
         </div>
         {wrong.map(({ title, wrong: words, level, findings }) => (
           <Block key={title} tone={level === 'fail' ? 'bad' : 'warn'} icon={ICONS.alert}>
-            <h2>{words}</h2>
+            {wrong.length > 1 && <h2>{words}</h2>}
             {findings.length > 1 ? (
               <details>
                 <summary className="link">{countOf(findings.length, 'thing')} to put right</summary>
