@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify'
 import type { Business } from '../business/business.ts'
-import { checkFacts, checkHealth } from '../cli/doctor/health.ts'
+import { checkFacts, checkHealth, type HealthTopic } from '../cli/doctor/health.ts'
 import { type Clock, MINUTE, SECOND } from '../server/clock.ts'
 import { deleteEmlFiles, mailFolder } from '../server/email/eml-files.ts'
 import { bodyTimeout } from '../server/http/body-timeout.ts'
@@ -65,6 +65,8 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   const renderPage = await loadPages(desk)
   const cookies = deskCookies(settings.deskUrl)
   const business = async () => (await readBuiltContent(site)).business
+  /** What the last full check found. */
+  let checkedTopics: HealthTopic[] = []
   const app = fastify({
     ...LIMITS,
     logger: { level: 'info', stream: logStream ?? (await standardOutput()) },
@@ -118,10 +120,21 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
           logError: (error: unknown) => request.log.error({ err: error }, 'An action of the owner failed'),
           async findWrong() {
             const topics = checkFacts(settings, await store.readHealth(), clock.now())
-            return topics.filter(({ level }) => level === 'fail' || level === 'warn')
+            const checked = checkedTopics.filter(({ title }) =>
+              topics.every((topic) => topic.title !== title),
+            )
+            return [...topics, ...checked].filter(({ level }) => level === 'fail' || level === 'warn')
           },
-          checkHealth: async (facts: HealthFacts) =>
-            checkHealth(settings, site, await readBuiltContent(site), facts, clock.now()),
+          async checkHealth(facts: HealthFacts) {
+            checkedTopics = await checkHealth(
+              settings,
+              site,
+              await readBuiltContent(site),
+              facts,
+              clock.now(),
+            )
+            return checkedTopics
+          },
           browser: cookies.read(request, 'browser'),
         }
         reply.hijack()

@@ -15,7 +15,7 @@ export type DeskLocals = {
   /** Erases them, with the files of their emails. */
   forget: (email: string) => Promise<unknown>
   logError: (error: unknown) => void
-  /** What is not well, as far as the database knows. */
+  /** What is not well, as far as the database and the last full check know. */
   findWrong: () => Promise<HealthTopic[]>
   /** All checks of the desk; takes seconds. */
   checkHealth: (facts: HealthFacts) => Promise<HealthTopic[]>
