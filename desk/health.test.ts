@@ -63,6 +63,13 @@ test('health names each thing in the owner’s words, and says when the last ema
   expect(health).toMatch(/Your site still says what the sample says .*name is the sample’s/)
 })
 
+test('the list beside health says what the check has just found', async () => {
+  const { open } = await startOwner()
+  expect(await open('/desk/health')).toMatch(
+    /Requests Your site still says what the sample says See what to do/,
+  )
+})
+
 test('a mail server that never responds delays neither the list, nor health for good', async () => {
   const mute: Server = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
   await once(mute, 'listening')

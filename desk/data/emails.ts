@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Business } from '../../business/business.ts'
 import type { Audience, StoredRequest } from '../../server/store/store.ts'
-import { inWords, localTime } from './times.ts'
+import { momentInWords } from './times.ts'
 
 /** An email about a request: what became of it, in words, and why. */
 export type ShownEmail = {
@@ -16,7 +16,7 @@ export function showEmails(
   now: Date,
   business: Business,
 ): ShownEmail[] {
-  const at = (moment: Date) => inWords(localTime(moment, business), now, business).replace(/^today /, '')
+  const at = (moment: Date) => momentInWords(moment, now, business).replace(/^today /, '')
   const emails = deliveries.map((delivery): ShownEmail => {
     const { audience, sentAt, writtenTo, failedAt, heldAt, attempts, dueAt } = delivery
     const reason = delivery.failureReason && `The reason: ${delivery.failureReason}`

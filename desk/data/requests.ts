@@ -1,8 +1,9 @@
 import type { Business } from '../../business/business.ts'
 import type { ListedRequest, RequestFilter, StoredRequest } from '../../server/store/store.ts'
 import type { DeskLocals } from '../locals.ts'
+import { arrivalsUrl } from './arrivals.ts'
 import { dueTime } from './due.ts'
-import { inWords, localTime } from './times.ts'
+import { clockTime, inWords, localTime, momentInWords } from './times.ts'
 
 /** A request as the desk shows it. Times are in words. */
 type Shown<Request extends ListedRequest> = Request & {
@@ -28,7 +29,7 @@ export function showRequest<Request extends ListedRequest>(
   business: Business,
 ): Shown<Request> {
   const local = (moment: Date) => localTime(moment, business)
-  const received = inWords(local(request.receivedAt), now, business)
+  const received = momentInWords(request.receivedAt, now, business)
   const isOpen = request.state === 'new' && !request.suspicion
   const due = isOpen ? dueTime(request.receivedAt, business) : undefined
   if (!due) return { ...request, received }
@@ -53,7 +54,7 @@ const FILTERS = {
 } satisfies Record<string, RequestFilter>
 
 /** How many requests of customers are new. */
-export async function countNew({ store }: Pick<DeskLocals, 'store'>): Promise<number> {
+async function countNew({ store }: Pick<DeskLocals, 'store'>): Promise<number> {
   return (await store.page(FILTERS.new, 0, 0)).total
 }
 
@@ -61,7 +62,7 @@ export async function countNew({ store }: Pick<DeskLocals, 'store'>): Promise<nu
  * Loads the list: the newest requests of each group, or those that the query asks for with `search` or `group`. `page`
  * counts from 1. New requests that wait too long come first.
  */
-export async function loadList(
+async function loadList(
   { store, now, business }: Pick<DeskLocals, 'store' | 'now' | 'business'>,
   query: URLSearchParams,
 ): Promise<Group[]> {
@@ -88,7 +89,18 @@ export async function loadList(
   return (await Promise.all(groups)).flatMap(splitLate).filter(({ requests }) => requests.length > 0)
 }
 
-export function searchOf(query: URLSearchParams): string {
+/** What every page that has the list shows with it. Call it last: it says what the page has found. */
+export async function loadFrame(locals: DeskLocals, query = new URLSearchParams()) {
+  const { business, now, findWrong } = locals
+  const arrivals = await arrivalsUrl(locals)
+  const [groups, count, wrong] = await Promise.all([loadList(locals, query), countNew(locals), findWrong()])
+  return {
+    count,
+    list: { arrivals, groups, wrong, search: searchOf(query), loadedAt: clockTime(now, business) },
+  }
+}
+
+function searchOf(query: URLSearchParams): string {
   return (query.get('search') ?? '').trim().slice(0, 100)
 }
 

@@ -20,6 +20,11 @@ export function clockTime(moment: Date, business: Business): string {
   return localTime(moment, business).slice(11)
 }
 
+/** A moment in words, as `inWords`. */
+export function momentInWords(moment: Date, now: Date, business: Business): string {
+  return inWords(localTime(moment, business), now, business)
+}
+
 /** A local time in words: `today 09:41`, `tomorrow 09:41`, `Tue 09:41`, `12 May`. */
 export function inWords(local: string, now: Date, business: Business): string {
   const [date = '', time = ''] = local.split(' ')

@@ -27,7 +27,7 @@ const LIST = '/desk'
 const NO_SIGNAL = '/desk/no-signal'
 const KEPT = /^\/desk(\/requests\/[\w-]+(\/photos\/\d)?|\/_astro\/.+|\/site\/logo)?$/
 /** Queries that only say what has just been done. */
-const SAYS_ONLY = /^(\?(said|forgotten|gone)\b.*)?$/
+const SAYS_ONLY = /^(\?(said|forgotten)\b.*)?$/
 /** In place of a photo that was not kept. */
 const NO_PHOTO = `<svg xmlns="http://www.w3.org/2000/svg">
 <style>svg{fill:#555;font:15px sans-serif;text-anchor:middle}@media(prefers-color-scheme:dark){svg{fill:#aaa}}</style>
