@@ -1,8 +1,9 @@
 import { basename, join } from 'node:path'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
-import { defineConfig, fontProviders } from 'astro/config'
+import { defineConfig } from 'astro/config'
 import { subsetArchivo } from './site/assets/font.ts'
+import { fontFamily } from './site/assets/font-family.ts'
 import { compress } from './site/integrations/compress.ts'
 import { heroWeight } from './site/integrations/hero-weight.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
@@ -33,19 +34,7 @@ export default defineConfig({
     withoutGallery(settings.videoHost),
     compress(),
   ],
-  fonts: [
-    {
-      name: 'Archivo',
-      cssVariable: '--font-archivo',
-      provider: fontProviders.local(),
-      // Astro's own fallback has one width for all text. Ours: site/styles/fonts.css.
-      fallbacks: ['Arial as Archivo', 'Roboto as Archivo', 'system-ui', 'sans-serif'],
-      optimizedFallbacks: false,
-      options: {
-        variants: await subsetArchivo(),
-      },
-    },
-  ],
+  fonts: [fontFamily(await subsetArchivo())],
   // Relative: the path is part of the names of encoded pictures, and so of the key of Astro's cache.
   image: { service: { entrypoint: './site/assets/image-service.ts', config: { avif: { effort: 2 } } } },
   vite: {

@@ -5,23 +5,20 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify'
 import type { Business } from '../business/business.ts'
-import { checkFacts, checkHealth, type HealthTopic } from '../cli/doctor/health.ts'
-import { type Clock, MINUTE, SECOND } from '../server/clock.ts'
-import { deleteEmlFiles, mailFolder } from '../server/email/eml-files.ts'
+import { type Clock, MINUTE } from '../server/clock.ts'
 import { bodyTimeout } from '../server/http/body-timeout.ts'
 import { boundClose } from '../server/http/bounded-close.ts'
+import { fastifyOptions } from '../server/http/fastify-options.ts'
 import { securityHeaders } from '../server/http/headers.ts'
-import { type LogStream, RequestLog, standardOutput } from '../server/http/log.ts'
-import { malformedUrlRoute, rewriteMalformedUrl } from '../server/http/malformed-url.ts'
-import { trustedProxies } from '../server/http/proxies.ts'
+import type { LogStream } from '../server/http/log.ts'
+import { malformedUrlRoute } from '../server/http/malformed-url.ts'
 import { readBuiltContent } from '../server/release/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
-import { emailKey } from '../server/store/accept.ts'
-import type { HealthFacts, NewSignIn, Store } from '../server/store/store.ts'
+import type { NewSignIn, Store } from '../server/store/store.ts'
 import { deskCookies } from './http/cookies.ts'
 import { guard, refuse } from './http/guard.ts'
-import type { DeskLocals } from './locals.ts'
+import { type DeskLocals, localsMaker } from './locals.ts'
 import { fileRoutes } from './routes/files.ts'
 import { offlineRoutes } from './routes/offline.ts'
 import { photosRoute } from './routes/photos.ts'
@@ -49,14 +46,6 @@ type PageHandler = (
   locals: DeskLocals,
 ) => Promise<void>
 
-const LIMITS = {
-  requestTimeout: MINUTE,
-  http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
-  // As in the public server.
-  keepAliveTimeout: 75 * SECOND,
-  connectionTimeout: 2 * MINUTE,
-}
-
 const SIGN_IN_PAGES = ['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-in/link']
 
 /** Builds the desk. The caller calls `listen`, and closes the store after the server. */
@@ -65,15 +54,10 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   const renderPage = await loadPages(desk)
   const cookies = deskCookies(settings.deskUrl)
   const business = async () => (await readBuiltContent(site)).business
-  /** What the last full check found. */
-  let checkedTopics: HealthTopic[] = []
+  const makeLocals = localsMaker({ settings, store, clock, site, cookies })
   const app = fastify({
-    ...LIMITS,
-    logger: { level: 'info', stream: logStream ?? (await standardOutput()) },
-    logController: new RequestLog(),
-    trustProxy: settings.trustProxy !== 0 && trustedProxies(settings.trustProxy),
-    rewriteUrl: rewriteMalformedUrl,
-    routerOptions: { maxParamLength: 16 * 1024 },
+    requestTimeout: MINUTE,
+    ...(await fastifyOptions(settings, logStream)),
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode: status = 500 } = error
@@ -111,32 +95,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
       url,
       // Before Fastify reads the body, because Astro reads it.
       onRequest: async (request, reply) => {
-        const locals = {
-          ...{ store, now: clock.now(), business: await business() },
-          requestsOf: async (email: string) =>
-            (await store.list()).filter(({ quote }) => emailKey(quote.email) === emailKey(email)),
-          forget: (email: string) =>
-            store.forget(email, (references) => deleteEmlFiles(mailFolder(settings.database), references)),
-          logError: (error: unknown) => request.log.error({ err: error }, 'An action of the owner failed'),
-          async findWrong() {
-            const topics = checkFacts(settings, await store.readHealth(), clock.now())
-            const checked = checkedTopics.filter(({ title }) =>
-              topics.every((topic) => topic.title !== title),
-            )
-            return [...topics, ...checked].filter(({ level }) => level === 'fail' || level === 'warn')
-          },
-          async checkHealth(facts: HealthFacts) {
-            checkedTopics = await checkHealth(
-              settings,
-              site,
-              await readBuiltContent(site),
-              facts,
-              clock.now(),
-            )
-            return checkedTopics
-          },
-          browser: cookies.read(request, 'browser'),
-        }
+        const locals = await makeLocals(request)
         reply.hijack()
         await renderPage(request.raw, reply.raw, () => reply.raw.writeHead(404).end(), locals)
       },

@@ -1,9 +1,10 @@
 import { basename, resolve } from 'node:path'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
-import { defineConfig, fontProviders, logHandlers } from 'astro/config'
+import { defineConfig, logHandlers } from 'astro/config'
 import type { Plugin } from 'vite'
 import { subsetArchivo } from '../site/assets/font.ts'
+import { fontFamily } from '../site/assets/font-family.ts'
 import { layerOrder } from '../site/integrations/layer-order.ts'
 
 /** The desk's pages. Run from the project folder with `--root desk`. */
@@ -20,17 +21,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   logger: logHandlers.node({ level: 'warn' }),
   integrations: [react()],
-  fonts: [
-    {
-      name: 'Archivo',
-      cssVariable: '--font-archivo',
-      provider: fontProviders.local(),
-      // As in the site's configuration.
-      fallbacks: ['Arial as Archivo', 'Roboto as Archivo', 'system-ui', 'sans-serif'],
-      optimizedFallbacks: false,
-      options: { variants: await archivo() },
-    },
-  ],
+  fonts: [fontFamily(await archivo())],
   vite: {
     cacheDir: '../node_modules/.vite-desk',
     plugins: [layerOrder(), serviceWorker()],

@@ -3,16 +3,17 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { MAX_PHOTOS } from '../quote/photos.ts'
-import { type Clock, HOUR, MINUTE, SECOND } from './clock.ts'
+import { type Clock, HOUR, MINUTE } from './clock.ts'
 import type { ShownGallery } from './gallery-storage/shown-gallery.ts'
 import { bodyTimeout } from './http/body-timeout.ts'
 import { boundClose } from './http/bounded-close.ts'
 import { errorHandler } from './http/error-handler.ts'
+import { fastifyOptions } from './http/fastify-options.ts'
 import { securityHeaders } from './http/headers.ts'
 import { isMultipart } from './http/is-form.ts'
-import { type LogStream, RequestLog, standardOutput } from './http/log.ts'
-import { malformedUrlRoute, rewriteMalformedUrl } from './http/malformed-url.ts'
-import { trustedProxies, visitorAddress } from './http/proxies.ts'
+import type { LogStream } from './http/log.ts'
+import { malformedUrlRoute } from './http/malformed-url.ts'
+import { visitorAddress } from './http/proxies.ts'
 import { uploadMemory } from './photos/upload-memory.ts'
 import type { Releases } from './release/release.ts'
 import { galleryRoutes } from './routes/gallery.ts'
@@ -41,12 +42,6 @@ export type Collaborators = {
 const LIMITS = {
   // For photos over the poorest connection. `bodyTimeout` ends other requests much sooner.
   requestTimeout: HOUR,
-  // Node checks this timeout for the headers alone, and the one above, at this interval.
-  http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
-  // Longer than a proxy's usual minute, so that the proxy closes first and never sends into a closed connection.
-  keepAliveTimeout: 75 * SECOND,
-  // For a connection without traffic. The player of a paused video reconnects by itself.
-  connectionTimeout: 2 * MINUTE,
   // Node parses and starts all pipelined requests at once. Beyond this many on a connection, it only sends 503.
   maxRequestsPerSocket: 100,
   bodyLimit: BODY_LIMITS.json,
@@ -59,12 +54,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   const { settings, releases, store, gallery, clock, wake, canConfirm, logStream } = collaborators
   const app = fastify({
     ...LIMITS,
-    logger: { level: 'info', stream: logStream ?? (await standardOutput()) },
-    logController: new RequestLog(),
-    trustProxy: settings.trustProxy !== 0 && trustedProxies(settings.trustProxy),
-    rewriteUrl: rewriteMalformedUrl,
-    // Fastify caps params at 100 characters; raise it to the longest URL, so that longer paths reach our 404.
-    routerOptions: { maxParamLength: 16 * 1024 },
+    ...(await fastifyOptions(settings, logStream)),
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.server.on('dropRequest', (_request, socket) => socket.destroy())

@@ -42,9 +42,9 @@ const ACTIONS: Record<string, Action> = {
   customer: async ({ reference }, _form, { store }) =>
     (await store.trust(reference)) ? said(reference, 'trusted') : GONE,
 
-  async forget({ reference, quote }, form, { requestsOf, forget }) {
+  async forget({ reference, quote }, form, { store, forget }) {
     // One that has arrived since the owner was told what goes has not been read.
-    const { length } = await requestsOf(quote.email)
+    const { length } = await store.list({ email: quote.email })
     if (form.get('count') !== String(length)) return { location: `/desk/requests/${reference}?forget` }
     await forget(quote.email)
     return { location: '/desk?forgotten' }

@@ -3,7 +3,7 @@ import { Icon } from '../../site/ui/Icon.tsx'
 import styles from './Block.module.css'
 
 type Props = {
-  tone: 'good' | 'warn' | 'bad'
+  tone: 'warn' | 'bad'
   /** The path of the icon. */
   icon: string
   children: ReactNode

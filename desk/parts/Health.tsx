@@ -7,6 +7,7 @@ import { Dock, MainAction } from './Dock.tsx'
 import styles from './Health.module.css'
 import { ICONS } from './icons.ts'
 import detail from './OneRequest.module.css'
+import { Top } from './OneRequest.tsx'
 
 type Props = {
   topics: HealthTopic[]
@@ -28,14 +29,7 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
   const [worst] = wrong
   return (
     <main className={detail.detail}>
-      <header className={detail.top} data-ground="ink">
-        <a href="/desk" aria-label="Back">
-          <Icon path={ICONS.back} />
-        </a>
-        <div>
-          <h1>Health</h1>
-        </div>
-      </header>
+      <Top title="Health" back="/desk" />
       <div className={`${detail.body} ${styles.body}`}>
         <form id="check" action="/desk/health" />
         <div className={styles.summary} data-wrong={worst !== undefined}>
@@ -61,7 +55,7 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
           </Block>
         ))}
         {wrong.length > 0 && (
-          <p className={styles.help}>Says nothing to you? Show it to whoever set up your site.</p>
+          <p className={styles.help}>Not sure what this means? Show it to whoever set up your site.</p>
         )}
         <ul className={styles.checks}>
           <Row title="Last email" level="ok" words={lastEmail} />

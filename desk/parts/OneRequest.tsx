@@ -140,9 +140,9 @@ function Whose({ name }: { name: string }) {
   )
 }
 
-type TopProps = { title: string; back: string; children: ReactNode }
+type TopProps = { title: string; back: string; children?: ReactNode }
 
-/** The bar above a request. */
+/** The bar above a page, with the way back on a phone. */
 export function Top({ title, back, children }: TopProps) {
   return (
     <header className={styles.top} data-ground="ink">
@@ -151,7 +151,7 @@ export function Top({ title, back, children }: TopProps) {
       </a>
       <div>
         <h1 dir="auto">{title}</h1>
-        <p>{children}</p>
+        {children && <p>{children}</p>}
       </div>
     </header>
   )

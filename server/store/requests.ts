@@ -134,17 +134,19 @@ const STATE_CONDITIONS: Record<RequestState, string> = {
 }
 
 /** @param last the request after which they begin, newest first */
-function conditions({ state, isSuspicious, receivedSince }: RequestFilter, last?: RequestRow) {
+function conditions({ state, isSuspicious, receivedSince, email }: RequestFilter, last?: RequestRow) {
   const all = [
     ...(state ? [STATE_CONDITIONS[state]] : []),
     ...(isSuspicious === undefined ? [] : [`suspicion is ${isSuspicious ? 'not ' : ''}null`]),
     ...(receivedSince ? ['received_at >= :receivedSince'] : []),
+    ...(email === undefined ? [] : ['email_key = :emailKey']),
     ...(last ? ['received_at <= :lastAt and (received_at < :lastAt or reference > :lastReference)'] : []),
   ]
   return {
     where: all.length > 0 ? `where ${all.join(' and ')}` : '',
     values: {
       ...(receivedSince && { receivedSince: receivedSince.toISOString() }),
+      ...(email !== undefined && { emailKey: emailKey(email) }),
       ...(last && { lastAt: last.received_at, lastReference: last.reference }),
     },
   }

@@ -161,6 +161,8 @@ export type RequestFilter = {
   /** Only those that may not come from a customer, or all others. */
   isSuspicious?: boolean | undefined
   receivedSince?: Date | undefined
+  /** The mailbox of the customer, however its address was written. */
+  email?: string | undefined
   /**
    * Words that must all occur in the reference, name, phone, email, package, message or note. Ignores case and accents.
    */
