@@ -1,32 +1,11 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { aQuote } from '../testing/builders.ts'
-import { startDesk } from '../testing/start-desk.ts'
-
-/** The desk with one request, its page, and the owner's browser. */
-async function startWithRequest(changes: Parameters<typeof aQuote>[0] = {}) {
-  const desk = await startDesk()
-  const { reference = '' } = await desk.store.accept({ quote: aQuote(changes) })
-  const owner = await desk.signIn()
-  const page = `/desk/requests/${reference}`
-  const act = (action: string, fields: Record<string, string> = {}) => owner.post(page, { action, ...fields })
-  return { ...desk, reference, owner, page, act, find: async () => desk.store.find(reference) }
-}
-
-/** What a page says. */
-const textOf = (body: string) =>
-  body
-    .replace(/^[\s\S]*<div class="Requests-desk|<script[\s\S]*$/g, '')
-    .replaceAll('<!-- -->', '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', '’')
-    .replaceAll(/\s+/g, ' ')
+import { startDesk, startDeskWithRequest, textOf } from '../testing/start-desk.ts'
 
 test('a request is marked as answered, then as done, and each mark is taken back', async () => {
-  const { owner, page, act, find } = await startWithRequest()
+  const { owner, page, act, find } = await startDeskWithRequest()
   expect(textOf((await owner.get(page)).body)).toMatch(/Answer by .*Mark as answered/)
   const steps = [
     ['answered', 'answered', /Ailsa Reid is answered\. Undo Answered today \d\d:\d\d Mark as done/],
@@ -47,7 +26,7 @@ test('a request is marked as answered, then as done, and each mark is taken back
 })
 
 test('a note is saved, replaced and emptied, by the page and by its script', async () => {
-  const { owner, page, act, find } = await startWithRequest()
+  const { owner, page, act, find } = await startDeskWithRequest()
   const saved = await act('note', { note: 'Test spot first.\r\nBring <b>two</b> lamps.' })
   expect([saved.statusCode, saved.headers.location]).toEqual([303, `${page}?said=noted`])
   expect((await find())?.note).toBe('Test spot first.\nBring <b>two</b> lamps.')
@@ -60,7 +39,7 @@ test('a note is saved, replaced and emptied, by the page and by its script', asy
 })
 
 test('a note that cannot be saved is shown as it was typed, with the reason', async () => {
-  const { owner, page, act, store, find } = await startWithRequest()
+  const { owner, page, act, store, find } = await startDeskWithRequest()
   const typed = `First line\n</textarea><script>alert(1)</script>${'x'.repeat(5000)}`
   const long = await act('note', { note: typed })
   expect(long.statusCode).toBe(400)
@@ -77,7 +56,7 @@ test('a note that cannot be saved is shown as it was typed, with the reason', as
 })
 
 test('if the database fails, the page says so, keeps what was typed, and logs the reason', async () => {
-  const { owner, act, file, log } = await startWithRequest()
+  const { owner, act, file, log } = await startDeskWithRequest()
   using database = new DatabaseSync(file)
   database.exec('alter table quote_request rename to damaged')
   const note = await act('note', { note: 'Call on Friday' })
@@ -91,7 +70,7 @@ test('if the database fails, the page says so, keeps what was typed, and logs th
 })
 
 test('the email goes out again, under a new ID', async () => {
-  const { owner, act, store } = await startWithRequest()
+  const { owner, act, store } = await startDeskWithRequest()
   const [first] = await store.claimDue(1)
   if (first) await store.markSent(first)
   const { headers } = await act('resend')
@@ -102,7 +81,7 @@ test('the email goes out again, under a new ID', async () => {
 })
 
 test('what was emailed stands in plain words', async () => {
-  const { owner, page, store, clock } = await startWithRequest()
+  const { owner, page, store, clock } = await startDeskWithRequest()
   const emailed = async () => textOf((await owner.get(page)).body).replace(/^.*What was emailed/, '')
   expect(await emailed()).toMatch(/Email to you: waiting to be sent\. .*Confirmation to Ailsa : waiting/)
   const deliveries = await store.claimDue(2)
@@ -142,50 +121,8 @@ test('a suspicious request says why, and becomes a customer’s', async () => {
   expect(trusted).not.toContain('spam')
 })
 
-test('forgetting names what goes, asks once, and leaves nothing in the database and no file', async () => {
-  const { store, owner, page, act, file, reference } = await startWithRequest({ message: 'My Zephyrmobile' })
-  const photo = { sentHash: 'a', jpeg: new TextEncoder().encode('Zephyrmobile') }
-  const other = await store.accept({
-    quote: aQuote({ email: 'AILSA+van@example.com', message: 'A second Zephyrmobile' }),
-    photos: [photo],
-  })
-  await store.accept({ quote: aQuote({ email: 'bo@example.com', name: 'Bo' }) })
-  await act('note', { note: 'A rusty Zephyrmobile' })
-  const mail = (name: string) => join(dirname(file), 'mail', `${name}.eml`)
-  mkdirSync(dirname(mail('')))
-  for (const name of [`${reference}-owner`, `${other.reference}-customer`, '3333-3333-owner'])
-    writeFileSync(mail(name), 'Zephyrmobile')
-  expect((await owner.get(page)).body).toContain('href="?forget"')
-  expect(textOf((await owner.get(`${page}?forget`)).body)).toMatch(
-    /Forget Ailsa Reid \? This can’t be undone\. 2 requests, 1 photo and your notes /,
-  )
-  // Another request has arrived meanwhile.
-  const unread = await act('forget', { count: '1' })
-  expect(unread.headers.location).toBe(`${page}?forget`)
-  expect(await store.list()).toHaveLength(3)
-  const forgotten = await act('forget', { count: '2' })
-  expect([forgotten.statusCode, forgotten.headers.location]).toEqual([303, '/desk?forgotten'])
-  expect(textOf((await owner.get('/desk?forgotten')).body)).toContain('The customer is forgotten.')
-  expect((await store.list()).map(({ quote }) => quote.name)).toEqual(['Bo'])
-  for (const name of readdirSync(dirname(file)).filter((name) => name.startsWith('quotes')))
-    expect(readFileSync(join(dirname(file), name)).includes('Zephyrmobile')).toBe(false)
-  expect(['-owner', '-customer'].map((end) => existsSync(mail(reference + end)))).toEqual([false, false])
-  expect(existsSync(mail('3333-3333-owner'))).toBe(true)
-  expect((await act('answered')).statusCode).toBe(404)
-})
-
-test('if a file of a forgotten customer cannot be deleted, nothing is erased yet', async () => {
-  const { owner, page, act, file, find } = await startWithRequest()
-  writeFileSync(join(dirname(file), 'mail'), 'not a folder')
-  const failed = await act('forget', { count: '1' })
-  expect(failed.statusCode).toBe(500)
-  expect(failed.body).toContain('Try again')
-  expect(await find()).toBeDefined()
-  expect((await owner.get(page)).statusCode).toBe(200)
-})
-
 test('nobody else’s post writes anything, and an unknown action or request has a clear sentence', async () => {
-  const { owner, openBrowser, page, find, app, settings, act } = await startWithRequest()
+  const { owner, openBrowser, page, find, app, settings, act } = await startDeskWithRequest()
   const fields = { action: 'answered' }
   const refusals = [
     await openBrowser().post(page, fields),
@@ -208,7 +145,7 @@ test('nobody else’s post writes anything, and an unknown action or request has
 })
 
 test('a get changes nothing, whatever it asks for', async () => {
-  const { owner, page, find } = await startWithRequest()
+  const { owner, page, find } = await startDeskWithRequest()
   for (const action of ['answered', 'done', 'forget&count=1', 'note&note=x', 'customer'])
     await owner.get(`${page}?action=${action}`)
   expect(await find()).toMatchObject({ state: 'new', note: undefined })
@@ -216,7 +153,7 @@ test('a get changes nothing, whatever it asks for', async () => {
 
 test('markup, directions and very long words of a customer stay text, apart from the page’s own', async () => {
   const hostile = '‮</h1></textarea><img src=x onerror=alert(1)>مرحبا"\''
-  const { owner, page, act } = await startWithRequest({
+  const { owner, page, act } = await startDeskWithRequest({
     name: hostile.slice(0, 90),
     message: hostile + 'W'.repeat(4900),
   })
@@ -237,7 +174,7 @@ test('markup, directions and very long words of a customer stay text, apart from
 })
 
 test('the policy of every page allows the styles and scripts that it has, and no others', async () => {
-  const { owner, page, act } = await startWithRequest()
+  const { owner, page, act } = await startDeskWithRequest()
   const pages = await Promise.all(
     ['/desk', '/desk?forgotten', page, `${page}?forget`].map((url) => owner.get(url)),
   )

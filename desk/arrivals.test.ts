@@ -29,7 +29,7 @@ describe.each([
   ['SQLite', undefined],
   ['Postgres', openInPostgres],
 ])('on %s', (_database, openStore) => {
-  test('the list is told of requests that arrive after it was loaded', async () => {
+  test('requests that arrive after the list was loaded are announced', async () => {
     const { store, signIn, clock } = await startDesk({ openStore })
     const send = async (name: string) => store.accept({ quote: aQuote({ name }) })
     await send('Ann Kerr')
@@ -53,7 +53,7 @@ describe.each([
   })
 })
 
-test('a request that another server stored with a slower clock is told too', async () => {
+test('a request that another server stored with a slower clock is announced too', async () => {
   const { store, signIn, clock } = await startDesk()
   const owner = await signIn()
   const { reference } = await store.accept({ quote: aQuote() })
@@ -64,7 +64,7 @@ test('a request that another server stored with a slower clock is told too', asy
   expect(textOf((await owner.get(url)).body)).toMatch(/^1 new request Gillian Ross/)
 })
 
-test('nothing is told to those who are signed out, or no more signed in', async () => {
+test('nothing is announced to somebody who is signed out, or whose session has ended', async () => {
   const { store, signIn, openBrowser, clock } = await startDesk()
   const owner = await signIn()
   const url = arrivalsOf((await owner.get('/desk')).body)

@@ -10,6 +10,7 @@ import { smtpMailer } from '../server/email/smtp.ts'
 import { readSettings } from '../server/settings.ts'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import type { Store } from '../server/store/store.ts'
+import { aQuote } from './builders.ts'
 import { builtSite } from './built-site.ts'
 import { fakeClock } from './fake-clock.ts'
 import { smtpInbox } from './smtp-inbox.ts'
@@ -103,3 +104,22 @@ export async function startDesk({ env = {}, site = builtSite(), openStore }: Opt
   }
   return { app, store, clock, inbox, log, settings, file, openBrowser, askIn, signIn }
 }
+
+/** The desk with one request, its page, and the owner's browser. */
+export async function startDeskWithRequest(changes: Parameters<typeof aQuote>[0] = {}) {
+  const desk = await startDesk()
+  const { reference = '' } = await desk.store.accept({ quote: aQuote(changes) })
+  const owner = await desk.signIn()
+  const page = `/desk/requests/${reference}`
+  const act = (action: string, fields: Record<string, string> = {}) => owner.post(page, { action, ...fields })
+  return { ...desk, reference, owner, page, act, find: async () => desk.store.find(reference) }
+}
+
+/** What a page of the desk says. */
+export const textOf = (body: string) =>
+  body
+    .replace(/^[\s\S]*<div class="Requests-desk|<script[\s\S]*$/g, '')
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/\s+/g, ' ')

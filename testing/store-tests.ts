@@ -653,6 +653,8 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       await store.accept({ quote: aQuote({ name: 'Bo 7' }), suspicion: 'links' })
       expect(await page({ isSuspicious: true }, 3, 0)).toEqual(['7', 1])
       expect(await page({ isSuspicious: false, state: 'new' }, 3, 0)).toEqual(['642', 4])
+      await store.accept({ quote: aQuote({ name: 'Bo 8', email: 'Bo+8@gmail.com' }) })
+      expect(await page({ email: 'bo@gmail.com' }, 3, 0)).toEqual(['8', 1])
     })
 
     test('a search finds each of very many requests once, even if they came at the same time', async () => {

@@ -4,7 +4,7 @@ import { cleanText } from '../text.ts'
 import type { Database } from './database.ts'
 import { attachAllPhotos, attachedPhotos } from './photos.ts'
 import type { Query } from './query.ts'
-import { type ChosenRow, toChosen, toState } from './requests.ts'
+import { type ChosenRow, toChosen, toState } from './request-rows.ts'
 import { type Delivery, type Failure, LEASE, MAX_BACKOFF } from './store.ts'
 import { ago, latestPlausible, toMoment } from './stored-time.ts'
 

@@ -1,48 +1,16 @@
-import { type Chosen, choiceText } from '../../quote/choice.ts'
-import { readablePhone } from '../../quote/phone.ts'
 import { cleanText } from '../text.ts'
 import { emailKey } from './accept.ts'
 import type { Database } from './database.ts'
+import { conditions, includesAll, NEWEST_FIRST, wordsOf } from './request-filter.ts'
+import { type DeliveryRow, type RequestRow, toListed, toStored } from './request-rows.ts'
 import type {
-  Audience,
-  DeliveryState,
   ErasingOptions,
   ListedRequest,
   RequestFilter,
   RequestPage,
-  RequestState,
   Store,
   StoredRequest,
-  Suspicion,
 } from './store.ts'
-import { toMoment } from './stored-time.ts'
-
-/** The columns of the package that a customer chose. */
-export type ChosenRow = { package_name: string | null; package_price: string | null }
-
-type RequestRow = StoredRequest['quote'] &
-  ChosenRow & {
-    reference: string
-    suspicion: Suspicion | null
-    received_at: string
-    answered_at: string | null
-    done_at: string | null
-    note: string | null
-    photo_count: number
-    photos_arrived: number
-  }
-
-type DeliveryRow = {
-  reference: string
-  audience: Audience
-  attempts: number
-  due_at: string
-  sent_at: string | null
-  written_to: string | null
-  failed_at: string | null
-  held_at: string | null
-  failure_reason: string | null
-}
 
 const SELECT_REQUESTS = `
   select reference, name, phone, email, message, package_name, package_price, suspicion, received_at, answered_at,
@@ -115,62 +83,11 @@ async function search(
   }
 }
 
-/** The words to look for, if there are any. */
-const wordsOf = (filter: RequestFilter) => fold(filter.search ?? '').match(/\S+/g)
-
 async function select({ query }: Database, filter: RequestFilter): Promise<RequestRow[]> {
   const { where, values } = conditions(filter)
   const requests = await query<RequestRow>(`${SELECT_REQUESTS} ${where} ${NEWEST_FIRST}`, values)
   const words = wordsOf(filter)
   return words ? requests.filter((request) => includesAll(request, words)) : requests
-}
-
-const NEWEST_FIRST = 'order by received_at desc, reference'
-
-const STATE_CONDITIONS: Record<RequestState, string> = {
-  new: 'answered_at is null and done_at is null',
-  answered: 'answered_at is not null and done_at is null',
-  done: 'done_at is not null',
-}
-
-/** @param last the request after which they begin, newest first */
-function conditions({ state, isSuspicious, receivedSince, email }: RequestFilter, last?: RequestRow) {
-  const all = [
-    ...(state ? [STATE_CONDITIONS[state]] : []),
-    ...(isSuspicious === undefined ? [] : [`suspicion is ${isSuspicious ? 'not ' : ''}null`]),
-    ...(receivedSince ? ['received_at >= :receivedSince'] : []),
-    ...(email === undefined ? [] : ['email_key = :emailKey']),
-    ...(last ? ['received_at <= :lastAt and (received_at < :lastAt or reference > :lastReference)'] : []),
-  ]
-  return {
-    where: all.length > 0 ? `where ${all.join(' and ')}` : '',
-    values: {
-      ...(receivedSince && { receivedSince: receivedSince.toISOString() }),
-      ...(email !== undefined && { emailKey: emailKey(email) }),
-      ...(last && { lastAt: last.received_at, lastReference: last.reference }),
-    },
-  }
-}
-
-/** Compares in JavaScript, because databases would fold accents differently: 5,000 requests take about 0.1 seconds. */
-function includesAll(request: RequestRow, words: string[]): boolean {
-  const { reference, name, phone, email, message, note } = request
-  const chosen = toChosen(request)
-  const readable = readablePhone(phone)
-  const phones = [phone, readable, readable.replaceAll(' ', '')]
-  const text = fold(
-    [reference, name, ...phones, email, chosen && choiceText(chosen), message, note ?? ''].join('\n'),
-  )
-  return words.every((word) => text.includes(word))
-}
-
-/**
- * Removes case and accents, which databases would treat differently, and apostrophes and hyphens, which phones type in
- * several ways.
- */
-function fold(text: string): string {
-  const plain = text.replaceAll(/['‘’ʼ′`´＇\p{Pd}]/gu, '')
-  return plain.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 export async function mark(
@@ -219,18 +136,6 @@ export async function note({ query }: Database, reference: string, text: string)
   return updated.length > 0
 }
 
-/** The package that a customer chose, if one was. */
-export function toChosen(row: ChosenRow): Chosen | undefined {
-  const { package_name: name, package_price: price } = row
-  return name === null ? undefined : { name, price: price ?? '' }
-}
-
-/** The state that the times of the owner's marks amount to. */
-export function toState(row: { answered_at: string | null; done_at: string | null }): RequestState {
-  if (row.done_at) return 'done'
-  return row.answered_at ? 'answered' : 'new'
-}
-
 export function forget(
   db: Database,
   email: string,
@@ -246,36 +151,4 @@ export function forget(
     await deleteFiles?.(references)
     return references
   })
-}
-
-function toStored(row: RequestRow, deliveries: DeliveryRow[]): StoredRequest {
-  return { ...toListed(row), deliveries: deliveries.map(toDeliveryState) }
-}
-
-function toListed({ name, phone, email, message, ...row }: RequestRow): ListedRequest {
-  return {
-    reference: row.reference,
-    quote: { name, phone, email, message },
-    choice: toChosen(row),
-    suspicion: row.suspicion ?? undefined,
-    receivedAt: new Date(row.received_at),
-    state: toState(row),
-    answeredAt: toMoment(row.answered_at),
-    doneAt: toMoment(row.done_at),
-    note: row.note ?? undefined,
-    photos: { announced: row.photo_count, arrived: row.photos_arrived },
-  }
-}
-
-function toDeliveryState(row: DeliveryRow): DeliveryState {
-  return {
-    audience: row.audience,
-    attempts: row.attempts,
-    dueAt: new Date(row.due_at),
-    sentAt: toMoment(row.sent_at),
-    writtenTo: row.written_to ?? undefined,
-    failedAt: toMoment(row.failed_at),
-    heldAt: toMoment(row.held_at),
-    failureReason: row.failure_reason ?? undefined,
-  }
 }
