@@ -42,11 +42,14 @@ function decodeHeic(sent: Buffer, clock: Clock): Promise<Buffer> {
       ...{ stdout: true, stderr: true },
     })
     const cancel = clock.after(DECODE_TIMEOUT, () => worker.terminate())
-    worker.once('message', (jpeg?: Uint8Array<ArrayBuffer>) => jpeg && resolve(Buffer.from(jpeg)))
+    let jpeg: Uint8Array<ArrayBuffer> | undefined
+    worker.once('message', (message) => (jpeg = message))
     worker.once('error', reject)
+    // Not at once: until it has ended, it keeps its memory, and the next one waits for its turn.
     worker.once('exit', () => {
       cancel()
-      reject(new Error('The HEIC file could not be decoded'))
+      if (jpeg) resolve(Buffer.from(jpeg))
+      else reject(new Error('The HEIC file could not be decoded'))
     })
   })
 }
