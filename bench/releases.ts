@@ -23,7 +23,7 @@ const builds = Number(values.builds)
 const failing = Number(values.failing)
 
 const TEXT = 'content/faqs.yaml'
-const SCRIPT = 'site/islands/quote-form/useQuoteForm.ts'
+const SCRIPT = 'site/islands/quote-form/useSubmission.ts'
 const BROKEN_PAGE = 'site/pages/broken.astro'
 /** How long a visitor reads a page, in milliseconds. Without a pause the visitors would slow the builds down. */
 const READING_TIME = 1_000

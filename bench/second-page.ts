@@ -43,7 +43,7 @@ async function clickToPaint(prerendered: boolean): Promise<number> {
     await page.emulateCPUThrottling(4)
     await page.goto(site.url, { waitUntil: 'networkidle0' })
     if (!prerendered) await page.$eval('[type=speculationrules]', (rules) => rules.remove())
-    await page.click('label:has([data-choose=wheels])')
+    await page.click('label:has([value=wheels])')
     await page.evaluate(() => {
       addEventListener('click', ({ timeStamp }) => {
         localStorage.setItem('clicked', String(performance.timeOrigin + timeStamp))

@@ -193,7 +193,9 @@ export const businessSchema = z.strictObject({
         .string()
         .regex(/^(?!within\b)./i, { error: 'Leave out “within”: write, for example, one working day.' })
         .optional()
-        .describe('How soon you reply to a quote request, for example one working day.'),
+        .describe(
+          'How soon you reply to a quote request, for example one working day, two hours or the same day. The desk says by when each request is due.',
+        ),
       deposit: z
         .string()
         .regex(/^(\d{1,2}%|£\d+)$/, { error: 'Write a percentage or an amount, for example 20% or £50.' })

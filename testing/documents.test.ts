@@ -46,6 +46,13 @@ test.each(globSync(['{README,CONTRIBUTING,SECURITY}.md', 'docs/**/*.md', '.githu
   },
 )
 
+test.each(['README.md', 'docs/architecture.md'])('%s names every folder of the code', (document) => {
+  const text = readFileSync(document, 'utf8')
+  const code = [...FOLDERS].filter((folder) => globSync(`${folder}/**/*.ts`).length > 0)
+  expect(code.length).toBeGreaterThan(8)
+  expect(code.filter((folder) => !text.includes(`${folder}/`))).toEqual([])
+})
+
 test('the examples of content in the README are valid', async () => {
   const folder = temporaryFolder()
   cpSync('testing/minimal-content', folder, { recursive: true })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { factsOf } from './facts-of-the-sample.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const CODE = '{art,business,cli,public,quote,server,site}/**/*.{astro,css,html,js,py,svg,ts,tsx}'
+const CODE = '{art,business,cli,desk,gallery,quote,server,site}/**/*.{astro,css,html,js,py,svg,ts,tsx}'
 /** Tests may name the sample, the doctor must know it, and the catalogue titles the sample’s clips. */
 const MAY_NAME_IT = /\.test\.tsx?$|^cli\/doctor\/sample\.ts$|^art\/catalogue\.py$/
 /** Comments, and examples in messages. */

@@ -10,7 +10,7 @@ const SOURCE_HASH = '.source-hash'
 
 /** All that its pages and their configuration import. */
 const SOURCES = [
-  'server/clock.ts',
+  '{server/clock,site/settings}.ts',
   '{desk,business,quote,site/{assets,integrations,layouts,styles,ui}}/**/*.{ts,tsx,astro,css}',
 ]
 

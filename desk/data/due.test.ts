@@ -13,6 +13,30 @@ test.each([
   expect(dueTime(new Date(receivedAt), business)).toBe(due)
 })
 
+test.each([
+  ['two hours', '2026-07-02T08:41:00Z', '2026-07-02 11:41'],
+  ['2 hours', '2026-07-01T22:00:00Z', '2026-07-02 10:00'], // In the night: two hours from the opening.
+  ['an hour', '2026-07-04T18:30:00Z', '2026-07-06 09:00'],
+  ['24 hours', '2026-07-04T14:30:00Z', '2026-07-05 15:30'],
+  ['half an hour', '2026-07-02T08:41:00Z', '2026-07-02 10:11'],
+  ['30 minutes', '2026-07-02T08:41:00Z', '2026-07-02 10:11'],
+  ['a day', '2026-07-04T14:30:00Z', '2026-07-05 15:30'],
+  ['two working days', '2026-07-02T08:41:00Z', '2026-07-04 09:41'],
+  ['Three Business Days', '2026-07-02T08:41:00Z', '2026-07-06 09:41'],
+  ['one working day, and often sooner', '2026-07-02T08:41:00Z', '2026-07-03 09:41'],
+  ['the same day', '2026-07-02T08:41:00Z', '2026-07-02 18:00'],
+  ['the same working day', '2026-07-04T18:30:00Z', '2026-07-06 18:00'],
+])('a business that replies within %s', (reply, receivedAt, due) => {
+  expect(dueTime(new Date(receivedAt), { ...business, promises: { reply } })).toBe(due)
+})
+
+test.each(['the weekend', 'two shakes of a lamb’s tail', 'one to two working days'])(
+  'a promise in other words, such as %s, gives no time',
+  (reply) => {
+    expect(dueTime(new Date('2026-07-02T08:41:00Z'), { ...business, promises: { reply } })).toBeUndefined()
+  },
+)
+
 test('without a promise, or without an open day, nothing is due', () => {
   const now = new Date('2026-07-02T08:41:00Z')
   expect(dueTime(now, { ...business, promises: { deposit: '20%' } })).toBeUndefined()

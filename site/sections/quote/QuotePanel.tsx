@@ -11,7 +11,7 @@ interface Props {
   business: Business
   /** `h1` if the form is the whole page. */
   as: 'h1' | 'h2'
-  /** The form: the QuoteForm island. */
+  /** The form, with the island that sends it. */
   children: ReactNode
 }
 
