@@ -111,7 +111,7 @@ export const businessSchema = z.strictObject({
     })
     .optional()
     .describe(
-      'The logo, light on a transparent background: an SVG or PNG file beside business.yaml, or none.',
+      'The logo, on a transparent background: an SVG or PNG file beside business.yaml, or none.',
     ),
   trader: trader
     .nullable()

@@ -28,6 +28,12 @@ async function png(width: number, height: number, margins = { x: 0, y: 0 }): Pro
     .toBuffer()
 }
 
+/** A dark rectangle. */
+const dark = (background: string, height = 400) =>
+  sharp({ create: { width: 800, height, channels: 4, background } })
+    .png()
+    .toBuffer()
+
 test('a PNG of 1200 x 300 pixels is shown without its transparent margins', async () => {
   const { width, height, original } = await load('logo.png', await png(640, 160, { x: 560, y: 140 }))
   expect({ width, height }).toEqual({ width: 160, height: 40 })
@@ -59,4 +65,31 @@ test.each([
   [0.5, 22, 44],
 ])('a logo %s times as wide as high has a size that can be read', async (shape, width, height) => {
   expect(await load('logo.png', await png(800 * shape, 800))).toMatchObject({ width, height })
+})
+
+test.each([
+  ['logo.png', () => dark('#1c2b22')],
+  [
+    'logo.svg',
+    () =>
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 400"><path d="M0 0h800v400H0z" fill="#1c2b22"/></svg>',
+      ),
+  ],
+])('a %s of one dark colour is light on the dark header', async (file, logo) => {
+  const { body, original } = await load(file, await logo())
+  for (const picture of [body, original]) {
+    const { channels } = await sharp(picture).flatten({ background: '#000' }).stats()
+    expect(Math.min(...channels.map(({ mean }) => mean))).toBeGreaterThan(200)
+  }
+})
+
+test('a logo that is light, or of several colours, keeps them', async () => {
+  const light = await png(800, 400)
+  expect((await load('logo.png', light)).original).toEqual(light)
+  const teal = await sharp(await png(800, 400))
+    .composite([{ input: await dark('#0a4a50', 300) }])
+    .png()
+    .toBuffer()
+  expect((await load('logo.png', teal)).original).toEqual(teal)
 })

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Business } from '../../business/business.ts'
-import { palette } from '../../business/theme.ts'
+import { palette, type Theme } from '../../business/theme.ts'
 import { loadBusiness } from '../load-content.ts'
 import { settings } from '../settings.ts'
 import type { LogoImage } from '../ui/Logo.tsx'
+import { prepareLogo } from './prepare-logo.ts'
 import { textReach, textToSvg, textWidth } from './text-svg.ts'
-import { trimLogo } from './trim-logo.ts'
 
 /** The logo as it is served, and its size in the header in CSS pixels. */
 export interface LogoFile {
@@ -26,7 +26,9 @@ let logo: Promise<LogoFile> | undefined
  * change of the content, as it does load-content.ts.
  */
 export function loadLogo(): Promise<LogoFile> {
-  logo ??= loadBusiness().then((business) => (business.logo ? readLogo(business.logo) : drawName(business)))
+  logo ??= loadBusiness().then((business) =>
+    business.logo ? readLogo(business.logo, business.theme) : drawName(business),
+  )
   return logo
 }
 
@@ -59,9 +61,9 @@ const BOX = { width: 160, height: 44 }
 /** How many pixels a served PNG has for each CSS pixel in the header. The QR page shows it larger. */
 const PNG_SCALE = 5
 
-async function readLogo(file: string): Promise<LogoFile> {
+async function readLogo(file: string, theme: Theme): Promise<LogoFile> {
   const isSvg = extname(file).toLowerCase() === '.svg'
-  const original = await trimLogo(await readFile(join(settings.contentFolder, file)), isSvg)
+  const original = await prepareLogo(await readFile(join(settings.contentFolder, file)), isSvg, theme)
   const pixels = await sharp(original).metadata()
   const scale = Math.min(BOX.width / pixels.width, BOX.height / pixels.height)
   const size = { width: Math.round(pixels.width * scale), height: Math.round(pixels.height * scale) }

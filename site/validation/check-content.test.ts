@@ -1127,9 +1127,10 @@ test.each([
   ['too much', svg(`${SQUARE}<!--${'a'.repeat(40_000)}-->`), 'has 40 KB, which every page would load.'],
   [
     'dark colours',
-    svg('<path d="M1 1h30v14H1z" fill="#123"/>'),
-    'is too dark for the dark grounds on which it stands.',
+    svg('<path d="M1 1h15v14H1z" fill="#123"/><path d="M16 1h15v14H16z" fill="#621"/>'),
+    'is too dark for the dark grounds on which it stands, and it has several colours.',
   ],
+  ['one dark colour, which becomes light', svg('<path d="M1 1h30v14H1z" fill="#123"/>'), undefined],
   ['wide margins, which are cut', svg('<path d="M12 5h8v5h-8z" fill="#fff"/>'), undefined],
   ['nothing', svg(''), 'is empty.'],
   ['no SVG', Buffer.from('Tay viewBox='), 'is not an SVG file, or is damaged.'],

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { wcagContrast } from 'culori'
 import sharp from 'sharp'
-import { palette } from '../../business/theme.ts'
-import { trimLogo } from '../assets/trim-logo.ts'
+import type { Theme } from '../../business/theme.ts'
+import { isTooDark, paintedColours, prepareLogo } from '../assets/prepare-logo.ts'
 import { type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
 /** A PNG needs this many pixels on its long side without margins: the share card and the QR page show it large. */
 const MIN_SIDE = 400
 /** Every page loads the logo. */
 const MAX_SVG_BYTES = 40_000
-/** Pixels with less contrast are hard to see (WCAG 2.2, 1.4.11). */
-const MIN_CONTRAST = 3
 
 /**
  * Checks that the logo can be drawn, is large enough without its margins, and can be seen on the dark grounds on which
@@ -20,12 +17,11 @@ const MIN_CONTRAST = 3
 export async function checkLogo(folder: string, { business: [business] }: ContentFiles): Promise<Mistake[]> {
   const { logo, theme } = business?.data ?? {}
   if (!business || !logo || !theme) return []
-  const { ink, panel } = palette(theme)
-  const message = await explainLogo(folder, logo, [ink, panel])
+  const message = await explainLogo(folder, logo, theme)
   return message ? [mistakeAt(business, ['logo'], message)] : []
 }
 
-async function explainLogo(folder: string, file: string, grounds: string[]): Promise<string | undefined> {
+async function explainLogo(folder: string, file: string, theme: Theme): Promise<string | undefined> {
   const body = await readFile(join(folder, file)).catch(() => undefined)
   if (!body)
     return `There is no file ${file} beside business.yaml. Put it there, or correct its name: capitals count.`
@@ -37,13 +33,16 @@ async function explainLogo(folder: string, file: string, grounds: string[]): Pro
     .metadata()
     .then((found) => found.format === format)
     .catch(() => false)
-  const logo = isFormat ? await trimLogo(body, isSvg).catch(() => undefined) : undefined
+  const logo = isFormat ? await prepareLogo(body, isSvg, theme).catch(() => undefined) : undefined
   if (!logo) return `${file} is not ${isSvg ? 'an SVG' : 'a PNG'} file, or is damaged. Export it again.`
   const { width, height } = await sharp(logo).metadata()
   if (!isSvg && Math.max(width, height) < MIN_SIDE) {
     return `${file} has only ${width} x ${height} pixels${logo === body ? '' : ' without its margins'}, and would look blurred. Export it with at least ${MIN_SIDE} on its long side, or as SVG.`
   }
-  return explainPixels(file, await readPixels(logo), grounds)
+  const colours = await paintedColours(logo)
+  if (colours.length === 0) return `${file} is empty. Export it again.`
+  if (!isTooDark(colours, theme)) return undefined
+  return `Most of ${file} is too dark for the dark grounds on which it stands, and it has several colours. Export a light version on a transparent background, for example in white.`
 }
 
 /** What is wrong with the source of an SVG. What it could run or load, the server forbids (server/http/headers.ts). */
@@ -61,34 +60,4 @@ function explainSvg(body: Buffer): string | undefined {
     default:
       return undefined
   }
-}
-
-/** The logo as pixels of red, green, blue and alpha. */
-async function readPixels(body: Buffer) {
-  const { data, info } = await sharp(body)
-    .resize({ width: 256, height: 256, fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data, count: info.width * info.height }
-}
-
-function explainPixels(
-  file: string,
-  { data, count }: Awaited<ReturnType<typeof readPixels>>,
-  grounds: string[],
-): string | undefined {
-  const painted = { pixels: 0, visible: 0 }
-  for (let index = 0; index < count; index++) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(4 * index, 4 * index + 4)
-    if (alpha < 128) continue
-    painted.pixels++
-    const colour = { mode: 'rgb' as const, r: red / 255, g: green / 255, b: blue / 255 }
-    if (grounds.every((ground) => wcagContrast(colour, ground) >= MIN_CONTRAST)) painted.visible++
-  }
-  if (painted.pixels === 0) return `${file} is empty. Export it again.`
-  if (painted.visible < painted.pixels / 2) {
-    return `Most of ${file} is too dark for the dark grounds on which it stands. Export a light version on a transparent background, for example in white.`
-  }
-  return undefined
 }

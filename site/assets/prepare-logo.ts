@@ -1,0 +1,123 @@
+import { wcagContrast } from 'culori'
+import sharp, { type Sharp } from 'sharp'
+import { palette, type Theme } from '../../business/theme.ts'
+
+/** Fainter pixels, such as the edge of a glow, count as a margin. */
+const MIN_ALPHA = 26 // of 255
+/** How finely a drawing is searched for its margins. */
+const DRAWN_WIDTH = 1024
+
+/** Pixels with less contrast are hard to see (WCAG 2.2, 1.4.11). */
+const MIN_CONTRAST = 3
+/** How much the pixels of one colour may differ, of 255. */
+const MAX_DIFFERENCE = 32
+
+/**
+ * Makes a logo fit the dark grounds on which it stands: cuts its transparent margins off, and if it is dark and of one
+ * colour, draws it in the light colour of text. Print shops call that reversed.
+ *
+ * @returns the logo unchanged if it has no margin and is light, or is wholly transparent
+ */
+export async function prepareLogo(logo: Buffer, isSvg: boolean, theme: Theme): Promise<Buffer> {
+  const trimmed = await trimLogo(logo, isSvg)
+  const colours = await paintedColours(trimmed)
+  if (!isTooDark(colours, theme) || !isOneColour(colours)) return trimmed
+  const { light } = palette(theme)
+  return isSvg ? reverseSvg(trimmed, light) : reversePng(trimmed, light)
+}
+
+/** The colours of the pixels that are more than half opaque, each as red, green and blue of 255. */
+export async function paintedColours(logo: Buffer): Promise<number[][]> {
+  const { data, info } = await sharp(logo)
+    .resize({ width: 256, height: 256, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = Array.from({ length: info.width * info.height }, (_, index) => [
+    ...data.subarray(4 * index, 4 * index + 4),
+  ])
+  return pixels.filter(([, , , alpha = 0]) => alpha >= 128).map((pixel) => pixel.slice(0, 3))
+}
+
+/** Whether most of a logo can hardly be seen on the grounds on which it stands. */
+export function isTooDark(colours: number[][], theme: Theme): boolean {
+  const { ink, panel } = palette(theme)
+  const visible = colours.filter(([r = 0, g = 0, b = 0]) => {
+    const colour = { mode: 'rgb' as const, r: r / 255, g: g / 255, b: b / 255 }
+    return [ink, panel].every((ground) => wcagContrast(colour, ground) >= MIN_CONTRAST)
+  })
+  return visible.length < colours.length / 2
+}
+
+function isOneColour(colours: number[][]): boolean {
+  return [0, 1, 2].every((channel) => {
+    const values = colours.map((colour) => colour[channel] ?? 0).sort((a, b) => a - b)
+    const [low = 0, high = 0] = [0.01, 0.99].map((share) => values[Math.floor(share * values.length)])
+    return high - low <= MAX_DIFFERENCE
+  })
+}
+
+async function reversePng(logo: Buffer, light: string): Promise<Buffer> {
+  const alpha = await sharp(logo).ensureAlpha().extractChannel('alpha').toColourspace('b-w').raw().toBuffer()
+  const { width, height } = await sharp(logo).metadata()
+  return sharp({ create: { width, height, channels: 3, background: light } })
+    .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+}
+
+function reverseSvg(logo: Buffer, light: string): Buffer {
+  const filter = `<filter id="reversed"><feFlood flood-color="${light}"/><feComposite in2="SourceAlpha" operator="in"/></filter>`
+  return Buffer.from(
+    logo
+      .toString()
+      .replace(/<svg\b[^>]*>/, (root) => `${root}${filter}<g filter="url(#reversed)">`)
+      .replace(/<\/svg>\s*$/, '</g></svg>'),
+  )
+}
+
+/** Cuts the transparent margins off a logo: of a PNG the pixels, of an SVG a part of its viewBox. */
+function trimLogo(logo: Buffer, isSvg: boolean): Promise<Buffer> {
+  return isSvg ? trimSvg(logo) : trimPng(logo)
+}
+
+async function trimPng(logo: Buffer): Promise<Buffer> {
+  const { isTrimmed, box } = await findPainted(sharp(logo))
+  return isTrimmed ? sharp(logo).extract(box).png().toBuffer() : logo
+}
+
+async function trimSvg(logo: Buffer): Promise<Buffer> {
+  const source = logo.toString()
+  const [root = ''] = /<svg\b[^>]*>/.exec(source) ?? []
+  const [viewBox, numbers = ''] = /\bviewBox\s*=\s*["']([^"']*)["']/.exec(root) ?? []
+  const [left, top, width] = numbers
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  if (!viewBox || left === undefined || top === undefined || !width) return logo
+  // A width and a height of another shape would letterbox the drawing.
+  const unsized = root.replaceAll(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
+  const drawing = Buffer.from(source.replace(root, () => unsized))
+  const { isTrimmed, box } = await findPainted(sharp(drawing).resize(DRAWN_WIDTH))
+  if (!isTrimmed) return logo
+  const unit = width / DRAWN_WIDTH
+  const trimmed = [left + box.left * unit, top + box.top * unit, box.width * unit, box.height * unit]
+  const cut = unsized.replace(viewBox, `viewBox="${trimmed.map((number) => number.toFixed(3)).join(' ')}"`)
+  return Buffer.from(source.replace(root, () => cut))
+}
+
+/** Finds the rectangle of a picture outside of which it is transparent. */
+async function findPainted(picture: Sharp) {
+  const alpha = await picture
+    .ensureAlpha()
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = alpha.info
+  const { info } = await sharp(alpha.data, { raw: { width, height, channels: 1 } })
+    .trim({ background: 'black', threshold: MIN_ALPHA })
+    .toBuffer({ resolveWithObject: true })
+  const { trimOffsetLeft = 0, trimOffsetTop = 0 } = info
+  const box = { left: -trimOffsetLeft, top: -trimOffsetTop, width: info.width, height: info.height }
+  return { box, isTrimmed: box.width < width || box.height < height }
+}
