@@ -13,14 +13,15 @@ import { freePort } from './free-port.ts'
 const USAGE = `Usage: npm run dev
 
 Serves the site and the API on http://localhost:3000 (or PORT), or the next free port, and reloads on every change.
-Serves the owner's desk on http://localhost:3001/desk (or DESK_PORT); start again to see a change of its pages.`
+Serves the owner's desk on http://localhost:3001/desk (or DESK_PORT), or the next free port; start again to see a change
+of its pages.`
 
 /** The files that the server reads from a built site, and the pages of the development server with their content. */
 const READ_BY_SERVER = { 'content.json': '/content.json', 'quote/check.html': '/quote/check' }
 const BUILT = '.astro/dev'
 
 await runCommandLine(USAGE, async () => {
-  const { port, contentDir } = readSettings()
+  const { port, deskPort, contentDir } = readSettings()
   const apiPort = await freePort() // The development server is its proxy.
   const site = await dev({ server: { port }, vite: viteConfig(apiPort) })
   const [url = ''] = site.resolvedUrls.local
@@ -34,7 +35,7 @@ await runCommandLine(USAGE, async () => {
       )
     if (server) await stop(server)
     server = startServer(apiPort)
-    desk ??= spawn(process.execPath, ['desk/main.ts', BUILT], { stdio: 'inherit' })
+    desk ??= await startDesk(deskPort)
   }
   await withBuildLock(resolve('.'), () => buildDeskPages(resolve('.')))
   await rm(BUILT, { recursive: true, force: true })
@@ -97,6 +98,13 @@ function startServer(port: number): ChildProcess {
   return spawn(process.execPath, ['--watch', 'server/main.ts', BUILT], {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(port) },
+  })
+}
+
+async function startDesk(port: number): Promise<ChildProcess> {
+  return spawn(process.execPath, ['desk/main.ts', BUILT], {
+    stdio: 'inherit',
+    env: { ...process.env, DESK_PORT: String(await freePort(port)) },
   })
 }
 

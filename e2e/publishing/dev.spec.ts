@@ -7,7 +7,7 @@ import { startProcess } from '../../testing/start-process.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { field, untilEnhanced } from '../support/quote-form.ts'
 
-test('the development server shows the whole home page beside a program on its port, and the form works', {
+test('the development server shows the whole home page beside a program on each of its ports, and form and desk work', {
   tag: '@nightly',
 }, async ({ page }) => {
   test.setTimeout(5 * 60_000) // 5 minutes: the first request compiles everything.
@@ -15,15 +15,20 @@ test('the development server shows the whole home page beside a program on its p
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
+  const otherDesk = createServer().listen(0, '127.0.0.1')
+  await once(otherDesk, 'listening')
   const dev = startProcess(process.execPath, ['cli/dev.ts'], {
     env: {
       ...process.env,
       PORT: String(port),
+      DESK_PORT: String((otherDesk.address() as AddressInfo).port),
       DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
     },
   })
   try {
     const [, url = ''] = await dev.waitForOutput(/^The site is on (\S+)$/m)
+    const [, desk = ''] = await dev.waitForOutput(/^The desk is on (\S+)$/m)
+    expect((await fetch(desk)).status).toBe(200)
     const broken: string[] = []
     page.on('response', (response) => {
       if (response.status() >= 400) broken.push(`${response.status()} ${response.url()}`)
@@ -52,6 +57,7 @@ test('the development server shows the whole home page beside a program on its p
   } finally {
     await dev.stop()
     other.close()
+    otherDesk.close()
     await rm(folder, { recursive: true })
   }
 })
