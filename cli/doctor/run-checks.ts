@@ -19,7 +19,7 @@ export async function runChecks(settings: Settings, site: string, send: boolean)
   const content = await readBuiltContent(site)
   return [
     ok(`This is version ${VERSION}; CHANGELOG.md says what is new in it.`),
-    ...(await checkSettings(settings, site, content)),
+    ...checkSettings(settings, content),
     ...(await checkPublicUrl(settings, site)),
     ...(await checkMail(settings, content, send)),
     ...(await checkDatabase(settings)),
