@@ -4,7 +4,7 @@ import { cleanText } from '../text.ts'
 import type { Database } from './database.ts'
 import { attachAllPhotos, attachedPhotos } from './photos.ts'
 import type { Query } from './query.ts'
-import { type ChosenRow, toChosen, toState } from './request-rows.ts'
+import { type DeliveryRow, type RequestRow, toFacts } from './request-rows.ts'
 import { type Delivery, LEASE, MAX_BACKOFF, type Store } from './store.ts'
 import { ago, latestPlausible, toMoment } from './stored-time.ts'
 
@@ -32,18 +32,8 @@ const leaseValues = (time: Date) => ({ leaseTime: time.toISOString(), maxLeasedU
 /** The server's time, and the time by which leases run. */
 type Times = { now: Date; leaseTime: Date }
 
-type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
-  Delivery['quote'] &
-  ChosenRow & {
-    first_id: string | null
-    attempts: number
-    due_at: string
-    suspicion: Delivery['suspicion'] | null
-    received_at: string
-    photo_count: number
-    answered_at: string | null
-    done_at: string | null
-  }
+type ClaimedRow = Omit<RequestRow, 'note' | 'photos_arrived'> &
+  Pick<DeliveryRow, 'audience' | 'attempts' | 'due_at'> & { id: string; first_id: string | null }
 
 /** What an email says of its request. */
 const REQUEST_COLUMNS = [
@@ -179,19 +169,14 @@ export function outbox(db: Database, clock: Clock): Verbs {
 }
 
 async function toDelivery(db: Database, row: ClaimedRow): Promise<Delivery> {
-  const { audience, reference, name, phone, email, message } = row
+  const { audience, reference } = row
   const hasPhotos = audience !== 'customer' && row.photo_count > 0
   return {
+    ...toFacts(row),
     id: row.id,
     firstId: row.first_id ?? undefined,
     audience,
     attempt: row.attempts,
-    reference,
-    quote: { name, phone, email, message },
-    choice: toChosen(row),
-    suspicion: row.suspicion ?? undefined,
-    receivedAt: new Date(row.received_at),
-    state: toState(row),
     photos: {
       announced: row.photo_count,
       attached: hasPhotos ? await attachedPhotos(db, reference, audience) : [],

@@ -60,8 +60,18 @@ export type Acceptance =
   | { outcome: 'stored' | 'repeated'; reference: string; confirmation: boolean; photoToken?: string }
   | { outcome: 'conflict'; reference?: never }
 
+/** What a request says, and how it stands. */
+export type RequestFacts = {
+  reference: string
+  quote: QuoteRequest
+  choice: Chosen | undefined
+  suspicion: Suspicion | undefined
+  receivedAt: Date
+  state: RequestState
+}
+
 /** One email to send, claimed under a lease. */
-export type Delivery = {
+export type Delivery = RequestFacts & {
   /** The same for every attempt, until the owner has the email sent again. */
   id: string
   /** The ID of the first delivery, if this one sends its email again. */
@@ -69,12 +79,6 @@ export type Delivery = {
   audience: Audience
   /** 1 for the first. */
   attempt: number
-  reference: string
-  quote: QuoteRequest
-  choice: Chosen | undefined
-  suspicion: Suspicion | undefined
-  receivedAt: Date
-  state: RequestState
   photos: {
     announced: number
     /** Those that this email contains: the same for every attempt. */
@@ -133,13 +137,7 @@ export type DeliveryState = {
 }
 
 /** A request as stored, with the state of its emails. */
-export type StoredRequest = {
-  reference: string
-  quote: QuoteRequest
-  choice: Chosen | undefined
-  suspicion: Suspicion | undefined
-  receivedAt: Date
-  state: RequestState
+export type StoredRequest = RequestFacts & {
   /** When the owner marked it, whether or not it is done by now. */
   answeredAt: Date | undefined
   doneAt: Date | undefined
