@@ -5,9 +5,10 @@ import type { Settings } from '../../server/settings.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { checkBackup, checkErasure, checkOutbox } from './database.ts'
 import { type Finding, info } from './finding.ts'
-import { checkDisk, checkPublicUrl } from './machine.ts'
+import { checkDisk } from './machine.ts'
 import { checkLogin, NO_MAIL_SERVER } from './mail.ts'
 import { checkMailRecords } from './mail-records.ts'
+import { checkPublicUrl } from './public-url.ts'
 import { checkSample } from './sample.ts'
 
 /** One thing that must be well once the site is live, as the desk shows it. */
