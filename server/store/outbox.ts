@@ -4,7 +4,7 @@ import { cleanText } from '../text.ts'
 import type { Database } from './database.ts'
 import { attachAllPhotos, attachedPhotos } from './photos.ts'
 import type { Query } from './query.ts'
-import { type DeliveryRow, type RequestRow, toFacts } from './request-rows.ts'
+import { type DeliveryRow, REQUEST_COLUMNS, type RequestRow, toFacts } from './request-rows.ts'
 import { type Delivery, LEASE, MAX_BACKOFF, type Store } from './store.ts'
 import { ago, latestPlausible, toMoment } from './stored-time.ts'
 
@@ -34,20 +34,6 @@ type Times = { now: Date; leaseTime: Date }
 
 type ClaimedRow = Omit<RequestRow, 'note' | 'photos_arrived'> &
   Pick<DeliveryRow, 'audience' | 'attempts' | 'due_at'> & { id: string; first_id: string | null }
-
-/** What an email says of its request. */
-const REQUEST_COLUMNS = [
-  'name',
-  'phone',
-  'email',
-  'message',
-  'package_name',
-  'package_price',
-  'received_at',
-  'answered_at',
-  'done_at',
-  'photo_count',
-]
 
 /** The part of the store about emails: claimed under a lease, then sent, or failed and due again. */
 export function outbox(db: Database, clock: Clock): Verbs {

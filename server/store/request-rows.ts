@@ -13,6 +13,12 @@ import { toMoment } from './stored-time.ts'
 /** The columns of the package that a customer chose. */
 type ChosenRow = { package_name: string | null; package_price: string | null }
 
+/** The columns of a request that emails, lists and pages take. */
+export const REQUEST_COLUMNS = [
+  ...['name', 'phone', 'email', 'message', 'package_name', 'package_price'],
+  ...['received_at', 'answered_at', 'done_at', 'photo_count'],
+]
+
 export type RequestRow = StoredRequest['quote'] &
   ChosenRow & {
     reference: string

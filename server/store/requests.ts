@@ -4,14 +4,13 @@ import { emailKey } from './accept.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'
 import { conditions, includesAll, NEWEST_FIRST, wordsOf } from './request-filter.ts'
-import { type DeliveryRow, type RequestRow, toListed, toStored } from './request-rows.ts'
+import { type DeliveryRow, REQUEST_COLUMNS, type RequestRow, toListed, toStored } from './request-rows.ts'
 import type { ListedRequest, RequestFilter, Store } from './store.ts'
 
 type Verbs = Pick<Store, 'find' | 'list' | 'page' | 'mark' | 'undo' | 'trust' | 'note' | 'forget'>
 
 const SELECT_REQUESTS = `
-  select reference, name, phone, email, message, package_name, package_price, suspicion, received_at, answered_at,
-    done_at, note, photo_count,
+  select reference, suspicion, note, ${REQUEST_COLUMNS.join(', ')},
     (select cast(count(*) as integer) from photos where photos.reference = quote_request.reference) as photos_arrived
   from quote_request`
 const SELECT_DELIVERIES = `
