@@ -151,7 +151,7 @@ export type StoredRequest = RequestFacts & {
 export type ListedRequest = Omit<StoredRequest, 'deliveries'>
 
 /** Some of the requests that a filter leaves, and how many it leaves in all. */
-export type RequestPage = { requests: ListedRequest[]; total: number }
+type RequestPage = { requests: ListedRequest[]; total: number }
 
 /** Which requests to list. */
 export type RequestFilter = {
@@ -174,15 +174,15 @@ export type RequestFilter = {
 export type NewSignIn = { link: string; code: string; browser: string }
 
 /** The newest open sign-in of a browser. Without tries left, its code signs in no more. */
-export type SignIn = { tries: number; triesLeft: number; expiresAt: Date }
+type SignIn = { tries: number; triesLeft: number; expiresAt: Date }
 
-export type SignInProof = { link: string } | { code: string }
+type SignInProof = { link: string } | { code: string }
 
 /** `refused`: used, too old, wrong, or from another browser than the one that asked. */
-export type SignInOutcome = { outcome: 'signed in'; session: string } | { outcome: 'refused' }
+type SignInOutcome = { outcome: 'signed in'; session: string } | { outcome: 'refused' }
 
 /** `renewed`: current, and its 30 days have begun anew. */
-export type SessionState = 'current' | 'renewed' | 'expired' | 'unknown'
+type SessionState = 'current' | 'renewed' | 'expired' | 'unknown'
 
 /**
  * Quote requests and their outbox, and who is signed in to the desk. When a promise resolves, the change is on disk.
