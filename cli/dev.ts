@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type AstroInlineConfig, dev } from 'astro'
-import { SVG_POLICY } from '../server/http/headers.ts'
 import { readSettings } from '../server/settings.ts'
 import { buildDeskPages } from './build/desk.ts'
 import { withBuildLock } from './build/lock.ts'
@@ -64,18 +63,6 @@ function viteConfig(apiPort: number): NonNullable<AstroInlineConfig['vite']> {
     },
     // Not that of builds, which remove packages from it that an open page still loads.
     cacheDir: 'node_modules/.vite-dev',
-    plugins: [
-      {
-        name: 'svg-policy',
-        configureServer({ middlewares }) {
-          middlewares.use((request, response, next) => {
-            if (/\.svg($|\?)/i.test(request.url ?? ''))
-              response.setHeader('content-security-policy', SVG_POLICY)
-            next()
-          })
-        },
-      },
-    ],
   }
 }
 

@@ -49,7 +49,7 @@ export async function loadEnv(file = FILE): Promise<void> {
   }
 }
 
-function stop(faults: TextFault[] | string, file = FILE): never {
+function stop(faults: TextFault[] | string, file: string): never {
   const all = typeof faults === 'string' ? [{ line: 1, column: 1, message: faults }] : faults
   const mistakes = all.map((fault) => ({ file, field: '', ...fault }))
   console.error(printMistakes('', mistakes, file).trimEnd())

@@ -3,7 +3,7 @@ import { mailFolder } from '../server/email/eml-files.ts'
 import { readSettings } from '../server/settings.ts'
 import { expectDatabase, openStore } from '../server/store/open-store.ts'
 import { loadCommand, parseArguments, runCommandLine, UsageError } from './command-line.ts'
-import type { Command } from './quotes/command.ts'
+import { type Command, OPTIONS } from './quotes/command.ts'
 import { readTimeFormat } from './time-format.ts'
 
 const USAGE = `Usage: npm run quotes -- COMMAND
@@ -29,7 +29,7 @@ const USAGE = `Usage: npm run quotes -- COMMAND
 The database is the one in DATABASE_URL.`
 
 /** The commands that each option belongs to. */
-const COMMANDS_OF: Record<string, string[]> = {
+const COMMANDS_OF: Record<keyof typeof OPTIONS, string[]> = {
   out: ['export', 'photos'],
   open: ['list'],
   week: ['list'],
@@ -54,38 +54,20 @@ const commands: Record<string, () => Promise<Command>> = {
 await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
-  const { positionals, values } = parseArguments({
-    args,
-    allowPositionals: true,
-    options: {
-      out: { type: 'string' },
-      open: { type: 'boolean' },
-      week: { type: 'boolean' },
-      search: { type: 'string' },
-    },
-  })
+  const { positionals, values } = parseArguments({ args, allowPositionals: true, options: OPTIONS })
   const [name, ...rest] = positionals
   const command = await loadCommand(commands, name)
-  for (const option of Object.keys(values)) {
-    if (!COMMANDS_OF[option]?.includes(name ?? ''))
-      throw new UsageError(`--${option} only works with ${COMMANDS_OF[option]?.join(' and ')}.`)
+  for (const option of Object.keys(values) as (keyof typeof OPTIONS)[]) {
+    if (!COMMANDS_OF[option].includes(name ?? ''))
+      throw new UsageError(`--${option} only works with ${COMMANDS_OF[option].join(' and ')}.`)
   }
-  const { out, open = false, week = false, search } = values
   const { database, retentionDays } = readSettings()
   // An owner in the wrong folder would believe that there are no requests.
   expectDatabase(database)
   const store = await openStore(database, systemClock)
   try {
     const times = await readTimeFormat()
-    return await command(store, rest, {
-      out,
-      open,
-      week,
-      search,
-      times,
-      mailFolder: mailFolder(database),
-      retentionDays,
-    })
+    return await command(store, rest, { ...values, times, mailFolder: mailFolder(database), retentionDays })
   } finally {
     await store.close()
   }

@@ -5,14 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../server/clock.ts'
 import { aQuote } from '../testing/builders.ts'
 import { smtpInbox } from '../testing/smtp-inbox.ts'
-import { startDesk } from '../testing/start-desk.ts'
-
-const textOf = (body: string) =>
-  body
-    .replace(/^[\s\S]*<\/style>/, '')
-    .replaceAll(/<!-- -->/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
+import { startDesk, textOf } from '../testing/start-desk.ts'
 
 async function startOwner(env: Record<string, string> = {}) {
   const inbox = await smtpInbox()

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '../server/clock.ts'
 import { aQuote } from '../testing/builders.ts'
-import { startDesk } from '../testing/start-desk.ts'
-
-/** The text of a page, from the first heading of a group on. */
-const textOf = (body: string) =>
-  body
-    .replace(/^[\s\S]*<main/, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
+import { startDesk, textOf } from '../testing/start-desk.ts'
 
 test('the list groups requests by what is left to do, and finds some by their words', async () => {
   const { store, signIn, clock } = await startDesk()

@@ -1,9 +1,10 @@
 import { isIP, isIPv6 } from 'node:net'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { httpUrl, parseSettings, SHARED_SETTINGS, siteUrlOf, wholeNumber } from '../business/settings.ts'
 import { EMAIL_PATTERN } from '../quote/quote-request.ts'
 import { CODES, parseSmtpUrl } from './email/smtp-url.ts'
+import { isWithin } from './files/is-within.ts'
 import { SetupError } from './setup-error.ts'
 
 /** Whether this is an IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */
@@ -182,5 +183,5 @@ function containsDatabase(
   database: ReturnType<typeof parse>['DATABASE_URL'],
 ): boolean {
   if (gallery.kind !== 'file' || database.engine !== 'sqlite') return false
-  return !relative(resolve(gallery.location), resolve(database.file)).startsWith('..')
+  return isWithin(resolve(gallery.location), resolve(database.file))
 }

@@ -32,11 +32,11 @@ export const OWN_SETTINGS = { SITE_URL: 'https://reid.test', TRUST_PROXY: '1' }
 /** The built site of an owner who has done everything, for https://reid.test. */
 export function finishedSite(changes: object = {}): string {
   return builtSite({
-    'index.html': '<link rel="canonical" href="https://reid.test/">',
     'site.webmanifest': '{"name":"Reid Detailing"}',
     'content.json': JSON.stringify({
       business: OWN_BUSINESS,
       coating: { currency: 'GBP' },
+      siteUrl: 'https://reid.test',
       retentionDays: 365,
       ...changes,
     }),

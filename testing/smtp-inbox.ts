@@ -4,14 +4,13 @@ import { MINUTE } from '../server/clock.ts'
 import { startSmtpServer } from './smtp-server.ts'
 
 /**
- * How the server treats an email: it accepts it, stops responding, drops the connection, accepts it only after a promise
- * has resolved, rejects its recipient with an SMTP code, or refuses it after receiving it, with 554 by default.
+ * How the server treats an email: it accepts it, stops responding, drops the connection, rejects its recipient with an
+ * SMTP code, or refuses it after receiving it, with 554 by default.
  */
 export type Behaviour =
   | 'accept'
   | 'hang'
   | 'drop'
-  | { acceptAfter: Promise<unknown> }
   | { code: number; recipient?: string }
   | { refuses: (email: Email) => boolean; saying?: [code: number, text: string] }
 
@@ -55,7 +54,6 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
             return callback(Object.assign(new Error(text), { responseCode }))
           }
           inbox.emails.push(email)
-          if (typeof behaviour === 'object' && 'acceptAfter' in behaviour) await behaviour.acceptAfter
           callback()
         })
       },

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Settings } from '../../server/settings.ts'
 
 /** The folders that a backup saves, by their names in it. */
@@ -8,10 +8,4 @@ export function savedFolders({ galleryStorage, contentDir }: Settings): Record<s
     ...(galleryStorage.kind === 'file' && { 'gallery-videos': resolve(galleryStorage.location) }),
     public: resolve('public'),
   }
-}
-
-/** Whether a path is a folder, or within it. */
-export function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return !/^\.\.($|[/\\])/.test(way) && !isAbsolute(way)
 }

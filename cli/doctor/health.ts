@@ -5,9 +5,10 @@ import type { Settings } from '../../server/settings.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { checkBackup, checkErasure, checkOutbox } from './database.ts'
 import { type Finding, info } from './finding.ts'
-import { checkDisk, checkPublicUrl } from './machine.ts'
+import { checkDisk } from './machine.ts'
 import { checkLogin, NO_MAIL_SERVER } from './mail.ts'
 import { checkMailRecords } from './mail-records.ts'
+import { checkPublicUrl } from './public-url.ts'
 import { checkSample } from './sample.ts'
 
 /** One thing that must be well once the site is live, as the desk shows it. */
@@ -23,14 +24,16 @@ export type HealthTopic = {
 /** Longer than a mail server or a name server takes that works. */
 const MAX_WAIT = 10 * SECOND
 
-/** Checks what the database knows, at once. */
-export function checkFacts({ smtpUrl }: Settings, facts: HealthFacts, now: Date): HealthTopic[] {
+/** Checks what the database knows, at once. `login` is what is known of the mail server besides. */
+export function checkFacts(
+  { smtpUrl }: Settings,
+  facts: HealthFacts,
+  now: Date,
+  login: Finding[] = [],
+): HealthTopic[] {
+  const emails = smtpUrl ? [...checkOutbox(facts, now), ...login] : [NO_MAIL_SERVER]
   return [
-    topic(
-      'Emails going out',
-      'Emails aren’t going out',
-      smtpUrl ? checkOutbox(facts, now) : [NO_MAIL_SERVER],
-    ),
+    topic('Emails going out', 'Emails aren’t going out', emails),
     topic('Last backup', 'There is no new backup', [checkBackup(facts, now)]),
     topic('Old requests', 'Old requests are kept', [checkErasure(facts)]),
   ]
@@ -52,11 +55,9 @@ export async function checkHealth(
     inTime('The name server', checkMailRecords(mailFrom ?? business.email)),
     inTime('The content', checkSample(business, '.', contentDir)),
   ])
-  const [emails, ...others] = checkFacts(settings, facts, now)
   return [
-    topic('Emails going out', 'Emails aren’t going out', [...(emails?.findings ?? []), ...login]),
+    ...checkFacts(settings, facts, now, login),
     topic('Room on the server', 'The server is nearly full', disk),
-    ...others,
     topic('Public site', 'Your site can’t be reached', url),
     topic('Your domain’s mail records', 'Your emails may land in junk', records),
     topic('Your own facts', 'Your site still says what the sample says', sample),

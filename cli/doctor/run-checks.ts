@@ -5,8 +5,9 @@ import { checkBusiness } from './business.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, ok } from './finding.ts'
 import { checkGallery } from './gallery.ts'
-import { checkClock, checkDisk, checkPublicUrl } from './machine.ts'
+import { checkClock, checkDisk } from './machine.ts'
 import { checkMail } from './mail.ts'
+import { checkPublicUrl } from './public-url.ts'
 import { checkSample } from './sample.ts'
 import { checkSettings } from './settings.ts'
 
@@ -19,7 +20,7 @@ export async function runChecks(settings: Settings, site: string, send: boolean)
   const content = await readBuiltContent(site)
   return [
     ok(`This is version ${VERSION}; CHANGELOG.md says what is new in it.`),
-    ...(await checkSettings(settings, site, content)),
+    ...checkSettings(settings, content),
     ...(await checkPublicUrl(settings, site)),
     ...(await checkMail(settings, content, send)),
     ...(await checkDatabase(settings)),

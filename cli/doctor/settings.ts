@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Content } from '../../server/release/built-content.ts'
 import type { Settings } from '../../server/settings.ts'
 import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 
 /** Checks that the settings agree with each other and with the built site. */
-export async function checkSettings(settings: Settings, site: string, content: Content): Promise<Finding[]> {
+export function checkSettings(settings: Settings, content: Content): Finding[] {
   const { siteUrl, retentionDays } = settings
   return [
     siteUrl.protocol === 'https:'
@@ -14,7 +12,12 @@ export async function checkSettings(settings: Settings, site: string, content: C
           `SITE_URL is ${siteUrl.origin}: visitors’ data would be sent unencrypted, and browsers warn about that.`,
           'Put a proxy that terminates TLS in front (docs/operations.md), and set SITE_URL to its https URL.',
         ),
-    await checkBuiltFor(siteUrl, site),
+    content.siteUrl === siteUrl.origin
+      ? ok('The site was built for this URL.')
+      : fail(
+          `The site was built for ${content.siteUrl}, so search engines would send visitors there.`,
+          `Write SITE_URL=${siteUrl.origin} into .env where you build the site, ${BUILD}.`,
+        ),
     checkProxy(settings),
     content.retentionDays === retentionDays
       ? ok(`Quote requests are kept for ${retentionDays} days, as the privacy notice says.`)
@@ -23,16 +26,6 @@ export async function checkSettings(settings: Settings, site: string, content: C
           'Set RETENTION_DAYS to the same number for npm run build and for the server.',
         ),
   ]
-}
-
-async function checkBuiltFor(siteUrl: URL, site: string): Promise<Finding> {
-  const page = await readFile(join(site, 'index.html'), 'utf8').catch(() => '')
-  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1]
-  if (canonical && new URL(canonical).origin === siteUrl.origin) return ok('The site was built for this URL.')
-  return fail(
-    `The site was built for ${canonical ?? 'another URL'}, so search engines would send visitors there.`,
-    `Write SITE_URL=${siteUrl.origin} into .env where you build the site, ${BUILD}.`,
-  )
 }
 
 /** Behind an unknown proxy all visitors share one rate limit. */

@@ -3,11 +3,10 @@ import { join, resolve } from 'node:path'
 import { type Document, isMap, isPair, isScalar, isSeq, parseDocument, visit } from 'yaml'
 import { WEEKDAYS } from '../../business/weekdays.ts'
 import { SetupError } from '../../server/setup-error.ts'
+import { SAMPLE } from '../../site/validation/leftovers.ts'
 import { listFiles } from '../../site/validation/list-files.ts'
 import { nearestExisting } from '../nearest-existing.ts'
 import { type Answers, answersSchema, canonical } from './questions.ts'
-
-const SAMPLE = resolve(import.meta.dirname, '../../content')
 
 /**
  * Checks that a content folder can be written.

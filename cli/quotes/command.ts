@@ -1,15 +1,15 @@
+import type { parseArgs } from 'node:util'
 import type { Store } from '../../server/store/store.ts'
 import type { TimeFormat } from '../time-format.ts'
 
-type Context = {
-  /** The file to write to instead of printing, or the folder for photos. */
-  out: string | undefined
-  /** Whether to list only requests that are new. */
-  open: boolean
-  /** Whether to list only requests of the last seven days. */
-  week: boolean
-  /** Words that listed requests must contain. */
-  search: string | undefined
+export const OPTIONS = {
+  out: { type: 'string' },
+  open: { type: 'boolean' },
+  week: { type: 'boolean' },
+  search: { type: 'string' },
+} as const
+
+type Context = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'] & {
   times: TimeFormat
   /** Where emails are written to without a mail server. */
   mailFolder: string

@@ -8,6 +8,8 @@ import { clockTime, inWords, localTime, momentInWords } from './times.ts'
 /** A request as the desk shows it. Times are in words. */
 type Shown<Request extends ListedRequest> = Request & {
   received: string
+  /** When it was marked last. */
+  marked: string | undefined
   /** Until when it must be answered, and how much of that time has passed, in per cent. Only while it is open. */
   due?: { at: string; gone: number; isLate: boolean }
 }
@@ -29,17 +31,22 @@ export function showRequest<Request extends ListedRequest>(
   business: Business,
 ): Shown<Request> {
   const local = (moment: Date) => localTime(moment, business)
-  const received = momentInWords(request.receivedAt, now, business)
+  const markedAt = request.doneAt ?? request.answeredAt
+  const shown = {
+    ...request,
+    received: momentInWords(request.receivedAt, now, business),
+    marked: markedAt && momentInWords(markedAt, now, business),
+  }
   const isOpen = request.state === 'new' && !request.suspicion
   const due = isOpen ? dueTime(request.receivedAt, business) : undefined
-  if (!due) return { ...request, received }
+  if (!due) return shown
   // Both as if they were UTC: only their share of each other matters.
   const [from, to, at] = [local(request.receivedAt), due, local(now)].map((time) => Date.parse(`${time}Z`))
   const gone = Math.min(
     100,
     Math.max(0, Math.round((100 * ((at ?? 0) - (from ?? 0))) / ((to ?? 0) - (from ?? 0)))),
   )
-  return { ...request, received, due: { at: inWords(due, now, business), gone, isLate: local(now) > due } }
+  return { ...shown, due: { at: inWords(due, now, business), gone, isLate: local(now) > due } }
 }
 
 /** More would take the server, and a phone, too long. */

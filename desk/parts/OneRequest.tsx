@@ -14,8 +14,6 @@ import { Toast } from './Toast.tsx'
 
 type Props = {
   request: ShownRequest
-  /** When it was marked last, in words. */
-  marked: string | undefined
   emails: ShownEmail[]
   /** The positions of the photos that have arrived. */
   positions: number[]
@@ -33,7 +31,7 @@ const TOASTS = new Map([
 ])
 
 /** One request in full, and all that the owner can do with it. */
-export function OneRequest({ request, marked, emails, positions, businessName, loadedAt, said }: Props) {
+export function OneRequest({ request, emails, positions, businessName, loadedAt, said }: Props) {
   const { reference, quote, choice, suspicion, received, photos, state } = request
   const toast = TOASTS.get(said ?? '')
   const missing = photos.announced > positions.length
@@ -126,7 +124,7 @@ export function OneRequest({ request, marked, emails, positions, businessName, l
         )}
         {toast && <p>{toast}</p>}
       </Toast>
-      <RequestDock request={request} marked={marked} businessName={businessName} />
+      <RequestDock request={request} businessName={businessName} />
     </main>
   )
 }

@@ -7,15 +7,8 @@ import { Dock, MainAction, MainLink } from './Dock.tsx'
 import { ICONS } from './icons.ts'
 import { PromiseLine } from './PromiseLine.tsx'
 
-type Props = {
-  request: ShownRequest
-  /** When it was marked last, in words. */
-  marked: string | undefined
-  businessName: string
-}
-
 /** Until when a request must be answered, and the ways to do it. */
-export function RequestDock({ request, marked, businessName }: Props) {
+export function RequestDock({ request, businessName }: { request: ShownRequest; businessName: string }) {
   const { reference, quote, state, suspicion } = request
   if (suspicion && state === 'new')
     return (
@@ -32,7 +25,7 @@ export function RequestDock({ request, marked, businessName }: Props) {
     )
   return (
     <>
-      <Dock id="dock" promise={<State request={request} marked={marked} />}>
+      <Dock id="dock" promise={<State request={request} />}>
         <a href={`tel:${quote.phone}`} data-stack>
           <Icon name="call" />
           Call
@@ -68,7 +61,7 @@ export function RequestDock({ request, marked, businessName }: Props) {
 }
 
 /** How a request stands, and the button that takes it on. */
-function State({ request: { state, due }, marked }: Omit<Props, 'businessName'>) {
+function State({ request: { state, due, marked } }: { request: ShownRequest }) {
   if (state === 'done')
     return (
       <PromiseLine label="Done" words={marked} tone="kept" gone={100}>

@@ -11,9 +11,9 @@ type Named = {
 }
 
 type AskProps = Named & {
+  /** Why the last email is of no use. */
   title?: string
   text?: string
-  action?: string
   /** Whether the last email could not be sent. */
   unsent?: boolean
 }
@@ -21,19 +21,19 @@ type AskProps = Named & {
 /** Asks for the email: at first, and once a link has expired. */
 export function AskForLink({
   name,
-  title = 'Your desk',
+  title,
   text = 'Your requests, wherever you are.',
-  action = 'Email me a link',
   unsent = false,
 }: AskProps) {
   return (
     <Door
-      {...{ name, title }}
+      name={name}
+      title={title ?? 'Your desk'}
       dock={
         <Dock>
           <MainAction form="ask">
             <Icon path={ICONS.mail} />
-            {action}
+            {title ? 'Email me a new one' : 'Email me a link'}
           </MainAction>
         </Dock>
       }

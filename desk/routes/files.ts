@@ -4,8 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentType } from 'mime-types'
 import { SVG_POLICY } from '../../server/http/headers.ts'
 import { type PublicFile, readPublicFiles } from '../../server/release/public-files.ts'
+import { MANIFEST } from './offline.ts'
 
-const OPEN = /^\/desk\/(site\/(logo|hero-(tall|wide)|icon-(48|180|192|512))|manifest\.webmanifest)$/
+const ICON_SIZES = [48, 180, 192, 512]
+
+/** The files of the built site that the desk shows, by their paths in the desk. */
+const SITE_FILES: Record<string, (site: string) => Promise<string | undefined>> = {
+  '/desk/site/logo': findLogo,
+  '/desk/site/hero-tall': (site) => findHero(site, 0),
+  '/desk/site/hero-wide': (site) => findHero(site, 1),
+  ...Object.fromEntries(
+    ICON_SIZES.map((size) => [`/desk/site/icon-${size}`, async () => `icons/${size}.png`]),
+  ),
+}
 
 /**
  * Serves the files that the sign-in page needs too: the desk's own fonts and scripts, and the logo, the icons and the
@@ -28,30 +39,23 @@ export async function fileRoutes(app: FastifyInstance, desk: string, site: strin
     send(request, reply.header('service-worker-allowed', '/desk')),
   )
   // Read anew: a publication may change them.
-  app.get('/desk/site/logo', async (_request, reply) => sendSiteFile(reply, site, await findLogo(site)))
-  app.get<{ Params: { shape: 'tall' | 'wide' } }>(
-    '/desk/site/hero-:shape(tall|wide)',
-    async ({ params: { shape } }, reply) => sendSiteFile(reply, site, await findHero(site, shape)),
-  )
-  app.get<{ Params: { size: string } }>(
-    '/desk/site/icon-:size(^(?:48|180|192|512)$)',
-    async ({ params: { size } }, reply) => sendSiteFile(reply, site, `icons/${size}.png`),
-  )
-  return (path: string) => files.has(path) || OPEN.test(path)
+  for (const [path, find] of Object.entries(SITE_FILES))
+    app.get(path, async (_request, reply) => sendSiteFile(reply, site, await find(site)))
+  return (path: string) => files.has(path) || Object.hasOwn(SITE_FILES, path) || path === MANIFEST
 }
 
 async function findLogo(site: string): Promise<string | undefined> {
   return (await readdir(site)).find((name) => /^logo\.(svg|png)$/.test(name))
 }
 
-/** The smallest file of the home page's picture for a phone, or for a wide window. The page preloads one of each. */
-async function findHero(site: string, shape: 'tall' | 'wide'): Promise<string | undefined> {
+/** The smallest file of one of the two pictures that the home page preloads: for a phone, and for a wide window. */
+async function findHero(site: string, index: number): Promise<string | undefined> {
   const page = await readFile(join(site, 'index.html'), 'utf8').catch(() => '')
   const sets = Array.from(
     page.matchAll(/<link rel="preload" as="image"[^>]* imagesrcset="([^"]+)"/g),
     ([, set = '']) => set,
   )
-  const [file] = (sets[shape === 'tall' ? 0 : 1] ?? sets[0] ?? '').split(' ')
+  const [file] = (sets[index] ?? sets[0] ?? '').split(' ')
   return file && /^\/_astro\/[\w.-]+$/.test(file) ? file : undefined
 }
 

@@ -3,12 +3,14 @@ import { palette } from '../../business/theme.ts'
 import { readBuiltContent } from '../../server/release/built-content.ts'
 import type { Store } from '../../server/store/store.ts'
 
+export const MANIFEST = '/desk/manifest.webmanifest'
+
 /** More than the worker keeps. */
 const MAX_KEPT = 100
 
 /** Serves what a home screen and the service worker ask for. */
 export function offlineRoutes(app: FastifyInstance, site: string, store: Pick<Store, 'find'>): void {
-  app.get('/desk/manifest.webmanifest', async (_request, reply) => {
+  app.get(MANIFEST, async (_request, reply) => {
     const { name, theme } = (await readBuiltContent(site)).business
     const { ink } = palette(theme)
     return reply.type('application/manifest+json; charset=utf-8').send(

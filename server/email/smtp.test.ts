@@ -40,28 +40,6 @@ test.each([
   },
 )
 
-test('a mail server may take longer to accept an email than to receive it', async () => {
-  const inbox = await smtpInbox()
-  const { promise, resolve: accept } = Promise.withResolvers<void>()
-  inbox.behaviour = { acceptAfter: promise }
-  const clock = fakeClock()
-  const sent = smtpMailer(inbox.url, clock).send(render(aDelivery(), NOW))
-  await inbox.waitForEmails(1)
-  clock.advance(RESPONSE_TIMEOUT - 1)
-  accept()
-  await sent
-})
-
-test('a mail server that never accepts an email it has received is given up', async () => {
-  const inbox = await smtpInbox()
-  inbox.behaviour = { acceptAfter: new Promise(() => {}) }
-  const clock = fakeClock()
-  const sent = smtpMailer(inbox.url, clock).send(render(aDelivery(), NOW))
-  await inbox.waitForEmails(1)
-  clock.advance(RESPONSE_TIMEOUT)
-  await expect(sent).rejects.toMatchObject({ name: 'SendError', permanent: false })
-})
-
 test('a mail server may take almost five minutes to greet and for each response, and ten to accept the email', async () => {
   const clock = fakeClock()
   const url = await scriptedMailServer((step, usual) => {

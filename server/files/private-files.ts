@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { isWithin } from './is-within.ts'
 
 /** Holds the database, the emails and, by default, the videos. */
 const DATA_FOLDER = 'data'
@@ -10,7 +11,7 @@ const DATA_FOLDER = 'data'
  */
 export function createFolder(folder: string, mode = 0o777): void {
   const data = resolve(DATA_FOLDER)
-  if (!relative(data, resolve(folder)).startsWith('..')) {
+  if (isWithin(data, resolve(folder))) {
     mkdirSync(data, { recursive: true, mode: 0o700 })
     removeOthersAccess(data)
   }

@@ -37,20 +37,16 @@ export function errorHandler(checkPage: CheckPage) {
     if (!isApi(request) && request.headers.accept?.includes('text/html')) {
       return respond(reply, problem, 'text/plain; charset=utf-8', `${problem.message}\n`)
     }
-    return sendProblem(reply, problem)
+    // Problem details for HTTP APIs (RFC 9457).
+    const { status, title, message: detail, errors } = problem
+    const details = { type: 'about:blank', title, status, detail, errors }
+    return respond(reply, problem, 'application/problem+json', JSON.stringify(details))
   }
 }
 
 /** Whether the visitor closed the connection before the response was sent. */
 function hasLeft({ socket }: FastifyRequest, { code }: FastifyError): boolean {
   return socket.destroyed && ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(code)
-}
-
-/** Sends problem details for HTTP APIs (RFC 9457). */
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, title, message, errors } = problem
-  const details = { type: 'about:blank', title, status, detail: message, errors }
-  return respond(reply, problem, 'application/problem+json', JSON.stringify(details))
 }
 
 function respond(reply: FastifyReply, { status, headers }: Problem, type: string, body: string) {

@@ -5,10 +5,7 @@ import { LEASE, LEASE_RENEWAL_INTERVAL } from '../store/store.ts'
 import { MAX_ATTEMPTS, nextDelay } from './retry-policy.ts'
 
 const middle = () => 0.5
-const owner = (attempt: number, permanent = false) =>
-  nextDelay({ audience: 'owner', attempt, permanent }, middle)
-const customer = (attempt: number, permanent = false) =>
-  nextDelay({ audience: 'customer', attempt, permanent }, middle)
+const owner = (attempt: number) => nextDelay({ audience: 'owner', attempt, permanent: false }, middle)
 
 test('the backoff doubles from 5 seconds up to 30 minutes', () => {
   expect([1, 2, 3, 4].map((attempt) => owner(attempt))).toEqual(
@@ -30,13 +27,6 @@ test('attempts end after about three days', () => {
   for (let delay = owner(attempt); delay !== undefined; delay = owner(++attempt)) passed += delay
   expect(attempt).toBe(MAX_ATTEMPTS)
   expect(Math.abs(passed - 3 * DAY)).toBeLessThan(HOUR)
-})
-
-test('a permanent rejection ends the confirmation, but never the owner’s email', () => {
-  expect(customer(1, true)).toBeUndefined()
-  expect(customer(1)).toBe(5 * SECOND)
-  expect(owner(1, true)).toBe(5 * SECOND)
-  expect(owner(MAX_ATTEMPTS - 1, true)).toBe(30 * MINUTE)
 })
 
 test('a mail server has ten minutes to accept an email it has received, as RFC 5321 demands', () => {

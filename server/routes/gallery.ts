@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fileHeaders, isGalleryFile } from '../gallery-storage/file-headers.ts'
+import { fileHeaders, GALLERY_FILE } from '../gallery-storage/file-headers.ts'
 import type { ShownGallery } from '../gallery-storage/shown-gallery.ts'
 import { type ByteRange, type OpenFile, OutsideFileError } from '../gallery-storage/storage.ts'
-import { sendProblem } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'
 
 /** A relative path without hidden files, and so without `..`. */
@@ -15,16 +14,15 @@ type Open = (range?: ByteRange) => Promise<OpenFile | undefined>
 export function galleryRoutes(app: FastifyInstance, gallery: ShownGallery): void {
   app.get<{ Params: { '*': string } }>('/gallery-videos/*', async (request, reply) => {
     const file = request.params['*']
-    if (!FILE.test(file) || !isGalleryFile(file)) return sendProblem(reply, new Problem('notFound'))
-    const opened = await openRequested(request, (range) => gallery.open(file, range)).catch(toProblem)
-    if (opened instanceof Problem) return sendProblem(reply, opened)
-    return opened ? send(request, reply, file, opened) : sendProblem(reply, new Problem('notFound'))
+    if (!FILE.test(file) || !GALLERY_FILE.test(file)) throw new Problem('notFound')
+    const opened = await openRequested(request, (range) => gallery.open(file, range)).catch((cause) => {
+      throw new Problem(cause instanceof OutsideFileError ? 'rangeNotSatisfiable' : 'galleryUnavailable', {
+        cause,
+      })
+    })
+    if (!opened) throw new Problem('notFound')
+    return send(request, reply, file, opened)
   })
-}
-
-function toProblem(cause: unknown): Problem {
-  if (cause instanceof OutsideFileError) return new Problem('rangeNotSatisfiable', { cause })
-  throw new Problem('galleryUnavailable', { cause })
 }
 
 /** Opens the requested range (RFC 9110, 14.2), or the whole file if If-Range names another version of it. */

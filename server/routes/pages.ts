@@ -2,7 +2,6 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import type { Clock } from '../clock.ts'
-import { sendProblem } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'
 import type { PublicFile } from '../release/public-files.ts'
 import type { Releases } from '../release/release.ts'
@@ -31,9 +30,11 @@ export function pagesRoute(app: FastifyInstance, releases: Releases, clock: Cloc
     }
     const notFoundPage = files.get(NOT_FOUND)
     if (notFoundPage && acceptsHtml(request)) return sendNotFound(request, reply, notFoundPage)
-    return sendProblem(reply, new Problem('notFound'))
+    throw new Problem('notFound')
   })
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('notFound')))
+  app.setNotFoundHandler(() => {
+    throw new Problem('notFound')
+  })
 }
 
 function splitUrl({ url }: FastifyRequest): { path: string; query: string } {

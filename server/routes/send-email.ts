@@ -138,7 +138,7 @@ type Accepted = Extract<Acceptance, { reference: string }>
 function cleanFields(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     FIELDS.map((field) => {
-      const value = Object.hasOwn(values, field) ? values[field] : undefined
+      const value = values[field]
       return [field, typeof value === 'string' ? cleanText(value) : value]
     }),
   )
@@ -152,8 +152,7 @@ function readKey({ headers }: FastifyRequest): string | undefined {
 }
 
 function findSuspicion(values: Record<string, unknown>, message: string): Suspicion | undefined {
-  const honeypot = Object.hasOwn(values, HONEYPOT) ? values[HONEYPOT] : undefined
-  if (honeypot !== undefined && honeypot !== null && honeypot !== '') return 'honeypot'
+  if ((values[HONEYPOT] ?? '') !== '') return 'honeypot'
   return (message.match(LINK) ?? []).length > MAX_LINKS ? 'links' : undefined
 }
 

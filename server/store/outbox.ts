@@ -1,12 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { HOUR } from '../clock.ts'
+import { type Clock, HOUR } from '../clock.ts'
 import { cleanText } from '../text.ts'
 import type { Database } from './database.ts'
 import { attachAllPhotos, attachedPhotos } from './photos.ts'
 import type { Query } from './query.ts'
-import { type ChosenRow, toChosen, toState } from './request-rows.ts'
-import { type Delivery, type Failure, LEASE, MAX_BACKOFF } from './store.ts'
+import { type DeliveryRow, REQUEST_COLUMNS, type RequestRow, toFacts } from './request-rows.ts'
+import { type Delivery, LEASE, MAX_BACKOFF, type Store } from './store.ts'
 import { ago, latestPlausible, toMoment } from './stored-time.ts'
+
+type Verbs = Pick<
+  Store,
+  'claimDue' | 'nextDueAt' | 'renewLease' | 'markSent' | 'markFailed' | 'resend' | 'hold' | 'sendHeld'
+>
 
 /** The latest plausible end of a lease that another server, whose clock may be ahead, has taken now. */
 const MAX_LEASE = 2 * LEASE
@@ -27,72 +32,142 @@ const leaseValues = (time: Date) => ({ leaseTime: time.toISOString(), maxLeasedU
 /** The server's time, and the time by which leases run. */
 type Times = { now: Date; leaseTime: Date }
 
-type ClaimedRow = Pick<Delivery, 'id' | 'audience' | 'reference'> &
-  Delivery['quote'] &
-  ChosenRow & {
-    first_id: string | null
-    attempts: number
-    due_at: string
-    suspicion: Delivery['suspicion'] | null
-    received_at: string
-    photo_count: number
-    answered_at: string | null
-    done_at: string | null
+type ClaimedRow = Omit<RequestRow, 'note' | 'photos_arrived'> &
+  Pick<DeliveryRow, 'audience' | 'attempts' | 'due_at'> & { id: string; first_id: string | null }
+
+/** The part of the store about emails: claimed under a lease, then sent, or failed and due again. */
+export function outbox(db: Database, clock: Clock): Verbs {
+  const { query, locking } = db
+  return {
+    async claimDue(limit) {
+      const now = clock.now()
+      const rows = await db.transaction(async (query) => {
+        const times = { now, leaseTime: await locking.leaseTime(query, now) }
+        // Suspicious requests last: a flood of them must not delay the others.
+        const claimed = await claim(db, query, { suspicion: 'null', order: 'asc', limit }, times)
+        if (claimed.length === limit || !(await locking.tryLockSuspicious(query))) return claimed
+        const { count } = await suspiciousWithinHour(query, times)
+        // Newest and oldest in turn: a customer’s request that looks suspicious must not wait until a flood has been
+        // sent, and nothing may wait for ever.
+        for (let sent = count; sent < MAX_SUSPICIOUS_PER_HOUR && claimed.length < limit; sent++) {
+          const order = sent % 2 === 0 ? 'desc' : 'asc'
+          const [row] = await claim(db, query, { suspicion: 'not null', order, limit: 1 }, times)
+          if (!row) break
+          claimed.push(row)
+        }
+        return claimed
+      })
+      rows.sort((one, other) => one.due_at.localeCompare(other.due_at))
+      return Promise.all(rows.map((row) => toDelivery(db, row)))
+    },
+
+    async nextDueAt() {
+      const now = clock.now()
+      const leaseTime = await locking.leaseTime(query, now)
+      const { count, oldest } = await suspiciousWithinHour(query, { now, leaseTime })
+      const allowedFrom = count >= MAX_SUSPICIOUS_PER_HOUR && oldest ? oldest.getTime() + HOUR : 0
+      const rows = await query<{ suspicious: boolean | number; leased: boolean | number; moment: string }>(
+        `select suspicion is not null as suspicious, coalesce(${LEASED}, false) as leased,
+          min(case when ${LEASED} then leased_until else due_at end) as moment
+        from delivery where ${WAITING} group by 1, 2`,
+        leaseValues(leaseTime),
+      )
+      const skew = leaseTime.getTime() - now.getTime()
+      const moments = rows.map(({ suspicious, leased, moment }) =>
+        Math.max(Date.parse(moment) - (leased ? skew : 0), suspicious ? allowedFrom : 0),
+      )
+      return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+    },
+
+    /** The end of an attempt removes its lease, which a late renewal must not bring back. */
+    async renewLease({ id }) {
+      const leaseTime = await locking.leaseTime(query, clock.now())
+      await query(
+        `update delivery set leased_until = :leasedUntil where id = :id and leased_until is not null`,
+        {
+          id,
+          leasedUntil: ago(-LEASE, leaseTime),
+        },
+      )
+    },
+
+    /** A sent email stays sent, even if its lease ended and another attempt is in flight. */
+    async markSent({ id }, writtenTo) {
+      await query(
+        `update delivery
+        set sent_at = :now, written_to = :writtenTo, leased_until = null, failed_at = null, failure_reason = null
+        where id = :id and sent_at is null`,
+        { id, writtenTo: writtenTo ?? null, now: clock.now().toISOString() },
+      )
+    },
+
+    /** Ignores all but the newest attempt: a late failure must not end the lease of another attempt. */
+    async markFailed({ id, attempt }, { reason, retryAt }) {
+      await query(
+        `update delivery
+        set leased_until = null, failure_reason = :reason, due_at = coalesce(:retryAt, due_at), failed_at = :failedAt
+        where id = :id and attempts = :attempt and sent_at is null`,
+        {
+          ...{ id, attempt },
+          reason: cleanText(reason),
+          retryAt: retryAt?.toISOString() ?? null,
+          failedAt: retryAt ? null : clock.now().toISOString(),
+        },
+      )
+    },
+
+    /**
+     * Resets the attempts, so that a dead letter is retried for another three days. The new ID keeps a mailbox that
+     * folds duplicates from hiding the email, and an attempt in flight from ending the new delivery.
+     */
+    resend(reference) {
+      const now = clock.now().toISOString()
+      return db.transaction(async (query) => {
+        await attachAllPhotos(query, reference)
+        const updated = await query(
+          `update delivery
+          set id = :id, first_id = coalesce(first_id, id), due_at = :now, leased_until = null, attempts = 0,
+            sent_at = null, written_to = null, failed_at = null, failure_reason = null, held_at = null
+          where reference = :reference and audience = 'owner'
+          returning id`,
+          { reference, id: randomUUIDv7(), now },
+        )
+        return updated.length > 0
+      })
+    },
+
+    async hold() {
+      const held = await query(
+        `update delivery set held_at = :now, leased_until = null where ${WAITING} returning id`,
+        { now: clock.now().toISOString() },
+      )
+      return held.length
+    },
+
+    async sendHeld() {
+      const due = await query(
+        `update delivery set held_at = null, due_at = :now where held_at is not null and sent_at is null returning id`,
+        { now: clock.now().toISOString() },
+      )
+      return due.length
+    },
   }
+}
 
-/** What an email says of its request. */
-const REQUEST_COLUMNS = [
-  'name',
-  'phone',
-  'email',
-  'message',
-  'package_name',
-  'package_price',
-  'received_at',
-  'answered_at',
-  'done_at',
-  'photo_count',
-]
-
-export async function claimDue(db: Database, limit: number, now: Date): Promise<Delivery[]> {
-  const rows = await db.transaction(async (query) => {
-    const times = { now, leaseTime: await db.locking.leaseTime(query, now) }
-    // Suspicious requests last: a flood of them must not delay the others.
-    const claimed = await claim(db, query, { suspicion: 'null', order: 'asc', limit }, times)
-    if (claimed.length === limit || !(await db.locking.tryLockSuspicious(query))) return claimed
-    const { count } = await suspiciousWithinHour(query, times)
-    // Newest and oldest in turn: a customer’s request that looks suspicious must not wait until a flood has been sent,
-    // and nothing may wait for ever.
-    for (let sent = count; sent < MAX_SUSPICIOUS_PER_HOUR && claimed.length < limit; sent++) {
-      const order = sent % 2 === 0 ? 'desc' : 'asc'
-      const [row] = await claim(db, query, { suspicion: 'not null', order, limit: 1 }, times)
-      if (!row) break
-      claimed.push(row)
-    }
-    return claimed
-  })
-  rows.sort((one, other) => one.due_at.localeCompare(other.due_at))
-  return Promise.all(
-    rows.map(async ({ name, phone, email, message, ...row }) => ({
-      id: row.id,
-      firstId: row.first_id ?? undefined,
-      audience: row.audience,
-      attempt: row.attempts,
-      reference: row.reference,
-      quote: { name, phone, email, message },
-      choice: toChosen(row),
-      suspicion: row.suspicion ?? undefined,
-      receivedAt: new Date(row.received_at),
-      state: toState(row),
-      photos: {
-        announced: row.photo_count,
-        attached:
-          row.audience === 'customer' || row.photo_count === 0
-            ? []
-            : await attachedPhotos(db, row.reference, row.audience),
-      },
-    })),
-  )
+async function toDelivery(db: Database, row: ClaimedRow): Promise<Delivery> {
+  const { audience, reference } = row
+  const hasPhotos = audience !== 'customer' && row.photo_count > 0
+  return {
+    ...toFacts(row),
+    id: row.id,
+    firstId: row.first_id ?? undefined,
+    audience,
+    attempt: row.attempts,
+    photos: {
+      announced: row.photo_count,
+      attached: hasPhotos ? await attachedPhotos(db, reference, audience) : [],
+    },
+  }
 }
 
 function claim(
@@ -138,100 +213,4 @@ async function suspiciousWithinHour(
   )
   const oldest = toMoment(row?.oldest)
   return { count: row?.count ?? 0, ...(oldest && { oldest }) }
-}
-
-export async function nextDueAt({ query, locking }: Database, now: Date): Promise<Date | undefined> {
-  const leaseTime = await locking.leaseTime(query, now)
-  const { count, oldest } = await suspiciousWithinHour(query, { now, leaseTime })
-  const allowedFrom = count >= MAX_SUSPICIOUS_PER_HOUR && oldest ? oldest.getTime() + HOUR : 0
-  const rows = await query<{ suspicious: boolean | number; leased: boolean | number; moment: string }>(
-    `select suspicion is not null as suspicious, coalesce(${LEASED}, false) as leased,
-      min(case when ${LEASED} then leased_until else due_at end) as moment
-    from delivery where ${WAITING} group by 1, 2`,
-    leaseValues(leaseTime),
-  )
-  const skew = leaseTime.getTime() - now.getTime()
-  const moments = rows.map(({ suspicious, leased, moment }) =>
-    Math.max(Date.parse(moment) - (leased ? skew : 0), suspicious ? allowedFrom : 0),
-  )
-  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
-}
-
-/** The end of an attempt removes its lease, which a late renewal must not bring back. */
-export async function renewLease({ query, locking }: Database, { id }: Delivery, now: Date): Promise<void> {
-  const leaseTime = await locking.leaseTime(query, now)
-  await query(`update delivery set leased_until = :leasedUntil where id = :id and leased_until is not null`, {
-    id,
-    leasedUntil: ago(-LEASE, leaseTime),
-  })
-}
-
-/** A sent email stays sent, even if its lease ended and another attempt is in flight. */
-export async function markSent(
-  { query }: Database,
-  { id }: Delivery,
-  writtenTo: string | undefined,
-  now: Date,
-): Promise<void> {
-  await query(
-    `update delivery
-    set sent_at = :now, written_to = :writtenTo, leased_until = null, failed_at = null, failure_reason = null
-    where id = :id and sent_at is null`,
-    { id, writtenTo: writtenTo ?? null, now: now.toISOString() },
-  )
-}
-
-/** Ignores all but the newest attempt: a late failure must not end the lease of another attempt. */
-export async function markFailed(
-  { query }: Database,
-  { id, attempt }: Delivery,
-  { reason, retryAt }: Failure,
-  now: Date,
-): Promise<void> {
-  await query(
-    `update delivery
-    set leased_until = null, failure_reason = :reason, due_at = coalesce(:retryAt, due_at), failed_at = :failedAt
-    where id = :id and attempts = :attempt and sent_at is null`,
-    {
-      ...{ id, attempt },
-      reason: cleanText(reason),
-      retryAt: retryAt?.toISOString() ?? null,
-      failedAt: retryAt ? null : now.toISOString(),
-    },
-  )
-}
-
-/**
- * Resets the attempts, so that a dead letter is retried for another three days. The new ID keeps a mailbox that folds
- * duplicates from hiding the email, and an attempt in flight from ending the new delivery.
- */
-export function resend(db: Database, reference: string, now: Date): Promise<boolean> {
-  return db.transaction(async (query) => {
-    await attachAllPhotos(query, reference)
-    const updated = await query(
-      `update delivery
-    set id = :id, first_id = coalesce(first_id, id), due_at = :now, leased_until = null, attempts = 0, sent_at = null, written_to = null, failed_at = null, failure_reason = null, held_at = null
-    where reference = :reference and audience = 'owner'
-    returning id`,
-      { reference, id: randomUUIDv7(), now: now.toISOString() },
-    )
-    return updated.length > 0
-  })
-}
-
-/** Holds all unsent emails. */
-export async function hold({ query }: Database, now: Date): Promise<number> {
-  const held = await query(
-    `update delivery set held_at = :now, leased_until = null where ${WAITING} returning id`,
-    { now: now.toISOString() },
-  )
-  return held.length
-}
-
-export async function sendHeld({ query }: Database, now: Date): Promise<number> {
-  const due = await query(
-    `update delivery set held_at = null, due_at = :now where held_at is not null and sent_at is null returning id`,
-    { now: now.toISOString() },
-  )
-  return due.length
 }

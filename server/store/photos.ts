@@ -1,13 +1,55 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { MAX_PHOTOS } from '../../quote/photos.ts'
-import { DAY } from '../clock.ts'
+import { type Clock, DAY } from '../clock.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'
 import { hashSecrets, newSecret } from './secrets.ts'
-import { MAX_PHOTO_WAIT, type NewPhoto, type Photo, type PhotoOutcome, type PhotoSlot } from './store.ts'
+import {
+  MAX_PHOTO_WAIT,
+  type NewPhoto,
+  type Photo,
+  type PhotoOutcome,
+  type PhotoSlot,
+  type Store,
+} from './store.ts'
 import { ago, latestPlausible } from './stored-time.ts'
 
+type Verbs = Pick<Store, 'findPhotoSlot' | 'addPhoto' | 'photos' | 'photoPositions' | 'photo'>
+
 const TOKEN_LIFETIME = DAY
+
+/** The part of the store about the photos of requests. */
+export function photos(db: Database, clock: Clock): Verbs {
+  const { query } = db
+  return {
+    findPhotoSlot: (slot) => findSlot(query, slot, clock.now()),
+
+    // Not in the queue of requests: a photo that cannot be stored must fail none of them.
+    addPhoto(slot, photo) {
+      const now = clock.now()
+      return db.transaction(async (query) =>
+        (await findSlot(query, slot, now)) ? insertPhoto(query, slot, photo, now) : undefined,
+      )
+    },
+
+    async photos(reference) {
+      return toPhotos(await query<PhotoRow>(`${SELECT_PHOTOS} order by position`, { reference }))
+    },
+
+    async photoPositions(reference) {
+      const rows = await query<{ position: number }>(
+        `select position from photos where reference = :reference order by position`,
+        { reference },
+      )
+      return rows.map(({ position }) => position)
+    },
+
+    async photo(reference, position) {
+      const rows = await query<PhotoRow>(`${SELECT_PHOTOS} and position = :position`, { reference, position })
+      return toPhotos(rows)[0]
+    },
+  }
+}
 
 /** Issues a token for the photos of a request. Only its hash is stored. A repeated request gets another one. */
 export async function issueToken(query: Query, reference: string, now: Date): Promise<string> {
@@ -46,11 +88,11 @@ export async function storePhotos(
   return MAX_PHOTOS - free.length
 }
 
-export async function findPhotoSlot(
-  { query }: Pick<Database, 'query'>,
+async function findSlot(
+  query: Query,
   { reference, position, token }: PhotoSlot,
   now: Date,
-): Promise<'free' | { sentHash: string } | undefined> {
+): ReturnType<Store['findPhotoSlot']> {
   const [slot] = await query<{ sent_hash: string | null }>(
     `select sent_hash from photo_token
       join quote_request on quote_request.reference = photo_token.reference
@@ -66,18 +108,6 @@ export async function findPhotoSlot(
   )
   if (!slot) return undefined
   return slot.sent_hash === null ? 'free' : { sentHash: slot.sent_hash }
-}
-
-export function addPhoto(
-  db: Database,
-  slot: PhotoSlot,
-  photo: NewPhoto,
-  now: Date,
-): Promise<PhotoOutcome | undefined> {
-  return db.transaction(async (query) => {
-    if (!(await findPhotoSlot({ query }, slot, now))) return undefined
-    return insertPhoto(query, slot, photo, now)
-  })
 }
 
 /**
@@ -142,27 +172,6 @@ const EXPEDITE = `
   where reference = :reference and audience <> 'customer' and attempts = 0
     and (select count(*) from photos where photos.reference = delivery.reference)
       >= (select photo_count from quote_request where quote_request.reference = delivery.reference)`
-
-export async function photosOf({ query }: Database, reference: string): Promise<Photo[]> {
-  return toPhotos(await query<PhotoRow>(`${SELECT_PHOTOS} order by position`, { reference }))
-}
-
-export async function photoPositions({ query }: Database, reference: string): Promise<number[]> {
-  const rows = await query<{ position: number }>(
-    `select position from photos where reference = :reference order by position`,
-    { reference },
-  )
-  return rows.map(({ position }) => position)
-}
-
-export async function photoAt(
-  { query }: Database,
-  reference: string,
-  position: number,
-): Promise<Photo | undefined> {
-  const rows = await query<PhotoRow>(`${SELECT_PHOTOS} and position = :position`, { reference, position })
-  return toPhotos(rows)[0]
-}
 
 /** The photos that an email to the owner contains. */
 export async function attachedPhotos(

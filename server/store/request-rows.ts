@@ -3,6 +3,7 @@ import type {
   Audience,
   DeliveryState,
   ListedRequest,
+  RequestFacts,
   RequestState,
   StoredRequest,
   Suspicion,
@@ -10,7 +11,13 @@ import type {
 import { toMoment } from './stored-time.ts'
 
 /** The columns of the package that a customer chose. */
-export type ChosenRow = { package_name: string | null; package_price: string | null }
+type ChosenRow = { package_name: string | null; package_price: string | null }
+
+/** The columns of a request that emails, lists and pages take. */
+export const REQUEST_COLUMNS = [
+  ...['name', 'phone', 'email', 'message', 'package_name', 'package_price'],
+  ...['received_at', 'answered_at', 'done_at', 'photo_count'],
+]
 
 export type RequestRow = StoredRequest['quote'] &
   ChosenRow & {
@@ -43,7 +50,7 @@ export function toChosen(row: ChosenRow): Chosen | undefined {
 }
 
 /** The state that the times of the owner's marks amount to. */
-export function toState(row: { answered_at: string | null; done_at: string | null }): RequestState {
+function toState(row: { answered_at: string | null; done_at: string | null }): RequestState {
   if (row.done_at) return 'done'
   return row.answered_at ? 'answered' : 'new'
 }
@@ -52,14 +59,21 @@ export function toStored(row: RequestRow, deliveries: DeliveryRow[]): StoredRequ
   return { ...toListed(row), deliveries: deliveries.map(toDeliveryState) }
 }
 
-export function toListed({ name, phone, email, message, ...row }: RequestRow): ListedRequest {
+export function toFacts(row: Omit<RequestRow, 'note' | 'photos_arrived'>): RequestFacts {
+  const { reference, name, phone, email, message } = row
   return {
-    reference: row.reference,
+    reference,
     quote: { name, phone, email, message },
     choice: toChosen(row),
     suspicion: row.suspicion ?? undefined,
     receivedAt: new Date(row.received_at),
     state: toState(row),
+  }
+}
+
+export function toListed(row: RequestRow): ListedRequest {
+  return {
+    ...toFacts(row),
     answeredAt: toMoment(row.answered_at),
     doneAt: toMoment(row.done_at),
     note: row.note ?? undefined,

@@ -1,10 +1,22 @@
 import { randomInt } from 'node:crypto'
-import { DAY, HOUR, MINUTE } from '../clock.ts'
+import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'
 import { hashSecrets as hash, newSecret } from './secrets.ts'
-import type { NewSignIn, SessionState, SignIn, SignInOutcome, SignInProof } from './store.ts'
+import type { Store } from './store.ts'
 import { ago, latestPlausible } from './stored-time.ts'
+
+type Verbs = Pick<
+  Store,
+  | 'startSignIn'
+  | 'startSignInFromTerminal'
+  | 'findSignIn'
+  | 'findLink'
+  | 'signIn'
+  | 'findSession'
+  | 'endSession'
+  | 'endAllSessions'
+>
 
 export const SIGN_IN_LIFETIME = 15 * MINUTE
 const MAX_CODE_TRIES = 5
@@ -39,44 +51,104 @@ const openValues = (now: Date) => ({ expired: ago(SIGN_IN_LIFETIME, now), latest
 
 const expiryOf = (askedAt: string) => new Date(Date.parse(askedAt) + SIGN_IN_LIFETIME)
 
-/**
- * Starts a sign-in, unless too many have been started. A browser that asks again keeps its half, so that the links of
- * both emails work in it.
- */
-export function startSignIn(
-  db: Database,
-  browser: string | undefined,
-  now: Date,
-): Promise<NewSignIn | { refusedUntil: Date }> {
-  return db.transaction(async (query) => {
-    await query(`delete from sign_in where asked_at <= :dayAgo`, { dayAgo: ago(DAY, now) })
-    await query(`delete from session where seen_at <= :old`, { old: ago(EXPIRED_SESSION_LIFETIME, now) })
-    const previous = browser && (await newest(query, browser, now))
-    if (previous && previous.tries >= MAX_CODE_TRIES) return { refusedUntil: expiryOf(previous.asked_at) }
-    const hourAgo = ago(HOUR, now)
-    const [counted] = await query<{ count: number; oldest: string | null }>(
-      `select cast(count(*) as integer) as count, min(asked_at) as oldest from sign_in
-      where browser_hash is not null and asked_at > :hourAgo and asked_at <= :latest`,
-      { hourAgo, latest: latestPlausible(now) },
-    )
-    if (counted?.oldest && counted.count >= MAX_SIGN_INS_PER_HOUR)
-      return { refusedUntil: new Date(Date.parse(counted.oldest) + HOUR) }
-    const secrets = {
-      link: newSecret(),
-      code: String(randomInt(1_000_000)).padStart(6, '0'),
-      browser: previous && browser ? browser : newSecret(),
-    }
-    // A six-digit code could be guessed from its own hash, so it is hashed with the browser's secret.
-    await insert(query, secrets.link, hash(secrets.browser), hash(secrets.code, secrets.browser), now)
-    return secrets
-  })
-}
+/** The part of the store about who is signed in to the desk. */
+export function signIns(db: Database, clock: Clock): Verbs {
+  const { query } = db
+  return {
+    /** A browser that asks again keeps its half, so that the links of both emails work in it. */
+    startSignIn(browser) {
+      const now = clock.now()
+      return db.transaction(async (query) => {
+        await query(`delete from sign_in where asked_at <= :dayAgo`, { dayAgo: ago(DAY, now) })
+        await query(`delete from session where seen_at <= :old`, { old: ago(EXPIRED_SESSION_LIFETIME, now) })
+        const previous = browser && (await newest(query, browser, now))
+        if (previous && previous.tries >= MAX_CODE_TRIES) return { refusedUntil: expiryOf(previous.asked_at) }
+        const hourAgo = ago(HOUR, now)
+        const [counted] = await query<{ count: number; oldest: string | null }>(
+          `select cast(count(*) as integer) as count, min(asked_at) as oldest from sign_in
+          where browser_hash is not null and asked_at > :hourAgo and asked_at <= :latest`,
+          { hourAgo, latest: latestPlausible(now) },
+        )
+        if (counted?.oldest && counted.count >= MAX_SIGN_INS_PER_HOUR)
+          return { refusedUntil: new Date(Date.parse(counted.oldest) + HOUR) }
+        const secrets = {
+          link: newSecret(),
+          code: String(randomInt(1_000_000)).padStart(6, '0'),
+          browser: previous && browser ? browser : newSecret(),
+        }
+        // A six-digit code could be guessed from its own hash, so it is hashed with the browser's secret.
+        await insert(query, secrets.link, hash(secrets.browser), hash(secrets.code, secrets.browser), now)
+        return secrets
+      })
+    },
 
-/** Starts a sign-in for whoever can run commands on the server: its link works in any browser. */
-export async function startSignInFromTerminal({ query }: Database, now: Date): Promise<string> {
-  const link = newSecret()
-  await insert(query, link, null, hash(newSecret()), now)
-  return link
+    async startSignInFromTerminal() {
+      const link = newSecret()
+      await insert(query, link, null, hash(newSecret()), clock.now())
+      return link
+    },
+
+    async findSignIn(browser) {
+      const now = clock.now()
+      const row = await newest(query, browser, now)
+      if (!row) return undefined
+      const [today] = await query<{ tries: number }>(`select cast(${TRIES_TODAY} as integer) as tries`, {
+        dayAgo: ago(DAY, now),
+      })
+      const triesLeft = Math.min(MAX_CODE_TRIES - row.tries, MAX_CODE_TRIES_PER_DAY - (today?.tries ?? 0))
+      return { tries: row.tries, triesLeft: Math.max(0, triesLeft), expiresAt: expiryOf(row.asked_at) }
+    },
+
+    async findLink(link, browser) {
+      const [row] = await query<SignInRow>(`select * from sign_in where link_hash = :linkHash and ${OPEN}`, {
+        linkHash: hash(link),
+        ...openValues(clock.now()),
+      })
+      if (!row) return 'expired'
+      const isHere =
+        row.browser_hash === null || (browser !== undefined && row.browser_hash === hash(browser))
+      return isHere ? 'open' : 'other browser'
+    },
+
+    signIn(proof, browser) {
+      const now = clock.now()
+      return db.transaction(async (query) => {
+        const outcome =
+          'link' in proof
+            ? await useLink(query, proof.link, browser, now)
+            : await useCode(query, proof.code, browser, now)
+        if (outcome !== 'signed in') return { outcome }
+        const session = newSecret()
+        await query(`insert into session (hash, seen_at) values (:hash, :now)`, {
+          hash: hash(session),
+          now: now.toISOString(),
+        })
+        return { outcome, session }
+      })
+    },
+
+    async findSession(session) {
+      const now = clock.now()
+      const key = { hash: hash(session) }
+      const [row] = await query<{ seen_at: string }>(`select seen_at from session where hash = :hash`, key)
+      if (!row) return 'unknown'
+      if (row.seen_at <= ago(SESSION_LIFETIME, now) || row.seen_at > latestPlausible(now)) return 'expired'
+      if (row.seen_at > ago(RENEWAL_INTERVAL, now)) return 'current'
+      await query(`update session set seen_at = :now where hash = :hash`, { ...key, now: now.toISOString() })
+      return 'renewed'
+    },
+
+    async endSession(session) {
+      await query(`delete from session where hash = :hash`, { hash: hash(session) })
+    },
+
+    async endAllSessions() {
+      await db.transaction(async (query) => {
+        await query(`delete from session`)
+        await query(`update sign_in set used_at = asked_at where used_at is null`)
+      })
+    },
+  }
 }
 
 async function insert(query: Query, link: string, browserHash: string | null, codeHash: string, now: Date) {
@@ -93,57 +165,6 @@ async function newest(query: Query, browser: string, now: Date): Promise<SignInR
     { browserHash: hash(browser), ...openValues(now) },
   )
   return row
-}
-
-export async function findSignIn(
-  { query }: Database,
-  browser: string,
-  now: Date,
-): Promise<SignIn | undefined> {
-  const row = await newest(query, browser, now)
-  if (!row) return undefined
-  const [today] = await query<{ tries: number }>(`select cast(${TRIES_TODAY} as integer) as tries`, {
-    dayAgo: ago(DAY, now),
-  })
-  const triesLeft = Math.min(MAX_CODE_TRIES - row.tries, MAX_CODE_TRIES_PER_DAY - (today?.tries ?? 0))
-  return { tries: row.tries, triesLeft: Math.max(0, triesLeft), expiresAt: expiryOf(row.asked_at) }
-}
-
-export async function findLink(
-  { query }: Database,
-  link: string,
-  browser: string | undefined,
-  now: Date,
-): Promise<'open' | 'expired' | 'other browser'> {
-  const [row] = await query<SignInRow>(`select * from sign_in where link_hash = :linkHash and ${OPEN}`, {
-    linkHash: hash(link),
-    ...openValues(now),
-  })
-  if (!row) return 'expired'
-  const isHere = row.browser_hash === null || (browser !== undefined && row.browser_hash === hash(browser))
-  return isHere ? 'open' : 'other browser'
-}
-
-/** Signs in: uses up a link or a code, and starts a session. A refused link stays as it is. */
-export function signIn(
-  db: Database,
-  proof: SignInProof,
-  browser: string | undefined,
-  now: Date,
-): Promise<SignInOutcome> {
-  return db.transaction(async (query) => {
-    const outcome =
-      'link' in proof
-        ? await useLink(query, proof.link, browser, now)
-        : await useCode(query, proof.code, browser, now)
-    if (outcome !== 'signed in') return { outcome }
-    const session = newSecret()
-    await query(`insert into session (hash, seen_at) values (:hash, :now)`, {
-      hash: hash(session),
-      now: now.toISOString(),
-    })
-    return { outcome, session }
-  })
 }
 
 async function useLink(query: Query, link: string, browser: string | undefined, now: Date) {
@@ -179,26 +200,4 @@ async function useCode(query: Query, code: string, browser: string | undefined, 
     now: now.toISOString(),
   })
   return 'signed in'
-}
-
-export async function findSession({ query }: Database, session: string, now: Date): Promise<SessionState> {
-  const key = { hash: hash(session) }
-  const [row] = await query<{ seen_at: string }>(`select seen_at from session where hash = :hash`, key)
-  if (!row) return 'unknown'
-  if (row.seen_at <= ago(SESSION_LIFETIME, now) || row.seen_at > latestPlausible(now)) return 'expired'
-  if (row.seen_at > ago(RENEWAL_INTERVAL, now)) return 'current'
-  await query(`update session set seen_at = :now where hash = :hash`, { ...key, now: now.toISOString() })
-  return 'renewed'
-}
-
-export async function endSession({ query }: Database, session: string): Promise<void> {
-  await query(`delete from session where hash = :hash`, { hash: hash(session) })
-}
-
-/** Ends all sessions and all sign-ins that are open. */
-export async function endAllSessions(db: Database): Promise<void> {
-  await db.transaction(async (query) => {
-    await query(`delete from session`)
-    await query(`update sign_in set used_at = asked_at where used_at is null`)
-  })
 }

@@ -60,8 +60,18 @@ export type Acceptance =
   | { outcome: 'stored' | 'repeated'; reference: string; confirmation: boolean; photoToken?: string }
   | { outcome: 'conflict'; reference?: never }
 
+/** What a request says, and how it stands. */
+export type RequestFacts = {
+  reference: string
+  quote: QuoteRequest
+  choice: Chosen | undefined
+  suspicion: Suspicion | undefined
+  receivedAt: Date
+  state: RequestState
+}
+
 /** One email to send, claimed under a lease. */
-export type Delivery = {
+export type Delivery = RequestFacts & {
   /** The same for every attempt, until the owner has the email sent again. */
   id: string
   /** The ID of the first delivery, if this one sends its email again. */
@@ -69,12 +79,6 @@ export type Delivery = {
   audience: Audience
   /** 1 for the first. */
   attempt: number
-  reference: string
-  quote: QuoteRequest
-  choice: Chosen | undefined
-  suspicion: Suspicion | undefined
-  receivedAt: Date
-  state: RequestState
   photos: {
     announced: number
     /** Those that this email contains: the same for every attempt. */
@@ -133,13 +137,7 @@ export type DeliveryState = {
 }
 
 /** A request as stored, with the state of its emails. */
-export type StoredRequest = {
-  reference: string
-  quote: QuoteRequest
-  choice: Chosen | undefined
-  suspicion: Suspicion | undefined
-  receivedAt: Date
-  state: RequestState
+export type StoredRequest = RequestFacts & {
   /** When the owner marked it, whether or not it is done by now. */
   answeredAt: Date | undefined
   doneAt: Date | undefined
@@ -153,7 +151,7 @@ export type StoredRequest = {
 export type ListedRequest = Omit<StoredRequest, 'deliveries'>
 
 /** Some of the requests that a filter leaves, and how many it leaves in all. */
-export type RequestPage = { requests: ListedRequest[]; total: number }
+type RequestPage = { requests: ListedRequest[]; total: number }
 
 /** Which requests to list. */
 export type RequestFilter = {
@@ -176,15 +174,15 @@ export type RequestFilter = {
 export type NewSignIn = { link: string; code: string; browser: string }
 
 /** The newest open sign-in of a browser. Without tries left, its code signs in no more. */
-export type SignIn = { tries: number; triesLeft: number; expiresAt: Date }
+type SignIn = { tries: number; triesLeft: number; expiresAt: Date }
 
-export type SignInProof = { link: string } | { code: string }
+type SignInProof = { link: string } | { code: string }
 
 /** `refused`: used, too old, wrong, or from another browser than the one that asked. */
-export type SignInOutcome = { outcome: 'signed in'; session: string } | { outcome: 'refused' }
+type SignInOutcome = { outcome: 'signed in'; session: string } | { outcome: 'refused' }
 
 /** `renewed`: current, and its 30 days have begun anew. */
-export type SessionState = 'current' | 'renewed' | 'expired' | 'unknown'
+type SessionState = 'current' | 'renewed' | 'expired' | 'unknown'
 
 /**
  * Quote requests and their outbox, and who is signed in to the desk. When a promise resolves, the change is on disk.
