@@ -2,6 +2,7 @@ import { z } from 'astro/zod'
 import { formatHex } from 'culori'
 import { normalizePhone, readablePhone } from '../quote/phone.ts'
 import { hours } from './hours-schema.ts'
+import { readReplyTime } from './reply-time.ts'
 import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { trader } from './trader-schema.ts'
 
@@ -110,9 +111,7 @@ export const businessSchema = z.strictObject({
       error: 'Write the name of an SVG or PNG file beside business.yaml, for example logo.svg.',
     })
     .optional()
-    .describe(
-      'The logo, on a transparent background: an SVG or PNG file beside business.yaml, or none.',
-    ),
+    .describe('The logo, on a transparent background: an SVG or PNG file beside business.yaml, or none.'),
   trader: trader
     .nullable()
     .default(null)
@@ -191,11 +190,14 @@ export const businessSchema = z.strictObject({
     .strictObject({
       reply: z
         .string()
-        .regex(/^(?!within\b)./i, { error: 'Leave out “within”: write, for example, one working day.' })
+        .refine((words) => readReplyTime(words), {
+          error: ({ input }) =>
+            /^within\b/i.test(String(input))
+              ? 'Leave out “within”: write, for example, one working day.'
+              : 'Write a time that can follow “within”, because texts and emails say so: for example two hours, one working day or the same day.',
+        })
         .optional()
-        .describe(
-          'How soon you reply to a quote request, for example one working day, two hours or the same day. The desk says by when each request is due.',
-        ),
+        .describe('How soon you reply to a quote request, for example one working day.'),
       deposit: z
         .string()
         .regex(/^(\d{1,2}%|£\d+)$/, { error: 'Write a percentage or an amount, for example 20% or £50.' })

@@ -3,13 +3,15 @@ import type { AreaMap } from '../schemas/map.ts'
 
 type Place = [latitude: number, longitude: number]
 type Point = [x: number, y: number]
+type Box = Record<'left' | 'right' | 'top' | 'bottom', number>
+type Side = NonNullable<District['label']>
 
 /** A map in units of its own, for sections/home/AreaMap.tsx. */
 export interface MapData {
   width: number
   height: number
   /** The districts with their dots, and the side of the dot on which the name stands. */
-  districts: { name: string; at: Point; label: NonNullable<District['label']> }[]
+  districts: { name: string; at: Point; label: Side }[]
   centre: Point
   rings: { miles: number; radius: number }[]
   /** The rivers as SVG paths: an outline for a wide one, a line for a narrow one. */
@@ -29,7 +31,7 @@ const METRES_PER_MILE = 1_609.344
  * @returns `undefined` if fewer than two districts have a place
  */
 export function drawMap(all: District[], map: AreaMap | undefined): MapData | undefined {
-  const placed = all.flatMap(({ name, at, label = 'right' }) => (at ? [{ name, at, label }] : []))
+  const placed = all.flatMap(({ name, at, label }) => (at ? [{ name, at, label }] : []))
   if (placed.length < 2) return undefined
   const latitudes = range(
     placed.map(({ at }) => at[0]),
@@ -56,7 +58,7 @@ export function drawMap(all: District[], map: AreaMap | undefined): MapData | un
   return {
     width: WIDTH,
     height: Math.round((latitudes.max - latitudes.min) * scale),
-    districts: placed.map((district) => ({ ...district, at: rounded(project(district.at)) })),
+    districts: placeNames(placed.map((district) => ({ ...district, at: rounded(project(district.at)) }))),
     centre: rounded(project(centre)),
     rings: rings.map((miles) => ({ miles, radius: Math.round(units(miles * METRES_PER_MILE)) })),
     rivers: rivers.map(({ name, course, width, label, turn }) => {
@@ -66,6 +68,48 @@ export function drawMap(all: District[], map: AreaMap | undefined): MapData | un
     }),
   }
 }
+
+const SIDES = ['right', 'left', 'bottom', 'top'] as const
+/** The size of a name on a phone, and about the width of its letters (AreaMap.module.css). */
+const NAME = { size: 38, letter: 21 }
+
+/**
+ * Chooses the side of its dot on which each name stands: the side that the content names, unless the name would leave
+ * the map there; otherwise the one with the fewest names and dots in the way.
+ */
+function placeNames(districts: { name: string; at: Point; label: Side | undefined }[]): MapData['districts'] {
+  const taken = districts.map(({ at: [x, y] }): Box => ({ left: x, right: x, top: y, bottom: y }))
+  const sides = new Map<string, Side>()
+  for (const { name, at, label } of districts.toSorted((a, b) => Number(!a.label) - Number(!b.label))) {
+    const choices = (label ? [label, ...SIDES] : SIDES).map((side) => {
+      const box = nameBox(name, at, side)
+      const isOutside = box.left < 0 || box.right > WIDTH
+      const inTheWay = side === label ? 0 : taken.filter((other) => overlap(box, other)).length
+      return { side, box, faults: inTheWay + (isOutside ? districts.length : 0) }
+    })
+    const [best] = choices.sort((a, b) => a.faults - b.faults)
+    if (!best) continue
+    sides.set(name, best.side)
+    taken.push(best.box)
+  }
+  return districts.map(({ name, at }) => ({ name, at, label: sides.get(name) ?? 'right' }))
+}
+
+/** Where a name is, on a side of its dot. */
+function nameBox(name: string, [x, y]: Point, side: Side): Box {
+  const { size } = NAME
+  const width = name.length * NAME.letter
+  const [left, top] = {
+    right: [x + 0.65 * size, y - 0.5 * size],
+    left: [x - 0.65 * size - width, y - 0.5 * size],
+    top: [x - width / 2, y - 1.5 * size],
+    bottom: [x - width / 2, y + 0.5 * size],
+  }[side] as Point
+  return { left, right: left + width, top, bottom: top + size }
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** The range of some values, with a margin below and above as shares of it. */
 function range(values: number[], below: number, above: number): { min: number; max: number } {

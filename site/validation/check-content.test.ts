@@ -126,6 +126,12 @@ test.each([
     'reply: within two hours',
     'line 31, column 10, promises.reply: Leave out “within”: write, for example, one working day.',
   ],
+  [
+    BUSINESS,
+    'reply: two hours',
+    'reply: the same evening',
+    'line 31, column 10, promises.reply: Write a time that can follow “within”, because texts and emails say so: for example two hours, one working day or the same day.',
+  ],
   // Reviews
   [
     REVIEWS,
