@@ -63,7 +63,9 @@ test('the list beside health says what the check has just found', async () => {
   )
 })
 
-test('a mail server that never responds delays neither the list, nor health for good', async () => {
+test('a mail server that never responds delays neither the list, nor health for good', {
+  tags: ['nightly'], // It takes ten seconds.
+}, async () => {
   const mute: Server = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
   await once(mute, 'listening')
   onTestFinished(() => void mute.close())

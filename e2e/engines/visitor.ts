@@ -6,32 +6,9 @@ import type { Place } from './locators.ts'
 const WINDOWS = { narrow: { width: 500, height: 900 }, wide: { width: 1400, height: 900 } }
 
 /** The actions and expectations of a visitor. All of them wait until they succeed or time out. */
-export interface Visitor {
-  /** Opens a page of the site in a window of this size. */
-  opens(path: string, window?: keyof typeof WINDOWS): Promise<void>
-  clicks(place: Place): Promise<void>
-  /** Clicks a point of the viewport, in pixels from its top left corner. */
-  clicksAt(x: number, y: number): Promise<void>
-  types(text: string, into: Place): Promise<void>
-  /** Chooses a file, by its absolute path. */
-  chooses(file: string, into: Place): Promise<void>
-  /** Presses keys one after another, wherever the focus is. */
-  pressesKeys(...keys: string[]): Promise<void>
-  sees(...places: Place[]): Promise<void>
-  doesNotSee(...places: Place[]): Promise<void>
-  /** Expects the visible text of a place to contain or match `text`. */
-  readsText(place: Place, text: string | RegExp): Promise<void>
-  /** Expects a place to be in the viewport, at least in part. */
-  seesInViewport(place: Place): Promise<void>
-  isAt(path: string): Promise<void>
-  hasFocusOn(place: Place): Promise<void>
-  /** Expects a property of an element, such as `value` or `paused`, to have a value. */
-  findsProperty(place: Place, property: string, value: unknown): Promise<void>
-  /** Runs a function in the page, so it must not refer to anything outside itself. */
-  evaluates<Result>(script: () => Result): Promise<Result>
-}
+export type Visitor = ReturnType<typeof visitorWith>
 
-export function visitorWith(driver: WebDriver, site: string): Visitor {
+export function visitorWith(driver: WebDriver, site: string) {
   const visible = async ({ xpath }: Place): Promise<WebElement[]> => {
     const found = await driver.findElements(By.xpath(xpath))
     const isVisible = await driver.executeScript<boolean[]>(ARE_VISIBLE, ...found)
@@ -50,42 +27,47 @@ export function visitorWith(driver: WebDriver, site: string): Visitor {
     expect.poll(read, { message: name, timeout: TIMEOUT })
 
   return {
-    async opens(path, window = 'wide') {
+    /** Opens a page of the site in a window of this size. */
+    async opens(path: string, window: keyof typeof WINDOWS = 'wide') {
       await driver.manage().window().setRect(WINDOWS[window])
       await driver.get('about:blank') // A URL that differs only in its fragment would not reload the page.
       await driver.get(new URL(path, site).href)
     },
-    clicks: (place) =>
+    clicks: (place: Place) =>
       retry(async () => {
         const element = await one(place)
         await driver.executeScript(SCROLL_TO_MIDDLE, element)
         await element.click()
       }),
-    async clicksAt(x, y) {
+    /** Clicks a point of the viewport, in pixels from its top left corner. */
+    async clicksAt(x: number, y: number) {
       await driver.actions().move({ x, y, origin: Origin.VIEWPORT }).click().perform()
     },
-    types: (text, into) =>
+    types: (text: string, into: Place) =>
       retry(async () => {
         const element = await one(into)
         await driver.executeScript(SCROLL_TO_MIDDLE, element)
         await element.clear()
         await element.sendKeys(text)
       }),
-    chooses: (file, into) => retry(async () => (await one(into)).sendKeys(file)),
-    async pressesKeys(...keys) {
+    /** Chooses a file, by its absolute path. */
+    chooses: (file: string, into: Place) => retry(async () => (await one(into)).sendKeys(file)),
+    /** Presses keys one after another, wherever the focus is. */
+    async pressesKeys(...keys: string[]) {
       for (const key of keys) await driver.actions().sendKeys(key).perform()
     },
-    async sees(...places) {
+    async sees(...places: Place[]) {
       for (const place of places) {
         await wait(`sees ${place.name}`, () => visible(place).then(({ length }) => length)).toBeGreaterThan(0)
       }
     },
-    async doesNotSee(...places) {
+    async doesNotSee(...places: Place[]) {
       for (const place of places) {
         await wait(`does not see ${place.name}`, () => visible(place).then(({ length }) => length)).toBe(0)
       }
     },
-    async readsText(place, text) {
+    /** Expects the visible text of a place to contain or match `text`. */
+    async readsText(place: Place, text: string | RegExp) {
       const shown = async () =>
         driver.executeScript<string>('return arguments[0].innerText', await one(place))
       const all = wait(`reads the text of ${place.name}`, async () =>
@@ -93,24 +75,28 @@ export function visitorWith(driver: WebDriver, site: string): Visitor {
       )
       await (typeof text === 'string' ? all.toContain(text) : all.toMatch(text))
     },
-    async seesInViewport(place) {
+    /** Expects a place to be in the viewport, at least in part. */
+    async seesInViewport(place: Place) {
       const isInViewport = async () => driver.executeScript(IS_IN_VIEWPORT, await one(place))
       await wait(`sees ${place.name} in the viewport`, isInViewport).toBe(true)
     },
-    async isAt(path) {
+    async isAt(path: string) {
       const currentPath = async () => (await driver.getCurrentUrl()).replace(site, '')
       await wait(`is at ${path}`, currentPath).toBe(path)
     },
-    async hasFocusOn(place) {
+    async hasFocusOn(place: Place) {
       const isFocused = async () =>
         driver.executeScript('return document.activeElement === arguments[0]', await one(place))
       await wait(`has the focus on ${place.name}`, isFocused).toBe(true)
     },
-    async findsProperty(place, property, value) {
+    /** Expects a property of an element, such as `value` or `paused`, to have a value. */
+    async findsProperty(place: Place, property: string, value: unknown) {
       const found = async () => driver.executeScript(`return arguments[0].${property}`, await one(place))
       await wait(`finds the ${property} of ${place.name}`, found).toEqual(value)
     },
-    evaluates: (script) => driver.executeScript(`return (${script})()`),
+    /** Runs a function in the page, so it must not refer to anything outside itself. */
+    evaluates: <Result>(script: () => Result): Promise<Result> =>
+      driver.executeScript(`return (${script})()`),
   }
 }
 

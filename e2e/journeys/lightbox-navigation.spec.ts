@@ -12,6 +12,7 @@ test('previous and next move by one video, and a dot shows its video; previous i
 }) => {
   await openLightbox(page, entries(12))
   await expect(dots(page)).toHaveCount(10)
+  await expect(lightbox(page).getByRole('heading', { level: 2 })).toHaveAttribute('aria-live', 'polite')
   await expect(button(page, 'Previous video')).toBeHidden()
   const [last, next] = [await boxOf(dots(page).last()), await boxOf(button(page, 'Next video'))]
   expect(next.x).toBeGreaterThan(last.x)
@@ -71,21 +72,24 @@ test('the arrow keys change the video wherever the focus is: on the player, the 
   await expectItem(page, 2)
 })
 
-const waysToClose: [way: string, close: (page: Page) => Promise<void>][] = [
-  ['the close button', (page) => button(page, 'Close').click()],
-  ['Escape', (page) => page.keyboard.press('Escape')],
-  ['a click outside the player', (page) => page.mouse.click(200, 450)],
-  ['a click below the player', (page) => page.mouse.click(400, 880)],
-]
-for (const [way, close] of waysToClose) {
-  test(`${way} closes the lightbox, stops the video and returns the focus to the card`, async ({ page }) => {
-    await openLightbox(page, entries(3), 1)
+const waysToClose: Record<string, (page: Page) => Promise<void>> = {
+  'the close button': (page) => button(page, 'Close').click(),
+  Escape: (page) => page.keyboard.press('Escape'),
+  'a click outside the player': (page) => page.mouse.click(200, 450),
+  'a click below the player': (page) => page.mouse.click(400, 880),
+}
+test(`${Object.keys(waysToClose).join(', ')}: each closes the lightbox, stops the video and returns the focus`, async ({
+  page,
+}) => {
+  await openGallery(page, entries(3))
+  for (const [way, close] of Object.entries(waysToClose)) {
+    await cards(page).nth(1).click()
     await expectPlaying(page, 'clip-2.mp4')
     await close(page)
     await expectClosed(page)
-    await expect(cards(page).nth(1)).toBeFocused()
-  })
-}
+    await expect(cards(page).nth(1), way).toBeFocused()
+  }
+})
 
 test('with the keyboard, Enter on a card opens the lightbox, and Tab reaches every control in it', async ({
   page,

@@ -20,7 +20,7 @@ test.use(DESKTOP)
 for (const { screen, tag = [], ...viewport } of [
   { screen: 'a small phone', width: 320, height: 568 },
   { screen: 'a phone in landscape', width: 740, height: 360 },
-  { screen: 'a wide screen', ...DESKTOP.viewport },
+  { screen: 'a wide screen', ...DESKTOP.viewport, tag: '@nightly' },
   { screen: 'a phone', ...PHONE.viewport, tag: '@nightly' },
   { screen: 'a phone with the bars of its browser', width: 390, height: 664, tag: '@nightly' },
   { screen: 'a tablet', width: 768, height: 1024, tag: '@nightly' },
@@ -29,7 +29,8 @@ for (const { screen, tag = [], ...viewport } of [
   const name = `on ${screen} the whole lightbox is in view, and no control is covered`
   test(name, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await openLightbox(page, [...entries(7), jobOf(8), entry(9), entry(10)], 1)
+    const long = 'A dark green estate, washed, clayed, polished twice and coated in two long winter days'
+    await openLightbox(page, [...entries(7), jobOf(8), entry(9, { name: long }), entry(10)], 1)
     await lightbox(page).evaluate((dialog) =>
       Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
     )
@@ -41,6 +42,9 @@ for (const { screen, tag = [], ...viewport } of [
       }
     }
     await expectAllInView()
+    const heading = lightbox(page).getByRole('heading')
+    await expect(heading).toHaveText(long)
+    expect(await heading.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     const screen = await page.evaluate(() => ({ width: document.body.clientWidth, height: innerHeight }))
     expect(await boxOf(lightbox(page))).toEqual({ x: 0, y: 0, ...screen })
     await expect(player(page)).toHaveAttribute('controls', '')

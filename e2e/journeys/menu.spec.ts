@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { openMenu } from '../support/actions.ts'
-import { HERO, HOURS_IN_BRIEF, LOWEST_PRICE, NAV, PHONE, QUOTE_LINK } from '../support/expected-content.ts'
+import {
+  BUSINESS,
+  COATING,
+  HERO,
+  HOURS_IN_BRIEF,
+  LOWEST_PRICE,
+  NAV,
+  PHONE,
+  QUOTE_LINK,
+} from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use(PHONE)
@@ -11,8 +20,10 @@ const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', 
 test('on a phone the links are in a full-screen menu', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'ABOUT', exact: true })).toBeHidden()
   const menu = await openMenu(page)
-  await expect(menu).toBeVisible()
   await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport })
+  await expect(menu.getByRole('heading', { level: 2, name: 'Menu' })).toBeAttached()
+  await expect(menu.getByRole('img', { name: BUSINESS.name })).toBeVisible()
+  await expect(menu.getByRole('navigation', { name: 'Menu' }).getByRole('link').first()).toBeVisible()
   const labels = (await menu.getByRole('link').allInnerTexts()).filter((label) => label !== 'GALLERY')
   const links = [...NAV, QUOTE_LINK].map(({ label }) =>
     label === 'SERVICES' && LOWEST_PRICE ? `SERVICES ${LOWEST_PRICE}` : label,
@@ -59,14 +70,16 @@ const waysToClose: Record<string, (menu: Locator) => Promise<void>> = {
   'a click between the links': (menu) => menu.click({ position: { x: width / 2, y: height / 2 } }),
   Escape: (menu) => menu.page().keyboard.press('Escape'),
 }
-for (const [way, close] of Object.entries(waysToClose)) {
-  test(`${way} closes the menu and returns the focus`, async ({ page }) => {
+test(`${Object.keys(waysToClose).join(', ')}: each closes the menu and returns the focus`, async ({
+  page,
+}) => {
+  for (const [way, close] of Object.entries(waysToClose)) {
     const menu = await openMenu(page)
     await close(menu)
-    await expect(menu).toBeHidden()
-    await expect(menuButton(page)).toBeFocused()
-  })
-}
+    await expect(menu, way).toBeHidden()
+    await expect(menuButton(page), way).toBeFocused()
+  }
+})
 
 test('Tab does not leave the open menu for the page', async ({ page }) => {
   const menu = await openMenu(page)
@@ -83,10 +96,16 @@ test('Tab does not leave the open menu for the page', async ({ page }) => {
   }
 })
 
-test('on other pages the menu links lead to the sections of the home page', async ({ page }) => {
+test('on other pages the menu links lead to the sections of the home page, and on the coating page to a quote for one', async ({
+  page,
+}) => {
   await page.goto('/terms')
   const menu = await openMenu(page)
   await menu.getByRole('link', { name: 'LOCATION' }).click()
   await expect(page).toHaveURL('/#location')
   await expect(page.locator('#location')).toBeInViewport()
+  if (!COATING) return
+  await page.goto('/ceramiccoating')
+  const quote = (await openMenu(page)).getByRole('link', { name: QUOTE_LINK.label })
+  await expect(quote).toHaveAttribute('href', `/quote?service=${COATING.slug}`)
 })

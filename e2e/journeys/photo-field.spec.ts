@@ -1,3 +1,4 @@
+import { truncate, writeFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { PHONE } from '../support/expected-content.ts'
@@ -31,16 +32,16 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what is no photo is left out with its name, and the rest stays', async ({ page }) => {
+test('what is no photo is left out with its name, and the rest stays', async ({ page }, info) => {
   await page.goto('/quote')
   await field(page, 'Name').focus()
   await untilEnhanced(page)
-  await input(page).setInputFiles([
-    file('Service book.pdf', '%PDF-1.4'),
-    file('empty.jpg', ''),
-    file('large.heic', Buffer.concat([HEIC_BEGINNING, Buffer.alloc(12 * 1024 * 1024)])),
-    await webpPhoto('1.webp'),
-  ])
+  const files = { 'Service book.pdf': '%PDF-1.4', 'empty.jpg': '', 'large.heic': HEIC_BEGINNING }
+  const { buffer } = await webpPhoto('1.webp')
+  for (const [name, content] of Object.entries({ ...files, '1.webp': buffer }))
+    await writeFile(info.outputPath(name), content)
+  await truncate(info.outputPath('large.heic'), 12 * 1024 * 1024 + 1)
+  await input(page).setInputFiles([...Object.keys(files), '1.webp'].map((name) => info.outputPath(name)))
   await expect(form(page).locator('li[data-state=ready]')).toHaveCount(1)
   await expect(problems(page)).toContainText('“Service book.pdf” isn’t a picture, so we left it out.')
   await expect(problems(page)).toContainText('“empty.jpg” isn’t a picture, so we left it out.')

@@ -59,6 +59,17 @@ test('submitting invalid values shows every error, sends nothing and focuses the
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await openForm(page)
+  await submit(page).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  for (const label of QUOTE.fields) {
+    const box = form(page).getByRole('textbox', { name: label, exact: true })
+    await expect(box).toHaveAttribute('required', '')
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    expect(await errorOf(box)).toMatch(/required|valid/)
+    await expect(box).toHaveAccessibleDescription(new RegExp(`^${await errorOf(box)}`))
+  }
+  for (const error of await form(page).locator('p[id$=-error]').all())
+    await expect(error).toHaveAttribute('aria-live', 'polite')
   await fillIn(page, { Name: 'Ailsa', Phone: '0141 496 0000', Email: 'ailsa@', Message: '  \n ' })
   await submit(page).click()
   await expect(field(page, 'Email')).toBeFocused()

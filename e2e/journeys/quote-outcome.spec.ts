@@ -87,20 +87,35 @@ test('a page that is hidden right after the tap still sends', async ({ page }) =
   expect((await sent).status()).toBe(200)
 })
 
-for (const status of [201, 503]) {
-  test(`after a ${status} the form shows and logs the failure, and keeps its values`, async ({ page }) => {
+for (const [failure, isOffline, status] of [
+  ['a 201', false, 201],
+  ['a 503', false, 503],
+  ['a lost connection', true, 0],
+] as const) {
+  test(`after ${failure} the form announces and logs the failure and keeps its values, which can be sent again`, async ({
+    page,
+    context,
+    site,
+  }) => {
     const errors = watchConsole(page, 'error')
-    await page.route(API, (route) => route.fulfill({ status, json: {} }))
+    if (!isOffline) await page.route(API, (route) => route.fulfill({ status, json: {} }))
     await openForm(page)
-    const values = ailsa('failed@example.com')
+    // A live region is only announced if it exists before its text changes.
+    await expect(form(page).getByRole('status')).toHaveText('')
+    const values = ailsa(`failed-${status}@example.com`)
     await fillIn(page, values)
+    await context.setOffline(isOffline)
     await submit(page).click()
-    await expect(toast(page, FAILED)).toBeVisible()
+    await expect(form(page).getByRole('status')).toContainText(`${FAILED} What you typed is still here`)
     for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
     for (const { text, href } of [CONTACT.phone, CONTACT.whatsapp])
       await expect(form(page).getByRole('link', { name: text })).toHaveAttribute('href', href)
     expect(errors.length).toBeGreaterThan(0)
-    await expect(submit(page)).toBeEnabled()
+    await context.setOffline(false)
+    await page.unrouteAll()
+    await submit(page).click()
+    await expect(sentPanel(page)).toBeVisible()
+    await site.mailbox.take(values.Email)
   })
 }
 

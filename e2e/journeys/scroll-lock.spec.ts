@@ -1,4 +1,4 @@
-import type { Locator, Page, ViewportSize } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { boxOf, openMenu, openService, openTerms } from '../support/actions.ts'
 import { launchOptions } from '../support/browser.ts'
 import { DESKTOP, PHONE, WITH_TABS } from '../support/expected-content.ts'
@@ -44,20 +44,17 @@ async function expectScrollLock(page: Page, open: (page: Page) => Promise<Locato
   await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
 }
 
-const dialogs: [name: string, open: (page: Page) => Promise<Locator>, viewport?: ViewportSize][] = [
-  ['a service', (page) => openService(page, WITH_TABS.name)],
-  ['the terms', openTerms],
-  ['the lightbox', openVideo],
-  ['the menu', openMenu, PHONE.viewport],
-]
-for (const [name, open, viewport = DESKTOP.viewport] of dialogs) {
-  test(`behind ${name} the page does not scroll or change its width`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await openGallery(page, entries(3))
-    expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
+test('behind a service, the terms, the lightbox or the menu the page does not scroll or change its width', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP.viewport)
+  await openGallery(page, entries(3))
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
+  for (const open of [(on: Page) => openService(on, WITH_TABS.name), openTerms, openVideo])
     await expectScrollLock(page, open)
-  })
-}
+  await page.setViewportSize(PHONE.viewport)
+  await expectScrollLock(page, openMenu)
+})
 
 async function openVideo(page: Page): Promise<Locator> {
   await cards(page).first().click()

@@ -18,13 +18,11 @@ test.beforeEach(({ page }) => page.goto('/'))
 const selectedTab = (dialog: Locator) => dialog.getByRole('tab', { selected: true })
 const stepsOf = (dialog: Locator) => dialog.getByRole('list').getByRole('listitem')
 
-/** Clicks near the left edge of the screen, outside the dialog. */
-const clickBackdrop = (page: Page) => page.mouse.click(5, 300)
-
 test('a service opens with its tabs in order, and each panel has its price and steps', async ({ page }) => {
   const { name, packages } = WITH_TABS
   const dialog = await openService(page, name)
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(name)
+  await expect(dialog.getByRole('tablist', { name, exact: true })).toBeVisible()
   await expect(dialog.getByRole('tab')).toHaveText(packages.map((entry) => `${entry.label} ${entry.price}`))
   await expect(selectedTab(dialog)).toContainText(packages[0]?.name ?? '')
   for (const entry of packages) {
@@ -32,6 +30,7 @@ test('a service opens with its tabs in order, and each panel has its price and s
     await expect(tabOf(dialog, entry)).toHaveAttribute('aria-selected', 'true')
     const panel = panelOf(dialog, entry)
     await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
+    await expect(panel.getByRole('heading', { level: 3 })).toHaveText(entry.name)
     await expect(panel).toContainText(entry.price)
     expect(await stepsOf(panel).count()).toBeGreaterThanOrEqual(MIN_STEPS)
   }
@@ -155,11 +154,6 @@ test('on a laptop the quote button of every package is in view without scrolling
   }
 })
 
-test('the address of the form may name a package by its id', async ({ page }) => {
-  await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
-  await expectChosen(page, LAST_PACKAGE.slug)
-})
-
 test('the arrow keys, Home and End select and focus a tab', async ({ page }) => {
   const dialog = await openService(page, WITH_TABS.name)
   const tabs = dialog.getByRole('tab')
@@ -181,6 +175,8 @@ test('the arrow keys, Home and End select and focus a tab', async ({ page }) => 
   }
 })
 
+/** Clicks near the left edge of the screen, outside the dialog. */
+const clickBackdrop = (page: Page) => page.mouse.click(5, 300)
 const waysToClose: Record<string, (dialog: Locator) => Promise<void>> = {
   'the close icon': (dialog) => dialog.getByLabel('Close', { exact: true }).click(),
   'the Close button': (dialog) => closeButton(dialog).click(),
@@ -188,14 +184,16 @@ const waysToClose: Record<string, (dialog: Locator) => Promise<void>> = {
   Escape: (dialog) => dialog.page().keyboard.press('Escape'),
 }
 
-for (const [way, close] of Object.entries(waysToClose)) {
-  test(`${way} closes a dialog and returns the focus to its card`, async ({ page }) => {
+test(`${Object.keys(waysToClose).join(', ')}: each closes a dialog and returns the focus to its card`, async ({
+  page,
+}) => {
+  for (const [way, close] of Object.entries(waysToClose)) {
     const dialog = await openService(page, WITH_TABS.name)
     await close(dialog)
-    await expect(dialog).toBeHidden()
-    await expect(learnMore(page, WITH_TABS.name)).toBeFocused()
-  })
-}
+    await expect(dialog, way).toBeHidden()
+    await expect(learnMore(page, WITH_TABS.name), way).toBeFocused()
+  }
+})
 
 test('a click inside a dialog does not close it, and reopened it shows the tab that was selected', async ({
   page,

@@ -6,8 +6,11 @@ import { expect, test } from '../support/fixtures.ts'
 import { type Box, meanColour, type Shot, shoot } from '../support/pixels.ts'
 import { textLines } from '../support/text-lines.ts'
 
-const WIDTHS = [390, 1440]
-const WIDTHS_AT_NIGHT = [320, 768, 1024, 1920]
+const WIDTHS = [
+  { width: 390, tag: [] },
+  { width: 1440, tag: '@wide' },
+  ...[320, 768, 1024, 1920].map((width) => ({ width, tag: '@nightly' })),
+]
 /** The background is averaged over squares of this side, in pixels, so that a single bright pixel does not count. */
 const SQUARE = 4
 /** Encoders and decoders differ by up to two levels of 255 in a colour, which changes a contrast by up to 3 %. */
@@ -57,8 +60,7 @@ async function openLoaded(page: Page, path: string, width: number): Promise<void
   })
 }
 
-for (const width of [...WIDTHS, ...WIDTHS_AT_NIGHT]) {
-  const tag = WIDTHS.includes(width) ? [] : '@nightly'
+for (const { width, tag } of WIDTHS) {
   test(`text over pictures has enough contrast at ${width} px`, { tag }, async ({ page }) => {
     test.slow()
     const problems: string[] = []

@@ -1,8 +1,6 @@
 import { openService, openTerms, rewriteDocuments, scrollThrough, tabOf } from '../support/actions.ts'
 import { DESKTOP, PICTURE_PAGES, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { ailsa, FAILED, field, fillIn, openForm, sentPanel, submit } from '../support/quote-form.ts'
-import { watchConsole } from '../support/watch.ts'
 
 test.describe('in a browser that lacks a CSS or picture feature', () => {
   // The policy has the hashes of the pages as built, before `rewriteDocuments` changes them.
@@ -55,44 +53,4 @@ test.describe('in a browser that lacks a CSS or picture feature', () => {
     expect(pictures.length).toBeGreaterThan(5)
     expect(pictures.filter((url) => url.includes('.avif'))).toEqual([])
   })
-})
-
-test('with storage blocked, everything works and no error is thrown', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const blocked = {
-      get: () => {
-        throw new DOMException('Storage is blocked', 'SecurityError')
-      },
-    }
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
-      Object.defineProperty(window, name, blocked)
-    }
-    Object.defineProperty(document, 'cookie', blocked)
-  })
-  const errors = watchConsole(page, 'error')
-  await openForm(page)
-  await scrollThrough(page)
-  await fillIn(page, ailsa('no-storage@example.com'))
-  await submit(page).click()
-  await expect(sentPanel(page)).toBeVisible()
-  await site.mailbox.take('no-storage@example.com')
-  expect(errors).toEqual([])
-})
-
-test('offline, the form reports the failure and keeps its values; online again, it sends them', async ({
-  page,
-  context,
-  site,
-}) => {
-  const values = ailsa('train@example.com')
-  await openForm(page)
-  await fillIn(page, values)
-  await context.setOffline(true)
-  await submit(page).click()
-  await expect(page.getByRole('status')).toContainText(`${FAILED} What you typed is still here`)
-  for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
-  await context.setOffline(false)
-  await submit(page).click()
-  await expect(sentPanel(page)).toBeVisible()
-  await site.mailbox.take('train@example.com')
 })

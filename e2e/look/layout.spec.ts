@@ -21,11 +21,11 @@ interface Condition {
 
 const CONDITIONS: Condition[] = [
   { name: 'at 320 px', width: 320 },
-  { name: 'at 1440 px', width: 1440 },
+  { name: 'at 1440 px', width: 1440, tag: '@wide' },
   ...[360, 768, 1024, 1920].map((width) => ({ name: `at ${width} px`, width, tag: '@nightly' })),
   { name: 'with 200 % text size at 360 px', width: 360, styles: TEXT_OF_200_PERCENT },
   { name: 'with 200 % text size at 1440 px', width: 1440, styles: TEXT_OF_200_PERCENT, tag: '@nightly' },
-  { name: 'with the text spacing of WCAG at 320 px', width: 320, styles: TEXT_SPACING, tag: '@once' },
+  { name: 'with the text spacing of WCAG at 320 px', width: 320, styles: TEXT_SPACING, tag: '@nightly' },
   { name: 'with the text spacing of WCAG at 1440 px', width: 1440, styles: TEXT_SPACING, tag: '@nightly' },
   { name: 'at 200 % zoom on a laptop', width: 640, height: 400, tag: '@nightly' },
   { name: 'at 200 % zoom on a wide screen', width: 960, height: 540, tag: '@nightly' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openService, rewriteDocuments, scrollThrough } from '../support/actions.ts'
-import { DESKTOP, PAGES, PHONE, WITH_TABS } from '../support/expected-content.ts'
+import { DESKTOP, ONE_OF_EACH_KIND, PAGES, PHONE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { entries, openLightbox, serve } from '../support/videos.ts'
 
@@ -45,7 +45,9 @@ for (const { screen, use, tag = [] } of [
     test.use({ ...use, bypassCSP: true })
 
     for (const path of PAGES) {
-      test(`${path} loads and scrolls without a layout shift`, async ({ page }) => {
+      test(`${path} loads and scrolls without a layout shift`, {
+        tag: ONE_OF_EACH_KIND.includes(path) ? [] : '@nightly',
+      }, async ({ page }) => {
         await page.clock.setFixedTime('2026-12-09T18:30:00Z') // The footer says when it opens, in a long line.
         await recordShifts(page)
         await serve(page, entries(10))

@@ -8,6 +8,7 @@ import {
   HERO,
   HOURS,
   NAV,
+  ONE_OF_EACH_KIND,
   PACKAGES,
   PAGES,
   PHONE,
@@ -48,9 +49,9 @@ async function printSheets(page: Page): Promise<PrintedLine[][]> {
 }
 
 for (const path of PAGES) {
-  test(`${path} fills its sheets, ends none with a heading, and has dark text on a light background`, async ({
-    page,
-  }) => {
+  test(`${path} fills its sheets, ends none with a heading, and has dark text on a light background`, {
+    tag: ONE_OF_EACH_KIND.includes(path) ? [] : '@nightly',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 680, height: 900 }) // the width of A4 without margins
     await page.goto(path)
     const headings = (await page.locator(':is(h1, h2, h3):not(.screen-only *)').allInnerTexts())
@@ -96,9 +97,14 @@ test('the home page is printed with services, answers and opening hours, without
     await expect(page.getByRole(role)).toHaveCount(0)
   for (const name of [HERO.quoteButton, 'Free quote', ...NAV.map(({ label }) => label)])
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+  // Light on screens, the logo is dark on white paper.
+  const logo = await page.getByRole('banner').getByRole('img').screenshot()
+  const [grey] = (await sharp(logo).greyscale().stats()).channels
+  expect(grey?.min).toBeLessThan(40)
+  expect(grey?.mean).toBeGreaterThan(128)
 })
 
-test('a clip that plays or has played leaves nothing on paper', async ({ page }) => {
+test('a clip that plays or has played and an open menu leave nothing on paper', async ({ page }) => {
   await page.goto('/')
   const fresh = await printSheets(page)
   await openLightbox(page, entries(3))
@@ -109,12 +115,8 @@ test('a clip that plays or has played leaves nothing on paper', async ({ page })
   expect(await printSheets(page)).toEqual(fresh)
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('video').filter({ visible: true })).toHaveCount(0)
-})
-
-test('an open menu leaves nothing on paper', async ({ page }) => {
+  await page.emulateMedia({ media: null })
   await page.setViewportSize(PHONE.viewport)
-  await page.goto('/')
-  const fresh = await printSheets(page)
   await openMenu(page)
   expect(await printSheets(page)).toEqual(fresh)
 })
@@ -135,13 +137,4 @@ test('an open service or the open terms are printed by themselves, each line onc
     await page.emulateMedia({ media: null })
     await page.keyboard.press('Escape')
   }
-})
-
-test('the logo, which is light on screens, is dark on white paper', async ({ page }) => {
-  await page.goto('/')
-  await page.emulateMedia({ media: 'print' })
-  const logo = await page.getByRole('banner').getByRole('img').screenshot()
-  const [grey] = (await sharp(logo).greyscale().stats()).channels
-  expect(grey?.min).toBeLessThan(40)
-  expect(grey?.mean).toBeGreaterThan(128)
 })

@@ -67,26 +67,24 @@ test.describe('on a wide screen', () => {
   })
 })
 
-for (const use of [PHONE, DESKTOP]) {
-  test.describe(`at ${use.viewport.width} px`, () => {
-    test.use(use)
-
+for (const { viewport } of [PHONE, DESKTOP]) {
+  test(`at ${viewport.width} px each link of the hero leads to its heading, which is right under the header`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
     for (const { label, anchor } of [
       { label: HERO.quoteButton, anchor: '#quote' },
       { label: HERO.servicesButton, anchor: '#services' },
     ]) {
-      test(`the hero’s link to ${anchor} leads to its heading, which is right under the header`, async ({
-        page,
-      }) => {
-        await page.getByRole('main').getByRole('link', { name: label, exact: true }).first().click()
-        await waitForScrollEnd(page)
-        const heading = page.locator(anchor).getByRole('heading', { level: 2 })
-        await expect(heading).toBeInViewport({ ratio: 1 })
-        const headerEnd = (await boxOf(header(page))).height
-        const top = (await boxOf(heading)).y
-        expect(top).toBeGreaterThan(headerEnd)
-        expect(top).toBeLessThan(headerEnd + use.viewport.height / 4)
-      })
+      await page.goto('/')
+      await page.getByRole('main').getByRole('link', { name: label, exact: true }).first().click()
+      await waitForScrollEnd(page)
+      const heading = page.locator(anchor).getByRole('heading', { level: 2 })
+      await expect(heading).toBeInViewport({ ratio: 1 })
+      const headerEnd = (await boxOf(header(page))).height
+      const top = (await boxOf(heading)).y
+      expect(top).toBeGreaterThan(headerEnd)
+      expect(top).toBeLessThan(headerEnd + viewport.height / 4)
     }
   })
 }
@@ -140,11 +138,13 @@ test('each section has its heading and its cards', async ({ page }) => {
   await expect(names(services)).toHaveText(namesOf(SERVICES))
   for (const { name, price } of SERVICES) {
     await expect(cardOf(page, name)).toContainText(price)
-    await expect(learnMore(page, name)).toBeVisible()
+    await expect(learnMore(page, name)).toHaveAccessibleDescription(name)
   }
   const form = page.locator('#quote form')
   for (const label of QUOTE.fields) await expect(form.getByLabel(label, { exact: true })).toBeVisible()
   await expect(form.getByLabel('Phone')).toHaveAttribute('placeholder', QUOTE.phonePlaceholder)
+  for (const [label, token] of Object.entries({ Name: 'name', Phone: 'tel', Email: 'email' }))
+    await expect(form.getByLabel(label)).toHaveAttribute('autocomplete', token)
   await expect(form.getByRole('button', { name: QUOTE.submit })).toBeVisible()
 })
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { isTakenId } from '../../site/schemas/ids.ts'
 import { boxOf, cardOf, openMenu } from '../support/actions.ts'
 import {
-  COATING,
   CONTACT,
   DESKTOP,
   LAST_PACKAGE,
@@ -31,10 +30,14 @@ test('a hostile link to the quote page names no package and leaves the message e
   }
 })
 
-test('above the form, the quote page says which package, its price and its time', async ({ page }) => {
-  await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
-  await expectChosen(page, LAST_PACKAGE.slug)
-  await expect(field(page, 'Message')).toHaveValue('')
+test('above the form, the quote page says which package, its price and its time, by its id too', async ({
+  page,
+}) => {
+  for (const name of [LAST_PACKAGE.id, LAST_PACKAGE.slug]) {
+    await page.goto(`/quote?package=${name}`)
+    await expectChosen(page, LAST_PACKAGE.slug)
+    await expect(field(page, 'Message')).toHaveValue('')
+  }
   const [above, name] = await Promise.all([boxOf(chip(page)), boxOf(field(page, 'Name'))])
   expect(above.y + above.height).toBeLessThan(name.y)
 })
@@ -65,12 +68,6 @@ for (const [place, device] of [
       await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.slug}#quote`)
       await expect(field(page, 'Name')).toHaveValue('Ailsa')
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-    })
-
-    test('of the coating page leads to a quote form for a coating', async ({ page }) => {
-      test.skip(!COATING, 'This content has no coating page.')
-      await page.goto('/ceramiccoating')
-      await expect(await find(page)).toHaveAttribute('href', `/quote?service=${COATING?.slug}`)
     })
   })
 }

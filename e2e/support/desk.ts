@@ -6,26 +6,11 @@ import { freePort } from '../../cli/free-port.ts'
 import { systemClock } from '../../server/clock.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openStore } from '../../server/store/open-store.ts'
-import type { Store } from '../../server/store/store.ts'
 import { startProcess } from '../../testing/start-process.ts'
 import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { SITE_ROOT } from './fixtures.ts'
 
-export interface Desk {
-  url: string
-  databaseUrl: string
-  /** The database of the desk, which the site's server would write to. */
-  store: Store
-  /** Signs in with a link, and ends on the list. */
-  signIn(page: Page): Promise<void>
-  /** Breaks every connection, and lets none pass. */
-  loseSignal(): void
-  /** From now on, connections open, and nothing passes. */
-  muteSignal(): void
-  restoreSignal(): void
-  /** Restarts the desk with another service worker. */
-  deployNewWorker(): Promise<void>
-}
+export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 /** Tests against the built desk, each with a process and a database of its own. */
 export const test = base.extend<{ desk: Desk }>({
@@ -34,9 +19,9 @@ export const test = base.extend<{ desk: Desk }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
   desk: async ({}, use) => {
-    const { close, ...desk } = await openDesk(SITE_ROOT)
+    const desk = await openDesk(SITE_ROOT)
     await use(desk)
-    await close()
+    await desk.close()
   },
 })
 
@@ -45,10 +30,7 @@ export const test = base.extend<{ desk: Desk }>({
  *
  * @param settings the database, if it is not a new one, and the mail server
  */
-export async function openDesk(
-  root: string,
-  settings: { DATABASE_URL?: string; SMTP_URL?: string } = {},
-): Promise<Desk & { close(): Promise<void> }> {
+export async function openDesk(root: string, settings: { DATABASE_URL?: string; SMTP_URL?: string } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'desk-'))
   // Its modules are found from where it really is.
   await mkdir(join(folder, 'desk-dist'))
@@ -80,25 +62,22 @@ export async function openDesk(
     return started
   }
   return {
-    ...{ url, store },
+    url,
     databaseUrl: env.DATABASE_URL,
-    async signIn(page) {
+    /** The database of the desk, which the site's server would write to. */
+    store,
+    /** Signs in with a link, and ends on the list. */
+    async signIn(page: Page) {
       await page.goto(`${url}/desk/sign-in/link?token=${await store.startSignInFromTerminal()}`)
       await page.getByRole('button', { name: 'Sign in on this phone' }).click()
       await page.waitForURL('**/desk')
     },
-    loseSignal() {
-      signal = 'lost'
+    /** Breaks every connection. New ones work, pass nothing, or break. */
+    setSignal(to: typeof signal) {
+      signal = to
       proxy.disconnect()
     },
-    muteSignal() {
-      signal = 'mute'
-      proxy.disconnect()
-    },
-    restoreSignal() {
-      signal = 'good'
-      proxy.disconnect()
-    },
+    /** Restarts the desk with another service worker. */
     async deployNewWorker() {
       const worker = join(folder, 'desk-dist/client/sw.js')
       await writeFile(worker, `${await readFile(worker, 'utf8')}// New`)

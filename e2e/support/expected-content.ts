@@ -192,6 +192,8 @@ export const INDEXED_PAGES = [
 export const UNLISTED_PAGES = ['/quote/sent', '/404']
 /** Every page that a visitor can see, including the error page. */
 export const PAGES = [...INDEXED_PAGES, ...UNLISTED_PAGES]
+/** A page of each kind, with pictures, with a form and of text. The others are short or made as one of these is. */
+export const ONE_OF_EACH_KIND = [...PICTURE_PAGES, '/quote', '/terms']
 
 export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }

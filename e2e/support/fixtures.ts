@@ -35,8 +35,11 @@ export const test = base.extend<object, { site: Site }>({
 
 export { expect }
 
-/** Serves the built site of a folder with its own database and mail server. */
-export async function openSite(root: string): Promise<Site & { close: () => Promise<void> }> {
+/** Serves the built site of a folder with its own database and mail server, unless `more` settings name others. */
+export async function openSite(
+  root: string,
+  more: Record<string, string> = {},
+): Promise<Site & { close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const mailbox = await openMailbox()
   const port = await freePort()
@@ -52,6 +55,7 @@ export async function openSite(root: string): Promise<Site & { close: () => Prom
     DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
     GALLERY_STORAGE: gallery,
     RATE_LIMIT: '1000',
+    ...more,
   }
   const server = startProcess(process.execPath, ['server/main.ts'], {
     cwd: root,

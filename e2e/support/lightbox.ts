@@ -20,10 +20,11 @@ export async function expectPlaying(page: Page, file: string): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-/** Expects the dot, the name and the source of an item. Item 1 is the newest video. */
+/** Expects the dot, the names and the source of an item. Item 1 is the newest video. */
 export async function expectItem(page: Page, item: number, count = 3): Promise<void> {
   await expect(lightbox(page).locator('[aria-current]')).toHaveAccessibleName(`Go to item ${item}`)
-  await expect(lightbox(page)).toHaveAccessibleName(`Video ${count + 1 - item}`)
+  for (const named of [lightbox(page), player(page)])
+    await expect(named).toHaveAccessibleName(`Video ${count + 1 - item}`)
   await expect(player(page)).toHaveAttribute('src', new RegExp(`/clip-${count + 1 - item}\\.mp4$`))
 }
 

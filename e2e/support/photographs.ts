@@ -9,11 +9,11 @@ export interface ChosenFile {
   buffer: Buffer
 }
 
-/** As the camera of a phone stores it that was held upright: 12 megapixels, on its side, and where it was taken. */
+/** As the camera of a phone stores it that was held upright: on its side, and where it was taken. */
 export const cameraPhoto = async (name: string): Promise<ChosenFile> => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await phonePhoto(),
+  buffer: await phonePhoto(2016, 1512),
 })
 
 export const pngPhoto = async (name: string): Promise<ChosenFile> => ({
@@ -25,7 +25,7 @@ export const pngPhoto = async (name: string): Promise<ChosenFile> => ({
 export const webpPhoto = async (name: string): Promise<ChosenFile> => ({
   name,
   mimeType: 'image/webp',
-  buffer: await quarters(900, 1200).webp().toBuffer(),
+  buffer: await quarters(300, 400).webp().toBuffer(),
 })
 
 /** About 300 KB as it is sent, which takes a weak signal some seconds. */

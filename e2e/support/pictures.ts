@@ -1,21 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { phonePhoto } from '../../testing/pictures.ts'
 
 const PICTURE = /\.(jpe?g|png|webp|avif|gif|tiff?)$/
 
-/** A photo as taken by an upright phone, with location, model and a wide colour profile in its metadata. */
-export function photoWithLocation(): Promise<Buffer> {
-  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'teal' } })
-    .withExif({
-      IFD0: { Model: 'A phone' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 51/1 36/1', GPSLongitudeRef: 'W' },
-    })
-    .withMetadata({ orientation: 6 })
+/** A photo as taken by an upright phone, with its place and a wide colour profile in its metadata. */
+export const photoWithLocation = async (): Promise<Buffer> =>
+  sharp(await phonePhoto(1600, 1200))
+    .keepMetadata()
     .withIccProfile('p3')
     .jpeg()
     .toBuffer()
-}
 
 /** The pictures in a folder that have metadata. */
 export async function withMetadata(folder: string): Promise<string[]> {
