@@ -68,7 +68,7 @@ test('a dialog whose code arrives after it was closed chooses nothing', async ({
   await dialog.press('Escape')
   await expect(dialog).toBeHidden()
   close()
-  await expect(page.locator('[data-tabs][data-selected]')).toBeAttached()
+  await expect(page.locator('[role=tab][tabindex="0"]')).toBeAttached()
   await form(page).scrollIntoViewIfNeeded()
   await untilEnhanced(page)
   await expect(chip(page)).toBeHidden()

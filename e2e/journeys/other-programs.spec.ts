@@ -77,7 +77,7 @@ for (const program of PROGRAMS) {
     const errors = watchConsole(page, 'error')
     const dialog = await openService(page, WITH_TABS.name)
     // Before, a tab is a link, and the focus goes to its panel.
-    await expect(dialog.locator('[data-tabs]')).toHaveAttribute('data-selected', '0')
+    await expect(dialog.getByRole('tab').first()).toHaveAttribute('tabindex', '0')
     const tab = tabOf(dialog, LAST_PACKAGE)
     await tab.click()
     await expect(tab).toBeFocused()

@@ -34,42 +34,24 @@ const service: LocalImageService = {
     const { width, height, quality } = others
     const size = width && height && position ? { width, height } : undefined
     const source = size ? await cutToPng(picture, size, position) : picture
-    const encoded = await sharpService.transform(source, others, config, logger)
-    if (!maxBytes || encoded.data.length <= maxBytes) return encoded
-    return firstThatPasses(
-      LIGHTER,
-      (step) => {
-        const lighter = {
-          ...others,
-          quality: Math.round(Number(quality) * step.quality),
-          width: width && Math.round(width * step.size),
-          height: height && Math.round(height * step.size),
-        }
-        return sharpService.transform(source, lighter, config, logger)
-      },
-      ({ data }) => data.length <= maxBytes,
-    )
+    let encoded = await sharpService.transform(source, others, config, logger)
+    for (const step of LIGHTER) {
+      if (!maxBytes || encoded.data.length <= maxBytes) break
+      const lighter = {
+        ...others,
+        quality: Math.round(Number(quality) * step.quality),
+        width: width && Math.round(width * step.size),
+        height: height && Math.round(height * step.size),
+      }
+      encoded = await sharpService.transform(source, lighter, config, logger)
+    }
+    return encoded
   },
 }
 
 async function cutToPng(picture: Uint8Array, size: { width: number; height: number }, focus: string) {
   const part = await cutPicture(picture, size, focus)
   return part.png({ compressionLevel: 0 }).toBuffer()
-}
-
-/** Tries as few steps as possible. If none passes, returns the result of the last. */
-async function firstThatPasses<Step, Result>(
-  steps: Step[],
-  attempt: (step: Step) => Promise<Result>,
-  passes: (result: Result) => boolean,
-): Promise<Result> {
-  const middle = Math.floor((steps.length - 1) / 2)
-  const result = await attempt(steps[middle] as Step)
-  if (steps.length === 1) return result
-  if (!passes(result)) return firstThatPasses(steps.slice(middle + 1), attempt, passes)
-  if (middle === 0) return result
-  const before = await firstThatPasses(steps.slice(0, middle), attempt, passes)
-  return passes(before) ? before : result
 }
 
 export default service

@@ -10,31 +10,22 @@ interface Appearance {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ children, ...props }: Appearance & ComponentProps<'a'>) {
-  return (
-    <a {...withLook(props)}>
-      {children}
-      {props.variant === 'line' && <Icon name="next" />}
-    </a>
-  )
+export function ButtonLink(props: Appearance & ComponentProps<'a'>) {
+  return <a {...withLook(props)} />
 }
 
-export function Button({ children, ...props }: Appearance & ComponentProps<'button'>) {
-  return (
-    <button type="button" {...withLook(props)}>
-      {children}
-      {props.variant === 'line' && <Icon name="next" />}
-    </button>
-  )
+export function Button(props: Appearance & ComponentProps<'button'>) {
+  return <button type="button" {...withLook(props)} />
 }
 
-function withLook<Props extends Appearance & { className?: string | undefined }>({
+function withLook<Props extends Appearance & Pick<ComponentProps<'a'>, 'className' | 'children'>>({
   variant = 'solid',
   size = 'normal',
   className,
+  children,
   ...props
 }: Props) {
-  const classes = [styles.button, 'strong', className]
+  const classes = [styles.button, 'strong', 'screen-only', className]
   if (variant === 'line') classes.push('link')
   if (size !== 'normal') classes.push('small', 'caps')
   return {
@@ -42,5 +33,11 @@ function withLook<Props extends Appearance & { className?: string | undefined }>
     className: classes.filter(Boolean).join(' '),
     'data-variant': variant,
     'data-size': size,
+    children: (
+      <>
+        {children}
+        {variant === 'line' && <Icon name="next" />}
+      </>
+    ),
   }
 }

@@ -49,7 +49,7 @@ export function Dialog({
           <Icon name="close" />
         </Button>
       </div>
-      <div className={styles.body}>{children}</div>
+      {children}
     </dialog>
   )
 }

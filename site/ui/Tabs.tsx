@@ -5,15 +5,13 @@ import styles from './Tabs.module.css'
 
 interface Props {
   label: string
-  tabs: {
+  /** A package each. */
+  tabs: (Priced & {
     /** The id of its panel. */
     id: string
     name: string
-    /** A second line. */
-    difference: string | undefined
-    /** The last line. */
-    price: Priced
-  }[]
+    difference?: string | undefined
+  })[]
   /** The panels, in the order of the tabs, as elements with an id, and the island that selects tabs. */
   children?: ReactNode
 }
@@ -27,7 +25,7 @@ export function Tabs({ label, tabs, children }: Props) {
     <div className={styles.tabs} data-tabs>
       {tabs.length > 1 && (
         <div role="tablist" aria-label={label} className={styles.list}>
-          {tabs.map(({ id, name, difference, price }, index) => (
+          {tabs.map(({ id, name, difference, ...price }, index) => (
             <a
               key={id}
               id={`${id}_tab`}

@@ -129,13 +129,10 @@ function checkFaqs({ home: [home], faqs }: ContentFiles): Mistake[] {
 function checkPackageLinks({ home: [home], services }: ContentFiles): Mistake[] {
   if (!home?.data || services.length === 0 || services.some(({ data }) => !data)) return []
   const { start, comparison } = home.data
-  const named: [path: PropertyKey[], name: string][] = [
-    ...(start?.parts ?? []).map((part, index): [PropertyKey[], string] => [
-      ['start', 'parts', index, 'package'],
-      part.package,
-    ]),
-    ...(comparison ? [[['comparison', 'package'], comparison.package] satisfies [string[], string]] : []),
-  ]
+  const named: [path: PropertyKey[], name: string][] = []
+  for (const [index, part] of (start?.parts ?? []).entries())
+    named.push([['start', 'parts', index, 'package'], part.package])
+  if (comparison) named.push([['comparison', 'package'], comparison.package])
   const packages = services.flatMap(({ data }) => data?.packages ?? [])
   const known = packages.map(({ slug }) => slug).join(', ')
   return named

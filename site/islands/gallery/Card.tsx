@@ -77,6 +77,16 @@ export function Card({
   )
 }
 
+/** What stands in the place of a card, and is as large, while the list loads. */
+export function Placeholder() {
+  return (
+    <div className={styles.card} data-placeholder>
+      <span className={styles.picture} />
+      <span className={styles.words} />
+    </div>
+  )
+}
+
 /** If a video has no poster, loads a frame of it once the card is near the viewport. */
 function loadWhenNear(frame: HTMLVideoElement) {
   const observer = new IntersectionObserver((entries) => {

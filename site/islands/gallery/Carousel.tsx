@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GalleryVideo } from '../../../gallery/video-list.ts'
 import { Arrow } from './Arrow.tsx'
-import { Card } from './Card.tsx'
+import { Card, Placeholder } from './Card.tsx'
 import styles from './Carousel.module.css'
 import * as TEXTS from './texts.ts'
 import type { Mark } from './useVideos.ts'
@@ -85,7 +85,7 @@ export function Carousel({ videos, onOpen, mark, children }: Props) {
             ))
           : PLACEHOLDERS.map((key) => (
               <li key={key}>
-                <div className={styles.placeholder} data-placeholder />
+                <Placeholder />
               </li>
             ))}
       </ul>

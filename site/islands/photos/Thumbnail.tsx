@@ -13,7 +13,7 @@ interface Props {
 /** One photo, or the name of a photo that this browser cannot show. */
 export function Thumbnail({ photo: { name, preview, status: state }, number, status, children }: Props) {
   return (
-    <li className="photos-one" data-state={state}>
+    <li className="fill photos-one" data-state={state}>
       {preview ? (
         <img src={preview} alt={TEXTS.photo(number)} />
       ) : (

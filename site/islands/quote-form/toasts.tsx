@@ -5,19 +5,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './toasts.module.css'
 
-const DEFAULT_TIMEOUT = 3_000 // 3 seconds
+const TIMEOUT = 5_000 // 5 seconds
 
 const toasts = Toast.createToastManager()
 let rendered = false
 
-/**
- * Shows a toast at the top right of the page.
- *
- * @param timeout how long it stays, in milliseconds
- */
-export function showToast(text: string, type: 'success' | 'error', timeout: number = DEFAULT_TIMEOUT): void {
+/** Shows a toast at the top right of the page. */
+export function showToast(text: string, type: 'success' | 'error'): void {
   renderOnce()
-  toasts.add({ title: text, type, timeout })
+  toasts.add({ title: text, type })
 }
 
 export const closeToasts = (): void => toasts.close()
@@ -29,7 +25,7 @@ function renderOnce(): void {
   // Synchronously, because the provider must be listening before the first toast is added.
   flushSync(() => {
     createRoot(container).render(
-      <Toast.Provider toastManager={toasts} timeout={DEFAULT_TIMEOUT}>
+      <Toast.Provider toastManager={toasts} timeout={TIMEOUT}>
         <Toast.Viewport className={styles.viewport}>
           <Toasts />
         </Toast.Viewport>

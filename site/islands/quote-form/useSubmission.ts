@@ -21,8 +21,6 @@ export type State =
   | { status: 'sending'; slow: boolean }
   | ({ status: 'sent'; values: Values; chosen: string | undefined; kept: boolean } & Receipt)
 
-const TOAST_TIMEOUT = 5_000 // 5 seconds
-
 /** A submission that takes longer than this offers the phone number. */
 const SLOW_AFTER = 15_000 // 15 seconds
 
@@ -106,13 +104,13 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
     clearSent(form, values)
     const { photos } = receipt
     if (photos) withPhotos(form, ({ sendPhotos }) => sendPhotos(form, photos, photoCount))
-    withToasts(({ showToast }) => showToast(TEXTS.sent, 'success', TOAST_TIMEOUT))
+    withToasts(({ showToast }) => showToast(TEXTS.sent, 'success'))
   } catch (error) {
     console.error(error)
     flushSync(() => setState({ status: 'failed' }))
     // Out from under the toast.
     button?.scrollIntoView({ block: 'nearest' })
-    withToasts(({ showToast }) => showToast(TEXTS.failed, 'error', TOAST_TIMEOUT))
+    withToasts(({ showToast }) => showToast(TEXTS.failed, 'error'))
   } finally {
     clearTimeout(slowTimer)
     if (button) Object.assign(button, { disabled: false, textContent: label })

@@ -12,7 +12,8 @@ export function TabSelection() {
     const root = marker.current?.closest<HTMLElement>('[data-tabs]')
     return root ? startSelecting(root) : undefined
   }, [])
-  return <span ref={marker} /> // Comes into view with the panels, and hydrates the island.
+  // Comes into view with the panels, and hydrates the island. On paper, a sheet could end between it and the panel.
+  return <span ref={marker} className="screen-only" />
 }
 
 /** @returns a function that stops it */
@@ -20,14 +21,14 @@ function startSelecting(root: HTMLElement): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab]')]
+  const panels = [...root.querySelectorAll<HTMLElement>('[data-package]')]
   const dialog = root.closest('dialog')
 
   /** Chooses the package that the open dialog shows. It may have been closed before this code arrived. */
   const chooseShown = () => {
     if (!dialog?.open) return
-    const panels = root.querySelectorAll<HTMLElement>('[data-package]')
-    const shown = panels[Number(root.dataset.selected ?? 0)]?.dataset.package
-    if (shown) choose(shown)
+    const shown = panels.find((panel) => !panel.hasAttribute('data-hidden'))
+    if (shown?.dataset.package) choose(shown.dataset.package)
   }
 
   const select = (selected: HTMLAnchorElement) => {
@@ -35,7 +36,7 @@ function startSelecting(root: HTMLElement): () => void {
       tab.ariaSelected = String(tab === selected)
       tab.tabIndex = tab === selected ? 0 : -1
     }
-    root.dataset.selected = String(tabs.indexOf(selected))
+    for (const panel of panels) panel.toggleAttribute('data-hidden', `#${panel.id}` !== selected.hash)
     // To the middle of the list, or as near as it gets, where it does not fade.
     selected.scrollIntoView({ block: 'nearest', inline: 'center' })
     chooseShown()

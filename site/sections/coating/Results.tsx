@@ -18,9 +18,7 @@ export function Results({ heading, comparison, before, after, pictures }: Props)
   return (
     <Section name="results" heading={heading} className="screen-only" data-ground="ink">
       <div className={styles.results}>
-        <div className={styles.comparison}>
-          <BeforeAfter texts={comparison} before={before} after={after} />
-        </div>
+        <BeforeAfter texts={comparison} before={before} after={after} />
         <ul className={`fill ${styles.pictures}`}>
           {pictures.map(({ file, alt, picture }) => (
             <li key={file}>

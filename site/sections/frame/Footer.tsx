@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Business } from '../../../business/business.ts'
 import { chatLink, telLink } from '../../../business/links.ts'
 import { exceptionLines, isUpcoming, openingLines } from '../../../business/opening-hours.ts'
@@ -47,21 +48,11 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
         <div>
           <h2 className="body strong">{TEXTS.footer.contact}</h2>
           <ul className={styles.links}>
-            <li>
-              <a className="nav-link" href={chatLink(business)}>
-                WhatsApp
-              </a>
-            </li>
-            <li>
-              <a className="nav-link" href={`mailto:${email}`}>
-                {email}
-              </a>
-            </li>
-            <li className="screen-only in-bars">
-              <a className="nav-link" href={quoteHref}>
-                {FREE_QUOTE}
-              </a>
-            </li>
+            <LinkItem href={chatLink(business)}>WhatsApp</LinkItem>
+            <LinkItem href={`mailto:${email}`}>{email}</LinkItem>
+            <LinkItem className="screen-only in-bars" href={quoteHref}>
+              {FREE_QUOTE}
+            </LinkItem>
           </ul>
         </div>
         <div>
@@ -94,11 +85,9 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
             <h2 className="body strong">{TEXTS.footer.follow}</h2>
             <ul className={styles.links}>
               {profiles.map(({ network, href }) => (
-                <li key={network}>
-                  <a className="nav-link" href={href}>
-                    {network}
-                  </a>
-                </li>
+                <LinkItem key={network} href={href}>
+                  {network}
+                </LinkItem>
               ))}
             </ul>
           </div>
@@ -109,38 +98,30 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
               {TEXTS.footer.terms}
             </button>
           </li>
-          <li className={styles.termsLink}>
-            <a className="nav-link" href="/terms">
-              {TEXTS.footer.terms}
-            </a>
-          </li>
-          <li>
-            <a className="nav-link" href="/privacy">
-              {TEXTS.footer.privacy}
-            </a>
-          </li>
-          <li>
-            <a className="nav-link" href="/accessibility">
-              {TEXTS.footer.accessibility}
-            </a>
-          </li>
-          {coatingTitle && (
-            <li>
-              <a className="nav-link" href="/ceramiccoating">
-                {coatingTitle}
-              </a>
-            </li>
-          )}
+          <LinkItem className={styles.termsLink} href="/terms">
+            {TEXTS.footer.terms}
+          </LinkItem>
+          <LinkItem href="/privacy">{TEXTS.footer.privacy}</LinkItem>
+          <LinkItem href="/accessibility">{TEXTS.footer.accessibility}</LinkItem>
+          {coatingTitle && <LinkItem href="/ceramiccoating">{coatingTitle}</LinkItem>}
           {pages.map(({ address, title }) => (
-            <li key={address}>
-              <a className="nav-link" href={`/${address}`}>
-                {title}
-              </a>
-            </li>
+            <LinkItem key={address} href={`/${address}`}>
+              {title}
+            </LinkItem>
           ))}
         </ul>
         {trader && <p className={`small ${styles.trader}`}>{trader}</p>}
       </div>
     </footer>
+  )
+}
+
+function LinkItem({ href, children, ...item }: ComponentProps<'li'> & { href: string }) {
+  return (
+    <li {...item}>
+      <a className="nav-link" href={href}>
+        {children}
+      </a>
+    </li>
   )
 }

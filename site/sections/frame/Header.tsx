@@ -1,9 +1,13 @@
 import { TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Logo, type LogoImage } from '../../ui/Logo.tsx'
 import styles from './Header.module.css'
 import { MENU_ID } from './Menu.tsx'
 import { navLinks } from './nav-links.ts'
+
+/** Two bars of different length. */
+const BARS = 'M1 6h18M6.4 13.4H19'
 
 interface Props {
   name: string
@@ -36,7 +40,7 @@ export function Header({ name, logo, hasGallery, homePath, quoteHref }: Props) {
       </span>
       <span className={styles.menuButton}>
         <Button variant="icon" command="show-modal" commandfor={MENU_ID} aria-label={TEXTS.header.menu}>
-          <span className={styles.bars} />
+          <Icon path={BARS} />
         </Button>
       </span>
     </header>

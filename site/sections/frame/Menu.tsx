@@ -41,24 +41,26 @@ export function Menu({ business, logo, lowestPrice, hasGallery, homePath, quoteH
         </>
       }
     >
-      <nav className={`subheading ${styles.links}`} aria-label={TEXTS.menu.heading}>
-        {navLinks(hasGallery).map(([label, id]) => (
-          <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
-            {label}{' '}
-            {id === 'services' && lowestPrice && (
-              <small className="body strong accent">{priceFrom(lowestPrice)}</small>
-            )}
-          </a>
-        ))}
-      </nav>
-      <ParkedCar className={styles.car} />
-      <div className={`cluster ${styles.foot}`} data-ground="ink">
-        {hours && <p className="muted">{hours.open}</p>}
-        <ButtonLink size="caps" href={quoteHref}>
-          {TEXTS.menu.quote}
-        </ButtonLink>
-        <CallButton business={business} text={TEXTS.menu.call} />
-        <ChatButton business={business} />
+      <div className={styles.body}>
+        <nav className={`subheading ${styles.links}`} aria-label={TEXTS.menu.heading}>
+          {navLinks(hasGallery).map(([label, id]) => (
+            <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
+              {label}{' '}
+              {id === 'services' && lowestPrice && (
+                <small className="body strong accent">{priceFrom(lowestPrice)}</small>
+              )}
+            </a>
+          ))}
+        </nav>
+        <ParkedCar className={styles.car} />
+        <div className={`cluster ${styles.foot}`} data-ground="ink">
+          {hours && <p className="muted">{hours.open}</p>}
+          <ButtonLink size="caps" href={quoteHref}>
+            {TEXTS.menu.quote}
+          </ButtonLink>
+          <CallButton business={business} text={TEXTS.menu.call} />
+          <ChatButton business={business} />
+        </div>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { CLOSE, TEXTS } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Prose } from '../../ui/Prose.tsx'
+import styles from './TermsDialog.module.css'
 
 export const TERMS_DIALOG_ID = 'terms-dialog'
 
@@ -16,20 +17,22 @@ interface Props {
 export function TermsDialog({ title, date, children }: Props) {
   return (
     <Dialog id={TERMS_DIALOG_ID} labelledBy="terms-heading" variant="sheet" data-ground="paper">
-      <Prose
-        heading={title}
-        headingId="terms-heading"
-        as="h2"
-        dateLabel={TEXTS.textPage.effective}
-        date={date}
-      >
-        {children}
-      </Prose>
-      <p>
-        <Button variant="outline" command="close" commandfor={TERMS_DIALOG_ID}>
-          {CLOSE}
-        </Button>
-      </p>
+      <div className={`wrap ${styles.terms}`}>
+        <Prose
+          heading={title}
+          headingId="terms-heading"
+          as="h2"
+          dateLabel={TEXTS.textPage.effective}
+          date={date}
+        >
+          {children}
+        </Prose>
+        <p>
+          <Button variant="outline" command="close" commandfor={TERMS_DIALOG_ID}>
+            {CLOSE}
+          </Button>
+        </p>
+      </div>
     </Dialog>
   )
 }

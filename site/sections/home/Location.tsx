@@ -32,7 +32,7 @@ export function Location({ texts: { cards, ...head }, area, surroundings }: Prop
           <AreaMap {...map} />
         </div>
       ) : (
-        <ul className={`cluster title ${styles.districts}`}>
+        <ul className="cluster title">
           {area.districts.map(({ name }) => (
             <li key={name}>{name}</li>
           ))}

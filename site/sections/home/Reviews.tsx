@@ -15,7 +15,7 @@ export function Reviews({ heading, reviews }: Texts) {
       <div className={`grid ${styles.reviews}`}>
         {reviews.map(({ text, name, date, source }) => (
           <figure key={source + text}>
-            <blockquote className="lead">{text}</blockquote>
+            <blockquote className="lead">{`“${text}”`}</blockquote>
             <figcaption className="small muted">
               {name}, <time dateTime={date}>{MONTH.format(new Date(date))}</time>,{' '}
               <a href={source}>{TEXTS.reviews.source(new URL(source).hostname.replace('www.', ''))}</a>

@@ -35,7 +35,7 @@ export function QuotePanel({ texts: { heading, text, next }, business, as, child
             <SectionHead id="quote-heading" style="subheading" as={as} heading={heading} text={text} />
           </div>
           <div className={styles.form}>{children}</div>
-          <div className={styles.next}>
+          <div className={`stack ${styles.next}`} data-gap="small">
             <p className={`cluster small ${styles.talk}`}>
               <span>{TEXTS.quote.call}</span>{' '}
               <a className="strong" href={telLink(business)}>

@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<typeof Prose>, 'as' | 'headingId' | 
 /** The page of a long text, such as the terms. Where there is room beside the text, a list leads to its headings. */
 export function TextPage({ headings, ...prose }: Props) {
   return (
-    <div className={styles.legal} data-ground="light">
+    <div className={styles.page} data-ground="light">
       <div className="wrap">
         <Prose
           as="h1"
