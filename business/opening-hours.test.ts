@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exceptionLines, isUpcoming, openingLines, openingState } from './opening-hours.ts'
+import { exceptionLines, isUpcoming, openingLines, openingState, openingSummary } from './opening-hours.ts'
 
 const day = { opens: '08:00', closes: '18:00' }
 const LONDON = 'Europe/London'
@@ -23,6 +23,42 @@ test('weekdays with the same hours share a line', () => {
     days: 'Friday',
     time: '9:30am-12pm',
   })
+})
+
+const short = { opens: '09:00', closes: '13:00' }
+const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day }
+const closed = { ...hours, monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
+
+test.each([
+  ['the same on open days', hours, 'Mon-Sat 8am-6pm', 'Closed on Sundays'],
+  [
+    'shorter on Saturdays',
+    { ...hours, saturday: short },
+    'Mon-Fri 8am-6pm, Sat 9am-1pm',
+    'Closed on Sundays',
+  ],
+  [
+    'two runs',
+    { ...hours, wednesday: null },
+    'Mon-Tue 8am-6pm, Thu-Sat 8am-6pm',
+    'Closed on Wednesdays and Sundays',
+  ],
+  ['every day', { ...hours, sunday: day }, 'Mon-Sun 8am-6pm', 'Every day of the week'],
+  [
+    'one day',
+    closed,
+    'Saturday 8am-6pm',
+    'Closed on Mondays, Tuesdays, Wednesdays, Thursdays, Fridays and Sundays',
+  ],
+])('hours that are %s are said in a few words', (_which, all, open, closedOn) => {
+  expect(openingSummary(all)).toEqual({ open, closed: closedOn })
+})
+
+test('hours that differ more than that are not summed up', () => {
+  expect(
+    openingSummary({ ...hours, ...week, saturday: short, sunday: { opens: '10:00', closes: '12:00' } }),
+  ).toBeUndefined()
+  expect(openingSummary({ ...closed, saturday: null })).toBeUndefined()
 })
 
 test('a line may start on any day, but never spans Friday and Saturday', () => {

@@ -16,32 +16,41 @@ export function openingLines(hours: Hours): { days: string; time: string }[] {
     else runs.push({ first: day, last: day, time })
   }
   return runs.map(({ first, last, time }) => ({
-    days: first === last ? title(first) : `${short(first)}-${short(last)}`,
+    days: first === last ? title(first) : daysInBrief(first, last),
     time,
   }))
 }
 
 /**
- * The opening hours in a few words, for example `Mon-Sat 8am-6pm` and `Closed on Sundays`, or `undefined` if the days
- * differ too much for that.
+ * The opening hours in a few words, for example `Mon-Fri 8am-6pm, Sat 9am-1pm` and `Closed on Sundays`, or `undefined`
+ * if the days differ too much for that.
  */
 export function openingSummary(hours: Hours): { open: string; closed: string } | undefined {
-  const openDays = WEEKDAYS.filter((day) => hours[day])
-  const [first, last] = [openDays[0], openDays.at(-1)]
-  if (!first || !last) return undefined
-  const isOneRun = WEEKDAYS.indexOf(last) - WEEKDAYS.indexOf(first) === openDays.length - 1
-  const [time, ...others] = new Set(openDays.map((day) => formatHours(hours[day])))
-  if (!isOneRun || !time || others.length > 0) return undefined
+  const runs: { first: Weekday; last: Weekday; time: string }[] = []
+  for (const [index, day] of WEEKDAYS.entries()) {
+    if (!hours[day]) continue
+    const time = formatHours(hours[day])
+    const run = runs.at(-1)
+    if (run?.time === time && run.last === WEEKDAYS[index - 1]) run.last = day
+    else runs.push({ first: day, last: day, time })
+  }
+  const [run, ...more] = runs
+  if (!run || more.length > 1) return undefined
   const closedDays = WEEKDAYS.filter((day) => !hours[day]).map((day) => `${title(day)}s`)
-  const days = first === last ? title(first) : `${short(first)}-${short(last)}`
+  const isOneDay = more.length === 0 && run.first === run.last
   return {
-    open: `${days} ${time}`,
+    open: isOneDay
+      ? `${title(run.first)} ${run.time}`
+      : runs.map(({ first, last, time }) => `${daysInBrief(first, last)} ${time}`).join(', '),
     closed:
       closedDays.length > 0
         ? `Closed on ${new Intl.ListFormat('en-GB').format(closedDays)}`
         : 'Every day of the week',
   }
 }
+
+const daysInBrief = (first: Weekday, last: Weekday) =>
+  first === last ? short(first) : `${short(first)}-${short(last)}`
 
 /** A date, or several in a row, with other hours than usual. All dates are as `2026-12-25`. */
 export interface Exception {

@@ -1,4 +1,5 @@
 import type { Business } from '../business/business.ts'
+import { telLink } from '../business/links.ts'
 import { traderText } from '../business/trader.ts'
 import type { Choice } from '../quote/choice.ts'
 import { markdown } from './markdown.ts'
@@ -112,8 +113,8 @@ export async function loadLegal(name: 'terms' | 'privacy' | 'accessibility') {
 async function renderMarkdown(body: string): Promise<{ html: string; headings: Heading[] }> {
   const { facts } = await load()
   const { code, metadata } = await (await renderer).render(body)
-  const { email, paymentMethods } = await loadBusiness()
-  const methods = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(paymentMethods)
+  const business = await loadBusiness()
+  const methods = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(business.paymentMethods)
   const values = {
     ...facts,
     paymentMethods: methods ? `You can pay by ${methods}.` : 'How you pay is agreed with your booking.',
@@ -121,7 +122,8 @@ async function renderMarkdown(body: string): Promise<{ html: string; headings: H
   }
   return {
     html: fillHtml(freeHeadings(code), values, {
-      email: `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`,
+      phone: `<a href="${telLink(business)}">${escapeHtml(business.phone)}</a>`,
+      email: `<a href="mailto:${escapeHtml(business.email)}">${escapeHtml(business.email)}</a>`,
     }),
     headings: metadata.headings
       .filter(({ depth, slug }) => depth === 2 && slug !== '')

@@ -3,10 +3,14 @@ import { markdown } from '../markdown.ts'
 import { fillHtml } from './facts-in-texts.ts'
 
 const VALUES = { phone: '01382 496000', email: 'a&b@tay.test', name: 'Tay "Valeting"' }
-const LINKS = { email: '<a href="mailto:a&amp;b@tay.test">write</a>' }
+const LINKS = {
+  phone: '<a href="tel:+441382496000">01382 496000</a>',
+  email: '<a href="mailto:a&amp;b@tay.test">write</a>',
+}
 
 test.each([
-  ['Call {{phone}}.', '<p>Call 01382 496000.</p>'],
+  ['Call {{phone}}.', `<p>Call ${LINKS.phone}.</p>`],
+  ['[Call *{{phone}}*](tel:1)', '<p><a href="tel:1">Call <em>01382 496000</em></a></p>'],
   ['{{ name }}, {{constructor}}', '<p>Tay &#34;Valeting&#34;, {{constructor}}</p>'],
   ['{{email}}', `<p>${LINKS.email}</p>`],
   ['[Call](tel:{{phone}})', '<p><a href="tel:01382%20496000">Call</a></p>'],

@@ -116,16 +116,16 @@ export function fillText(content: string, values: Values): string {
   return content.replace(TOKEN, (token, name) => tokenValue(values, name) ?? token)
 }
 
-/** Replaces the tokens in HTML. `links` are the tokens that stand for HTML, except within a tag. */
+/** Replaces the tokens in HTML. `links` are the tokens that stand for links, except in tags and within another link. */
 export function fillHtml(html: string, values: Values, links: Record<string, string>): string {
-  return html.replace(new RegExp(`<[^>]*>|${TOKEN.source}`, 'g'), (part, name) =>
+  return html.replace(new RegExp(`<a\\b.*?</a>|<[^>]*>|${TOKEN.source}`, 'gs'), (part, name) =>
     name === undefined
       ? fillTag(part, values)
       : (tokenValue(links, name) ?? escapeHtml(fillText(part, values))),
   )
 }
 
-/** Replaces the tokens in the attributes of a tag. In addresses, Markdown has encoded them. */
+/** Replaces the tokens in a tag, or in a link. In addresses, Markdown has encoded them. */
 function fillTag(tag: string, values: Values): string {
   return tag
     .replace(TOKEN, (token) => escapeHtml(fillText(token, values)))
