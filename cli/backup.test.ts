@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,7 +19,10 @@ test('files that have not changed since the last backup take no further space', 
   const { folder, backups, run } = project()
   await addRequest(folder)
   await run('backup', backups)
-  writeFiles(folder, { 'content/business.yaml': 'name: Sons\n', 'data/gallery-videos/2-c.mp4': 'another' })
+  writeFiles(folder, {
+    'content/business.yaml': 'name: Reid\nlegalName: Sons\n',
+    'data/gallery-videos/2-c.mp4': 'another',
+  })
   await run('backup', backups)
   const [first = '', second = ''] = readdirSync(backups).sort()
   const inode = (backup: string, file: string) => statSync(join(backups, backup, file)).ino
@@ -29,32 +32,66 @@ test('files that have not changed since the last backup take no further space', 
     statSync(join(folder, 'data/gallery-videos/1-a.mp4')).ino,
   )
   const read = (backup: string) => readFileSync(join(backups, backup, 'content/business.yaml'), 'utf8')
-  expect([read(first), read(second)]).toEqual(['name: Reid\n', 'name: Sons\n'])
+  expect([read(first), read(second)]).toEqual(['name: Reid\n', 'name: Reid\nlegalName: Sons\n'])
   expect(existsSync(join(backups, second, 'gallery-videos/2-c.mp4'))).toBe(true)
 })
 
 test('the last backup of each day is kept for so many days, whatever the clock says, and those of other sites stay', async () => {
-  const { folder, backups, run } = project()
+  const { folder, backups, run } = project({ SITE_URL: 'https://reid.test' })
   await addRequest(folder)
-  const others = ['other.test-2001-01-01T00-00-00.000Z', 'Photos-2020', 'localhost-notes']
+  const id = '0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad'
+  const others = [
+    `.reid.test.example.${id}.part`,
+    'Photos-2020',
+    'localhost-2001-01-01T00-00-00.000Z',
+    'reid.test-8443-2001-01-01T00-00-00.000Z',
+    'reid.test-notes',
+  ]
   const old = ['2001-01-01T01', '2001-01-01T09', '2001-01-02T09', '2001-01-03T09', '2001-01-03T10']
-  for (const name of [...others, ...old.map((time) => `localhost-${time}-00-00.000Z`)])
+  for (const name of [...others, ...old.map((time) => `reid.test-${time}-00-00.000Z`)])
     mkdirSync(join(backups, name))
-  mkdirSync(join(backups, '.localhost.0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad.part'))
+  mkdirSync(join(backups, `.reid.test.${id}.part`))
   const { stdout } = await run('backup', backups, '--keep', '3')
   expect(stdout).toContain('Deleted old backups: 3.')
   await run('backup', backups, '--keep', '3')
   expect(readdirSync(backups).sort()).toEqual([
-    'Photos-2020',
-    'localhost-2001-01-02T09-00-00.000Z',
-    'localhost-2001-01-03T10-00-00.000Z',
-    expect.stringMatching(/^localhost-20[2-9]/),
-    expect.stringMatching(/^localhost-20[2-9]/),
-    'localhost-notes',
-    'other.test-2001-01-01T00-00-00.000Z',
+    ...others.slice(0, 3),
+    'reid.test-2001-01-02T09-00-00.000Z',
+    'reid.test-2001-01-03T10-00-00.000Z',
+    expect.stringMatching(/^reid\.test-20[2-9]/),
+    expect.stringMatching(/^reid\.test-20[2-9]/),
+    ...others.slice(3),
   ])
-  const listed = await runCommand('restore', [backups], { folder: temporaryFolder() })
-  expect(listed.stderr).toMatch(/contains backups of .*other\.test.* Name one of them/)
+})
+
+test.for([
+  ['without SITE_URL, though both are of one business', {}, {}],
+  ['with loopback addresses', { SITE_URL: 'http://127.0.0.1:3000' }, { SITE_URL: 'http://localhost:3000' }],
+  ['on two ports of a host', { SITE_URL: 'https://reid.test' }, { SITE_URL: 'https://reid.test:8443' }],
+] as const)('two sites %s keep their backups apart in one folder', async ([, env, otherEnv]) => {
+  const [one, two] = [project(env), project(otherEnv)]
+  const { backups } = one
+  await addRequest(one.folder)
+  await addRequest(two.folder)
+  await one.run('backup', backups)
+  await two.run('backup', backups)
+  // As if it had been the day before.
+  const old = readdirSync(backups).map((name) => name.replace(/\d{4}-\d\d-\d\dT/, '2001-01-01T'))
+  for (const [index, name] of readdirSync(backups).entries())
+    renameSync(join(backups, name), join(backups, old[index] ?? ''))
+  const { stdout } = await one.run('backup', backups, '--keep', '2')
+  expect(stdout).not.toContain('Deleted')
+  expect(readdirSync(backups)).toEqual(expect.arrayContaining(old))
+  expect((await one.run('backup', backups, '--keep', '1')).stdout).toContain('Deleted old backups: 1.')
+
+  const path = /complete: (.*)/.exec(stdout)?.[1] ?? ''
+  const restore = (folder: string) => runCommand('restore', [folder], { folder: temporaryFolder() })
+  const { status, stderr } = await restore(backups)
+  expect(status).toBe(1)
+  const newest = readdirSync(backups).filter((name) => !path.endsWith(name))
+  expect(stderr).toMatch(/ contains backups of several sites\. Name one of them:\n/)
+  for (const name of newest) expect(stderr).toContain(`\n  ${join(backups, name)}\n`)
+  expect((await restore(path)).stdout).toContain(`Restored ${path}:`)
 })
 
 test('a mistake is explained, and leaves nothing behind', async () => {

@@ -8,7 +8,7 @@ import { readSettings, type Settings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { backUpDatabase } from '../server/store/backup.ts'
 import { openStore } from '../server/store/open-store.ts'
-import { backupName, listBackups, rotateBackups } from './backup/backups.ts'
+import { backupName, listBackups, rotateBackups, siteName } from './backup/backups.ts'
 import { copyFolder } from './backup/copy-folder.ts'
 import { savedFolders } from './backup/saved-folders.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
@@ -43,7 +43,7 @@ async function run(args: string[]): Promise<string> {
   const settings = readSettings()
   const folder = resolve(argument)
   expectOutside(folder, settings)
-  const site = settings.siteUrl.hostname
+  const site = await siteName(settings)
   const files = [...(existsSync('.env') && !values['without-env'] ? ['.env'] : []), ...values.also]
   const path = await backUp(folder, site, files, settings).catch((cause) => {
     if (cause instanceof SetupError) throw cause
@@ -65,7 +65,7 @@ async function backUp(folder: string, site: string, files: string[], settings: S
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // One that was killed has left its part behind.
   for (const name of await readdir(folder)) {
-    if (name.startsWith(`.${site}.`) && name.endsWith('.part'))
+    if (name.replace(/\.[\da-f-]{36}\.part$/, '') === `.${site}`)
       await rm(join(folder, name), { recursive: true })
   }
   const previous = (await listBackups(folder, site)).at(-1)

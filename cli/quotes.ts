@@ -36,6 +36,18 @@ const COMMANDS_OF: Record<keyof typeof OPTIONS, string[]> = {
   search: ['list'],
 }
 
+/** What each command takes that does not take any number of arguments. */
+const ARGUMENT_OF: Record<string, string> = {
+  show: 'one reference',
+  undo: 'one reference',
+  photos: 'one reference',
+  resend: 'one reference',
+  forget: 'one email address',
+  'erase-expired': 'no argument',
+  'send-held': 'no argument',
+  export: 'no argument',
+}
+
 const commands: Record<string, () => Promise<Command>> = {
   list: async () => (await import('./quotes/list.ts')).list,
   show: async () => (await import('./quotes/one-request.ts')).show,
@@ -61,6 +73,10 @@ async function run(args: string[]): Promise<string> {
     if (!COMMANDS_OF[option].includes(name ?? ''))
       throw new UsageError(`--${option} only works with ${COMMANDS_OF[option].join(' and ')}.`)
   }
+  const argument = ARGUMENT_OF[name ?? '']
+  const tooMany = argument ? rest.slice(argument.startsWith('one') ? 1 : 0) : []
+  if (tooMany.length > 0)
+    throw new UsageError(`${name} takes ${argument}, so nothing was done. Too many: ${tooMany.join(' ')}`)
   const { database, retentionDays } = readSettings()
   // An owner in the wrong folder would believe that there are no requests.
   expectDatabase(database)

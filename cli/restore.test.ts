@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addRequest, filesIn, onlyBackup, PHOTO, project } from '../testing/backup-project.ts'
@@ -160,4 +160,81 @@ test('a database is never overwritten, and nothing else is restored then', async
   expect(status).toBe(1)
   expect(stderr).toMatch(/^There is a database already \(data\/quotes\.sqlite\), so nothing was restored\./)
   expect(filesIn(folder)).toEqual(before)
+})
+
+test.for([
+  [
+    'content',
+    (file: string) => ({ CONTENT_DIR: join(file, 'clyde') }),
+    /\/clyde could not .* Set CONTENT_DIR /,
+  ],
+  [
+    'videos',
+    (file: string) => ({ GALLERY_STORAGE: `file:${join(file, 'v')}` }),
+    /\/v could .* Set GALLERY_STORAGE /,
+  ],
+  [
+    'database',
+    (file: string) => ({ DATABASE_URL: `sqlite:${join(file, 'q.sqlite')}` }),
+    / Set DATABASE_URL /,
+  ],
+] as const)(
+  'a folder for the %s that cannot be made is explained in a line, and nothing is restored',
+  async ([, settingsIn, message]) => {
+    const { folder, backups, run } = project()
+    await addRequest(folder)
+    await run('backup', backups)
+    const machine = temporaryFolder()
+    writeFiles(machine, { 'content/home.yaml': 'mine', 'a-file': '' })
+    const env = settingsIn(join(machine, 'a-file'))
+    const { status, stderr } = await runCommand('restore', [backups], { folder: machine, env })
+    expect(stderr).toMatch(message)
+    expect(stderr).toMatch(/^Nothing was restored\. .*(ENOTDIR|EEXIST).*\n$/)
+    expect(status).toBe(1)
+    expect(readdirSync(machine).sort()).toEqual(['a-file', 'content'])
+    expect(filesIn(machine)).toEqual(['a-file', 'content/home.yaml'])
+  },
+)
+
+test('a file where a folder of the project belongs is renamed', async () => {
+  const { folder, backups, run } = project()
+  await addRequest(folder)
+  await run('backup', backups)
+  const machine = temporaryFolder()
+  writeFiles(machine, { content: 'a note' })
+  expect(await runCommand('restore', [backups], { folder: machine })).toMatchObject({ status: 0, stderr: '' })
+  expect(filesIn(machine)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^content\.before-/), 'content/business.yaml']),
+  )
+})
+
+test('a backup whose database is damaged restores nothing, and says to take an earlier one', async () => {
+  const { folder, backups, run } = project()
+  await addRequest(folder)
+  await run('backup', backups)
+  const backup = onlyBackup(backups)
+  for (const damaged of ['not a database', readFileSync(join(backup, 'quotes.sqlite')).fill(7, 5000)]) {
+    writeFileSync(join(backup, 'quotes.sqlite'), damaged)
+    const machine = temporaryFolder()
+    writeFiles(machine, { 'content/home.yaml': 'mine' })
+    const { status, stderr } = await runCommand('restore', [backups], { folder: machine })
+    expect(stderr).toMatch(
+      /^Nothing was restored\. The database in .* cannot be used: .* an earlier backup\.\n$/,
+    )
+    expect(stderr).toContain(backup)
+    expect(status).toBe(1)
+    expect(readdirSync(machine)).toEqual(['content'])
+    expect(filesIn(machine)).toEqual(['content/home.yaml'])
+  }
+})
+
+test('a Postgres that cannot be reached is explained in a line', async () => {
+  const backup = temporaryFolder()
+  writeFiles(backup, { 'quotes.dump': '' })
+  const env = { DATABASE_URL: 'postgres://me:s3cret@127.0.0.1:1/quotes' }
+  const { status, stderr } = await runCommand('restore', [backup], { folder: temporaryFolder(), env })
+  expect(stderr).toMatch(
+    /^The database postgres:\/\/127\.0\.0\.1:1\/quotes cannot be used: .*ECONNREFUSED.*\n$/,
+  )
+  expect(status).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { copyFile, cp, readdir, rename } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { copyFile, cp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { countOf } from '../business/count-of.ts'
 import { systemClock } from '../server/clock.ts'
 import { isWithin } from '../server/files/is-within.ts'
@@ -12,6 +12,7 @@ import { findBackup } from './backup/backups.ts'
 import { savedFolders } from './backup/saved-folders.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { loadEnv } from './load-env.ts'
+import { nearestExisting } from './nearest-existing.ts'
 
 const USAGE = `Usage: npm run restore -- FOLDER
 
@@ -54,12 +55,28 @@ async function run(args: string[]): Promise<string> {
       )
   }
   const lines = [`Restored ${backup}:`]
-  for (const [name, target] of folders) lines.push(...(await restoreFolder(join(backup, name), target)))
-  if (bringsSettings) await copyFile(envFile, '.env')
-  if (existsSync(envFile))
-    lines.push(bringsSettings ? '  .env' : '  not .env, because there is one here already')
-  // Last: once there is a database, a server may start.
-  const held = await restoreDatabase(database, backup, systemClock)
+  const undo: Undo = []
+  const explain = explainIn(bringsSettings ? `a copy of ${envFile} here` : '.env')
+  let held: number
+  try {
+    for (const [name, target] of folders)
+      lines.push(
+        ...(await restoreFolder(join(backup, name), target, undo).catch(explain(target, SETTINGS[name]))),
+      )
+    if (bringsSettings) {
+      undo.push(() => rm('.env', { force: true }))
+      await copyFile(envFile, '.env')
+    }
+    if (existsSync(envFile))
+      lines.push(bringsSettings ? '  .env' : '  not .env, because there is one here already')
+    const target = database.engine === 'sqlite' ? dirname(resolve(database.file)) : 'Postgres'
+    if (database.engine === 'sqlite' && !existsSync(target)) removeOnUndo(target, undo)
+    // Last: once there is a database, a server may start.
+    held = await restoreDatabase(database, backup, systemClock).catch(explain(target, 'DATABASE_URL'))
+  } catch (cause) {
+    for (const step of undo.reverse()) await step().catch(() => {})
+    throw new SetupError(`Nothing was restored. ${(cause as Error).message}`, { cause })
+  }
   const also = existsSync(join(backup, 'also')) ? await readdir(join(backup, 'also')) : []
   return [
     ...lines,
@@ -71,15 +88,40 @@ async function run(args: string[]): Promise<string> {
 }
 
 async function isInTheWay(folder: string): Promise<boolean> {
-  return existsSync(folder) && (await readdir(folder)).length > 0
+  // What cannot be read as a folder is in the way, too.
+  return existsSync(folder) && (await readdir(folder).catch(() => [folder])).length > 0
 }
 
+/** What takes back, last first, what has been restored before something fails. */
+type Undo = (() => Promise<unknown>)[]
+
 /** Copies a folder back. One that is in the way is renamed. */
-async function restoreFolder(source: string, target: string): Promise<string[]> {
+async function restoreFolder(source: string, target: string, undo: Undo): Promise<string[]> {
   const inTheWay = await isInTheWay(target)
   const moved = `${target}.before-${new Date().toISOString().replaceAll(':', '-')}`
-  if (inTheWay) await rename(target, moved)
+  if (inTheWay) {
+    await rename(target, moved)
+    undo.push(() => rename(moved, target))
+  }
+  removeOnUndo(target, undo)
   createFolder(dirname(target))
   await cp(source, target, { recursive: true, preserveTimestamps: true })
   return [`  ${target}`, ...(inTheWay ? [`    what was there is now ${moved}`] : [])]
+}
+
+/** Removes a folder that is restored, with those around it that do not exist yet. */
+function removeOnUndo(folder: string, undo: Undo): void {
+  const existing = nearestExisting(folder)
+  const [first = ''] = relative(existing, folder).split(sep)
+  undo.push(() => rm(join(existing, first), { recursive: true, force: true }))
+}
+
+/** Says which folder cannot be written, and which setting in which file names it. */
+function explainIn(settingsFile: string) {
+  return (folder: string, setting: string | undefined) =>
+    (cause: Error): never => {
+      if (cause instanceof SetupError) throw cause
+      const advice = setting ? ` Set ${setting} in ${settingsFile} to another place.` : ''
+      throw new SetupError(`${folder} could not be written: ${cause.message}.${advice}`, { cause })
+    }
 }

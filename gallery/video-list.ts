@@ -21,7 +21,7 @@ const optionalUrl = v.pipe(
 )
 
 /** A video as `npm run gallery` writes it into the list. URLs are relative to the list. */
-export const videoEntry = v.object({
+const videoEntry = v.object({
   id: text,
   name: text,
   /** ISO 8601. */

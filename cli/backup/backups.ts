@@ -1,11 +1,29 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import type { Settings } from '../../server/settings.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { DATABASE_FILES } from '../../server/store/backup.ts'
 
-/** The name of a backup: the host of its site, and when it was begun, in UTC. */
+/** The name of a backup: its site, and when it was begun, in UTC. */
 const NAME = /^(?<site>[^.].*)-(?<day>\d{4}-\d\d-\d\d)T[\d.-]+Z$/
+/** Where any site on a machine may be. */
+const LOOPBACK = /^(localhost|127\..*|\[::1\])$/
+
+/**
+ * The name of a site in the names of its backups: where it is reached, or else its business and a hash of the project
+ * folder, because a folder may hold the backups of several sites.
+ */
+export async function siteName({ siteUrl, contentDir }: Settings): Promise<string> {
+  if (!LOOPBACK.test(siteUrl.hostname)) return siteUrl.host.replaceAll(':', '-')
+  // Not parsed: a mistake in the content must not prevent a backup.
+  const text = await readFile(join(contentDir, 'business.yaml'), 'utf8').catch(() => '')
+  const [, name = ''] = /^name:(.*)$/m.exec(text) ?? []
+  const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['localhost']
+  const project = createHash('sha256').update(resolve()).digest('hex')
+  return `${words.join('-').slice(0, 40)}-${project.slice(0, 6)}`
+}
 
 export function backupName(site: string, now: Date): string {
   return `${site}-${now.toISOString().replaceAll(':', '-')}`
@@ -47,14 +65,15 @@ export async function findBackup(folder: string): Promise<string> {
   const names = await readdir(path).catch(({ message }) => {
     throw new SetupError(`The folder ${path} cannot be read: ${message}.`)
   })
-  const sites = new Set(names.flatMap((name) => NAME.exec(name)?.groups?.site ?? []))
-  const [site, ...others] = sites
-  if (site === undefined) throw new SetupError(`There is no backup in ${path}.`)
+  const newest = new Map(names.sort().map((name) => [NAME.exec(name)?.groups?.site, join(path, name)]))
+  newest.delete(undefined)
+  const [backup, ...others] = newest.values()
+  if (backup === undefined) throw new SetupError(`There is no backup in ${path}.`)
   if (others.length > 0)
     throw new SetupError(
-      `${path} contains backups of ${[...sites].join(' and ')}. Name one of them, for example ${join(folder, names.find((name) => NAME.test(name)) ?? '')}`,
+      [`${path} contains backups of several sites. Name one of them:`, backup, ...others].join('\n  '),
     )
-  return (await listBackups(path, site)).at(-1) ?? path
+  return backup
 }
 
 function dayOf(path: string): string {

@@ -115,11 +115,16 @@ test('a day after a picture was deleted its URL is gone, even if nobody builds a
   expect(await statusOf('home.2.js')).toBe(200)
 })
 
-test('with --purge, nothing of an earlier build is left: releases, hashed files and encoded pictures', async () => {
+test('with --purge, nothing of an earlier build is left or served: releases, hashed files and encoded pictures', async () => {
   const root = temporaryFolder()
   for (let number = 0; number < 3; number++) await build(root, siteOf(number))
   mkdirSync(join(root, PICTURE_CACHE), { recursive: true })
+  const { url, waitForRelease } = await serve(root)
+  const statusOf = async (file: string) => (await fetch(`${url}/_astro/${file}`)).status
+  expect(await statusOf('home.1.js')).toBe(200)
   const release = await build(root, siteOf(3), 'content', true)
+  await waitForRelease('Home 3')
+  expect([await statusOf('home.1.js'), await statusOf('home.3.js')]).toEqual([404, 200])
   expect(readdirSync(join(root, 'releases'))).toEqual([release.replace(/.*[\\/]/, '')])
   expect(readdirSync(join(root, 'dist/_astro')).filter((name) => /\.[012]\./.test(name))).toEqual([])
   expect(existsSync(join(root, PICTURE_CACHE))).toBe(false)

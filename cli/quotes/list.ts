@@ -19,8 +19,13 @@ const MAX_REASON = 120
 
 /** Lists requests, newest first: who, then the package and the message, then what became of the emails. */
 export const list: Command = async (store, words, { times, open, week, search }) => {
-  if (words.length > 0 && search === undefined)
-    throw new UsageError(`To look for words, write: list --search "${words.join(' ')}"`)
+  if (words.length > 0 && search === undefined) {
+    const isOption = (word: string) => /^(open|week)$/i.test(word)
+    const options = words.filter(isOption).map((word) => `--${word.toLowerCase()}`)
+    const others = words.filter((word) => !isOption(word)).join(' ')
+    if (others) options.push(`--search "${others}"`)
+    throw new UsageError(`To narrow the list, write: list ${options.join(' ')}`)
+  }
   const requests = await store.list({
     state: open ? 'new' : undefined,
     receivedSince: week ? new Date(Date.now() - 7 * DAY) : undefined,

@@ -8,7 +8,9 @@ import { type Clock, SECOND } from '../clock.ts'
 import { createFolder } from '../files/private-files.ts'
 import type { Settings } from '../settings.ts'
 import { SetupError } from '../setup-error.ts'
+import { oneLine } from '../text.ts'
 import { expectDatabase, missingFile, openStore } from './open-store.ts'
+import { unusable } from './postgres.ts'
 
 /** The names of a database in a backup. */
 export const DATABASE_FILES = { sqlite: 'quotes.sqlite', postgres: 'quotes.dump' }
@@ -46,10 +48,12 @@ export async function backUpDatabase(database: Settings['database'], folder: str
 export async function databaseExists(database: Settings['database']): Promise<boolean> {
   if (database.engine === 'sqlite') return missingFile(database) === undefined
   const client = new Client(database.url)
-  await client.connect()
   try {
+    await client.connect()
     const { rows } = await client.query(`select to_regclass('quote_request') as found`)
     return rows[0]?.found !== null
+  } catch (cause) {
+    throw unusable(database.url, cause)
   } finally {
     await client.end()
   }
@@ -59,6 +63,7 @@ export async function databaseExists(database: Settings['database']): Promise<bo
  * Restores the database from a folder, and holds its unsent emails. A SQLite file appears once they are held.
  *
  * @returns how many emails are held
+ * @throws SetupError if it is damaged; nothing of it is left
  */
 export async function restoreDatabase(
   database: Settings['database'],
@@ -75,12 +80,24 @@ export async function restoreDatabase(
     return hold(database, clock)
   }
   const part = `${database.file}.part`
-  await rm(part, { force: true })
+  const removePart = async () => {
+    for (const suffix of ['', '-wal', '-shm']) await rm(part + suffix, { force: true })
+  }
   createFolder(resolve(database.file, '..'), 0o700)
-  await copyFile(file, part)
-  const held = await hold({ engine: 'sqlite', file: part }, clock)
-  await rename(part, database.file)
-  return held
+  await removePart()
+  try {
+    await copyFile(file, part)
+    const held = await hold({ engine: 'sqlite', file: part }, clock)
+    await rename(part, database.file)
+    return held
+  } catch (cause) {
+    await removePart()
+    if (!(cause instanceof SetupError)) throw cause
+    const message = oneLine((cause.cause as Error).message)
+    throw new SetupError(`The database in ${folder} cannot be used: ${message}. Name an earlier backup.`, {
+      cause,
+    })
+  }
 }
 
 async function hold(database: Settings['database'], clock: Clock): Promise<number> {

@@ -116,7 +116,8 @@ async function expectDurable(query: Query): Promise<void> {
   }
 }
 
-function unusable(url: string, cause: unknown): SetupError {
+/** Says why a database cannot be used, without its password. */
+export function unusable(url: string, cause: unknown): SetupError {
   const { host, hostname, pathname } = new URL(url)
   return new SetupError(
     `The database postgres://${host}${pathname} cannot be used: ${explain(cause as ConnectionError, hostname)}`,
