@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { addDays } from './opening-hours.ts'
+import { addDays } from './dates.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 /** The opening hours of a day, as `HH:MM` in the business's time zone, or `null` when closed. */

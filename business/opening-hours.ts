@@ -1,4 +1,5 @@
 import type { Hours } from './business.ts'
+import { addDays, formatDate } from './dates.ts'
 import type { DayHours } from './hours-schema.ts'
 import { localTime } from './time.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
@@ -96,13 +97,6 @@ export function isUpcoming(
   return shownFrom <= today && today <= last
 }
 
-const DAY = 86_400_000 // In UTC every day has 24 hours.
-
-/** The date that many days later, both as `2026-12-25`. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
-}
-
 const MAX_DAYS_AHEAD = 366
 
 /** Says whether the business is open now, and until or from when, in its own time zone. */
@@ -134,11 +128,6 @@ function dayAndMonth(date: string): string {
 
 /** `2026-12-25` becomes `Friday`. */
 const weekdayOf = (date: string) => formatDate(date, { weekday: 'long' })
-
-/** A date such as `2026-12-25` in words. */
-export function formatDate(date: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(date).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
-}
 
 const short = (day: string) => title(day).slice(0, 3)
 

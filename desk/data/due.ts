@@ -1,5 +1,6 @@
 import type { Business } from '../../business/business.ts'
-import { addDays, hoursOn } from '../../business/opening-hours.ts'
+import { addDays } from '../../business/dates.ts'
+import { hoursOn } from '../../business/opening-hours.ts'
 import { readReplyTime } from '../../business/reply-time.ts'
 import { DAY, HOUR, MINUTE } from '../../server/clock.ts'
 import { localTime } from './times.ts'

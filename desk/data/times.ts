@@ -1,5 +1,5 @@
 import type { Business } from '../../business/business.ts'
-import { addDays, formatDate } from '../../business/opening-hours.ts'
+import { addDays, formatDate } from '../../business/dates.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,9 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { photoType } from '../../../quote/photo-type.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../quote/photos.ts'
-import type { Target } from './delivery.ts'
 import { shrink } from './shrink.ts'
 import * as TEXTS from './texts.ts'
+
+/** Where the server takes the photos of a request. */
+export interface Target {
+  url: string
+  token: string
+}
 
 export interface Photo {
   /** Its original name and size, which identify it. */

@@ -1,10 +1,4 @@
-import { getState, type Photo, setPhoto, setState } from './chosen-photos.ts'
-
-/** Where the server takes the photos of a request. */
-export interface Target {
-  url: string
-  token: string
-}
+import { getState, type Photo, setPhoto, setState, type Target } from './chosen-photos.ts'
 
 /** An attempt fails if no byte has gone for this long. */
 const SILENCE_TIMEOUT = 30_000 // 30 seconds

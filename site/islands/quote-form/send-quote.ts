@@ -1,4 +1,4 @@
-import type { Target } from '../photos/delivery.ts'
+import type { Target } from '../photos/chosen-photos.ts'
 import type { Values } from './form-fields.ts'
 
 /** What the server says of a request that it has stored. */
