@@ -1109,6 +1109,8 @@ const SQUARE = '<path d="M1 1h30v14H1z" fill="#fff"/>'
 const svg = (inside: string, attributes = 'viewBox="0 0 32 16"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
 
+const DARK = svg('<path d="M1 1h30v14H1z" fill="#123"/>')
+
 test.each([
   ['a light drawing', svg(SQUARE), undefined],
   ['links within itself', svg(`<g id="a">${SQUARE}</g><use href="#a"/>`), undefined],
@@ -1130,7 +1132,31 @@ test.each([
     svg('<path d="M1 1h15v14H1z" fill="#123"/><path d="M16 1h15v14H16z" fill="#621"/>'),
     'is too dark for the dark grounds on which it stands, and it has several colours.',
   ],
-  ['one dark colour, which becomes light', svg('<path d="M1 1h30v14H1z" fill="#123"/>'), undefined],
+  ['one dark colour, which becomes light', DARK, undefined],
+  [
+    'comments and a prolog around one dark colour',
+    Buffer.from(
+      `<?xml version="1.0"?>\n<!-- <svg viewBox="1"> -->\n<!DOCTYPE svg PUBLIC "a" "b>" [<!ENTITY c "d">]>\n${DARK}\n<!-- </svg> -->\n<?a b?>\n`,
+    ),
+    undefined,
+  ],
+  [
+    'a drawing within a dark drawing, and comments in it',
+    svg('<!-- <svg> --><svg viewBox="0 0 32 16"><path d="M1 1h30v14H1z"/></svg><!-- </svg> --><g/>'),
+    undefined,
+  ],
+  [
+    'a prefix',
+    Buffer.from(
+      '<svg:svg xmlns:svg="http://www.w3.org/2000/svg" viewBox="0 0 32 16" class=">"><svg:path d="M1 1h30v14H1z"/></svg:svg >',
+    ),
+    undefined,
+  ],
+  [
+    'a dark drawing of which the beginning is not found',
+    Buffer.from(String(DARK).replace('<svg', '<!DOCTYPE svg [<!ENTITY a "]">]>\n<svg')),
+    'is too dark for the dark grounds on which it stands, and its drawing cannot be recoloured here.',
+  ],
   ['wide margins, which are cut', svg('<path d="M12 5h8v5h-8z" fill="#fff"/>'), undefined],
   ['nothing', svg(''), 'is empty.'],
   ['no SVG', Buffer.from('Tay viewBox='), 'is not an SVG file, or is damaged.'],
