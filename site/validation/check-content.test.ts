@@ -330,7 +330,7 @@ test.each([
     'line 17, column 9, about.text: {{fone}} is not known. Write one of name, phone, email,',
   ],
   // Headings in Markdown
-  ...['# Prices', 'Prices\n===', '#', '  # Prices'].map((heading): [string, string, string, string] => [
+  ...['# Prices', 'Prices\n===', '#', '  # Prices', '> # Prices', '- # Prices', '1. > - # Prices'].map((heading): [string, string, string, string] => [
     TERMS,
     'Call {{phone}}.',
     heading,
@@ -342,6 +342,12 @@ test.each([
     '##Prices',
     'line 7, column 1: Without a space this is no heading, and the page shows the signs #. Write a space after the last one.',
   ],
+  ...['#Prices', 'Wash\n> #Prices', '- Wash\n  #Prices'].map((text): [string, string, string, string] => [
+    TERMS,
+    'Call {{phone}}.',
+    text,
+    `line ${6 + text.split('\n').length}, column 1: Without a space this is no heading, and the page shows the sign #. Write ## and a space for a heading, or \\# for the sign.`,
+  ]),
   ...["'Car's looked like new.'", "'The cars' paint'", "'It's the car's best'", "'Car's best"].map(
     (text): [string, string, string, string] => [
       REVIEWS,
@@ -811,8 +817,20 @@ test('a page of the owner needs no date, and its text may show a # in code', asy
   const date = /^date: .*\n/m.exec(readFileSync(join(FIXTURE, page), 'utf8'))?.[0] ?? ''
   expect(date).not.toBe('')
   expect(
-    await linesFor(contentWith([page, date, ''], [TERMS, '{{phone}}.', '{{phone}}.\n\n```\n# a\n```\n'])),
+    await linesFor(
+      contentWith(
+        [page, date, ''],
+        [TERMS, '{{phone}}.', '{{phone}}.\n\n````\n```\n# a\n```\n````\n\n    # b\n\n\\#c\n#1 in Perth\n'],
+      ),
+    ),
   ).toEqual([])
+})
+
+test('a page without fields is told them, and nothing of its heading', async () => {
+  for (const text of ['# Vouchers\n\nAsk us.\n', '---\n# The title:\ntitle: Vouchers\n\n# Vouchers\n'])
+    expect(await linesFor(contentWith(['pages/vouchers.md', undefined, text]))).toEqual([
+      expect.stringContaining('line 1, column 1: The file must begin with its fields,'),
+    ])
 })
 
 test.each([
