@@ -330,12 +330,14 @@ test.each([
     'line 17, column 9, about.text: {{fone}} is not known. Write one of name, phone, email,',
   ],
   // Headings in Markdown
-  ...['# Prices', 'Prices\n===', '#', '  # Prices', '> # Prices', '- # Prices', '1. > - # Prices'].map((heading): [string, string, string, string] => [
-    TERMS,
-    'Call {{phone}}.',
-    heading,
-    'line 7, column 1: The title above is the main heading, and a page has only one. Write ## for a heading in the text.',
-  ]),
+  ...['# Prices', 'Prices\n===', '#', '  # Prices', '> # Prices', '- # Prices', '1. > - # Prices'].map(
+    (heading): [string, string, string, string] => [
+      TERMS,
+      'Call {{phone}}.',
+      heading,
+      'line 7, column 1: The title above is the main heading, and a page has only one. Write ## for a heading in the text.',
+    ],
+  ),
   [
     TERMS,
     'Call {{phone}}.',
