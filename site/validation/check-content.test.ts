@@ -61,6 +61,7 @@ const COATING = 'coating.yaml'
 const FAQS = 'faqs.yaml'
 const REVIEWS = 'reviews.yaml'
 const TERMS = 'terms.md'
+const CABIN = readFileSync(join(FIXTURE, INSIDE), 'utf8')
 const TEXT = 'text: We clean cars.'
 
 // The mistake as it is made, and what is printed from the line on.
@@ -284,6 +285,46 @@ test.each([
     'large: [A, B, C, D]',
     'line 5, column 12, hero.heading.large: Too many entries: there are 4, and the maximum is 3.',
   ],
+  // Values of another type
+  ...['[Cars, vans]', '\n  - Cars', '[]'].map((list): [string, string, string, string] => [
+    BUSINESS,
+    'tagline: Cars cleaned at home',
+    `tagline: ${list}`,
+    `line 2, column ${list.startsWith('[') ? 10 : 1}, tagline: Expected one text, found a list. Put a text that begins with a bracket or a hyphen in quotes. Shown`,
+  ]),
+  [
+    BUSINESS,
+    'description: Mobile',
+    'description: [a, b] # Mobile',
+    'line 3, column 14, description: Expected one',
+  ],
+  [INSIDE, 'order: 1', 'order: 99999999999999999999', 'line 1, column 8, order: Write a number of at most 9'],
+  // Numbers that were meant as texts
+  ...['1e3', '223e45', '0x0f3c43', '0o17', '.inf'].map((text): [string, string, string, string] => [
+    BUSINESS,
+    'qrLanding: page',
+    `qrLanding: page\ntheme:\n  ground: "#101820"\n  accent: ${text}`,
+    `line 37, column 11: YAML takes this for the number ${Number(text.replace('.inf', 'Infinity'))}. Put it in quotes: "${text}".`,
+  ]),
+  ...['transparent', 'rgba(214, 165, 69, 0.5)'].map((colour): [string, string, string, string] => [
+    BUSINESS,
+    'qrLanding: page',
+    `qrLanding: page\ntheme:\n  ground: "#101820"\n  accent: ${colour}`,
+    'line 37, column 11, theme.accent: This colour is transparent. Write one that is not, for example "#22323d".',
+  ]),
+  // Promises and addresses
+  ...['0%', '£0', '00%', '0.5%'].map((deposit): [string, string, string, string] => [
+    BUSINESS,
+    'deposit: £20',
+    `deposit: ${deposit}`,
+    'line 32, column 12, promises.deposit: Write a percentage or an amount, for example 20% or £50. Without a deposit, leave this field out, and the texts that name it.',
+  ]),
+  ...[', https://', ',', ' and ', '; www.', ' '].map((between): [string, string, string, string] => [
+    BUSINESS,
+    'https://youtube.test/@tay',
+    `https://youtube.test/@tay${between}facebook.com/tay`,
+    'line 25, column 12, social.youtube: Write a single web address, without spaces.',
+  ]),
   // Fields that are missing, and their names misspelt: one mistake each
   [
     TERMS,
@@ -486,7 +527,7 @@ test.each([
     OUTSIDE,
     'name: Sealant',
     'name: Sealant\n    difference: It lasts for many months of Scottish weather',
-    'line 21, column 17, packages.1.difference: Write 6 words at most.',
+    'line 21, column 17, packages.1.difference: This has 8 words. Write 6 at most.',
   ],
   [
     OUTSIDE,
@@ -551,6 +592,18 @@ services: {`,
     'id: wash',
     'id: cabin',
     'line 6, column 9, packages.0.id: The id “cabin” is also in services/inside.yaml, line 5. Give each its own.',
+  ],
+  [
+    OUTSIDE,
+    'name: Sealant',
+    'name: Wash',
+    'line 6, column 9, packages.0.id: In links, the id “wash” is also later in this file, line 20. Give each its own.',
+  ],
+  [
+    INSIDE,
+    'id: cabin',
+    'id: sealant',
+    'line 5, column 9, packages.0.id: In links, the id “sealant” is also in services/outside.yaml, line 20. Give each its own.',
   ],
   [
     COATING,
@@ -1265,6 +1318,24 @@ test('all other texts that are drawn into pictures are checked, but not the name
       'why.layers.labels.1: The drawing of the layers cannot show ☂: the site’s typeface has no such letter.',
     ),
     expect.stringContaining('why.layers.labels.3: The drawing of the layers cannot show Љ:'),
+  ])
+})
+
+test('the id of a package is not the name of a coating', async () => {
+  expect(await linesFor(contentWith([COATING, 'name: Basic', 'name: Seal']))).toEqual([
+    'services/outside.yaml, line 19, column 9, packages.1.id: In links, the id “seal” is also in coating.yaml, line 16. Give each its own.',
+  ])
+})
+
+test('a package without stages, and a circle of no miles, are one mistake each', async () => {
+  const map = 'centre: "56.46, -2.97"\nrings: [0]\nrivers: []\n'
+  expect(
+    await linesFor(
+      contentWith(['map.yaml', undefined, map], [INSIDE, /stages:.*/s.exec(CABIN)?.[0], 'stages: []\n']),
+    ),
+  ).toEqual([
+    'map.yaml, line 2, column 9, rings.0: Write a number above 0.',
+    'services/inside.yaml, line 10, column 13, packages.0.stages: Too few entries: the minimum is 1.',
   ])
 })
 

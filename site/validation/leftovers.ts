@@ -62,7 +62,7 @@ function sentencesOf(files: ContentFiles, { facts }: Content): Leftover[] {
 
 /** The sentences of a text, however its lines are wrapped, and the line of each, from 0. */
 function splitSentences(text: string): { line: number; text: string }[] {
-  const sentences = text.matchAll(/\S[^]*?(?=(?<=[.!?])\s|\n\s*\n|\n\s*(?:[-*+]|#+)\s|\s*$)/g)
+  const sentences = text.matchAll(/\S.*?(?=(?<=[.!?])\s|\n\s*\n|\n\s*(?:[-*+]|#+)\s|\s*$)/gs)
   return Array.from(sentences, ({ 0: sentence, index }) => ({
     line: text.slice(0, index).split('\n').length - 1,
     text: sentence.replaceAll(/\s+/g, ' '),
