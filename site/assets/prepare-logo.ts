@@ -14,7 +14,7 @@ const MAX_DIFFERENCE = 32
 
 /** White space, comments and the like, which may stand around the root element of an SVG. */
 const MISC = String.raw`(?:\s|<!--(?:(?!-->)[^])*-->|<\?(?:(?!\?>)[^])*\?>)*`
-const DOCTYPE = String.raw`<!DOCTYPE(?:[^"'[>]|"[^"]*"|'[^']*'|\[[^\]]*\])*>`
+const DOCTYPE = String.raw`<!DOCTYPE(?:[^"'[>]|"[^"]*"|'[^']*'|\[(?:[^"'\]]|"[^"]*"|'[^']*')*\])*>`
 /** An SVG, with or without a prefix, in parts: what precedes its root, the tag, the drawing, and the rest. */
 const SVG = new RegExp(
   String.raw`^(${MISC}(?:${DOCTYPE})?${MISC})(<((?:[\w.-]+:)?)svg\b(?:[^"'>]|"[^"]*"|'[^']*')*>)([^]*)(</\3svg\s*>${MISC})$`,

@@ -1209,7 +1209,7 @@ test.each([
   [
     'comments and a prolog around one dark colour',
     Buffer.from(
-      `<?xml version="1.0"?>\n<!-- <svg viewBox="1"> -->\n<!DOCTYPE svg PUBLIC "a" "b>" [<!ENTITY c "d">]>\n${DARK}\n<!-- </svg> -->\n<?a b?>\n`,
+      `<?xml version="1.0"?>\n<!-- <svg viewBox="1"> -->\n<!DOCTYPE svg PUBLIC "a" "b>" [<!ENTITY c "]">]>\n${DARK}\n<!-- </svg> -->\n<?a b?>\n`,
     ),
     undefined,
   ],
@@ -1227,7 +1227,7 @@ test.each([
   ],
   [
     'a dark drawing of which the beginning is not found',
-    Buffer.from(String(DARK).replace('<svg', '<!DOCTYPE svg [<!ENTITY a "]">]>\n<svg')),
+    Buffer.from(String(DARK).replace('<svg', '<!DOCTYPE svg [<!-- ] -->]>\n<svg')),
     'is too dark for the dark grounds on which it stands, and its drawing cannot be recoloured here.',
   ],
   ['wide margins, which are cut', svg('<path d="M12 5h8v5h-8z" fill="#fff"/>'), undefined],
