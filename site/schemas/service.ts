@@ -67,6 +67,7 @@ const packageSchema = z
       .min(1)
       .refine((stages) => stages.flatMap(({ steps }) => steps).length >= MIN_STEPS, {
         error: `Write at least ${MIN_STEPS} steps in all.`,
+        when: ({ issues }) => issues.length === 0,
       })
       .describe('The work in its order, as two or three stages, each with its steps.'),
   })

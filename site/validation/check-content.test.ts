@@ -519,6 +519,12 @@ test.each([
   ],
   [
     INSIDE,
+    'Vacuum, Wipe, Steam, Glass, Check]',
+    ']',
+    'line 12, column 16, packages.0.stages.0.steps: Too few entries: the minimum is 1.',
+  ],
+  [
+    INSIDE,
     ', Steam, Glass, Check]',
     ']',
     'line 10, column 5, packages.0.stages: Write at least 3 steps in all.',
