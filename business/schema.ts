@@ -1,15 +1,22 @@
 import { z } from 'astro/zod'
-import { formatHex } from 'culori'
+import { formatHex, parse } from 'culori'
 import { normalizePhone, readablePhone } from '../quote/phone.ts'
 import { hours } from './hours-schema.ts'
 import { readReplyTime } from './reply-time.ts'
 import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { trader } from './trader-schema.ts'
 
-export const httpsUrl = z.url({
-  protocol: /^https$/,
-  error: 'Write a full web address, starting with https://.',
-})
+/** What separates several web addresses in one text. */
+export const BETWEEN_URLS = /[\s,;]+(?=(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]|$))/i
+
+export const httpsUrl = z
+  .url({
+    protocol: /^https$/,
+    error: 'Write a full web address, starting with https://.',
+  })
+  .refine((text) => !/\s/.test(text) && !BETWEEN_URLS.test(text), {
+    error: 'Write a single web address, without spaces.',
+  })
 
 /** A place as online maps give it, `55.8609, -4.2514`, as its latitude and longitude. */
 export const place = z
@@ -57,10 +64,15 @@ const colour = z.preprocess(
   // YAML takes 203040 for a number.
   (value) => (typeof value === 'number' ? String(value).padStart(6, '0') : value),
   z.string().transform((text, context) => {
-    const bare = text.trim().replaceAll(/^["'“”‘’]+|["'“”‘’;]+$/g, '')
-    const hex = formatHex(/^\d+[\s,]+\d+[\s,]+\d+$/.test(bare) ? `rgb(${bare})` : bare)
-    if (!hex) context.addIssue('Write a colour, for example "#22323d", "rgb(34, 50, 61)" or teal.')
-    return hex ?? z.NEVER
+    const bare = text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/^["'“”‘’]+|["'“”‘’;]+$/g, '')
+    const read = parse(/^\d+[\s,]+\d+[\s,]+\d+$/.test(bare) ? `rgb(${bare})` : bare)
+    if (!read) context.addIssue('Write a colour, for example "#22323d", "rgb(34, 50, 61)" or teal.')
+    else if ((read.alpha ?? 1) < 1)
+      context.addIssue('This colour is transparent. Write one that is not, for example "#22323d".')
+    return read ? formatHex(read) : z.NEVER
   }),
 )
 
@@ -200,7 +212,10 @@ export const businessSchema = z.strictObject({
         .describe('How soon you reply to a quote request, for example one working day.'),
       deposit: z
         .string()
-        .regex(/^(\d{1,2}%|£\d+)$/, { error: 'Write a percentage or an amount, for example 20% or £50.' })
+        .regex(/^([1-9]\d?%|£[1-9]\d*)$/, {
+          error:
+            'Write a percentage or an amount, for example 20% or £50. Without a deposit, leave this field out, and the texts that name it.',
+        })
         .optional()
         .describe('The deposit that confirms a booking, for example 20% or £50.'),
     })

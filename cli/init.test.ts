@@ -101,6 +101,22 @@ test('without coatings and a deposit, no text, price or picture is about them, a
   expect(pictures.join()).not.toMatch(/coating|ceramic/)
 })
 
+test.each(['0%', '£0', '0', '£0.00'])('a deposit of %s is none', async (deposit) => {
+  const { folder } = await init(ANSWERS.replace('deposit: 20%', `deposit: ${deposit}`))
+  expect(readAll(join(folder, 'site')).replaceAll(/^ *# .*\n/gm, '')).not.toMatch(/deposit/i)
+})
+
+test.each([
+  'instagram.com/aire, facebook.com/aire',
+  'instagram.com/aire facebook.com/aire',
+  '[https://instagram.com/aire; facebook.com/aire]',
+])('the pages %s are two', async (social) => {
+  const { folder } = await init(ANSWERS.replace('[https://www.instagram.com/airevalley]', social))
+  expect(readFileSync(join(folder, 'site/business.yaml'), 'utf8')).toContain(
+    '  instagram: https://instagram.com/aire\n  facebook: https://facebook.com/aire\n',
+  )
+})
+
 test('who offers coatings gets their page, in pounds', async () => {
   const { folder } = await init(ANSWERS.replace('coating: no', 'coating: yes'))
   expect(readFileSync(join(folder, 'site/coating.yaml'), 'utf8')).toContain('\ncurrency: GBP\n')

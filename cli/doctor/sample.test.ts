@@ -129,6 +129,22 @@ test('an edited file is compared sentence by sentence', async () => {
   expect(output).not.toMatch(/A valet gets|Nearly|no package|about coatings/)
 })
 
+test('lines wrapped elsewhere do not clear a text', async () => {
+  const folder = sampleFolder()
+  const terms = join(folder, 'content/terms.md')
+  const sentences = async () => {
+    const { output } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
+    return /terms\.md still has (\d+) sentences of the sample:\n {8}line (\d+): (.*)/.exec(output)?.slice(1)
+  }
+  editFile(terms, 'Your statutory rights are not affected.', 'You have more rights.')
+  const before = await sentences()
+  const wrap = (paragraph: string) => paragraph.replaceAll(/(.{1,60})( |$)/g, '$1\n').trimEnd()
+  const [, fields, body = ''] = readFileSync(terms, 'utf8').split(/^---\n/m)
+  writeFileSync(terms, `---\n${fields}---\n${body.split('\n').map(wrap).join('\n')}`)
+  expect(await sentences()).toEqual(before)
+  expect(Number(before?.[0])).toBeGreaterThan(35)
+})
+
 test('packages that are gone, and coatings without a page, are named where texts still have them', async () => {
   const folder = sampleFolder()
   rmSync(join(folder, 'content/coating.yaml'))
@@ -143,4 +159,26 @@ test('packages that are gone, and coatings without a page, are named where texts
   expect(warnings).toMatch(
     /There is no page about coatings, but content\/terms\.md names them:\n {8}line 27: So does a ceramic coating\.\n/,
   )
+})
+
+test('packages that are gone are found however a sentence names them, and other words are left alone', async () => {
+  const folder = sampleFolder()
+  const services = join(folder, 'content/services')
+  editFile(join(services, 'combined.yaml'), 'name: Heritage Essential', 'name: Quick Wash')
+  editFile(join(services, 'polishing.yaml'), 'name: Revive', 'name: Two-stage polish')
+  const texts = [
+    'Ask for our heritage essential.',
+    'Not Heritage Essentials, but Heritage Essential.',
+    '“Revive” takes a day.',
+    'We revive paint. Revive yours!',
+    'Heritage Essentials are ours. “Revive it,” they said.',
+  ]
+  const faqs = texts.map((text) => `  - question: Why?\n    answer: ${text}\n`)
+  writeFileSync(join(folder, 'content/faqs.yaml'), `faqs:\n${faqs.join('')}`)
+  const { output } = await runDoctor(finishedSite(), OWN_SETTINGS, folder)
+  expect(output.match(/(?<=faqs\.yaml, line )\d+: there is no package .*\./g)).toEqual([
+    '3: there is no package Heritage Essential.',
+    '5: there is no package Heritage Essential.',
+    '7: there is no package Revive.',
+  ])
 })

@@ -70,7 +70,7 @@ test.runIf(HAS_TERMINAL)('in a terminal it asks, and explains an answer that mak
   expect(business).toContain('  ground: "#112233"\n')
   expect(business).not.toContain('deposit: ')
   // What Enter accepts is shown.
-  expect(terminal.output()).toMatch(/◇ {2}reply: .*\n│ {2}one working day\n/)
+  expect(terminal.output()).toMatch(/◇ {2}reply: [^◇◆]*\n│ {2}one working day\n/)
   expect(business).toMatch(/\ntrader:\n {2}kind: sole trader\n {2}name: Sam Hill\n/)
   expect(await checkContent(join(folder, 'site'))).toEqual([])
 })

@@ -10,6 +10,8 @@ test.each([
   ['214, 165, 69', '#d6a545'],
   ['hsl(120 100% 25%)', '#008000'],
   ['Orange', '#ffa500'],
+  ['RGB(214,165,69)', '#d6a545'],
+  ['1E3', '#11ee33'],
 ])('the colour %s is %s', (written, hex) => {
   expect(canonical('accent', written)).toBe(hex)
 })

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { businessSchema } from '../../business/schema.ts'
+import { BETWEEN_URLS, businessSchema } from '../../business/schema.ts'
 import { DEFAULT_THEME, explainTheme } from '../../business/theme.ts'
 import { WEEKDAYS, type Weekday } from '../../business/weekdays.ts'
 
@@ -8,7 +8,7 @@ const promises = shape.promises.unwrap().shape
 const theme = shape.theme.unwrap().shape
 
 /** The answer to a question for something that not every business has. */
-const NONE = /^(none|no|nothing|0)$/i
+const NONE = /^(none|no|nothing|£?0+(\.0+)?%?)$/i
 
 const days = Object.fromEntries(
   WEEKDAYS.map((day) => [
@@ -33,19 +33,24 @@ export const answersSchema = z
     ...days,
     reply: required(promises.reply),
     deposit: z
-      .string()
-      .transform((text, context) => {
-        if (NONE.test(text)) return undefined
-        const { data, error } = promises.deposit.safeParse(text)
-        if (error) context.addIssue('Write a percentage or an amount, for example 20% or £50, or none.')
-        return data
-      })
+      .preprocess(
+        (value) => (value === 0 ? 'none' : value),
+        z.string().transform((text, context) => {
+          if (NONE.test(text)) return undefined
+          const { data, error } = promises.deposit.safeParse(text)
+          if (error) context.addIssue('Write a percentage or an amount, for example 20% or £50, or none.')
+          return data
+        }),
+      )
       .describe('The deposit that confirms a booking, for example 20% or £50, or none.'),
     social: z
       .preprocess(
         (value) =>
           Array.isArray(value) || typeof value === 'string'
-            ? [value].flat().filter((one) => !NONE.test(one))
+            ? [value]
+                .flat()
+                .flatMap((one) => (typeof one === 'string' ? one.trim().split(BETWEEN_URLS) : [one]))
+                .filter((one) => !NONE.test(one))
             : value,
         z.array(z.string()),
       )

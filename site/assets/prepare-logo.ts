@@ -12,6 +12,14 @@ const MIN_CONTRAST = 3
 /** How much the pixels of one colour may differ, of 255. */
 const MAX_DIFFERENCE = 32
 
+/** White space, comments and the like, which may stand around the root element of an SVG. */
+const MISC = String.raw`(?:\s|<!--(?:(?!-->)[^])*-->|<\?(?:(?!\?>)[^])*\?>)*`
+const DOCTYPE = String.raw`<!DOCTYPE(?:[^"'[>]|"[^"]*"|'[^']*'|\[(?:[^"'\]]|"[^"]*"|'[^']*')*\])*>`
+/** An SVG, with or without a prefix, in parts: what precedes its root, the tag, the drawing, and the rest. */
+const SVG = new RegExp(
+  String.raw`^(${MISC}(?:${DOCTYPE})?${MISC})(<((?:[\w.-]+:)?)svg\b(?:[^"'>]|"[^"]*"|'[^']*')*>)([^]*)(</\3svg\s*>${MISC})$`,
+)
+
 /**
  * Makes a logo fit the dark grounds on which it stands: cuts its transparent margins off, and if it is dark and of one
  * colour, draws it in the light colour of text. Print shops call that reversed.
@@ -49,7 +57,7 @@ export function isTooDark(colours: number[][], theme: Theme): boolean {
   return visible.length < colours.length / 2
 }
 
-function isOneColour(colours: number[][]): boolean {
+export function isOneColour(colours: number[][]): boolean {
   return [0, 1, 2].every((channel) => {
     const values = colours.map((colour) => colour[channel] ?? 0).sort((a, b) => a - b)
     const [low = 0, high = 0] = [0.01, 0.99].map((share) => values[Math.floor(share * values.length)])
@@ -67,12 +75,11 @@ async function reversePng(logo: Buffer, light: string): Promise<Buffer> {
 }
 
 function reverseSvg(logo: Buffer, light: string): Buffer {
-  const filter = `<filter id="reversed"><feFlood flood-color="${light}"/><feComposite in2="SourceAlpha" operator="in"/></filter>`
   return Buffer.from(
-    logo
-      .toString()
-      .replace(/<svg\b[^>]*>/, (root) => `${root}${filter}<g filter="url(#reversed)">`)
-      .replace(/<\/svg>\s*$/, '</g></svg>'),
+    logo.toString().replace(SVG, (_all, before, root, prefix, drawing, after) => {
+      const filter = `<${prefix}filter id="reversed"><${prefix}feFlood flood-color="${light}"/><${prefix}feComposite in2="SourceAlpha" operator="in"/></${prefix}filter>`
+      return `${before}${root}${filter}<${prefix}g filter="url(#reversed)">${drawing}</${prefix}g>${after}`
+    }),
   )
 }
 
@@ -88,7 +95,8 @@ async function trimPng(logo: Buffer): Promise<Buffer> {
 
 async function trimSvg(logo: Buffer): Promise<Buffer> {
   const source = logo.toString()
-  const [root = ''] = /<svg\b[^>]*>/.exec(source) ?? []
+  const [, before = '', root = ''] = SVG.exec(source) ?? []
+  const withRoot = (tag: string) => Buffer.from(before + tag + source.slice(before.length + root.length))
   const [viewBox, numbers = ''] = /\bviewBox\s*=\s*["']([^"']*)["']/.exec(root) ?? []
   const [left, top, width] = numbers
     .trim()
@@ -97,13 +105,13 @@ async function trimSvg(logo: Buffer): Promise<Buffer> {
   if (!viewBox || left === undefined || top === undefined || !width) return logo
   // A width and a height of another shape would letterbox the drawing.
   const unsized = root.replaceAll(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
-  const drawing = Buffer.from(source.replace(root, () => unsized))
-  const { isTrimmed, box } = await findPainted(sharp(drawing).resize(DRAWN_WIDTH))
+  const { isTrimmed, box } = await findPainted(sharp(withRoot(unsized)).resize(DRAWN_WIDTH))
   if (!isTrimmed) return logo
   const unit = width / DRAWN_WIDTH
   const trimmed = [left + box.left * unit, top + box.top * unit, box.width * unit, box.height * unit]
-  const cut = unsized.replace(viewBox, `viewBox="${trimmed.map((number) => number.toFixed(3)).join(' ')}"`)
-  return Buffer.from(source.replace(root, () => cut))
+  return withRoot(
+    unsized.replace(viewBox, `viewBox="${trimmed.map((number) => number.toFixed(3)).join(' ')}"`),
+  )
 }
 
 /** Finds the rectangle of a picture outside of which it is transparent. */

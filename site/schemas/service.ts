@@ -21,6 +21,8 @@ const MAX_DIFFERENCE = 6 // words
 /** More columns would not fit beside one another on a phone. */
 const MAX_COMPARED = 3
 
+const wordsIn = (text: string) => text.trim().split(/\s+/).length
+
 const packageSchema = z
   .strictObject({
     id: z
@@ -33,8 +35,8 @@ const packageSchema = z
     name: sluggedName.describe('The name of the package, as on its tab.'),
     difference: z
       .string()
-      .refine((text) => text.trim().split(/\s+/).length <= MAX_DIFFERENCE, {
-        error: `Write ${MAX_DIFFERENCE} words at most.`,
+      .refine((text) => wordsIn(text) <= MAX_DIFFERENCE, {
+        error: ({ input }) => `This has ${wordsIn(String(input))} words. Write ${MAX_DIFFERENCE} at most.`,
       })
       .optional()
       .describe(
@@ -65,6 +67,7 @@ const packageSchema = z
       .min(1)
       .refine((stages) => stages.flatMap(({ steps }) => steps).length >= MIN_STEPS, {
         error: `Write at least ${MIN_STEPS} steps in all.`,
+        when: ({ issues }) => issues.length === 0,
       })
       .describe('The work in its order, as two or three stages, each with its steps.'),
   })

@@ -24,6 +24,14 @@ function findDuplicates({ business, home, services, coating }: ContentFiles): Mi
   // The only package of a service may have its name, and that as its id.
   const notOwn = ({ in: { data }, key }: Value<'services'>) =>
     data?.packages.length !== 1 || data.slug !== key
+  const names = [
+    ...serviceNames,
+    ...valuesOf(services, ({ packages }) => packages.map(nameOfPackage)).filter(notOwn),
+    ...valuesOf(coating, ({ title, packages }) => [
+      [['title'], slug(title), `The title “${title}”`],
+      ...packages.map(nameOfPackage),
+    ]),
+  ]
   const found = [
     valuesOf(business, ({ sizes }) =>
       sizes.map(({ id }, index) => [['sizes', index, 'id'], id, `The size “${id}”`]),
@@ -36,13 +44,14 @@ function findDuplicates({ business, home, services, coating }: ContentFiles): Mi
       ]),
     ),
     valuesOf(services, ({ order }) => [[['order'], String(order), `Position ${order}`]]),
+    // A link that names a package has the end of its address or its id.
     [
-      ...serviceNames,
-      ...valuesOf(services, ({ packages }) => packages.map(nameOfPackage)).filter(notOwn),
-      ...valuesOf(coating, ({ title, packages }) => [
-        [['title'], slug(title), `The title “${title}”`],
-        ...packages.map(nameOfPackage),
-      ]),
+      ...names,
+      ...valuesOf(services, ({ packages }) =>
+        packages.flatMap(({ id, slug }, index): Named[] =>
+          id === slug ? [] : [[['packages', index, 'id'], id, `In links, the id “${id}”`]],
+        ),
+      ).filter(notOwn),
     ],
     [
       ...serviceNames,
@@ -76,8 +85,9 @@ function explainRepeated(values: Value[]): Mistake[] {
   return values.flatMap((value, index) => {
     const first = values.find(({ key }) => key === value.key)
     if (!first || values.indexOf(first) === index) return []
-    const place = first.in === value.in ? 'earlier in this file' : `in ${first.in.file}`
     const { line } = first.in.yaml.locate(first.path)
+    const order = line > value.in.yaml.locate(value.path).line ? 'later' : 'earlier'
+    const place = first.in === value.in ? `${order} in this file` : `in ${first.in.file}`
     return [
       mistakeAt(value.in, value.path, `${value.name} is also ${place}, line ${line}. Give each its own.`),
     ]

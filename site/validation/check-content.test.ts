@@ -61,6 +61,7 @@ const COATING = 'coating.yaml'
 const FAQS = 'faqs.yaml'
 const REVIEWS = 'reviews.yaml'
 const TERMS = 'terms.md'
+const CABIN = readFileSync(join(FIXTURE, INSIDE), 'utf8')
 const TEXT = 'text: We clean cars.'
 
 // The mistake as it is made, and what is printed from the line on.
@@ -290,6 +291,46 @@ test.each([
     'large: [A, B, C, D]',
     'line 5, column 12, hero.heading.large: Too many entries: there are 4, and the maximum is 3.',
   ],
+  // Values of another type
+  ...['[Cars, vans]', '\n  - Cars', '[]'].map((list): [string, string, string, string] => [
+    BUSINESS,
+    'tagline: Cars cleaned at home',
+    `tagline: ${list}`,
+    `line 2, column ${list.startsWith('[') ? 10 : 1}, tagline: Expected one text, found a list. Put a text that begins with a bracket or a hyphen in quotes. Shown`,
+  ]),
+  [
+    BUSINESS,
+    'description: Mobile',
+    'description: [a, b] # Mobile',
+    'line 3, column 14, description: Expected one',
+  ],
+  [INSIDE, 'order: 1', 'order: 99999999999999999999', 'line 1, column 8, order: Write a number of at most 9'],
+  // Numbers that were meant as texts
+  ...['1e3', '223e45', '0x0f3c43', '0o17', '.inf'].map((text): [string, string, string, string] => [
+    BUSINESS,
+    'qrLanding: page',
+    `qrLanding: page\ntheme:\n  ground: "#101820"\n  accent: ${text}`,
+    `line 37, column 11: YAML takes this for the number ${Number(text.replace('.inf', 'Infinity'))}. Put it in quotes: "${text}".`,
+  ]),
+  ...['transparent', 'rgba(214, 165, 69, 0.5)'].map((colour): [string, string, string, string] => [
+    BUSINESS,
+    'qrLanding: page',
+    `qrLanding: page\ntheme:\n  ground: "#101820"\n  accent: ${colour}`,
+    'line 37, column 11, theme.accent: This colour is transparent. Write one that is not, for example "#22323d".',
+  ]),
+  // Promises and addresses
+  ...['0%', '£0', '00%', '0.5%'].map((deposit): [string, string, string, string] => [
+    BUSINESS,
+    'deposit: £20',
+    `deposit: ${deposit}`,
+    'line 32, column 12, promises.deposit: Write a percentage or an amount, for example 20% or £50. Without a deposit, leave this field out, and the texts that name it.',
+  ]),
+  ...[', https://', ',', ' and ', '; www.', ' '].map((between): [string, string, string, string] => [
+    BUSINESS,
+    'https://youtube.test/@tay',
+    `https://youtube.test/@tay${between}facebook.com/tay`,
+    'line 25, column 12, social.youtube: Write a single web address, without spaces.',
+  ]),
   // Fields that are missing, and their names misspelt: one mistake each
   [
     TERMS,
@@ -336,18 +377,26 @@ test.each([
     'line 17, column 9, about.text: {{fone}} is not known. Write one of name, phone, email,',
   ],
   // Headings in Markdown
-  ...['# Prices', 'Prices\n===', '#', '  # Prices'].map((heading): [string, string, string, string] => [
-    TERMS,
-    'Call {{phone}}.',
-    heading,
-    'line 7, column 1: The title above is the main heading, and a page has only one. Write ## for a heading in the text.',
-  ]),
+  ...['# Prices', 'Prices\n===', '#', '  # Prices', '> # Prices', '- # Prices', '1. > - # Prices'].map(
+    (heading): [string, string, string, string] => [
+      TERMS,
+      'Call {{phone}}.',
+      heading,
+      'line 7, column 1: The title above is the main heading, and a page has only one. Write ## for a heading in the text.',
+    ],
+  ),
   [
     TERMS,
     'Call {{phone}}.',
     '##Prices',
     'line 7, column 1: Without a space this is no heading, and the page shows the signs #. Write a space after the last one.',
   ],
+  ...['#Prices', 'Wash\n> #Prices', '- Wash\n  #Prices'].map((text): [string, string, string, string] => [
+    TERMS,
+    'Call {{phone}}.',
+    text,
+    `line ${6 + text.split('\n').length}, column 1: Without a space this is no heading, and the page shows the sign #. Write ## and a space for a heading, or \\# for the sign.`,
+  ]),
   ...["'Car's looked like new.'", "'The cars' paint'", "'It's the car's best'", "'Car's best"].map(
     (text): [string, string, string, string] => [
       REVIEWS,
@@ -476,6 +525,12 @@ test.each([
   ],
   [
     INSIDE,
+    'Vacuum, Wipe, Steam, Glass, Check]',
+    ']',
+    'line 12, column 16, packages.0.stages.0.steps: Too few entries: the minimum is 1.',
+  ],
+  [
+    INSIDE,
     ', Steam, Glass, Check]',
     ']',
     'line 10, column 5, packages.0.stages: Write at least 3 steps in all.',
@@ -484,7 +539,7 @@ test.each([
     OUTSIDE,
     'name: Sealant',
     'name: Sealant\n    difference: It lasts for many months of Scottish weather',
-    'line 21, column 17, packages.1.difference: Write 6 words at most.',
+    'line 21, column 17, packages.1.difference: This has 8 words. Write 6 at most.',
   ],
   [
     OUTSIDE,
@@ -549,6 +604,18 @@ services: {`,
     'id: wash',
     'id: cabin',
     'line 6, column 9, packages.0.id: The id “cabin” is also in services/inside.yaml, line 5. Give each its own.',
+  ],
+  [
+    OUTSIDE,
+    'name: Sealant',
+    'name: Wash',
+    'line 6, column 9, packages.0.id: In links, the id “wash” is also later in this file, line 20. Give each its own.',
+  ],
+  [
+    INSIDE,
+    'id: cabin',
+    'id: sealant',
+    'line 5, column 9, packages.0.id: In links, the id “sealant” is also in services/outside.yaml, line 20. Give each its own.',
   ],
   [
     COATING,
@@ -817,8 +884,20 @@ test('a page of the owner needs no date, and its text may show a # in code', asy
   const date = /^date: .*\n/m.exec(readFileSync(join(FIXTURE, page), 'utf8'))?.[0] ?? ''
   expect(date).not.toBe('')
   expect(
-    await linesFor(contentWith([page, date, ''], [TERMS, '{{phone}}.', '{{phone}}.\n\n```\n# a\n```\n'])),
+    await linesFor(
+      contentWith(
+        [page, date, ''],
+        [TERMS, '{{phone}}.', '{{phone}}.\n\n````\n```\n# a\n```\n````\n\n    # b\n\n\\#c\n#1 in Perth\n'],
+      ),
+    ),
   ).toEqual([])
+})
+
+test('a page without fields is told them, and nothing of its heading', async () => {
+  for (const text of ['# Vouchers\n\nAsk us.\n', '---\n# The title:\ntitle: Vouchers\n\n# Vouchers\n'])
+    expect(await linesFor(contentWith(['pages/vouchers.md', undefined, text]))).toEqual([
+      expect.stringContaining('line 1, column 1: The file must begin with its fields,'),
+    ])
 })
 
 test.each([
@@ -1115,6 +1194,8 @@ const SQUARE = '<path d="M1 1h30v14H1z" fill="#fff"/>'
 const svg = (inside: string, attributes = 'viewBox="0 0 32 16"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
 
+const DARK = svg('<path d="M1 1h30v14H1z" fill="#123"/>')
+
 test.each([
   ['a light drawing', svg(SQUARE), undefined],
   ['links within itself', svg(`<g id="a">${SQUARE}</g><use href="#a"/>`), undefined],
@@ -1136,7 +1217,31 @@ test.each([
     svg('<path d="M1 1h15v14H1z" fill="#123"/><path d="M16 1h15v14H16z" fill="#621"/>'),
     'is too dark for the dark grounds on which it stands, and it has several colours.',
   ],
-  ['one dark colour, which becomes light', svg('<path d="M1 1h30v14H1z" fill="#123"/>'), undefined],
+  ['one dark colour, which becomes light', DARK, undefined],
+  [
+    'comments and a prolog around one dark colour',
+    Buffer.from(
+      `<?xml version="1.0"?>\n<!-- <svg viewBox="1"> -->\n<!DOCTYPE svg PUBLIC "a" "b>" [<!ENTITY c "]">]>\n${DARK}\n<!-- </svg> -->\n<?a b?>\n`,
+    ),
+    undefined,
+  ],
+  [
+    'a drawing within a dark drawing, and comments in it',
+    svg('<!-- <svg> --><svg viewBox="0 0 32 16"><path d="M1 1h30v14H1z"/></svg><!-- </svg> --><g/>'),
+    undefined,
+  ],
+  [
+    'a prefix',
+    Buffer.from(
+      '<svg:svg xmlns:svg="http://www.w3.org/2000/svg" viewBox="0 0 32 16" class=">"><svg:path d="M1 1h30v14H1z"/></svg:svg >',
+    ),
+    undefined,
+  ],
+  [
+    'a dark drawing of which the beginning is not found',
+    Buffer.from(String(DARK).replace('<svg', '<!DOCTYPE svg [<!-- ] -->]>\n<svg')),
+    'is too dark for the dark grounds on which it stands, and its drawing cannot be recoloured here.',
+  ],
   ['wide margins, which are cut', svg('<path d="M12 5h8v5h-8z" fill="#fff"/>'), undefined],
   ['nothing', svg(''), 'is empty.'],
   ['no SVG', Buffer.from('Tay viewBox='), 'is not an SVG file, or is damaged.'],
@@ -1225,6 +1330,24 @@ test('all other texts that are drawn into pictures are checked, but not the name
       'why.layers.labels.1: The drawing of the layers cannot show ☂: the site’s typeface has no such letter.',
     ),
     expect.stringContaining('why.layers.labels.3: The drawing of the layers cannot show Љ:'),
+  ])
+})
+
+test('the id of a package is not the name of a coating', async () => {
+  expect(await linesFor(contentWith([COATING, 'name: Basic', 'name: Seal']))).toEqual([
+    'services/outside.yaml, line 19, column 9, packages.1.id: In links, the id “seal” is also in coating.yaml, line 16. Give each its own.',
+  ])
+})
+
+test('a package without stages, and a circle of no miles, are one mistake each', async () => {
+  const map = 'centre: "56.46, -2.97"\nrings: [0]\nrivers: []\n'
+  expect(
+    await linesFor(
+      contentWith(['map.yaml', undefined, map], [INSIDE, /stages:.*/s.exec(CABIN)?.[0], 'stages: []\n']),
+    ),
+  ).toEqual([
+    'map.yaml, line 2, column 9, rings.0: Write a number above 0.',
+    'services/inside.yaml, line 10, column 13, packages.0.stages: Too few entries: the minimum is 1.',
   ])
 })
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { type MdastNode, markdownToMdast } from 'satteri'
 import { CONTENT_FILES, type Kind, kindOf, nameMeant } from '../schemas/content-files.ts'
 import { explainTokens, type Facts } from './facts-in-texts.ts'
 import { type ContentFile, fieldMistakes, type Mistake } from './mistake.ts'
@@ -35,35 +36,44 @@ const ofFile = (file: string, message: string): Mistake => ({ file, field: '', m
 
 /** Finds tokens without a value, and headings that are none, in the text of a Markdown file. */
 function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts): Mistake[] {
-  const lines = body.split('\n')
-  return lines.flatMap((line, index) => {
-    const heading = explainHeading(lines, index)
-    return [
-      ...explainTokens(line, facts, MARKDOWN_TOKENS),
-      ...(heading ? [{ index: 0, message: heading }] : []),
-    ].map(({ index: before, message }) => ({
-      ...ofFile(file, message),
-      line: bodyLine + index,
-      column: before + 1,
-    }))
-  })
+  // Without its fields, a page has no title yet.
+  const headings = bodyLine > 1 ? explainHeadings(body) : []
+  const tokens = body
+    .split('\n')
+    .flatMap((line, index) =>
+      explainTokens(line, facts, MARKDOWN_TOKENS).map((token) => ({ ...token, line: index })),
+    )
+  return [...headings, ...tokens].map(({ line, index, message }) => ({
+    ...ofFile(file, message),
+    line: bodyLine + line,
+    column: index + 1,
+  }))
 }
 
-/** What is wrong with a heading in Markdown. A page has one main heading: its title. */
-function explainHeading(lines: string[], index: number): string | undefined {
-  const [line = '', below = ''] = [lines[index], lines[index + 1]]
-  if (isInCode(lines, index)) return undefined
-  if (/^ {0,3}#(\s|$)/.test(line) || (/\S/.test(line) && /^ {0,3}=+\s*$/.test(below))) return SECOND_TITLE
-  return /^ {0,3}##+[^#\s]/.test(line) ? NO_SPACE : undefined
+/** What is wrong with the headings in Markdown, and in which lines. A page has one main heading: its title. */
+function explainHeadings(
+  body: string,
+  node: MdastNode = markdownToMdast(body),
+): { line: number; index: number; message: string }[] {
+  const { start, end } = node.position ?? {}
+  const found = (message: string, below = 0) => ({ line: (start?.line ?? 1) - 1 + below, index: 0, message })
+  if (node.type === 'heading' && node.depth === 1) return [found(SECOND_TITLE)]
+  if (node.type === 'paragraph') {
+    const lines = body.slice(start?.offset, end?.offset).split('\n')
+    return lines.flatMap((line, below) => {
+      const [, signs] = /^[>\s]*(##+(?=[^#\s])|#(?=[^#\s\d]))/.exec(line) ?? []
+      return signs ? [found(signs === '#' ? NO_HEADING : NO_SPACE, below)] : []
+    })
+  }
+  return 'children' in node ? node.children.flatMap((child) => explainHeadings(body, child)) : []
 }
 
 const SECOND_TITLE =
   'The title above is the main heading, and a page has only one. Write ## for a heading in the text.'
 const NO_SPACE =
   'Without a space this is no heading, and the page shows the signs #. Write a space after the last one.'
-
-const isInCode = (lines: string[], index: number) =>
-  lines.slice(0, index).filter((before) => /^ {0,3}(```|~~~)/.test(before)).length % 2 === 1
+const NO_HEADING =
+  'Without a space this is no heading, and the page shows the sign #. Write ## and a space for a heading, or \\# for the sign.'
 
 /** Files that belong to a folder without being content. */
 const NOT_CONTENT = /^(README|LICENSE)[^/]*$|^pictures\//i

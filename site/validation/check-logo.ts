@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Theme } from '../../business/theme.ts'
-import { isTooDark, paintedColours, prepareLogo } from '../assets/prepare-logo.ts'
+import { isOneColour, isTooDark, paintedColours, prepareLogo } from '../assets/prepare-logo.ts'
 import { type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
 /** A PNG needs this many pixels on its long side without margins: the share card and the QR page show it large. */
@@ -33,16 +33,23 @@ async function explainLogo(folder: string, file: string, theme: Theme): Promise<
     .metadata()
     .then((found) => found.format === format)
     .catch(() => false)
-  const logo = isFormat ? await prepareLogo(body, isSvg, theme).catch(() => undefined) : undefined
-  if (!logo) return `${file} is not ${isSvg ? 'an SVG' : 'a PNG'} file, or is damaged. Export it again.`
-  const { width, height } = await sharp(logo).metadata()
+  const prepared = isFormat ? await prepare(body, isSvg, theme).catch(() => undefined) : undefined
+  if (!prepared) return `${file} is not ${isSvg ? 'an SVG' : 'a PNG'} file, or is damaged. Export it again.`
+  const { logo, width, height, colours } = prepared
   if (!isSvg && Math.max(width, height) < MIN_SIDE) {
     return `${file} has only ${width} x ${height} pixels${logo === body ? '' : ' without its margins'}, and would look blurred. Export it with at least ${MIN_SIDE} on its long side, or as SVG.`
   }
-  const colours = await paintedColours(logo)
   if (colours.length === 0) return `${file} is empty. Export it again.`
   if (!isTooDark(colours, theme)) return undefined
-  return `Most of ${file} is too dark for the dark grounds on which it stands, and it has several colours. Export a light version on a transparent background, for example in white.`
+  const reason = isOneColour(colours) ? 'its drawing cannot be recoloured here' : 'it has several colours'
+  return `Most of ${file} is too dark for the dark grounds on which it stands, and ${reason}. Export a light version on a transparent background, for example in white.`
+}
+
+/** The logo as the pages show it, with its size and its colours. */
+async function prepare(body: Buffer, isSvg: boolean, theme: Theme) {
+  const logo = await prepareLogo(body, isSvg, theme)
+  const { width, height } = await sharp(logo).metadata()
+  return { logo, width, height, colours: await paintedColours(logo) }
 }
 
 /** What is wrong with the source of an SVG. What it could run or load, the server forbids (server/http/headers.ts). */

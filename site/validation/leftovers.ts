@@ -30,7 +30,9 @@ export async function findLeftovers(content: Content): Promise<Leftovers> {
   const own = sentencesOf(content.files, content)
   const known = new Set(sentencesOf(sample.files, content).map(({ text }) => wordsOf(text)))
   const packages = packageNames(content.files)
-  const gone = packageNames(sample.files).filter((name) => !packages.some((one) => one.includes(name)))
+  const gone = packageNames(sample.files).filter(
+    (name) => !packages.some((one) => wordsOf(one).includes(wordsOf(name))),
+  )
   return {
     sentences: own.filter(
       ({ file, text }) => file !== 'business.yaml' && known.has(wordsOf(text)) && isLong(text),
@@ -46,17 +48,25 @@ export async function findLeftovers(content: Content): Promise<Leftovers> {
 function sentencesOf(files: ContentFiles, { facts }: Content): Leftover[] {
   const all: ContentFile[] = Object.values(files).flat()
   return all.flatMap(({ file, yaml, body, bodyLine }) => {
-    const texts = body.split('\n').map((text, index) => ({ line: bodyLine + index, text }))
-    mapTexts(yaml.data, (text, path) => {
-      texts.push({ line: yaml.locate(path).line, text })
-      return text
+    const found: Leftover[] = []
+    mapTexts(yaml.data, (value, path) => {
+      for (const { text } of splitSentences(fillText(value, facts)))
+        found.push({ file, line: yaml.locate(path).line, text })
+      return value
     })
-    return texts.flatMap(({ line, text }) =>
-      fillText(text, facts)
-        .split(/(?<=[.!?]) /)
-        .map((sentence) => ({ file, line, text: sentence })),
-    )
+    for (const { line, text } of splitSentences(fillText(body, facts)))
+      found.push({ file, line: bodyLine + line, text })
+    return found
   })
+}
+
+/** The sentences of a text, however its lines are wrapped, and the line of each, from 0. */
+function splitSentences(text: string): { line: number; text: string }[] {
+  const sentences = text.matchAll(/\S.*?(?=(?<=[.!?])\s|\n\s*\n|\n\s*(?:[-*+]|#+)\s|\s*$)/gs)
+  return Array.from(sentences, ({ 0: sentence, index }) => ({
+    line: text.slice(0, index).split('\n').length - 1,
+    text: sentence.replaceAll(/\s+/g, ' '),
+  }))
 }
 
 /** A sentence without its punctuation and capitals. */
@@ -71,9 +81,13 @@ function packageNames({ services }: ContentFiles): string[] {
   return services.flatMap(({ data }) => data?.packages.map(({ name }) => name) ?? [])
 }
 
-/** Whether a text names a package. A single word, such as Wheels, is a name only after a word in small letters. */
+/**
+ * Whether a text names a package. A single word, such as Wheels, is a name only in quotation marks, or with its capital
+ * after a word in small letters.
+ */
 function mentions(text: string, name: string): boolean {
-  const [before = '', after] = text.split(name, 2)
-  if (after === undefined || /^\p{L}/u.test(after)) return false
-  return name.includes(' ') ? !/\p{L}$/u.test(before) : /\p{Ll},? $/u.test(before)
+  const alone = `${name}(?!\\p{L})`
+  return name.includes(' ')
+    ? new RegExp(`(?<!\\p{L})${alone}`, 'iu').test(text)
+    : new RegExp(`(?<=\\p{Ll},? )${alone}|["“‘]${name}["”’]`, 'u').test(text)
 }

@@ -28,7 +28,11 @@ export function explainIssues<Schema extends z.ZodType>(
         isMissing: isMissing(issue),
       })),
     )
-  return { value: undefined, issues: mergeMisspelt(issues) }
+  // A value of the wrong type may be too short too.
+  const different = [
+    ...Map.groupBy(issues, ({ path, isName }) => JSON.stringify([path, isName])).values(),
+  ].flatMap((same) => same.slice(0, 1))
+  return { value: undefined, issues: mergeMisspelt(different) }
 }
 
 const MISSING = 'This required field is missing. Add it.'
@@ -90,6 +94,8 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       if (issue.input === undefined) return `${MISSING}${hint}`
       if (issue.input === null) return `This field is empty. Fill it in.${hint}`
+      if (issue.expected === 'string' && Array.isArray(issue.input))
+        return `Expected one text, found a list. Put a text that begins with a bracket or a hyphen in quotes.${hint}`
       if (issue.expected === 'string' && typeof issue.input === 'object')
         return `A colon with a space after it makes a group of fields. Put the whole text in quotes.${hint}`
       return `Expected ${TYPE_NAMES[issue.expected] ?? issue.expected}, found ${JSON.stringify(issue.input)}.${hint}`
@@ -100,9 +106,12 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return `This field is not known. ${knownFields(issue)}`
     case 'too_small':
+      if (typeof issue.input === 'number')
+        return `Write a number ${issue.inclusive ? 'of at least' : 'above'} ${issue.minimum}.${hint}`
       if (issue.origin === 'string' && issue.minimum === 1) return `This field is empty. Fill it in.${hint}`
       return `Too ${issue.origin === 'array' ? 'few entries' : 'short'}: ${lengthOf(issue.input)}the minimum is ${issue.minimum}.`
     case 'too_big':
+      if (typeof issue.input === 'number') return `Write a number of at most ${issue.maximum}.${hint}`
       return `Too ${issue.origin === 'array' ? 'many entries' : 'long'}: ${lengthOf(issue.input)}the maximum is ${issue.maximum}.`
     default:
       return undefined

@@ -115,6 +115,9 @@ function findTraps(document: Document, text: string): Trap[] {
     if (/^QUOTE/.test(node.type ?? '') && !/^(["']).*\1$/.test(line) && start < errorAt && errorAt <= end + 1)
       found(/[”’]\s*$/.test(line) ? CURLY_QUOTES : UNCLOSED)
     if (node.type !== 'PLAIN') return undefined
+    // A colour may look so: 223e45.
+    if (typeof node.value === 'number' && !/^[+-]?\d*\.?\d*$/.test(source))
+      found(`YAML takes this for the number ${node.value}. Put it in quotes: "${source}".`)
     if (BETWEEN_CURLY.test(source)) found(CURLY_QUOTES)
     // YAML takes such an entry of a list for the rest of the text before it.
     const isSplit = source.includes('\n') || document.errors.some(({ pos }) => pos[0] === start)
