@@ -1,13 +1,8 @@
 import type { Business } from '../../business/business.ts'
 import { countOf } from '../../business/count-of.ts'
+import { addDays } from '../../business/dates.ts'
 import { chatLink, telLink } from '../../business/links.ts'
-import {
-  addDays,
-  type Exception,
-  exceptionLines,
-  isUpcoming,
-  openingLines,
-} from '../../business/opening-hours.ts'
+import { type Exception, exceptionLines, isUpcoming, openingLines } from '../../business/opening-hours.ts'
 import { palette } from '../../business/theme.ts'
 import { localDate } from '../../business/time.ts'
 import { traderText } from '../../business/trader.ts'
