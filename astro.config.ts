@@ -8,7 +8,7 @@ import { compress } from './site/integrations/compress.ts'
 import { heroWeight } from './site/integrations/hero-weight.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
-import { ownHashes } from './site/integrations/own-hashes.ts'
+import { pageCsp } from './site/integrations/page-csp.ts'
 import { reportMistakes } from './site/integrations/report-mistakes.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
 import { withoutGallery } from './site/integrations/without-gallery.ts'
@@ -30,7 +30,7 @@ export default defineConfig({
     sitemap({ filter: isIndexed }),
     stripMetadata(),
     heroWeight(),
-    ownHashes(),
+    pageCsp(),
     withoutGallery(settings.videoHost),
     compress(),
   ],

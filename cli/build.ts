@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readContentDir } from '../business/settings.ts'
+import { readContentDir } from '../business/shared-settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { runAstro } from './build/astro.ts'
 import { buildDeskPages } from './build/desk.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { SetupError } from '../server/setup-error.ts'
-import { printMistakes } from '../site/validation/print-mistakes.ts'
+import { printMistakes } from '../site/content/print-mistakes.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { askQuestions } from './init/ask-questions.ts'
 import { parseAnswers } from './init/parse-answers.ts'
@@ -26,7 +26,7 @@ await runCommandLine(USAGE, async (args) => {
     : await askQuestions()
   await writeContent(answers, folder)
   // Only now: it reads the settings, which --help does not need.
-  const { checkContent } = await import('../site/validation/check-content.ts')
+  const { checkContent } = await import('../site/content/check-content.ts')
   const mistakes = await checkContent(folder)
   if (mistakes.length > 0) throw new SetupError(printMistakes(folder, mistakes))
   return `${folder} has your content. Read it through: texts, steps and prices are a starting point, not yours yet.

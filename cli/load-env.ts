@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { decodeText, type TextFault } from '../business/decode-text.ts'
-import { printMistakes } from '../site/validation/print-mistakes.ts'
+import { decodeText, type TextFault } from '../business/decode-utf8.ts'
+import { printMistakes } from '../site/content/print-mistakes.ts'
 
 const FILE = '.env'
 /** What Notepad makes of that name. Explorer does not show the ending. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Business } from '../business/business.ts'
-import { checkFacts, checkHealth, type HealthTopic } from '../cli/doctor/health.ts'
+import { checkFacts, checkHealth, type HealthTopic } from '../cli/doctor/health-page.ts'
 import type { Clock } from '../server/clock.ts'
 import { deleteEmlFiles, mailFolder } from '../server/email/eml-files.ts'
 import { readBuiltContent } from '../server/release/built-content.ts'

@@ -1,7 +1,13 @@
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { httpUrl, parseSettings, SHARED_SETTINGS, siteUrlOf, wholeNumber } from '../business/settings.ts'
+import {
+  httpUrl,
+  parseSettings,
+  SHARED_SETTINGS,
+  siteUrlOf,
+  wholeNumber,
+} from '../business/shared-settings.ts'
 import { EMAIL_PATTERN } from '../quote/quote-request.ts'
 import { CODES, parseSmtpUrl } from './email/smtp-url.ts'
 import { isWithin } from './files/is-within.ts'

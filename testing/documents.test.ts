@@ -1,7 +1,7 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkContent } from '../site/validation/check-content.ts'
+import { checkContent } from '../site/content/check-content.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const generated = ['.git', ...readFileSync('.gitignore', 'utf8').trim().split('\n')].map((line) =>

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readContentFolder } from '../site/validation/read-content.ts'
+import { readContentFolder } from '../site/content/read-content.ts'
 
 /**
  * What gives a business away: patterns for its names, numbers, addresses and colours, and the names of its pictures

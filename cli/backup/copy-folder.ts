@@ -9,7 +9,7 @@ import { basename, join } from 'node:path'
 const FIRST = ['video-list.json', '.git/refs', '.git/packed-refs', '.git/index']
 /** Copied last: `git gc` writes a pack before it deletes the objects that the pack holds. */
 const LAST = '.git/objects/pack'
-/** A file that is being written (server/files/replace-file.ts), or git's lock. */
+/** A file that is being written (server/disk/replace-file.ts), or git's lock. */
 const UNFINISHED = /^\..+\.[\da-f-]{36}$|\.lock$/
 
 /**

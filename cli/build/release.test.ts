@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { HOUR, SECOND } from '../../server/clock.ts'
-import { CARRIED } from '../../server/release/carried-files.ts'
+import { KEPT_FILES } from '../../server/release/kept-files.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { startApp } from '../../testing/start-app.ts'
@@ -83,7 +83,7 @@ test('the hashed files of a release stay reachable, except those that no page re
   expect((await fetch(`${url}/_astro/home.1.js`)).status).toBe(200)
   expect((await fetch(`${url}/_astro/home.2.js`)).status).toBe(200)
   expect(readdirSync(join(root, 'releases'))).toHaveLength(2)
-  for (const path of ['_astro/original.jpg', CARRIED])
+  for (const path of ['_astro/original.jpg', KEPT_FILES])
     expect((await fetch(`${url}/${path}`)).status).toBe(404)
 })
 
@@ -94,9 +94,9 @@ test('the last five releases are kept, and old hashed files for a day', async ()
   expect(readdirSync(join(root, 'releases'))).toHaveLength(5)
   expect(existsSync(join(dist, '_astro/home.0.js'))).toBe(true)
 
-  const carried: Record<string, string> = JSON.parse(readFileSync(join(dist, CARRIED), 'utf8'))
+  const kept: Record<string, string> = JSON.parse(readFileSync(join(dist, KEPT_FILES), 'utf8'))
   const longAgo = new Date(Date.now() - 25 * HOUR).toISOString()
-  writeFileSync(join(dist, CARRIED), JSON.stringify({ ...carried, 'home.0.js': longAgo }))
+  writeFileSync(join(dist, KEPT_FILES), JSON.stringify({ ...kept, 'home.0.js': longAgo }))
   await build(root, siteOf(7))
   expect(existsSync(join(dist, '_astro/home.0.js'))).toBe(false)
   expect(existsSync(join(dist, '_astro/home.1.js'))).toBe(true)

@@ -11,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { CARRIED, type Carried, expiryOf, readCarried } from '../../server/release/carried-files.ts'
+import { expiryOf, KEPT_FILES, type KeptFiles, readKeptFiles } from '../../server/release/kept-files.ts'
 
 /** The folder of releases, within the project. */
 export const RELEASES = 'releases'
@@ -69,8 +69,8 @@ export async function buildRelease(
  * files that no page refers to.
  */
 async function carryHashedFiles(from: string, to: string): Promise<void> {
-  const before = await readCarried(from)
-  const carried: Carried = {}
+  const before = await readKeptFiles(from)
+  const kept: KeptFiles = {}
   const built = new Set(await hashedFiles(to))
   const text = await readText(from)
   for (const file of await hashedFiles(from)) {
@@ -78,9 +78,9 @@ async function carryHashedFiles(from: string, to: string): Promise<void> {
     const referenced = file in before || text.includes(basename(file).replace(/\.(br|gz)$/, ''))
     if (!referenced || built.has(file) || Date.now() > expiryOf(since)) continue
     await cp(join(from, HASHED, file), join(to, HASHED, file))
-    carried[file] = since
+    kept[file] = since
   }
-  await writeFile(join(to, CARRIED), JSON.stringify(carried))
+  await writeFile(join(to, KEPT_FILES), JSON.stringify(kept))
 }
 
 function hashedFiles(site: string): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { countOf } from '../../business/count-of.ts'
+import { oneLine } from '../../server/clean-text.ts'
 import { DAY, HOUR, MINUTE, systemClock } from '../../server/clock.ts'
 import type { Settings } from '../../server/settings.ts'
+import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/health.ts'
 import { missingFile, openStore } from '../../server/store/open-store.ts'
-import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/outbox-health.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
-import { oneLine } from '../../server/text.ts'
 import { reasonOf } from '../command-line.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 

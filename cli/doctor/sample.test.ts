@@ -1,7 +1,7 @@
 import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContentFolder } from '../../site/validation/read-content.ts'
+import { readContentFolder } from '../../site/content/read-content.ts'
 import { editFile } from '../../testing/files.ts'
 import {
   finishedSite,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { decodeText } from '../../business/decode-text.ts'
+import { decodeText } from '../../business/decode-utf8.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { expectFile } from './probe.ts'
 

@@ -13,7 +13,7 @@ import {
   RECORDING_METADATA,
 } from '../../testing/video-files.ts'
 
-// e2e/publishing/publish.spec.ts publishes one in HLG, the other kind of HDR.
+// e2e/build/gallery-video.spec.ts publishes one in HLG, the other kind of HDR.
 test('an HDR10 video from a phone becomes a small video that every browser plays, without its location', {
   tags: ['nightly'],
 }, async () => {

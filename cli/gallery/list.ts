@@ -1,6 +1,6 @@
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
+import { oneLine } from '../../server/clean-text.ts'
 import { readText } from '../../server/gallery-storage/storage.ts'
-import { oneLine } from '../../server/text.ts'
 import { readTimeFormat, type TimeFormat } from '../time-format.ts'
 import type { Command } from './command.ts'
 import { type Entry, parseList } from './stored-entries.ts'

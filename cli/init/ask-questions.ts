@@ -3,7 +3,7 @@ import type { z } from 'astro/zod'
 import { explainTheme } from '../../business/theme.ts'
 import { WEEKDAYS } from '../../business/weekdays.ts'
 import { SetupError } from '../../server/setup-error.ts'
-import { explainIssues } from '../../site/validation/plain-errors.ts'
+import { explainIssues } from '../../site/content/plain-errors.ts'
 import {
   type Answers,
   answersSchema,

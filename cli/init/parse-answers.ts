@@ -1,9 +1,9 @@
-import { decodeText } from '../../business/decode-text.ts'
+import { decodeText } from '../../business/decode-utf8.ts'
 import { SetupError } from '../../server/setup-error.ts'
-import { fieldMistakes } from '../../site/validation/mistake.ts'
-import { explainIssues } from '../../site/validation/plain-errors.ts'
-import { printMistakes } from '../../site/validation/print-mistakes.ts'
-import { parseYaml, unreadable } from '../../site/validation/yaml-file.ts'
+import { fieldMistakes } from '../../site/content/mistake.ts'
+import { explainIssues } from '../../site/content/plain-errors.ts'
+import { printMistakes } from '../../site/content/print-mistakes.ts'
+import { parseYaml, unreadable } from '../../site/content/yaml-file.ts'
 import { type Answers, answersSchema } from './questions.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { oneLine } from '../../server/clean-text.ts'
 import type { Store } from '../../server/store/store.ts'
-import { oneLine } from '../../server/text.ts'
 import { UsageError } from '../command-line.ts'
 import { findRequest } from './one-request.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { countOf } from '../../business/count-of.ts'
-import { createFolder } from '../../server/files/private-files.ts'
+import { createFolder } from '../../server/disk/private-files.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { UsageError } from '../command-line.ts'
 import type { Command } from './command.ts'

@@ -1,13 +1,13 @@
 import { countOf } from '../../business/count-of.ts'
 import type { Finding } from '../../cli/doctor/finding.ts'
-import type { HealthTopic } from '../../cli/doctor/health.ts'
+import type { HealthTopic } from '../../cli/doctor/health-page.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
-import { Block } from './Block.tsx'
 import { Dock, MainAction } from './Dock.tsx'
 import styles from './Health.module.css'
 import { ICONS } from './icons.ts'
 import detail from './OneRequest.module.css'
 import { Top } from './OneRequest.tsx'
+import { Warning } from './Warning.tsx'
 
 type Props = {
   topics: HealthTopic[]
@@ -42,7 +42,7 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
           </div>
         </div>
         {wrong.map(({ title, wrong: words, level, findings }) => (
-          <Block key={title} tone={level === 'fail' ? 'bad' : 'warn'} icon={ICONS.alert}>
+          <Warning key={title} tone={level === 'fail' ? 'bad' : 'warn'} icon={ICONS.alert}>
             {wrong.length > 1 && <h2>{words}</h2>}
             {findings.length > 1 ? (
               <details>
@@ -52,7 +52,7 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
             ) : (
               findings.map(show)
             )}
-          </Block>
+          </Warning>
         ))}
         {wrong.length > 0 && (
           <p className={styles.help}>Not sure what this means? Show it to whoever set up your site.</p>

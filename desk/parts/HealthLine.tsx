@@ -1,4 +1,4 @@
-import type { HealthTopic } from '../../cli/doctor/health.ts'
+import type { HealthTopic } from '../../cli/doctor/health-page.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import styles from './HealthLine.module.css'
 import { ICONS } from './icons.ts'

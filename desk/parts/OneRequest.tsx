@@ -3,14 +3,14 @@ import { readablePhone } from '../../quote/phone.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownEmail } from '../data/emails.ts'
 import type { ShownRequest } from '../data/requests.ts'
-import { Block } from './Block.tsx'
 import { Emails } from './Emails.tsx'
 import { ICONS } from './icons.ts'
+import { News } from './News.tsx'
 import styles from './OneRequest.module.css'
 import { Photos } from './Photos.tsx'
 import { Act, RequestDock } from './RequestDock.tsx'
-import { News } from './Strip.tsx'
 import { Toast } from './Toast.tsx'
+import { Warning } from './Warning.tsx'
 
 type Props = {
   request: ShownRequest
@@ -43,22 +43,22 @@ export function OneRequest({ request, emails, positions, businessName, loadedAt,
       <News kept={{ what: <Whose name={quote.name} />, from: loadedAt }} />
       <div className={styles.body}>
         {suspicion && (
-          <Block tone="warn" icon={ICONS.flag}>
+          <Warning tone="warn" icon={ICONS.flag}>
             <h2>This may be spam</h2>
             <p>
               {suspicion === 'links' ? 'It has many links.' : 'It filled in a field that people can’t see.'}{' '}
               Don’t tap links in it. We sent no confirmation.
             </p>
-          </Block>
+          </Warning>
         )}
         {emails.some(({ audience, tone }) => audience === 'customer' && tone === 'bad') && (
-          <Block tone="bad" icon={ICONS.alert}>
+          <Warning tone="bad" icon={ICONS.alert}>
             <h2>The confirmation didn’t arrive</h2>
             <p>
               The mail server of <bdi>{quote.email}</bdi> didn’t accept it. It may be a slip. Call or WhatsApp
               instead.
             </p>
-          </Block>
+          </Warning>
         )}
         {choice && (
           <p className={styles.asked}>

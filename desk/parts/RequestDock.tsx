@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { whatsappLink } from '../../business/links.ts'
-import { greeting, replyLink } from '../../quote/reply.ts'
+import { greeting, replyLink } from '../../quote/reply-to-customer.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownRequest } from '../data/requests.ts'
 import { Dock, MainAction, MainLink } from './Dock.tsx'

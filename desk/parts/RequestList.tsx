@@ -1,10 +1,10 @@
-import type { HealthTopic } from '../../cli/doctor/health.ts'
+import type { HealthTopic } from '../../cli/doctor/health-page.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group } from '../data/requests.ts'
 import { Alarm, Calm } from './HealthLine.tsx'
 import { ICONS } from './icons.ts'
+import { News } from './News.tsx'
 import styles from './RequestList.module.css'
-import { News } from './Strip.tsx'
 
 const TITLES = {
   late: 'Waiting too long',

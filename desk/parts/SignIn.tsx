@@ -1,9 +1,9 @@
 import { Icon } from '../../site/ui/Icon.tsx'
-import { Block } from './Block.tsx'
 import { Dock, MainAction } from './Dock.tsx'
 import { Door } from './Door.tsx'
 import { ICONS } from './icons.ts'
 import styles from './SignIn.module.css'
+import { Warning } from './Warning.tsx'
 
 type Named = {
   /** The name of the business. */
@@ -41,12 +41,12 @@ export function AskForLink({
       <p>{text}</p>
       <form id="ask" method="post" action="/desk/sign-in" />
       {unsent && (
-        <Block tone="warn" icon={ICONS.alert}>
+        <Warning tone="warn" icon={ICONS.alert}>
           <p>
             <b>The email couldn’t be sent.</b> Try again in a minute. Whoever runs the server can print a
             link: npm run desk -- link
           </p>
-        </Block>
+        </Warning>
       )}
     </Door>
   )
@@ -154,9 +154,9 @@ export function TooManyTries({ name, until, guessed }: Named & { until: string; 
         Signing in is off until <b>{until}</b>. Then ask for a new link.
       </p>
       {guessed && (
-        <Block tone="warn" icon={ICONS.lock}>
+        <Warning tone="warn" icon={ICONS.lock}>
           <p>Wasn’t you? Somebody is guessing codes. Without your inbox they can’t get in.</p>
-        </Block>
+        </Warning>
       )}
     </Door>
   )

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { openMenu, stopClock } from '../support/actions.ts'
+import { expectNoGallery, galleryLink } from '../support/carousel.ts'
 import { DESKTOP, GALLERY, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { expectNoGallery, galleryLink } from '../support/gallery.ts'
+import { watchConsole } from '../support/page-log.ts'
 import { LIST, placeholders, scrollToGallery, serve } from '../support/videos.ts'
-import { watchConsole } from '../support/watch.ts'
 
 test.use(DESKTOP)
 

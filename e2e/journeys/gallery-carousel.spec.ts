@@ -1,7 +1,7 @@
 import { boxOf, stopClock } from '../support/actions.ts'
+import { left, right, scrolled } from '../support/carousel.ts'
 import { DESKTOP, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { left, right, scrolled } from '../support/gallery.ts'
 import { cards, entries, openGallery, rail, section } from '../support/videos.ts'
 
 test.use(DESKTOP)

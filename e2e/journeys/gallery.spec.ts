@@ -1,8 +1,9 @@
 import { boxOf } from '../support/actions.ts'
+import { left, right } from '../support/carousel.ts'
 import { DESKTOP, GALLERY } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { left, right } from '../support/gallery.ts'
 import { expectPlaying } from '../support/lightbox.ts'
+import { watchConsole, watchRequests } from '../support/page-log.ts'
 import {
   cards,
   entries,
@@ -13,7 +14,6 @@ import {
   section,
   serve,
 } from '../support/videos.ts'
-import { watchConsole, watchRequests } from '../support/watch.ts'
 
 test.use(DESKTOP)
 

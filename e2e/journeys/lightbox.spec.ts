@@ -2,6 +2,7 @@ import { boxOf } from '../support/actions.ts'
 import { DESKTOP, LAST_PACKAGE, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, dots, expectPlaying, jobOf, quoteLink } from '../support/lightbox.ts'
+import { watchConsole } from '../support/page-log.ts'
 import { expectChosen } from '../support/quote-form.ts'
 import {
   cards,
@@ -13,7 +14,6 @@ import {
   player,
   sendClip,
 } from '../support/videos.ts'
-import { watchConsole } from '../support/watch.ts'
 
 test.use(DESKTOP)
 

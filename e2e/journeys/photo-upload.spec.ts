@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { heicPhoto } from '../../testing/pictures.ts'
 import { PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { watchRequests } from '../support/page-log.ts'
 import {
   choosePhotos,
   file,
@@ -15,8 +16,7 @@ import {
 } from '../support/photo-field.ts'
 import { cameraPhoto, isUpright, largePhoto, pngPhoto, webpPhoto } from '../support/photographs.ts'
 import { API, field, form, sentPanel, submit } from '../support/quote-form.ts'
-import { weakSignal } from '../support/signal.ts'
-import { watchRequests } from '../support/watch.ts'
+import { weakSignal } from '../support/weak-network.ts'
 
 const UPLOADS = '**/api/photos/**'
 

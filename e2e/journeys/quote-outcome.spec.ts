@@ -1,6 +1,7 @@
 import { stopClock } from '../support/actions.ts'
 import { CONTACT } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { watchConsole } from '../support/page-log.ts'
 import {
   API,
   ailsa,
@@ -15,7 +16,6 @@ import {
   submit,
   toast,
 } from '../support/quote-form.ts'
-import { watchConsole } from '../support/watch.ts'
 
 test('while sending, the button is disabled and nothing is sent twice; after 15 seconds the form offers the phone number', async ({
   page,

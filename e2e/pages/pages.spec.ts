@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isTakenId } from '../../site/schemas/ids.ts'
+import { isTakenId } from '../../site/content/ids.ts'
 import { boxOf, cardOf, openMenu } from '../support/actions.ts'
 import {
   CONTACT,

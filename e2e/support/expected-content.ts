@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { chatLink, telLink } from '../../business/links.ts'
 import { openingLines, openingSummary } from '../../business/opening-hours.ts'
-import { readContentDir } from '../../business/settings.ts'
+import { readContentDir } from '../../business/shared-settings.ts'
 import { socialProfiles } from '../../business/social.ts'
 import { choiceText, findNamed } from '../../quote/choice.ts'
-import { lowestPrice, packagePrice, price, priceAndTime, priceFrom } from '../../site/schemas/price.ts'
-import { quoteChoices } from '../../site/schemas/quote-choices.ts'
-import { slug } from '../../site/schemas/slug.ts'
-import { readContentFolder } from '../../site/validation/read-content.ts'
+import { lowestPrice, packagePrice, price, priceAndTime, priceFrom } from '../../site/content/price.ts'
+import { quoteChoices } from '../../site/content/quote-choices.ts'
+import { readContentFolder } from '../../site/content/read-content.ts'
+import { slug } from '../../site/content/slug.ts'
 
 /**
  * What the tests expect of the content from which the site was built: that of CONTENT_DIR. Only labels of the interface

@@ -6,8 +6,8 @@ import { type Exception, exceptionLines, isUpcoming, openingLines } from '../../
 import { palette } from '../../business/theme.ts'
 import { localDate } from '../../business/time.ts'
 import { traderText } from '../../business/trader.ts'
+import { oneLine } from '../clean-text.ts'
 import type { Delivery } from '../store/store.ts'
-import { oneLine } from '../text.ts'
 import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layout.ts'
 
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */

@@ -1,7 +1,7 @@
 import type { Business } from '../../business/business.ts'
 import { type Palette, palette } from '../../business/theme.ts'
 import { traderText } from '../../business/trader.ts'
-import { escapeHtml } from '../text.ts'
+import { escapeHtml } from '../clean-text.ts'
 
 /** The site's own type where it is installed, and what is closest to it everywhere else. */
 const FONT = "font-family:Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"

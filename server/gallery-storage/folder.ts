@@ -1,6 +1,6 @@
 import { open, readdir, realpath, rm } from 'node:fs/promises'
 import { join, posix, resolve, sep } from 'node:path'
-import { replaceFile } from '../files/replace-file.ts'
+import { replaceFile } from '../disk/replace-file.ts'
 import { type GalleryStorage, OutsideFileError, readChunks } from './storage.ts'
 
 /** A folder on this machine. The first write creates it. */

@@ -1,4 +1,4 @@
-import { MAX_FORM_BYTES, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_PIXELS } from '../../quote/photos.ts'
+import { MAX_FORM_BYTES, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_PIXELS } from '../../quote/photo-limits.ts'
 import type { FieldErrors } from '../../quote/quote-request.ts'
 
 type Kind = { status: number; title: string; message: string; retryAfter?: number; allow?: string }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import libheif from 'libheif-js/wasm-bundle.js'
 import sharp from 'sharp'
-import { MAX_PIXELS } from '../../quote/photos.ts'
+import { MAX_PIXELS } from '../../quote/photo-limits.ts'
 import { shrink } from './shrink.ts'
 
 /** Enough for the colours of a HEIC file of 50 megapixels, twice, in bytes. */

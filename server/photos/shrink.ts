@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { LONG_EDGE } from '../../quote/photos.ts'
+import { LONG_EDGE } from '../../quote/photo-limits.ts'
 import { SECOND } from '../clock.ts'
 
 export const DECODE_TIMEOUT = 10 * SECOND

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Choice, findNamed, PACKAGE } from '../../quote/choice.ts'
 import { FIELDS } from '../../quote/quote-request.ts'
+import { escapeHtml } from '../clean-text.ts'
 import type { CheckPage } from '../http/error-handler.ts'
 import { SetupError } from '../setup-error.ts'
-import { escapeHtml } from '../text.ts'
 
 /** The template of the check page in the built site. It is never served unrendered. */
 export const CHECK_PAGE_FILE = 'quote/check.html'

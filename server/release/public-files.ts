@@ -4,8 +4,8 @@ import { basename, join, relative, sep } from 'node:path'
 import { contentType } from 'mime-types'
 import { pagePath } from '../../business/page-path.ts'
 import { SVG_POLICY } from '../http/headers.ts'
-import { expiryOf, readCarried } from './carried-files.ts'
 import { CHECK_PAGE_FILE } from './check-page.ts'
+import { expiryOf, readKeptFiles } from './kept-files.ts'
 
 /** A public file of the built site, in memory. */
 export type PublicFile = {
@@ -37,12 +37,12 @@ const SERVER_ONLY = ['content.json', CHECK_PAGE_FILE]
 export async function readPublicFiles(folder: string): Promise<Map<string, PublicFile>> {
   const files = new Map<string, PublicFile>()
   const names = await listFiles(folder)
-  const carried = await readCarried(folder)
+  const kept = await readKeptFiles(folder)
   // One at a time: reading all at once could exceed the number of files that the process may open.
   for (const name of names) {
     if (HIDDEN.test(name) || SERVER_ONLY.includes(name)) continue
     const file = await readPublicFile(folder, name, names)
-    const since = carried[name.replace(HASHED, '')]
+    const since = kept[name.replace(HASHED, '')]
     files.set(pagePath(name), since ? { ...file, expiresAt: expiryOf(since) } : file)
   }
   return files

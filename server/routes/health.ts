@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Clock, SECOND } from '../clock.ts'
-import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../store/outbox-health.ts'
+import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../store/health.ts'
 import type { Store } from '../store/store.ts'
 
 /** Each check writes to the disk, and anyone can send a request. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_PHOTO_BYTES } from '../../quote/photos.ts'
+import { MAX_PHOTO_BYTES } from '../../quote/photo-limits.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
 import { expectBelowLimit, type RateLimit } from '../http/rate-limit.ts'
-import { hashOf, toPhoto } from '../photos/to-photo.ts'
+import { hashOf, preparePhoto } from '../photos/prepare-photo.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
 import type { PhotoSlot, Store } from '../store/store.ts'
 
@@ -48,7 +48,7 @@ export function photosRoute(
         const sent = await uploads.read(request.raw, PHOTO_LIMIT)
         const outcome =
           found === 'free'
-            ? await store.addPhoto(slot, await toPhoto(sent, clock)).catch(notStored)
+            ? await store.addPhoto(slot, await preparePhoto(sent, clock)).catch(notStored)
             : found.sentHash === hashOf(sent)
               ? 'repeated'
               : 'conflict'

@@ -1,17 +1,17 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Choice, findNamed } from '../../quote/choice.ts'
-import { MAX_PHOTOS } from '../../quote/photos.ts'
+import { MAX_PHOTOS } from '../../quote/photo-limits.ts'
 import { FIELDS, HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../quote/quote-request.ts'
+import { cleanText } from '../clean-text.ts'
 import type { Clock } from '../clock.ts'
 import { isForm, isMultipart } from '../http/is-form.ts'
 import { namedPackage } from '../http/named-package.ts'
 import { Problem } from '../http/problem.ts'
 import { expectBelowLimit, type RateLimit } from '../http/rate-limit.ts'
-import { toPhoto } from '../photos/to-photo.ts'
+import { preparePhoto } from '../photos/prepare-photo.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
 import type { Acceptance, NewPhoto, Store, Suspicion } from '../store/store.ts'
-import { cleanText } from '../text.ts'
 import { isCrossSite } from './cross-site.ts'
 import { photosUrl } from './photos.ts'
 import { type FormFile, readForm } from './read-form.ts'
@@ -128,7 +128,7 @@ function readPhotoCount({ photoCount }: Record<string, unknown>): number {
 }
 
 async function readPhoto({ name, bytes }: FormFile, clock: Clock): Promise<NewPhoto> {
-  return toPhoto(bytes, clock).catch((error) => {
+  return preparePhoto(bytes, clock).catch((error) => {
     throw error instanceof Problem ? new Problem(error.kind, { file: name, cause: error }) : error
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { cleanText } from '../clean-text.ts'
 import { type Clock, HOUR } from '../clock.ts'
-import { cleanText } from '../text.ts'
 import type { Database } from './database.ts'
 import { attachAllPhotos, attachedPhotos } from './photos.ts'
 import type { Query } from './query.ts'

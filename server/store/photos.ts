@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { MAX_PHOTOS } from '../../quote/photos.ts'
+import { MAX_PHOTOS } from '../../quote/photo-limits.ts'
 import { type Clock, DAY } from '../clock.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'

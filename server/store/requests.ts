@@ -1,5 +1,5 @@
+import { cleanText } from '../clean-text.ts'
 import type { Clock } from '../clock.ts'
-import { cleanText } from '../text.ts'
 import { emailKey } from './accept.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'

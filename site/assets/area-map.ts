@@ -1,5 +1,5 @@
 import type { District } from '../../business/schema.ts'
-import type { AreaMap } from '../schemas/map.ts'
+import type { AreaMap } from '../content/schemas/map.ts'
 
 type Place = [latitude: number, longitude: number]
 type Point = [x: number, y: number]

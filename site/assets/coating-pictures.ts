@@ -1,5 +1,5 @@
 import type { Theme } from '../../business/theme.ts'
-import type { Coating } from '../schemas/coating.ts'
+import type { Coating } from '../content/schemas/coating.ts'
 import { darknessStyles } from './hero-picture.ts'
 import { focusStyles, loadComparison, loadResultPicture, loadWidePicture } from './pictures.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { interpolate, type Rgb, wcagContrast, wcagLuminance } from 'culori'
 import { palette, type Theme } from '../../business/theme.ts'
-import type { ContentPicture } from '../schemas/picture.ts'
+import type { ContentPicture } from '../content/schemas/picture.ts'
 import { settings } from '../settings.ts'
 import { cutPicture } from './crop.ts'
 

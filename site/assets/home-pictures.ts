@@ -1,6 +1,6 @@
 import type { Theme } from '../../business/theme.ts'
-import type { Home } from '../schemas/home.ts'
-import type { Package, Service } from '../schemas/service.ts'
+import type { Home } from '../content/schemas/home.ts'
+import type { Package, Service } from '../content/schemas/service.ts'
 import { fitLines } from './fit-lines.ts'
 import { darknessStyles } from './hero-picture.ts'
 import {

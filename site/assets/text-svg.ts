@@ -62,7 +62,7 @@ export async function textReach(text: string, axes: Axes): Promise<{ above: numb
 /**
  * Converts a line of text to an SVG group. The baseline starts at 0, 0.
  *
- * @throws if Archivo lacks a letter; the check of the content (validation/check-drawn-texts.ts) explains it before
+ * @throws if Archivo lacks a letter; the check of the content (content/check-drawn-texts.ts) explains it before
  */
 export async function textToSvg(text: string, { size, ...axes }: Style): Promise<string> {
   const missing = await missingLetters(text)

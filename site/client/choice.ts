@@ -3,7 +3,7 @@
  * reload.
  *
  * The quote page inlines this script, so that the package shows at once. The home page has no room for it in its 3 KB
- * of inline script (e2e/publishing/budgets.spec.ts), so its islands load it there. Astro does not inline a module that
+ * of inline script (e2e/build/budgets.spec.ts), so its islands load it there. Astro does not inline a module that
  * islands share: hence the copy `?inlined`, and no imports here.
  */
 const PACKAGE = 'package'

@@ -1,8 +1,8 @@
 import type { AstroIntegration, HookParameters } from 'astro'
-import { checkContent } from '../validation/check-content.ts'
-import { findLeftovers } from '../validation/leftovers.ts'
-import { printMistakes } from '../validation/print-mistakes.ts'
-import { readContentFolder } from '../validation/read-content.ts'
+import { checkContent } from '../content/check-content.ts'
+import { findLeftovers } from '../content/leftovers.ts'
+import { printMistakes } from '../content/print-mistakes.ts'
+import { readContentFolder } from '../content/read-content.ts'
 
 /**
  * Checks the content folder before a build, which stops at any mistake. The development server shows the mistakes

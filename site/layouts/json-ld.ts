@@ -2,8 +2,8 @@ import type { AutoWash, BreadcrumbList, Offer, OpeningHoursSpecification, WithCo
 import type { Business, VehicleSize } from '../../business/business.ts'
 import { internationalPhone } from '../../business/links.ts'
 import { WEEKDAYS } from '../../business/weekdays.ts'
-import type { Coating } from '../schemas/coating.ts'
-import { type Package, type Service, sizePrices } from '../schemas/service.ts'
+import type { Coating } from '../content/schemas/coating.ts'
+import { type Package, type Service, sizePrices } from '../content/schemas/service.ts'
 
 /** Structured data about the business, for search engines: https://schema.org/AutoWash */
 export function businessJsonLd(business: Business, services: Service[], siteUrl: URL): WithContext<AutoWash> {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { APIRoute } from 'astro'
-import { loadBusiness, loadCoating, loadHome, loadQuoteChoices } from '../load-content.ts'
+import { loadBusiness, loadCoating, loadHome, loadQuoteChoices } from '../content/load-content.ts'
 import { settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { shadesForDrawing } from '../../business/theme.ts'
 import { drawMap } from '../assets/area-map.ts'
 import { svgResponse } from '../assets/drawing-file.ts'
-import { loadBusiness, loadMap } from '../load-content.ts'
+import { loadBusiness, loadMap } from '../content/load-content.ts'
 
 /** /rivers.svg: the rivers under the map of the area, fading out at both ends. */
 export const GET: APIRoute = async () => {

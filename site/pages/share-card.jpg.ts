@@ -6,7 +6,7 @@ import { cutPicture } from '../assets/crop.ts'
 import { findDarkness } from '../assets/hero-picture.ts'
 import { loadLogo, renderLogo } from '../assets/logo.ts'
 import { textToSvg, textWidth } from '../assets/text-svg.ts'
-import { loadBusiness, loadHome } from '../load-content.ts'
+import { loadBusiness, loadHome } from '../content/load-content.ts'
 import { settings } from '../settings.ts'
 
 const WIDTH = 1200

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { palette } from '../../business/theme.ts'
-import { iconPath } from '../assets/icon-path.ts'
-import { loadBusiness } from '../load-content.ts'
+import { appIconUrl } from '../assets/app-icon-url.ts'
+import { loadBusiness } from '../content/load-content.ts'
 
 /** /site.webmanifest: the site's name, icons and colours on a phone's home screen. */
 export const GET: APIRoute = async () => {
@@ -16,7 +16,7 @@ export const GET: APIRoute = async () => {
     background_color: ink,
     theme_color: ink,
     icons: ([192, 512] as const).map((size) => ({
-      src: iconPath(size),
+      src: appIconUrl(size),
       sizes: `${size}x${size}`,
       type: 'image/png',
     })),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Carousel } from './Carousel.tsx'
 import styles from './Gallery.module.css'
 import { Lightbox } from './Lightbox.tsx'
-import type { Offer } from './offers.ts'
+import type { Offer } from './package-lines.ts'
 import { useLightbox } from './useLightbox.ts'
 import { useVideos } from './useVideos.ts'
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Arrow } from './Arrow.tsx'
 import styles from './Lightbox.module.css'
-import type { Offer } from './offers.ts'
+import type { Offer } from './package-lines.ts'
 import * as TEXTS from './texts.ts'
 import type { useLightbox } from './useLightbox.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type GalleryVideo, parseVideoList } from '../../../gallery/video-list.ts'
-import { nameOffer, type Offer } from './offers.ts'
+import { nameOffer, type Offer } from './package-lines.ts'
 
 const LIST_TIMEOUT = 10_000 // 10 seconds
 

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Photo, usePhotos } from './chosen-photos.ts'
-import { isFailed, isOnItsWay, leaveOut, retry } from './delivery.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import * as TEXTS from './texts.ts'
+import { isFailed, isOnItsWay, leaveOut, retry } from './upload.ts'
 
 /** The photos of a request that has been sent, on their way. */
 export function SendingPhotos() {

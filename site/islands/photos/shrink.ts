@@ -1,4 +1,4 @@
-import { LONG_EDGE } from '../../../quote/photos.ts'
+import { LONG_EDGE } from '../../../quote/photo-limits.ts'
 
 const QUALITY = 0.8
 

@@ -3,9 +3,9 @@ import { chatLink } from '../../../business/links.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Values } from './form-fields.ts'
-import type { OutcomeProps } from './Outcome.tsx'
 import styles from './Sent.module.css'
 import type { Receipt } from './send-quote.ts'
+import type { TroubleProps } from './Trouble.tsx'
 import * as TEXTS from './texts.ts'
 
 export interface SentTexts {
@@ -15,7 +15,7 @@ export interface SentTexts {
   photos: string
 }
 
-interface Props extends OutcomeProps, Receipt {
+interface Props extends TroubleProps, Receipt {
   /** The request as it was sent. */
   values: Values
   /** The package, in words. */

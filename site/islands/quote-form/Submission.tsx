@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { Outcome, type OutcomeProps } from './Outcome.tsx'
 import { Sent, type SentTexts } from './Sent.tsx'
+import { Trouble, type TroubleProps } from './Trouble.tsx'
 import { useSubmission } from './useSubmission.ts'
 
-export interface SubmissionProps extends OutcomeProps {
+export interface SubmissionProps extends TroubleProps {
   /** What takes the place of the form once a request is sent. */
   sent: SentTexts
 }
@@ -17,7 +17,7 @@ export function Submission({ sent, ...contact }: SubmissionProps) {
   const { state, again } = useSubmission(outcome)
   return (
     <>
-      <Outcome ref={outcome} state={state} {...contact} />
+      <Trouble ref={outcome} state={state} {...contact} />
       {state.status === 'sent' && <Sent {...state} {...contact} texts={sent} again={again} />}
     </>
   )

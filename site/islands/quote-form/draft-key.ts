@@ -1,2 +1,2 @@
-/** The key of the draft in the session storage; see islands/photos/draft.ts. */
+/** The key of the draft in the session storage; see draft.ts. */
 export const DRAFT = 'draft'

@@ -1,6 +1,6 @@
 import { PACKAGE } from '../../../quote/choice.ts'
 import { namesCarOrPlace } from '../../../quote/names-car.ts'
-import { MAX_PHOTOS } from '../../../quote/photos.ts'
+import { MAX_PHOTOS } from '../../../quote/photo-limits.ts'
 import {
   FIELDS,
   type Field,
@@ -27,7 +27,7 @@ export function readValues(form: HTMLFormElement): Values {
   return Object.fromEntries([...FIELDS, ...optional.filter(read)].map((name) => [name, read(name)]))
 }
 
-/** How many photos the form has; see islands/photos/photos.tsx. */
+/** How many photos the form has; see islands/photos/start-photos.tsx. */
 export function countPhotos(form: HTMLFormElement): number {
   const field = form.querySelector<HTMLElement>('[data-photos]')
   const files = field?.querySelector<HTMLInputElement>('input')?.files

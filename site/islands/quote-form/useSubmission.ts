@@ -120,11 +120,11 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
 /** Loads the code for photos on first use. If it fails to load, the field says so. */
 function withPhotos(
   form: HTMLFormElement,
-  use: (photos: typeof import('../photos/photos.tsx')) => void,
+  use: (photos: typeof import('../photos/start-photos.tsx')) => void,
 ): void {
   const setFailed = (failed: boolean) =>
     form.querySelector('[data-photos]')?.toggleAttribute('data-failed', failed)
-  import('../photos/photos.tsx').then(
+  import('../photos/start-photos.tsx').then(
     (photos) => {
       setFailed(false)
       use(photos)
@@ -143,7 +143,7 @@ type Toasts = typeof import('./toasts.tsx')
  */
 let toasts: Promise<Toasts> | undefined
 
-/** Loads the toast code on first use. If it fails to load, `Outcome` or `Sent` still shows the result. */
+/** Loads the toast code on first use. If it fails to load, `Trouble` or `Sent` still shows the result. */
 function withToasts(use: (toasts: Toasts) => void): void {
   toasts ??= import('./toasts.tsx')
   toasts.then(use, (error) => {

@@ -1,4 +1,4 @@
-import type { Coating } from '../../schemas/coating.ts'
+import type { Coating } from '../../content/schemas/coating.ts'
 import { Points } from '../../ui/Points.tsx'
 import { Section } from '../../ui/Section.tsx'
 

@@ -1,4 +1,4 @@
-import type { Coating } from '../../schemas/coating.ts'
+import type { Coating } from '../../content/schemas/coating.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './CallToAction.module.css'

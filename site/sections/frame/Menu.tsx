@@ -1,6 +1,6 @@
 import type { Business } from '../../../business/business.ts'
 import { openingSummary } from '../../../business/opening-hours.ts'
-import { priceFrom } from '../../schemas/price.ts'
+import { priceFrom } from '../../content/price.ts'
 import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { CallButton, ChatButton } from '../../ui/ContactButtons.tsx'

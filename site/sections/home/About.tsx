@@ -1,5 +1,5 @@
 import type { Business } from '../../../business/business.ts'
-import type { Home } from '../../schemas/home.ts'
+import type { Home } from '../../content/schemas/home.ts'
 import { TEXTS } from '../../texts.ts'
 import { Points } from '../../ui/Points.tsx'
 import { Section } from '../../ui/Section.tsx'

@@ -1,6 +1,6 @@
 import type { Business } from '../../../business/business.ts'
-import type { Faq } from '../../schemas/faq.ts'
-import type { Home } from '../../schemas/home.ts'
+import type { Faq } from '../../content/schemas/faq.ts'
+import type { Home } from '../../content/schemas/home.ts'
 import { CallButton, ChatButton } from '../../ui/ContactButtons.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ParkedCar } from '../../ui/ParkedCar.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { serviceSchema } from '../../schemas/service.ts'
+import { serviceSchema } from '../../content/schemas/service.ts'
 import { PackagePanels } from './PackagePanels.tsx'
 
 /** The panels of a service with one package, whose picture has this size. */

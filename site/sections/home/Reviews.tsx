@@ -1,4 +1,4 @@
-import type { Reviews as Texts } from '../../schemas/reviews.ts'
+import type { Reviews as Texts } from '../../content/schemas/reviews.ts'
 import { TEXTS } from '../../texts.ts'
 import { Section } from '../../ui/Section.tsx'
 import styles from './Reviews.module.css'

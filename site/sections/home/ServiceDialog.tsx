@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Service } from '../../schemas/service.ts'
+import type { Service } from '../../content/schemas/service.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './ServiceDialog.module.css'
 

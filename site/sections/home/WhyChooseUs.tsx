@@ -1,4 +1,4 @@
-import type { Home } from '../../schemas/home.ts'
+import type { Home } from '../../content/schemas/home.ts'
 import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Points } from '../../ui/Points.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Business } from '../../../business/business.ts'
 import { chatLink, telLink } from '../../../business/links.ts'
-import type { Home } from '../../schemas/home.ts'
+import type { Home } from '../../content/schemas/home.ts'
 import { TEXTS } from '../../texts.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import styles from './QuotePanel.module.css'

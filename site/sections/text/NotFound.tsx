@@ -1,5 +1,5 @@
 import type { Business } from '../../../business/business.ts'
-import { type Service, serviceId } from '../../schemas/service.ts'
+import { type Service, serviceId } from '../../content/schemas/service.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { CallButton } from '../../ui/ContactButtons.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Heading } from '../../load-content.ts'
+import type { Heading } from '../../content/load-content.ts'
 import { TEXTS } from '../../texts.ts'
 import { Prose } from '../../ui/Prose.tsx'
 import styles from './TextPage.module.css'

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import type { Page, Request } from '@playwright/test'
+import { HERO, HOME, PHONE } from '../support/expected-content.ts'
+import { expect, SITE_ROOT, test } from '../support/fixtures.ts'
+import { untilEnhanced } from '../support/quote-form.ts'
+
+const ASSETS = join(SITE_ROOT, 'dist/_astro')
+const KB = 1024
+const FIRST_ROUND_TRIP = 14 * KB
+const MAX_DOCUMENT = 34 * KB
+const MAX_JAVASCRIPT_AT_LOAD = 3 * KB
+const MAX_JAVASCRIPT = 80 * KB
+/** Loaded by the first touch of the field for photos. */
+const MAX_JAVASCRIPT_FOR_PHOTOS = 6 * KB
+const MAX_FONTS = 40 * KB
+const MAX_FIRST_VIEW = 100 * KB
+
+/** The home page, compressed with brotli. */
+async function fetchDocument(url: string): Promise<Buffer> {
+  const [response] = await once(
+    get(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } }),
+    'response',
+  )
+  expect(response.headers['content-encoding']).toBe('br')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Decompresses as much as possible of a truncated brotli stream. */
+const decodeBeginning = (bytes: Buffer) =>
+  brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString()
+
+/** The hashed files of this build whose names match, without those kept from earlier builds. */
+async function hashedFiles(ending: RegExp): Promise<string[]> {
+  const kept = JSON.parse(await readFile(join(SITE_ROOT, 'dist/.kept.json'), 'utf8').catch(() => '{}'))
+  const files = await readdir(ASSETS, { recursive: true })
+  return files.filter((file) => ending.test(file) && kept[file] === undefined)
+}
+
+async function bytesOf(ending: RegExp): Promise<number> {
+  const files = await hashedFiles(ending)
+  expect(files).not.toEqual([])
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(ASSETS, file))).size))
+  return sum(sizes)
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Opens the home page, waits for the network to be idle, and returns all requests, including later ones. */
+async function loadHome(page: Page): Promise<Request[]> {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  return requests
+}
+
+async function transferredBytes(request: Request): Promise<number> {
+  const { responseBodySize, responseHeadersSize } = await request.sizes()
+  return responseBodySize + responseHeadersSize
+}
+
+test('the document, with all dialogs and styles, is within its budget', async ({ site }) => {
+  expect((await fetchDocument(site.url)).length).toBeLessThanOrEqual(MAX_DOCUMENT)
+})
+
+test('the styles and the whole first screen arrive in the first round trip', async ({ site }) => {
+  const document = await fetchDocument(site.url)
+  const whole = brotliDecompressSync(document).toString()
+  const beginning = decodeBeginning(document.subarray(0, FIRST_ROUND_TRIP))
+  expect(whole.startsWith(beginning)).toBe(true)
+  expect(beginning.length).toBeLessThan(whole.length)
+  expect(beginning.split('</style>')).toHaveLength(whole.split('</style>').length)
+  for (const text of [HOME.hero.heading.rest, HERO.quoteButton, HERO.servicesButton, ...HERO.badges]) {
+    expect(beginning).toContain(`>${text}<`)
+  }
+})
+
+test('all JavaScript of the site is within its budget, and so is the code for photos', async () => {
+  expect(await bytesOf(/^(?!photos\.).*\.js\.br$/)).toBeLessThanOrEqual(MAX_JAVASCRIPT)
+  expect(await bytesOf(/^photos\..*\.js\.br$/)).toBeLessThanOrEqual(MAX_JAVASCRIPT_FOR_PHOTOS)
+})
+
+test('the fonts are within their budget', async () => {
+  expect(await bytesOf(/\.woff2$/)).toBeLessThanOrEqual(MAX_FONTS)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('no script file loads before the first scroll or tap, and inline scripts are within their budget', async ({
+    page,
+  }) => {
+    const requests = await loadHome(page)
+    const files = requests.filter((request) => request.resourceType() === 'script')
+    const inline = await page.locator('script:not([src], [type="application/ld+json"])').allTextContents()
+    const bytes =
+      brotliCompressSync(inline.join('\n')).length + sum(await Promise.all(files.map(transferredBytes)))
+    expect(bytes).toBeLessThanOrEqual(MAX_JAVASCRIPT_AT_LOAD)
+    expect(files.map((file) => file.url())).toEqual([])
+
+    await page.locator('#quote').scrollIntoViewIfNeeded()
+    await untilEnhanced(page)
+    expect(requests.filter((request) => request.resourceType() === 'script')).not.toEqual([])
+  })
+
+  test('the first view is within its budget and makes no third-party requests, nor does the rest', async ({
+    page,
+    site,
+  }) => {
+    const requests = await loadHome(page)
+    const bytes = sum(await Promise.all(requests.map(transferredBytes)))
+    expect(bytes).toBeGreaterThan(10 * KB)
+    expect(bytes).toBeLessThanOrEqual(MAX_FIRST_VIEW)
+    await page.keyboard.press('End')
+    await expect(page.locator('#footer')).toBeInViewport()
+    await page.waitForLoadState('networkidle')
+    expect(requests.map((request) => new URL(request.url()).origin)).toEqual(requests.map(() => site.url))
+  })
+})

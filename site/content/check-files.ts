@@ -1,0 +1,128 @@
+import { basename } from 'node:path'
+import { type MdastNode, markdownToMdast } from 'satteri'
+import { explainTokens, type Facts } from './facts-in-texts.ts'
+import { type ContentFile, fieldMistakes, type Mistake } from './mistake.ts'
+import { explainAddress } from './page-address.ts'
+import type { Content } from './read-content.ts'
+import { CONTENT_FILES, type Kind, kindOf, nameMeant } from './schemas/content-files.ts'
+
+/** The tokens that only Markdown can have, because they depend on settings or become a sentence. */
+const MARKDOWN_TOKENS = ['paymentMethods', 'retentionDays'] as const
+
+/** The most services for which the pages have room. */
+const MAX_SERVICES = 8
+
+/** Checks each file by itself, and that there are all files which must be, and no others. */
+export function checkFiles({ names, files, facts }: Content): Mistake[] {
+  if (!names) return [ofFile('', 'There is no such folder. Set CONTENT_DIR to the folder of your content.')]
+  const all: ContentFile[] = Object.values(files).flat()
+  const { data } = files.business[0]?.yaml ?? {}
+  // The name of the logo as it is written, valid or not. In a file that cannot be read, it may be any.
+  const logo = data === undefined ? '' : Object(data).logo
+  return [
+    ...checkNames(names, logo),
+    ...all.flatMap((file) => [
+      ...fieldMistakes(file),
+      ...(file.yaml.data === null
+        ? [ofFile(file.file, 'This file is empty. Fill it in, or remove it.')]
+        : []),
+      ...checkBody(file, facts),
+    ]),
+  ]
+}
+
+/** A mistake that is not about a single field. */
+const ofFile = (file: string, message: string): Mistake => ({ file, field: '', message })
+
+/** Finds tokens without a value, and headings that are none, in the text of a Markdown file. */
+function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts): Mistake[] {
+  // Without its fields, a page has no title yet.
+  const headings = bodyLine > 1 ? explainHeadings(body) : []
+  const tokens = body
+    .split('\n')
+    .flatMap((line, index) =>
+      explainTokens(line, facts, MARKDOWN_TOKENS).map((token) => ({ ...token, line: index })),
+    )
+  return [...headings, ...tokens].map(({ line, index, message }) => ({
+    ...ofFile(file, message),
+    line: bodyLine + line,
+    column: index + 1,
+  }))
+}
+
+/** What is wrong with the headings in Markdown, and in which lines. A page has one main heading: its title. */
+function explainHeadings(
+  body: string,
+  node: MdastNode = markdownToMdast(body),
+): { line: number; index: number; message: string }[] {
+  const { start, end } = node.position ?? {}
+  const found = (message: string, below = 0) => ({ line: (start?.line ?? 1) - 1 + below, index: 0, message })
+  if (node.type === 'heading' && node.depth === 1) return [found(SECOND_TITLE)]
+  if (node.type === 'paragraph') {
+    const lines = body.slice(start?.offset, end?.offset).split('\n')
+    return lines.flatMap((line, below) => {
+      const [, signs] = /^[>\s]*(##+(?=[^#\s])|#(?=[^#\s\d]))/.exec(line) ?? []
+      return signs ? [found(signs === '#' ? NO_HEADING : NO_SPACE, below)] : []
+    })
+  }
+  return 'children' in node ? node.children.flatMap((child) => explainHeadings(body, child)) : []
+}
+
+const SECOND_TITLE =
+  'The title above is the main heading, and a page has only one. Write ## for a heading in the text.'
+const NO_SPACE =
+  'Without a space this is no heading, and the page shows the signs #. Write a space after the last one.'
+const NO_HEADING =
+  'Without a space this is no heading, and the page shows the sign #. Write ## and a space for a heading, or \\# for the sign.'
+
+/** Files that belong to a folder without being content. */
+const NOT_CONTENT = /^(README|LICENSE)[^/]*$|^pictures\//i
+
+/** What may be the logo. */
+const LOGO = /^[^/]+\.(svg|png)$/i
+
+function checkNames(names: string[], logo: unknown): Mistake[] {
+  const kinds = new Set(names.map((file) => kindOf(nameMeant(file) ?? file)))
+  const missing = (Object.keys(CONTENT_FILES) as Kind[]).filter(
+    (kind) => !CONTENT_FILES[kind].optional && !kinds.has(kind),
+  )
+  const explained = names.flatMap((file) => {
+    const kind = kindOf(file)
+    // A logo that is not there is reported already, and this file may be it.
+    const isLogo = file === logo || (LOGO.test(file) && typeof logo === 'string' && !names.includes(logo))
+    const isUnknown = !kind && !NOT_CONTENT.test(file) && !isLogo
+    const message = isUnknown ? explainUnknown(file, names) : kind === 'pages' && explainAddress(file)
+    return message ? [ofFile(file, message)] : []
+  })
+  return [
+    ...explained,
+    ...missing.map((kind) =>
+      ofFile(
+        CONTENT_FILES[kind].pattern,
+        kind === 'services'
+          ? 'There is no service. Write one file for each service, for example services/valeting.yaml.'
+          : 'This file is missing. Restore it from a backup or from git.',
+      ),
+    ),
+    ...names
+      .filter((file) => kindOf(file) === 'services')
+      .slice(MAX_SERVICES)
+      .map((file) =>
+        ofFile(
+          file,
+          `There are more than ${MAX_SERVICES} services. Remove this one, or make it a package of another.`,
+        ),
+      ),
+  ]
+}
+
+function explainUnknown(file: string, names: string[]): string {
+  if (file.endsWith('.yml')) return `Files end in .yaml here. Rename it to ${basename(file, '.yml')}.yaml.`
+  const meant = nameMeant(file)
+  if (meant && !names.includes(meant)) return `This file is not used under this name. Rename it to ${meant}.`
+  if (LOGO.test(file))
+    return `If this is the logo, write logo: ${file} in business.yaml. Otherwise remove it, or move it to pictures/.`
+  if (/\.(jpe?g|png|webp|avif|heic)$/i.test(file)) return 'Move this picture to the folder pictures/.'
+  const known = Object.values(CONTENT_FILES).map(({ pattern }) => pattern)
+  return `This file is not used. Remove it, or correct its name. The files here are: ${known.join(', ')}.`
+}

@@ -1,0 +1,142 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import sharp from 'sharp'
+import { listFiles } from './list-files.ts'
+import { type ContentFile, type Mistake, mistakeAt } from './mistake.ts'
+import type { Content } from './read-content.ts'
+import { replaceTexts } from './replace-texts.ts'
+import { PICTURE_FORMATS } from './schemas/picture.ts'
+
+/** The least pixels on a picture's long side: as wide as the screen, and elsewhere. */
+const MIN_HERO = 1600
+const MIN_SIDE = 1000
+/** The least pixels on the hero picture's short side: a phone shows all of its height, and a desktop most. */
+const MIN_HERO_SHORT = 720
+
+interface PictureField {
+  content: ContentFile
+  path: PropertyKey[]
+  file: string
+}
+
+/** Checks that each picture that the content names exists, is large enough and can be read, and that the others can. */
+export async function checkPictures(
+  folder: string,
+  { files, names: elsewhere = [] }: Content,
+): Promise<Mistake[]> {
+  const pictures = await readPictures(join(folder, 'pictures'))
+  const contents: ContentFile[] = Object.values(files).flat()
+  const fields = contents.flatMap((content) =>
+    findNames(content.yaml.data).map((field): PictureField => ({ content, ...field })),
+  )
+  const named = fields.flatMap((field): Mistake[] => {
+    // A picture outside the folder is reported itself.
+    const message = elsewhere.includes(field.file) ? undefined : explainField(field, pictures)
+    return message ? [mistakeAt(field.content, field.path, message)] : []
+  })
+  const names = new Set(fields.map(({ file }) => file))
+  // The build also reads pictures that are kept for later.
+  const others = [...pictures].flatMap(([name, { problem }]): Mistake[] =>
+    problem && !names.has(name) ? [{ file: `pictures/${name}`, field: '', message: problem }] : [],
+  )
+  return [...named, ...others]
+}
+
+/** A picture's field is called so, or has the picture's name as its `file`. */
+const PICTURE_FIELD = /^(picture|tallPicture|before|after|file)$/
+
+/**
+ * Finds the pictures that a file names. It reads what is written, not what the schema makes of it, so that another
+ * mistake in the file hides none of them.
+ */
+function findNames(data: unknown): { path: PropertyKey[]; file: string }[] {
+  const found: { path: PropertyKey[]; file: string }[] = []
+  replaceTexts(data, (file, path) => {
+    if (PICTURE_FIELD.test(String(path.at(-1)))) found.push({ path, file })
+    return file
+  })
+  return found
+}
+
+function explainField({ path, file }: PictureField, pictures: Map<string, PictureFile>): string | undefined {
+  // The schema explains a path.
+  if (/[/\\]/.test(file)) return undefined
+  if (/\.hei[cf]$/i.test(file)) return HEIC
+  if (!PICTURE_FORMATS.test(file)) return `${file} is not a picture for the web. ${SAVE_AGAIN}`
+  const picture = pictures.get(file)
+  if (!picture) {
+    const names = [...pictures.keys()]
+    const similar =
+      names.find((name) => foldName(name) === foldName(file)) ??
+      names.find((name) => foldName(parse(name).name) === foldName(parse(file).name))
+    const remedy = similar
+      ? `There is ${similar}: ${foldName(similar) === foldName(file) ? 'capitals count' : 'the ending counts'}.`
+      : 'Put it there, or correct its name.'
+    return `There is no file ${file} in pictures/. ${remedy}`
+  }
+  const least = path[0] === 'hero' ? MIN_HERO : path[0] === 'partnerLogos' ? 0 : MIN_SIDE
+  if (picture.problem) return picture.problem
+  if (picture.long < least) return explainSize(file, picture.long, 'long', least)
+  if (path[0] === 'hero' && picture.short < MIN_HERO_SHORT)
+    return explainSize(file, picture.short, 'short', MIN_HERO_SHORT)
+  return undefined
+}
+
+const foldName = (name: string) => name.normalize('NFC').toLowerCase()
+
+const explainSize = (file: string, pixels: number, side: string, least: number) =>
+  `${file} has only ${pixels} pixels on its ${side} side, and would look blurred. Use one with at least ${least}.`
+
+const SAVE_AGAIN = 'Save it as JPEG, PNG, WebP or AVIF.'
+const HEIC =
+  'This picture is in HEIC, the format of iPhones, which browsers cannot show. Export it as JPEG: on the iPhone choose ' +
+  'Settings, Camera, Formats, Most Compatible; on a Mac open it in Preview and choose File, Export.'
+
+/** The sides of a picture in pixels, or what is wrong with it. */
+interface PictureFile {
+  long: number
+  short: number
+  problem?: string
+}
+
+/** What is known of each picture that has been read, by its path, size and time of the last change. */
+const readBefore = new Map<string, PictureFile>()
+
+/** Reads each picture as a whole, so that a damaged one is found, unless it is unchanged since it was last read. */
+async function readPictures(folder: string): Promise<Map<string, PictureFile>> {
+  const names = ((await listFiles(folder)) ?? []).filter(
+    (name) => PICTURE_FORMATS.test(name) && !name.includes('/'),
+  )
+  const pictures = new Map<string, PictureFile>()
+  // One after the other: the pixels of all together could need more memory than a small machine has.
+  for (const name of names) {
+    const path = join(folder, name)
+    const { size, mtimeMs } = await stat(path)
+    const key = `${path} ${size} ${mtimeMs}`
+    const picture = readBefore.get(key) ?? (await readPicture(path))
+    readBefore.set(key, picture)
+    pictures.set(name, picture)
+  }
+  return pictures
+}
+
+async function readPicture(path: string): Promise<PictureFile> {
+  const bytes = await readFile(path)
+  try {
+    const { width, height, format } = await sharp(bytes).metadata()
+    await sharp(bytes).resize(16).toBuffer()
+    const problem = /^(jpeg|png|webp|heif|avif)$/.test(format)
+      ? {}
+      : { problem: `This is a ${format} file. ${SAVE_AGAIN}` }
+    return { long: Math.max(width, height), short: Math.min(width, height), ...problem }
+  } catch {
+    return {
+      long: 0,
+      short: 0,
+      problem: isHeic(bytes) ? HEIC : `This file is not a picture, or is damaged. ${SAVE_AGAIN}`,
+    }
+  }
+}
+
+/** Whether a file begins as HEIC does: https://github.com/nokiatech/heif/wiki/HEIF-Technical-Information */
+const isHeic = (bytes: Buffer) => /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/.test(bytes.toString('latin1', 4, 12))

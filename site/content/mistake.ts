@@ -1,0 +1,54 @@
+import type { Issue } from './plain-errors.ts'
+import type { Data, Kind } from './schemas/content-files.ts'
+import type { Position, YamlFile } from './yaml-file.ts'
+
+/** A mistake in the content folder: where it is, what is wrong, and what to write. */
+export interface Mistake extends Partial<Position> {
+  /** Relative to the content folder. */
+  file: string
+  /** Such as `packages.0.fromPrice`; empty if the mistake is not about a single field. */
+  field: string
+  message: string
+}
+
+export interface ContentFile<Name extends Kind = Kind> {
+  kind: Name
+  /** Relative to the content folder. */
+  file: string
+  yaml: YamlFile
+  /** The text below the fields of a Markdown file, otherwise empty. */
+  body: string
+  /** The line on which that text begins. */
+  bodyLine: number
+  /** What the schema and the tokens say of the fields. */
+  issues: Issue[]
+  /** Absent if the file is invalid. */
+  data?: Data<Name>
+}
+
+/** The files of a content folder by kind, in the order of their names. */
+export type ContentFiles = { [Name in Kind]: ContentFile<Name>[] }
+
+/** A mistake in a field, at its value. */
+export function mistakeAt(
+  { file, yaml }: Pick<ContentFile, 'file' | 'yaml'>,
+  path: PropertyKey[],
+  message: string,
+): Mistake {
+  return { file, field: path.join('.'), ...yaml.locate(path), message }
+}
+
+/** Everything that is wrong with the fields of a file. */
+export function fieldMistakes({
+  file,
+  yaml,
+  issues,
+}: Pick<ContentFile, 'file' | 'yaml' | 'issues'>): Mistake[] {
+  const traps = yaml.findings.map((finding) => ({ file, field: '', ...finding }))
+  const invalid = issues.map(({ path, message, isName }) => ({
+    ...{ file, field: path.join('.'), message },
+    ...yaml.locate(path, isName),
+  }))
+  // A trap of YAML often makes the value invalid too: one message for a line is enough.
+  return [...traps, ...invalid.filter(({ line }) => !traps.some((trap) => trap.line === line))]
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'astro/zod'
+import { decodeText } from '../../business/decode-utf8.ts'
+import { type Facts, fillTokens, readFacts } from './facts-in-texts.ts'
+import { listFiles } from './list-files.ts'
+import type { ContentFile, ContentFiles } from './mistake.ts'
+import { explainIssues } from './plain-errors.ts'
+import { inSentence } from './price.ts'
+import { replaceTexts } from './replace-texts.ts'
+import { CONTENT_FILES, type Kind, kindOf, nameMeant } from './schemas/content-files.ts'
+import { parseFrontMatter, parseYaml, splitMarkdown, unreadable } from './yaml-file.ts'
+
+export interface Content {
+  /** The paths of all files; `undefined` if there is no such folder. */
+  names: string[] | undefined
+  files: ContentFiles
+  facts: Facts
+}
+
+/** Reads every file of a content folder. Never throws on what they contain: `checkContent` says what is wrong. */
+export async function readContentFolder(folder: string): Promise<Content> {
+  const names = await listFiles(folder)
+  const all: ContentFile[] = []
+  for (const file of names ?? []) {
+    const kind = kindOf(file)
+    const meant = nameMeant(file) ?? ''
+    const kindMeant = kindOf(meant)
+    if (kind) all.push(await readContentFile(folder, file, kind))
+    // A misnamed file is neither read nor reported as missing.
+    else if (kindMeant && !names?.includes(meant)) all.push({ kind: kindMeant, file, ...UNREAD })
+  }
+  const kinds = Object.keys(CONTENT_FILES) as Kind[]
+  const files = Object.fromEntries(
+    kinds.map((name) => [name, all.filter(({ kind }) => kind === name)]),
+  ) as unknown as ContentFiles
+  const onDisk = namesOnDisk(names ?? [])
+  for (const { yaml } of all) yaml.data = replaceTexts(yaml.data, (text) => onDisk.get(text) ?? text)
+  const facts = readFacts(
+    files.business[0]?.yaml.data,
+    files.services.map(({ yaml }) => yaml.data),
+  )
+  for (const file of all) validate(file, facts)
+  return { names, files, facts }
+}
+
+const UNREAD = {
+  ...{ yaml: { data: undefined, findings: [], locate: () => ({ line: 1, column: 1 }) } },
+  ...{ body: '', bodyLine: 1, issues: [] },
+}
+
+async function readContentFile(folder: string, file: string, kind: Kind): Promise<ContentFile> {
+  const { text: decoded, fault } = decodeText(await readFile(join(folder, file)))
+  // The web font has one character for a letter with its accents.
+  const text = decoded.normalize('NFC')
+  const isMarkdown = file.endsWith('.md')
+  const yaml = fault
+    ? unreadable(fault)
+    : isMarkdown
+      ? parseFrontMatter(text, requiredFields(CONTENT_FILES[kind].schema))
+      : parseYaml(text)
+  const body = isMarkdown && !fault ? splitMarkdown(text).body : ''
+  const bodyLine = text.slice(0, text.length - body.length).split('\n').length
+  return { kind, file, yaml, body, bodyLine, issues: [] }
+}
+
+/** The fields that a file must have, each with what it is: `title (the heading of the page)`. */
+function requiredFields(schema: z.ZodType): string {
+  if (!(schema instanceof z.ZodObject)) return ''
+  const required = Object.entries<z.ZodType>(schema.shape).filter(
+    ([, field]) => !field.safeParse(undefined).success,
+  )
+  return required
+    .map(([name, { description = '' }]) => `${name} (${inSentence(description).replace(/\.$/, '')})`)
+    .join(', ')
+}
+
+/**
+ * The names of pictures and of the logo as they are on the disk, by their composed form. A Mac may store the accent of
+ * `ë` as a letter of its own (Unicode’s form NFD), which looks the same.
+ */
+function namesOnDisk(files: string[]): Map<string, string> {
+  const names = files.map((file) => file.replace(/^pictures\//, ''))
+  return new Map(names.map((name) => [name.normalize('NFC'), name]))
+}
+
+/** Validates the fields of a file, with their tokens filled in, and keeps the data if they are valid. */
+function validate(file: ContentFile, facts: Facts): void {
+  const { data, findings } = file.yaml
+  if (data === undefined || data === null) return
+  const filled = fillTokens(data, facts)
+  const { value, issues } = explainIssues(CONTENT_FILES[file.kind].schema, filled.data)
+  file.issues = [...filled.issues, ...issues]
+  if (value !== undefined && file.issues.length === 0 && findings.length === 0) file.data = value
+}
