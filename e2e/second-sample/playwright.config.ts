@@ -15,7 +15,7 @@ const NIGHTLY = [
   'before-after',
   'budgets',
   'car-picker',
-  'choice',
+  'choosing-a-package',
   'chosen-package',
   'home',
   'keyboard',
