@@ -197,6 +197,19 @@ test('a page of the owner’s own is linked in the footer and listed for search 
   expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/gift-vouchers')
 })
 
+test('on a page of the owner’s own, a link is underlined in whatever it stands, and numbers of two digits are in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/gift-vouchers')
+  const text = page.getByRole('main')
+  const links = ['0113 496 0178', 'what we do', 'Inside', 'our terms']
+  for (const name of links)
+    await expect(text.getByRole('link', { name })).toHaveCSS('text-decoration-line', 'underline')
+  // The marker of an item has no box of its own: it needs about this room to the left of the item.
+  expect((await boxOf(text.getByText('Lend a hand.'))).x).toBeGreaterThan(40)
+})
+
 test('without a logo, a long name takes its place, and leaves room for the menu button on the smallest phone', async ({
   page,
 }) => {
