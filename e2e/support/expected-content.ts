@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { chatLink, telLink } from '../../business/links.ts'
 import { openingLines, openingSummary } from '../../business/opening-hours.ts'
-import { readContentDir } from '../../business/settings.ts'
 import { socialProfiles } from '../../business/social.ts'
 import { choiceText, findNamed } from '../../quote/choice.ts'
+import { readSettings } from '../../server/settings.ts'
 import { lowestPrice, packagePrice, price, priceAndTime, priceFrom } from '../../site/schemas/price.ts'
 import { quoteChoices } from '../../site/schemas/quote-choices.ts'
 import { slug } from '../../site/schemas/slug.ts'
@@ -13,7 +13,7 @@ import { readContentFolder } from '../../site/validation/read-content.ts'
  * What the tests expect of the content from which the site was built: that of CONTENT_DIR. Only labels of the interface
  * are literal here. sample.spec.ts compares what this reads from the sample with the specification.
  */
-const folder = resolve(readContentDir(process.env))
+const folder = resolve(readSettings().contentDir)
 const { files } = await readContentFolder(folder)
 
 /** Whether the site was built from the sample. Tests about the sample are left out otherwise. */
