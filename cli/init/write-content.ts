@@ -2,6 +2,7 @@ import { access, constants, cp, readdir, readFile, stat, writeFile } from 'node:
 import { join, resolve } from 'node:path'
 import { type Document, isMap, isPair, isScalar, isSeq, parseDocument, visit } from 'yaml'
 import { WEEKDAYS } from '../../business/weekdays.ts'
+import { isWithin } from '../../server/files/is-within.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { SAMPLE } from '../../site/validation/leftovers.ts'
 import { listFiles } from '../../site/validation/list-files.ts'
@@ -11,9 +12,13 @@ import { type Answers, answersSchema, canonical } from './questions.ts'
 /**
  * Checks that a content folder can be written.
  *
- * @throws SetupError if the folder exists and is not empty, or cannot be created
+ * @throws SetupError if the folder is in this project, exists and is not empty, or cannot be created
  */
 export async function requireNew(folder: string): Promise<void> {
+  if (isWithin(resolve(SAMPLE, '..'), resolve(folder)))
+    throw new SetupError(
+      `${folder} is in the folder of this project, where a new version could conflict with it. Name a folder beside it, for example ../my-site.`,
+    )
   if ((await listFiles(folder))?.length)
     throw new SetupError(`${folder} is not empty, and nothing in it is ever overwritten. Name a new folder.`)
   const nearest = nearestExisting(resolve(folder))
