@@ -95,6 +95,8 @@ test('without coatings and a deposit, no text, price or picture is about them, a
     /coating|coated|ceramic|deposit|balance|: *""|\*\*$|^- *$/im,
   )
   expect(texts).toContain('## 1. Booking\n')
+  expect(texts).toContain('together before you pay. Not right?')
+  expect(texts).toContain('The price is due on completion of the work. {{paymentMethods}}')
   expect(texts).toContain('A driveway, car park or quiet street will do. Polishing needs a roof.\n')
   const pictures = readdirSync(join(site, 'pictures'))
   expect(pictures).toContain('wheel.jpg')

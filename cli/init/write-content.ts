@@ -42,7 +42,10 @@ export async function writeContent(answers: Answers, folder: string): Promise<vo
   )
   await cp(SAMPLE, folder, { recursive: true, filter: (source) => !omitted.includes(source) })
   if (!coating) await leaveOut(folder, /\bcoat(ing|ed)|\bceramic/i)
-  if (!deposit) await leaveOut(folder, /\bdeposit/i)
+  if (!deposit) {
+    await leaveOut(folder, /\bdeposit/i)
+    await nameWholePrice(folder)
+  }
   await copyPictures(folder)
 
   await edit(join(folder, 'business.yaml'), (business) => {
@@ -69,6 +72,14 @@ async function copyPictures(folder: string): Promise<void> {
   const all = await readdir(join(SAMPLE, 'pictures'))
   for (const name of all.filter((picture) => texts.some((text) => text.includes(picture))))
     await cp(join(SAMPLE, 'pictures', name), join(folder, 'pictures', name))
+}
+
+/** Without a deposit, what is left to pay is not a balance. */
+async function nameWholePrice(folder: string): Promise<void> {
+  for (const file of [join(folder, 'home.yaml'), join(folder, 'terms.md')]) {
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replaceAll('pay the balance', 'pay').replaceAll('The balance', 'The price'))
+  }
 }
 
 /** Fields that go by themselves, and leave the entry of the list to which they belong. */
