@@ -24,10 +24,37 @@ export const place = z
   .regex(/^-?\d{1,2}\.\d+, ?-?\d{1,3}\.\d+$/, {
     error: 'Write a place as latitude and longitude in quotes, for example "55.8609, -4.2514".',
   })
-  .transform((text) => text.split(',').map(Number) as [latitude: number, longitude: number])
+  .transform((text, context) => {
+    const [latitude = 0, longitude = 0] = text.split(',').map(Number)
+    // Around the UK. A single place elsewhere would shrink all others to a dot.
+    if (latitude < 49 || latitude > 61 || longitude < -9 || longitude > 2)
+      context.addIssue(
+        'This place is not in the UK. Write the latitude first, and the minus sign of a place in the west, for example "55.8609, -4.2514".',
+      )
+    return [latitude, longitude] as [latitude: number, longitude: number]
+  })
+
+const NOT_NAMES = {
+  'a postcode': /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i,
+  'an email address': /^\S+@\S+\.\S+$/,
+  'a phone number': /^\+?[\d\s()-]{9,}$/,
+}
+
+/** A name in words. `meant` says which one, for who fills in something else. */
+function words(meant: string) {
+  return z
+    .string()
+    .min(1)
+    .superRefine((text, context) => {
+      const [kind] = Object.entries(NOT_NAMES).find(([, pattern]) => pattern.test(text.trim())) ?? []
+      if (kind) context.addIssue(`This is ${kind}. Write ${meant}.`)
+    })
+}
+
+const districtName = words('the name of a district or town')
 
 const district = z.strictObject({
-  name: z.string().describe('The everyday name.'),
+  name: districtName.describe('The everyday name.'),
   at: place.optional().describe('Where it is on the map, for example "55.8609, -4.2514".'),
   label: z
     .enum(['left', 'right', 'top', 'bottom'], { error: 'Write left, right, top or bottom.' })
@@ -46,6 +73,14 @@ function isTimeZone(timeZone: string): boolean {
   } catch {
     return false
   }
+}
+
+const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
+
+/** The code of a country as ISO 3166 has it, which is GB for UK. */
+function countryCode(text: string): string | undefined {
+  const { region } = /^[a-z]{2}$/i.test(text) ? new Intl.Locale(`und-${text}`) : {}
+  return region && COUNTRIES.of(region) && region
 }
 
 /** A UK mobile number, however it is spaced, as the quote form takes it. Its output is spaced for reading. */
@@ -92,8 +127,10 @@ const theme = z
 
 /** content/business.yaml: name, contact details and opening hours, as pages, emails and search engines show them. */
 export const businessSchema = z.strictObject({
-  name: z.string().min(1).describe('The name of the business.'),
-  tagline: z.string().min(1).describe('Shown under the name, and after it in page titles.'),
+  name: words('the name of the business').describe('The name of the business.'),
+  tagline: words('a few words, for example Mobile car detailing').describe(
+    'Shown under the name, and after it in page titles.',
+  ),
   description: z
     .string()
     .min(50, {
@@ -132,16 +169,22 @@ export const businessSchema = z.strictObject({
     ),
   address: z
     .strictObject({
-      locality: z.string().min(1).describe('The town, for example Leeds.'),
-      region: z.string().min(1).describe('The region, for example West Yorkshire.'),
-      country: z.string().length(2, { error: 'Write the two-letter country code, for example GB.' }),
+      locality: words('the town, for example Leeds').describe('The town, for example Leeds.'),
+      region: words('the region, for example West Yorkshire').describe(
+        'The region, for example West Yorkshire.',
+      ),
+      country: z.string().transform((text, context) => {
+        const code = countryCode(text)
+        if (!code) context.addIssue('Write the two-letter country code, for example GB.')
+        return code ?? z.NEVER
+      }),
     })
     .describe('Where the van is based.'),
   area: z
     .strictObject({
       name: z.string().describe('A name for the whole area, for example Leeds and surrounding areas.'),
       districts: z
-        .array(z.union([z.string().transform((name): District => ({ name })), district]))
+        .array(z.union([districtName.transform((name): District => ({ name })), district]))
         .min(1, { error: 'Name at least one district or town.' })
         .describe('The districts and towns served, by their everyday names.'),
     })

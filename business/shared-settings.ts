@@ -38,11 +38,6 @@ export function siteUrlOf({ SITE_URL, PORT }: { SITE_URL?: URL | undefined; PORT
   return SITE_URL ?? new URL(`http://localhost:${PORT || 3000}`)
 }
 
-/** The owner's content folder, absolute or relative to the project folder. */
-export function readContentDir(source: Record<string, string | undefined>): string {
-  return parseSettings({ CONTENT_DIR: SHARED_SETTINGS.CONTENT_DIR }, source).CONTENT_DIR
-}
-
 /** A whole number from `min` to `max`; `fallback` if it is not set. */
 export function wholeNumber(fallback: number, min: number, max: number) {
   return v.optional(

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readContentDir } from '../business/shared-settings.ts'
+import { readSettings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { runAstro } from './build/astro.ts'
 import { buildDeskPages } from './build/desk.ts'
@@ -24,6 +24,7 @@ await runCommandLine(USAGE, async (args) => {
     options: { purge: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } },
   })
   const root = resolve('.')
+  const { contentDir } = readSettings()
   try {
     return await withBuildLock(root, async () => {
       console.log('Building the site. The first build takes a minute or two, later ones are much faster.')
@@ -31,7 +32,7 @@ await runCommandLine(USAGE, async (args) => {
       await buildDeskPages(root)
       const config = values.verbose ? [] : ['--config', 'cli/build/quiet.config.ts']
       const build = (folder: string) => runAstro(root, ['--root', root, '--outDir', folder, ...config])
-      const release = await buildRelease(root, readContentDir(process.env), build, values.purge)
+      const release = await buildRelease(root, contentDir, build, values.purge)
       const seconds = Math.round((performance.now() - start) / 1000)
       const done = `Built in ${seconds} s. dist/ now points to ${release}.`
       return values.purge ? `${done}\n${PURGED}` : done

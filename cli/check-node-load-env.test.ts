@@ -75,7 +75,7 @@ test('values in .env are what is written: paths of Windows, notes, spaces and si
 CONTENT_DIR="C:\Users\Nina\new site"
 export SITE_URL = https://a.example   # the public URL
 	GALLERY_STORAGE='file:/srv/my videos' # not CONTENT_DIR=../mine
-SMTP_URL=smtp://user:pa#ss="\n@mail.example:587
+AWS_SECRET_ACCESS_KEY=pa#ss="\n/5
 MAIL_FROM=
 RATE_LIMIT= # later
 AWS_PROFILE=me
@@ -87,7 +87,7 @@ TZ=UTC`
     CONTENT_DIR: String.raw`C:\Users\Nina\new site`,
     SITE_URL: 'https://a.example',
     GALLERY_STORAGE: 'file:/srv/my videos',
-    SMTP_URL: String.raw`smtp://user:pa#ss="\n@mail.example:587`,
+    AWS_SECRET_ACCESS_KEY: String.raw`pa#ss="\n/5`,
     MAIL_FROM: '',
     RATE_LIMIT: '',
     AWS_PROFILE: 'me',
@@ -139,6 +139,11 @@ const MISTAKES = [
   ['export EMAIL_FROM=a@b.example', '8: EMAIL_FROM is not a setting. Write MAIL_FROM.'],
   ['AWS_ACESS_KEY_ID=key', '1: AWS_ACESS_KEY_ID is not a setting. Write AWS_ACCESS_KEY_ID.'],
   ['port=3000', '1: port is not a setting. Write PORT.'],
+  ['PORT=abc', '1, PORT: write a whole number from 0 to 65535, for example 3000.'],
+  [
+    'export SITE_URL = "www.a.example"',
+    '8, SITE_URL: write the public URL of the site, without a path, for example https://example.com.',
+  ],
 ] as const
 
 test('lines of .env that cannot be read, or name no setting, stop every command, all at once and without values', () => {

@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { runCommand } from '../testing/run-command.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -35,6 +36,16 @@ test.each([
   expect(stderr).toContain(`npm kept ${options} for itself. Write: npm run ${name} -- ${meant}\n`)
   expect(status).toBe(1)
   expect(files).toEqual([])
+})
+
+test('a build with an invalid setting says what to write, without a stack', async () => {
+  const env = { PORT: 'abc', SITE_URL: 'www.a.example' }
+  const { status, output } = await runCommand('build', [], { folder: temporaryFolder(), env })
+  expect(output).toBe(`These settings are invalid:
+  PORT: write a whole number from 0 to 65535, for example 3000.
+  SITE_URL: write the public URL of the site, without a path, for example https://example.com.
+`)
+  expect(status).toBe(1)
 })
 
 test('after -- an option arrives', async () => {

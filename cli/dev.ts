@@ -26,9 +26,13 @@ await runCommandLine(USAGE, async () => {
   const [url = ''] = site.resolvedUrls.local
   let server: ChildProcess | undefined
   let desk: ChildProcess | undefined
+  let hasMistakes = false
 
   async function restart(): Promise<void> {
-    if (!(await copyContent(url)))
+    const hadMistakes = hasMistakes
+    hasMistakes = !(await copyContent(url))
+    if (hasMistakes && hadMistakes) return
+    if (hasMistakes)
       return console.error(
         `The quote form ${server ? 'works with the previous content' : 'waits'} until the mistakes above are corrected.`,
       )

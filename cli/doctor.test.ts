@@ -136,6 +136,15 @@ test('a check that fails, and an invalid setting, make the command exit with 1',
   })
 })
 
+test('a content folder that is not there is reported first, and nothing is to be written in it', async () => {
+  const settings = { ...OWN_SETTINGS, CONTENT_DIR: '../clydeshine' }
+  const { output } = await runDoctor(builtSite(), settings)
+  expect(output).toMatch(
+    /^fail {2}There is no folder \S+clydeshine\.\n {6}Set CONTENT_DIR to the folder of your content/,
+  )
+  expect(output).not.toContain('clydeshine/')
+})
+
 test('the size of the photos is reported', async () => {
   const folder = temporaryFolder()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())

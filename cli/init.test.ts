@@ -64,7 +64,7 @@ test('the answers become a content folder that builds, with comments and without
 
 test('hours are those of each day, as they are understood', async () => {
   const { folder } = await init(ANSWERS)
-  expect(readFileSync(join(folder, 'site/business.yaml'), 'utf8')).toContain(`hours:
+  expect(readFileSync(join(folder, 'site/business.yaml'), 'utf8')).toContain(`
   monday: closed
   tuesday: 08:00-18:00
   wednesday: 08:30-17:00
@@ -92,9 +92,11 @@ test('without coatings and a deposit, no text, price or picture is about them, a
   expect(await checkContent(site)).toEqual([])
   const texts = readAll(site)
   expect(texts.replaceAll(/^ *# .*\n/gm, '')).not.toMatch(
-    /coating|coated|ceramic|deposit|: *""|\*\*$|^- *$/im,
+    /coating|coated|ceramic|deposit|balance|: *""|\*\*$|^- *$/im,
   )
   expect(texts).toContain('## 1. Booking\n')
+  expect(texts).toContain('together before you pay. Not right?')
+  expect(texts).toContain('The price is due on completion of the work. {{paymentMethods}}')
   expect(texts).toContain('A driveway, car park or quiet street will do. Polishing needs a roof.\n')
   const pictures = readdirSync(join(site, 'pictures'))
   expect(pictures).toContain('wheel.jpg')
@@ -134,6 +136,49 @@ test('a folder that is not empty stays as it is, and nothing is asked', async ()
   )
   expect(status).toBe(1)
   expect(readdirSync(join(folder, 'site'))).toEqual(['notes.txt'])
+})
+
+test('a folder in this project is refused, where a new version could conflict with it', async () => {
+  const { status, stderr } = await runCommand('init', ['./mysite'])
+  expect(stderr).toBe(
+    './mysite is in the folder of this project, where a new version could conflict with it. Name a folder beside it, for example ../my-site.\n',
+  )
+  expect(status).toBe(1)
+})
+
+test.each([
+  [
+    'town: Leeds',
+    'town: LS1 1AA',
+    'line 3, column 7, town: This is a postcode. Write the town, for example Leeds.',
+  ],
+  [
+    'town: Leeds',
+    'town: hello@aire.example',
+    'town: This is an email address. Write the town, for example Leeds.',
+  ],
+  [
+    'tagline: Mobile car detailing',
+    'tagline: 0113 496 0123',
+    'tagline: This is a phone number. Write a few words',
+  ],
+  [
+    'name: Aire Valley Detailing',
+    'name: "+44 (0)113 496-0123"',
+    'name: This is a phone number. Write the name',
+  ],
+  ['region: West Yorkshire', 'region: ls11aa', 'region: This is a postcode. Write the region'],
+  ['[Headingley, Horsforth]', '[Headingley, LS1 1AA]', 'districts.1: This is a postcode. Write the name'],
+])('a postcode, an email address or a phone number is no name: %s', async (right, wrong, message) => {
+  const { stderr } = await init(ANSWERS.replace(right, wrong))
+  expect(stderr).toContain(message)
+})
+
+test('each comment stands in the same column as in the sample', async () => {
+  const { folder } = await init(ANSWERS.replace('coating: no', 'coating: yes'))
+  const comments = (of: string) => [...of.matchAll(/^ *# .*$/gm)].map(([line]) => line)
+  const sample = comments(readAll('content'))
+  expect(comments(readAll(join(folder, 'site'))).filter((line) => !sample.includes(line))).toEqual([])
 })
 
 test('the address of a profile may lack https, but not its network, and each network has one page', async () => {

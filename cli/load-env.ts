@@ -14,7 +14,7 @@ const OTHER_PROGRAMS =
   /^(AWS|NODE|NPM|SSL|LC|DOCKER|COMPOSE|POSTGRES)_|^PG[A-Z]+$|_(PROXY|COLOR)$|^(TZ|LANG|DEBUG|CI|PATH|HOME|TMPDIR|TEMP|TMP)$/i
 
 /**
- * Loads the settings in `.env`, unless the environment sets them. Exits if a line cannot be read or names no setting:
+ * Loads the settings in `.env`, unless the environment sets them. Exits if a line cannot be read or is no valid setting:
  * without what it sets, a server would run that is not the one its owner wanted. Values are taken as they are written,
  * unlike those that `util.parseEnv` reads, in which `\n` and `#` have a meaning.
  */
@@ -30,11 +30,14 @@ export async function loadEnv(file = FILE): Promise<void> {
   const { text, fault } = decodeText(bytes)
   if (fault) stop([fault], file)
   // Loaded only here: without a file, commands start faster.
-  const { SETTING_NAMES } = await import('../server/settings.ts')
+  const { SETTING_NAMES, explainSetting } = await import('../server/settings.ts')
   const known = [...SETTING_NAMES, ...SDK_NAMES]
   const found = text.split('\n').flatMap((row, index) => {
     const one = parseLine(row.trimEnd(), known)
-    return one ? [{ line: index + 1, ...one }] : []
+    if (!one) return []
+    const invalid = 'name' in one && explainSetting(one.name, one.value)
+    if (invalid) return [{ line: index + 1, column: one.column, field: one.name, message: `${invalid}.` }]
+    return [{ line: index + 1, ...one }]
   })
   const faults = found.filter((one) => 'message' in one)
   if (faults.length > 0) stop(faults, file)

@@ -97,7 +97,7 @@ test('requests are marked and the marks taken back, and lists are narrowed', asy
   expect(await out('list')).toContain(`${reference}  2026-07-04 15:30  done  `)
   expect(await out('export')).toContain(',"done",,"sent","sent"')
   expect(await listed('--open')).toEqual([])
-  expect(await out('list', '--open')).toBe('No such request.\n')
+  expect(await out('list', '--open')).toBe('No request is open.\n')
   expect(await out('undo', other)).toBe(`${other} (Bo) is new again.\n`)
   expect(await out('undo', other)).toBe(`${other} (Bo) is new, so there is nothing to take back.\n`)
   expect(await out('undo', reference)).toContain('is answered again.')

@@ -32,9 +32,12 @@ test('while all is well, the list says so in two words; an email that does not g
 })
 
 test('without a mail server, or without a backup for days, the list says so', async () => {
-  const { open } = await startOwner({ SMTP_URL: '' })
+  const { open, store: written } = await startOwner({ SMTP_URL: '' })
   expect(await open('/desk')).toContain('Emails aren’t going out')
   expect(await open('/desk/health')).toContain('SMTP_URL is not set')
+  await written.accept({ quote: aQuote() })
+  for (const delivery of await written.claimDue(2)) await written.markSent(delivery, 'owner.eml')
+  expect(await open('/desk/health')).toContain('Last email None sent yet.')
   const { open: openLater, store, clock } = await startOwner()
   await store.recordBackup('/mnt/backups')
   expect(await openLater('/desk')).toContain('All well')

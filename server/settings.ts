@@ -129,6 +129,12 @@ const SETTINGS = {
 
 export const SETTING_NAMES: string[] = Object.keys(SETTINGS)
 
+/** Says what to write instead of an invalid value of a setting. An empty value counts as not set. */
+export function explainSetting(name: string, value: string): string | undefined {
+  const schema = Object.entries(SETTINGS).find(([known]) => known === name)?.[1]
+  return schema && value.trim() ? v.safeParse(schema, value).issues?.[0].message : undefined
+}
+
 /** The parsed settings. Nothing else in the server reads `process.env`. */
 export type Settings = ReturnType<typeof readSettings>
 

@@ -280,6 +280,9 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       if (second) await store.markFailed(second, { reason: 'no such mailbox' })
       const lastSent = new Date(clock.now().getTime() - HOUR)
       expect(await store.readHealth()).toMatchObject({ lastSent, unsent: 2 })
+      const [third] = await claim()
+      if (third) await store.markSent(third, '/data/mail/a.eml')
+      expect(await store.readHealth()).toMatchObject({ lastSent, unsent: 1 })
       expect(await store.readHealth()).toEqual(await store.checkHealthByWriting())
     })
 

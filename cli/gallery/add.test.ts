@@ -39,7 +39,7 @@ test('valid files are published, and each invalid one is named with the reason',
   const { status, stdout, stderr } = await run('add', one, noVideo, 'none.mov', short, two)
   expect(status).toBe(1)
   expect(stderr).toMatch(
-    /3 of 5 files were not published:\n {2}\S+words\.mov is not a readable video.*\n {2}There is no file none\.mov\.\n {2}\S+short\.mov is cut short/,
+    /3 of 5 files were not published:\n {2}\S+words\.mov is not a readable video.*\n {2}There is no file none\.mov in \S+\.\n {2}\S+short\.mov is cut short/,
   )
   expect(stdout.trim().split('\n')).toHaveLength(2)
   const names = [...(await readEntries(folderStorage(place))).values()].map(({ name }) => name)

@@ -1,5 +1,6 @@
 import { glob, stat } from 'node:fs/promises'
 import * as v from 'valibot'
+import { countOf } from '../../business/count-of.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { Settings } from '../../server/settings.ts'
 import { SetupError } from '../../server/setup-error.ts'
@@ -40,7 +41,7 @@ export const add: Command = async (storage, patterns, options, settings) => {
   }
   if (rejected.length === 0) return lines.join('\n')
   if (lines.length > 0) console.log(lines.join('\n'))
-  const heading = `${rejected.length} of ${files.length} files were not published:`
+  const heading = `${rejected.length} of ${countOf(files.length, 'file')} ${rejected.length === 1 ? 'was' : 'were'} not published:`
   throw new SetupError([heading, ...rejected].join('\n'))
 }
 

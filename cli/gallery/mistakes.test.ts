@@ -72,7 +72,18 @@ test('a file that cannot be published is named, with the reason', async () => {
   await expectFailure(settings, ['add', picture], /home\.jpg is not a readable video/)
   await expectFailure(settings, ['add', folder], /is not a file/)
   await expectFailure(settings, ['add', clip, '--slow', '8'], /clip\.mp4 has only 10 frames a second/)
-  await expectFailure(settings, ['add', 'none.mov'], /There is no file none\.mov/)
+  await expectFailure(
+    settings,
+    ['add', 'missing/none.mov'],
+    new RegExp(
+      `^1 of 1 file was not published:\n {2}There is no file none\\.mov in ${resolve('missing')}\\.`,
+    ),
+  )
+  await expectFailure(
+    settings,
+    ['add', '*.mov'],
+    new RegExp(`^1 of 1 file was not published:\n {2}No file in ${resolve('.')} matches \\*\\.mov\\.`),
+  )
   await expectFailure(settings, ['add', clip, '--captions', words], /words\.txt contains no captions/)
   await expectFailure(settings, ['add', clip, '--captions', 'none.vtt'], /There is no file none\.vtt/)
   expect(readFileSync(list, 'utf8')).toBe(LIST)

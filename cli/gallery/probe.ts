@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import { MINUTE, SECOND } from '../../server/clock.ts'
 import { SetupError } from '../../server/setup-error.ts'
@@ -108,7 +109,13 @@ export function expectShort(file: string, seconds: number): void {
 /** Expects a file that can be read again and again, unlike a pipe. @throws UnusableVideo */
 export async function expectFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
-  if (!found) throw new UnusableVideo(`There is no file ${file}.`)
+  if (!found) {
+    throw new UnusableVideo(
+      /[*?]/.test(file)
+        ? `No file in ${resolve('.')} matches ${file}.`
+        : `There is no file ${basename(file)} in ${dirname(resolve(file))}.`,
+    )
+  }
   if (!found.isFile()) throw new UnusableVideo(`${file} is not a file.`)
 }
 

@@ -43,8 +43,10 @@ const CONVERSATION = [
   ['ground:', '"teal"'],
   ['hard to read', '\x15"#123"'],
   ['coating:', ''],
+  ['trader:', '\x1b[B\x1b[B'], // down to a limited company
+  ['name: The company[^]*or example: Aire Valley Detailing Ltd', '<'],
   ['trader:', ''], // a sole trader
-  ['name: The full name', '<'],
+  ['name: The full name[^]*or example: Sam Hill', '<'],
   ['trader:', ''],
   ['name: The full name', 'Sam Hill'],
   ['address:', '1 Example Street, Leeds LS1 1AA'],

@@ -107,7 +107,7 @@ async function askTrader(shown: Shown): Promise<unknown> {
     askText({
       key,
       schema: fields.get(key) ?? answersSchema.shape.name,
-      example: TRADER_EXAMPLES[key] ?? '',
+      example: TRADER_EXAMPLES[`${kind}, ${key}`] ?? TRADER_EXAMPLES[key] ?? '',
       usual: USUAL[key],
       shown,
     })

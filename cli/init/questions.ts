@@ -136,6 +136,8 @@ export const EXAMPLES: Record<Key, string> = {
 
 export const TRADER_EXAMPLES: Record<string, string> = {
   name: 'Sam Hill',
+  'partnership, name': 'Sam Hill and Jo Bell',
+  'limited company, name': 'Aire Valley Detailing Ltd',
   number: '01234567',
   registeredIn: 'England and Wales',
   registeredOffice: '1 Example Street, Leeds LS1 1AA',

@@ -2,6 +2,7 @@ import { access, constants, cp, readdir, readFile, stat, writeFile } from 'node:
 import { join, resolve } from 'node:path'
 import { type Document, isMap, isPair, isScalar, isSeq, parseDocument, visit } from 'yaml'
 import { WEEKDAYS } from '../../business/weekdays.ts'
+import { isWithin } from '../../server/files/is-within.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { SAMPLE } from '../../site/content/leftovers.ts'
 import { listFiles } from '../../site/content/list-files.ts'
@@ -11,9 +12,13 @@ import { type Answers, answersSchema, canonical } from './questions.ts'
 /**
  * Checks that a content folder can be written.
  *
- * @throws SetupError if the folder exists and is not empty, or cannot be created
+ * @throws SetupError if the folder is in this project, exists and is not empty, or cannot be created
  */
 export async function requireNew(folder: string): Promise<void> {
+  if (isWithin(resolve(SAMPLE, '..'), resolve(folder)))
+    throw new SetupError(
+      `${folder} is in the folder of this project, where a new version could conflict with it. Name a folder beside it, for example ../my-site.`,
+    )
   if ((await listFiles(folder))?.length)
     throw new SetupError(`${folder} is not empty, and nothing in it is ever overwritten. Name a new folder.`)
   const nearest = nearestExisting(resolve(folder))
@@ -37,7 +42,10 @@ export async function writeContent(answers: Answers, folder: string): Promise<vo
   )
   await cp(SAMPLE, folder, { recursive: true, filter: (source) => !omitted.includes(source) })
   if (!coating) await leaveOut(folder, /\bcoat(ing|ed)|\bceramic/i)
-  if (!deposit) await leaveOut(folder, /\bdeposit/i)
+  if (!deposit) {
+    await leaveOut(folder, /\bdeposit/i)
+    await nameWholePrice(folder)
+  }
   await copyPictures(folder)
 
   await edit(join(folder, 'business.yaml'), (business) => {
@@ -66,7 +74,15 @@ async function copyPictures(folder: string): Promise<void> {
     await cp(join(SAMPLE, 'pictures', name), join(folder, 'pictures', name))
 }
 
-/** Fields that go by themselves, and leave the entry of the list to which they belong. */
+/** Without a deposit, what is left to pay is not a balance. */
+async function nameWholePrice(folder: string): Promise<void> {
+  for (const file of [join(folder, 'home.yaml'), join(folder, 'terms.md')]) {
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replaceAll('pay the balance', 'pay').replaceAll('The balance', 'The price'))
+  }
+}
+
+/** The optional fields of the entries of lists. They go by themselves, and leave their entry. */
 const OPTIONAL_FIELDS = ['picture', 'difference']
 
 /**

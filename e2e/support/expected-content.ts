@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { chatLink, telLink } from '../../business/links.ts'
 import { openingLines, openingSummary } from '../../business/opening-hours.ts'
-import { readContentDir } from '../../business/shared-settings.ts'
 import { socialProfiles } from '../../business/social.ts'
 import { choiceText, findNamed } from '../../quote/choice.ts'
+import { readSettings } from '../../server/settings.ts'
 import { lowestPrice, packagePrice, price, priceAndTime, priceFrom } from '../../site/content/price.ts'
 import { quoteChoices } from '../../site/content/quote-choices.ts'
 import { readContentFolder } from '../../site/content/read-content.ts'
@@ -13,7 +13,7 @@ import { slug } from '../../site/content/slug.ts'
  * What the tests expect of the content from which the site was built: that of CONTENT_DIR. Only labels of the interface
  * are literal here. sample.spec.ts compares what this reads from the sample with the specification.
  */
-const folder = resolve(readContentDir(process.env))
+const folder = resolve(readSettings().contentDir)
 const { files } = await readContentFolder(folder)
 
 /** Whether the site was built from the sample. Tests about the sample are left out otherwise. */

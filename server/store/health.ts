@@ -94,7 +94,7 @@ const READ_HEALTH = `
     (select cast(count(*) as integer) from delivery where ${REFUSED_CONFIRMATION}) as refused_confirmations,
     (select failure_reason from delivery where ${REFUSED_CONFIRMATION} order by failed_at desc limit 1
     ) as refused_reason,
-    (select max(sent_at) from delivery) as last_sent,
+    (select max(sent_at) from delivery where written_to is null) as last_sent,
     (select cast(count(*) as integer) from delivery where sent_at is null and failed_at is null) as unsent,
     (select finished_at from backup) as backup_at,
     (select folder from backup) as backup_folder,

@@ -30,7 +30,11 @@ export function requests(db: Database, clock: Clock): Verbs {
 
     async list(filter = {}) {
       const found = await Array.fromAsync(select(query, filter))
-      const deliveries = await query<DeliveryRow>(`${SELECT_DELIVERIES} order by audience desc`)
+      const { where, values } = conditions(filter)
+      const deliveries = await query<DeliveryRow>(
+        `${SELECT_DELIVERIES} where reference in (select reference from quote_request ${where}) order by audience desc`,
+        values,
+      )
       const byReference = Map.groupBy(deliveries, ({ reference }) => reference)
       return found.map((request) => toStored(request, byReference.get(request.reference) ?? []))
     },

@@ -106,7 +106,7 @@ export type HealthFacts = {
   refusedConfirmations: { count: number; reason: string | undefined }
   /** Unsent emails that are held since a backup was restored. */
   held: number
-  /** When the last email was sent, whoever got it. */
+  /** When the last email was sent, whoever got it, and not only written to a file. */
   lastSent: Date | undefined
   /** Unsent emails, whoever gets them. */
   unsent: number
