@@ -9,8 +9,8 @@ import {
   wholeNumber,
 } from '../business/shared-settings.ts'
 import { EMAIL_PATTERN } from '../quote/quote-request.ts'
+import { isWithin } from './disk/is-within.ts'
 import { CODES, parseSmtpUrl } from './email/smtp-url.ts'
-import { isWithin } from './files/is-within.ts'
 import { SetupError } from './setup-error.ts'
 
 /** Whether this is an IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */

@@ -2,7 +2,7 @@ import { access, constants, cp, readdir, readFile, stat, writeFile } from 'node:
 import { join, resolve } from 'node:path'
 import { type Document, isMap, isPair, isScalar, isSeq, parseDocument, visit } from 'yaml'
 import { WEEKDAYS } from '../../business/weekdays.ts'
-import { isWithin } from '../../server/files/is-within.ts'
+import { isWithin } from '../../server/disk/is-within.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { SAMPLE } from '../../site/content/leftovers.ts'
 import { listFiles } from '../../site/content/list-files.ts'
