@@ -37,7 +37,7 @@ const decodeBeginning = (bytes: Buffer) =>
 
 /** The hashed files of this build whose names match, without those kept from earlier builds. */
 async function hashedFiles(ending: RegExp): Promise<string[]> {
-  const kept = JSON.parse(await readFile(join(SITE_ROOT, 'dist/.kept.json'), 'utf8').catch(() => '{}'))
+  const kept = JSON.parse(await readFile(join(SITE_ROOT, 'dist/.carried.json'), 'utf8').catch(() => '{}'))
   const files = await readdir(ASSETS, { recursive: true })
   return files.filter((file) => ending.test(file) && kept[file] === undefined)
 }
