@@ -254,11 +254,16 @@ export const businessSchema = z.strictObject({
         .optional()
         .describe('How soon you reply to a quote request, for example one working day.'),
       deposit: z
-        .string()
-        .regex(/^([1-9]\d?%|£[1-9]\d*)$/, {
-          error:
-            'Write a percentage or an amount, for example 20% or £50. Without a deposit, leave this field out, and the texts that name it.',
-        })
+        // YAML takes 20 for a number.
+        .preprocess(
+          (value) => (typeof value === 'number' ? String(value) : value),
+          z.string().regex(/^([1-9]\d?%|£[1-9]\d*)$/, {
+            error: ({ input }) =>
+              /^£?0+%?$/.test(String(input))
+                ? 'Without a deposit, leave this field out, and the texts that name it.'
+                : 'Write a percentage or an amount, for example 20% or £50.',
+          }),
+        )
         .optional()
         .describe('The deposit that confirms a booking, for example 20% or £50.'),
     })

@@ -1,4 +1,4 @@
-import type { Mistake } from '../data/act-on-request.ts'
+import type { Mistake } from '../act-on-request.ts'
 import { Dock, MainAction } from './Dock.tsx'
 import { ICONS } from './icons.ts'
 import styles from './OneRequest.module.css'

@@ -79,7 +79,9 @@ function mistakeIn(text: string): string {
   if (scheme) return `write // after ${scheme.toLowerCase()}:, as in smtp://user:password@host:587`
   if (/^smtps?:\/\/[^/?#]+[/?#]/i.test(text))
     return `write nothing after the port: options are not read, and docs/operations.md says how to trust a certificate; ${CODES}`
-  return `${FORM}; ${CODES}`
+  return /^smtps?:/i.test(text)
+    ? `${FORM}; ${CODES}`
+    : `${FORM}: it begins with smtp:// or smtps://; ${CODES}`
 }
 
 const LOOPBACK = new BlockList()

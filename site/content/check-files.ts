@@ -24,12 +24,19 @@ export function checkFiles({ names, files, facts }: Content): Mistake[] {
     ...all.flatMap((file) => [
       ...fieldMistakes(file),
       ...(file.yaml.data === null
-        ? [ofFile(file.file, 'This file is empty. Fill it in, or remove it.')]
+        ? [
+            ofFile(
+              file.file,
+              `This file is empty. ${CONTENT_FILES[file.kind].optional ? 'Fill it in, or remove it.' : RESTORE}`,
+            ),
+          ]
         : []),
       ...checkBody(file, facts),
     ]),
   ]
 }
+
+const RESTORE = 'Restore it from a backup or from git.'
 
 /** A mistake that is not about a single field. */
 const ofFile = (file: string, message: string): Mistake => ({ file, field: '', message })
@@ -101,7 +108,7 @@ function checkNames(names: string[], logo: unknown): Mistake[] {
         CONTENT_FILES[kind].pattern,
         kind === 'services'
           ? 'There is no service. Write one file for each service, for example services/valeting.yaml.'
-          : 'This file is missing. Restore it from a backup or from git.',
+          : `This file is missing. ${RESTORE}`,
       ),
     ),
     ...names

@@ -89,8 +89,9 @@ const explainSize = (file: string, pixels: number, side: string, least: number) 
 
 const SAVE_AGAIN = 'Save it as JPEG, PNG, WebP or AVIF.'
 const HEIC =
-  'This picture is in HEIC, the format of iPhones, which browsers cannot show. Export it as JPEG: on the iPhone choose ' +
-  'Settings, Camera, Formats, Most Compatible; on a Mac open it in Preview and choose File, Export.'
+  'This picture is in HEIC, the format of iPhones, which browsers cannot show, whatever its name ends with. Save it as ' +
+  'JPEG: on a Mac open it in Preview and choose File, Export; on Windows open it in Photos and choose Save as. An ' +
+  'iPhone takes the next ones as JPEG with Settings, Camera, Formats, Most Compatible.'
 
 /** The sides of a picture in pixels, or what is wrong with it. */
 interface PictureFile {

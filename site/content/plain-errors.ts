@@ -98,6 +98,8 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
         return `Expected one text, found a list. Put a text that begins with a bracket or a hyphen in quotes.${hint}`
       if (issue.expected === 'string' && typeof issue.input === 'object')
         return `A colon with a space after it makes a group of fields. Put the whole text in quotes.${hint}`
+      if (issue.expected === 'number' && /^£?\d[\d,. ]*$/.test(String(issue.input)))
+        return `Write the number without a sign, commas or spaces: ${String(issue.input).replaceAll(/[£, ]/g, '')}.${hint}`
       return `Expected ${TYPE_NAMES[issue.expected] ?? issue.expected}, found ${JSON.stringify(issue.input)}.${hint}`
     case 'invalid_key':
       return issue.issues[0]?.message

@@ -38,7 +38,7 @@ export function splitMarkdown(text: string): { fields: string; body: string } {
 export function parseFrontMatter(text: string, expected: string): YamlFile {
   const { fields } = splitMarkdown(text)
   if (fields !== '') return parseYaml(fields, 1)
-  const message = `The file must begin with its fields, between two lines of three hyphens (---). Each has a line of its own: ${expected}.`
+  const message = `The file must begin with a line of three hyphens (---), then its fields, each on a line of its own with a colon after its name, as in title: Gift vouchers, then a second line of hyphens. Its fields are ${expected}.`
   return unreadable({ line: 1, column: 1, message })
 }
 
@@ -156,15 +156,23 @@ const MESSAGES: Partial<Record<YAMLError['code'], string>> = {
   UNEXPECTED_TOKEN: NO_FIELD,
 }
 
+/** A line that is a field, or an entry of a list without the space after its hyphen. */
+const IS_FIELD = /^ *(- +)?[\w-]+:(\s|$)/
+const LACKS_SPACE = /^ *-[^\s-]/
+
 /** Says what the first error means, and where it is. */
 function explainErrors([error, next]: YAMLError[], text: string): Trap[] {
   if (!error) return []
   const { code, pos } = error
   const [offset] = pos
-  const [, quote] = ENDS_EARLY.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)) ?? []
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  const [line = ''] = text.slice(lineStart).split('\n', 1)
+  if (LACKS_SPACE.test(line)) return [{ offset: lineStart + line.indexOf('-'), message: NO_SPACE }]
+  const [, quote] = ENDS_EARLY.exec(text.slice(lineStart, offset)) ?? []
   if (code === 'UNEXPECTED_TOKEN' || code === 'MISSING_CHAR') {
     if (quote === "'") return [{ offset, message: APOSTROPHE }]
     if (quote === '"') return [{ offset, message: QUOTED_WORD }]
+    if (IS_FIELD.test(line)) return [{ offset: lineStart + line.search(/\S/), message: INDENTED }]
   }
   if (code === 'BAD_SCALAR_START') return [{ offset, message: cannotBegin(text.charAt(offset)) }]
   // YAML takes a line that is indented too far for the rest of the text before it.

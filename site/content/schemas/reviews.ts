@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { explainDate } from '../../../business/dates.ts'
 import { httpsUrl } from '../../../business/schema.ts'
 
 /** content/reviews.yaml: what customers wrote, in their words. */
@@ -9,9 +10,7 @@ export const reviewsSchema = z.strictObject({
       z.strictObject({
         text: z.string().min(1).describe('The customer’s own words, whole or shortened.'),
         name: z.string().min(1).describe('The customer’s first name or initials.'),
-        date: z.iso
-          .date({ error: 'Write the date as 2026-05-01.' })
-          .describe('When it was written, as 2026-05-01.'),
+        date: z.iso.date({ error: explainDate }).describe('When it was written, as 2026-05-01.'),
         source: httpsUrl.describe('The web address where anyone can read it.'),
       }),
     )

@@ -1,11 +1,12 @@
 import { z } from 'astro/zod'
+import { explainDate } from '../../../business/dates.ts'
 
 /** The front matter of terms.md, privacy.md and accessibility.md. */
 export const textPageSchema = z.strictObject({
   title: z.string().describe('The heading of the page.'),
   description: z.string().describe('What search engines show under the title.'),
   date: z.iso
-    .date({ error: 'Write the date as 2025-05-01: year, month and day.' })
+    .date({ error: explainDate })
     .transform((text) => new Date(text))
     .describe('The date from which the text applies.'),
 })

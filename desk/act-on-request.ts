@@ -1,5 +1,5 @@
-import type { RequestState, Store, StoredRequest } from '../../server/store/store.ts'
-import type { DeskLocals } from '../locals.ts'
+import type { RequestState, Store, StoredRequest } from '../server/store/store.ts'
+import type { DeskLocals } from './locals.ts'
 
 /** In UTF-16 code units, which is how browsers count. */
 const MAX_NOTE = 5000
