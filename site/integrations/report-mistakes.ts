@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { AstroIntegration, HookParameters } from 'astro'
 import { checkContent } from '../content/check-content.ts'
 import { findLeftovers } from '../content/leftovers.ts'
@@ -29,12 +30,17 @@ export function reportMistakes(folder: string): AstroIntegration {
   }
 }
 
+/** In milliseconds: the watcher says nothing of a second change of a file within 50. */
+const SETTLING_TIME = 100
+
 type DevServer = HookParameters<'astro:server:setup'>['server']
 
 async function showMistakes(server: DevServer, folder: string): Promise<void> {
   let text = ''
   const check = async () => {
     const before = text
+    // Pages keep the content that they have read.
+    for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
     const mistakes = await checkContent(folder)
     text = mistakes.length > 0 ? printMistakes(folder, mistakes) : ''
     // One save may arrive as several events.
@@ -47,10 +53,11 @@ async function showMistakes(server: DevServer, folder: string): Promise<void> {
   server.watcher.add(folder)
   server.watcher.on('all', (_event, file) => {
     if (!file.startsWith(folder)) return
-    // Pages keep the content that they have read.
-    for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
     // A file may be gone before it is read.
-    checked = checked.then(check).catch((error) => console.error(error))
+    checked = checked
+      .then(() => setTimeout(SETTLING_TIME))
+      .then(check)
+      .catch((error) => console.error(error))
   })
   server.middlewares.use(async (request, response, next) => {
     await checked
