@@ -19,7 +19,7 @@ const CONVERSATION = [
   ['tagline:', ''],
   ['town:', 'Leeds'],
   ['region:', 'West Yorkshire'],
-  ['districts:', 'Headingley, Horsforth'],
+  ['districts:', 'Headingley, Horsforth and Otley'],
   ['phone:', 'ask us'],
   ['Write a UK phone number', '\x1507700 900456'], // Ctrl-U empties the line
   ['whatsapp:', '07700 900 456'],
@@ -67,7 +67,7 @@ test.runIf(HAS_TERMINAL)('in a terminal it asks, and explains an answer that mak
   expect(terminal.output()).toContain('site has your content.')
   const business = readFileSync(join(folder, 'site/business.yaml'), 'utf8')
   expect(business).toContain('\nphone: 07700 900456\nwhatsapp: 07700 900456\n')
-  expect(business).toContain('    - Headingley\n    - Horsforth\n')
+  expect(business).toContain('    - Headingley\n    - Horsforth\n    - Otley\n')
   expect(business).toContain('  monday: closed\n  tuesday: 07:30-17:00\n  wednesday: 07:30-17:00\n')
   expect(business).toContain('  ground: "#112233"\n')
   expect(business).not.toContain('deposit: ')

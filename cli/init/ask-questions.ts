@@ -165,8 +165,9 @@ function parse(key: string, typed: string): string | string[] {
   const value = typed.replace(/^(["'])(.*)\1$/, '$2')
   if (WEEKDAYS.some((day) => day === key)) return value.toLowerCase()
   if (!LISTS.includes(key)) return value
+  // A, B and C. Alone, Kensington and Chelsea is one district.
   return value
-    .split(',')
+    .split(value.includes(',') ? /,| and (?=[^,]*$)/ : ',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 }

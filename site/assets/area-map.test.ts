@@ -28,6 +28,11 @@ test('a name stands on the side of its dot where it stays on the map and clear o
   })
 })
 
+test('a name does not stand on the dot of another district', () => {
+  const near = COAST.map((one) => (one.name === 'Whitburn' ? district('Whitburn', 54.9558, -1.3686) : one))
+  expect(sidesOf(near)).toMatchObject({ Whitburn: 'bottom', Cleadon: 'left' })
+})
+
 test('a name stands where the content says, unless it would leave the map there', () => {
   const sides = sidesOf([
     district('Whitburn', 54.9537, -1.3685, 'right'),

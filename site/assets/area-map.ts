@@ -72,13 +72,17 @@ export function drawMap(all: District[], map: AreaMap | undefined): MapData | un
 const SIDES = ['right', 'left', 'bottom', 'top'] as const
 /** The size of a name on a phone, and about the width of its letters (AreaMap.module.css). */
 const NAME = { size: 38, letter: 21 }
+/** From the middle of a dot to a name that is clear of it. */
+const DOT = 12
 
 /**
  * Chooses the side of its dot on which each name stands: the side that the content names, unless the name would leave
  * the map there; otherwise the one with the fewest names and dots in the way.
  */
 function placeNames(districts: { name: string; at: Point; label: Side | undefined }[]): MapData['districts'] {
-  const taken = districts.map(({ at: [x, y] }): Box => ({ left: x, right: x, top: y, bottom: y }))
+  const taken = districts.map(
+    ({ at: [x, y] }): Box => ({ left: x - DOT, right: x + DOT, top: y - DOT, bottom: y + DOT }),
+  )
   const sides = new Map<string, Side>()
   for (const { name, at, label } of districts.toSorted((a, b) => Number(!a.label) - Number(!b.label))) {
     const choices = (label ? [label, ...SIDES] : SIDES).map((side) => {
