@@ -9,10 +9,3 @@ export function addDays(date: string, days: number): string {
 export function formatDate(date: string, options: Intl.DateTimeFormatOptions): string {
   return new Date(date).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
 }
-
-/** Why a value is no date of the calendar, for the message of an invalid field. */
-export function explainDate({ input }: { input?: unknown }): string {
-  return /^\d{4}-\d\d-\d\d$/.test(String(input))
-    ? `There is no ${input} in the calendar.`
-    : 'Write the date as 2025-05-01: year, month and day.'
-}

@@ -9,14 +9,7 @@ import { WEEKDAYS, type Weekday } from './weekdays.ts'
  * the week, because people look for Saturday by name.
  */
 export function openingLines(hours: Hours): { days: string; time: string }[] {
-  const runs: { first: Weekday; last: Weekday; time: string }[] = []
-  for (const day of WEEKDAYS) {
-    const time = formatHours(hours[day])
-    const run = runs.at(-1)
-    if (run?.time === time && day !== 'saturday') run.last = day
-    else runs.push({ first: day, last: day, time })
-  }
-  return runs.map(({ first, last, time }) => ({
+  return runsOf(hours, 'saturday').map(({ first, last, time }) => ({
     days: first === last ? title(first) : daysInBrief(first, last),
     time,
   }))
@@ -27,14 +20,7 @@ export function openingLines(hours: Hours): { days: string; time: string }[] {
  * if the days differ too much for that.
  */
 export function openingSummary(hours: Hours): { open: string; closed: string } | undefined {
-  const runs: { first: Weekday; last: Weekday; time: string }[] = []
-  for (const [index, day] of WEEKDAYS.entries()) {
-    if (!hours[day]) continue
-    const time = formatHours(hours[day])
-    const run = runs.at(-1)
-    if (run?.time === time && run.last === WEEKDAYS[index - 1]) run.last = day
-    else runs.push({ first: day, last: day, time })
-  }
+  const runs = runsOf(hours).filter(({ first }) => hours[first])
   const [run, ...more] = runs
   if (!run || more.length > 1) return undefined
   const closedDays = WEEKDAYS.filter((day) => !hours[day]).map((day) => `${title(day)}s`)
@@ -48,6 +34,18 @@ export function openingSummary(hours: Hours): { open: string; closed: string } |
         ? `Closed on ${new Intl.ListFormat('en-GB').format(closedDays)}`
         : 'Every day of the week',
   }
+}
+
+/** Days in a row with the same hours. Another run begins on `start`, whatever its hours. */
+function runsOf(hours: Hours, start?: Weekday) {
+  const runs: { first: Weekday; last: Weekday; time: string }[] = []
+  for (const day of WEEKDAYS) {
+    const time = formatHours(hours[day])
+    const run = runs.at(-1)
+    if (run?.time === time && day !== start) run.last = day
+    else runs.push({ first: day, last: day, time })
+  }
+  return runs
 }
 
 const daysInBrief = (first: Weekday, last: Weekday) =>

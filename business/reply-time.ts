@@ -1,4 +1,4 @@
-/** How soon a business replies: within a number of units, or on the day on which a request arrives. */
+/** How soon a business replies: within some hours or days, or on the day on which a request arrives. */
 export type ReplyTime = { number: number; unit: 'minute' | 'hour' | 'day' | 'working day' } | 'same day'
 
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -19,7 +19,7 @@ const SAME_DAY = /^the same (working |business )?day\b/
 
 /**
  * Reads how soon a business replies, in words that can follow “within”: `two hours`, `one to two working days`,
- * `the same day`. `undefined` if they are others.
+ * `the same day`. `undefined` if the words are others.
  */
 export function readReplyTime(words: string): ReplyTime | undefined {
   const lower = words.toLowerCase()

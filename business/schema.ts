@@ -1,57 +1,11 @@
 import { z } from 'astro/zod'
-import { formatHex, parse } from 'culori'
-import { normalizePhone, readablePhone } from '../quote/phone.ts'
+import { colour, countryCode, httpsUrl, isTimeZone, nameInWords, place, ukMobile } from './fields-schema.ts'
 import { hours } from './hours-schema.ts'
 import { readReplyTime } from './reply-time.ts'
 import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { trader } from './trader-schema.ts'
 
-/** What separates several web addresses in one text. */
-export const BETWEEN_URLS = /[\s,;]+(?=(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]|$))/i
-
-export const httpsUrl = z
-  .url({
-    protocol: /^https$/,
-    error: 'Write a full web address, starting with https://.',
-  })
-  .refine((text) => !/\s/.test(text) && !BETWEEN_URLS.test(text), {
-    error: 'Write a single web address, without spaces.',
-  })
-
-/** A place as online maps give it, `55.8609, -4.2514`, as its latitude and longitude. */
-export const place = z
-  .string()
-  .regex(/^-?\d{1,2}\.\d+, ?-?\d{1,3}\.\d+$/, {
-    error: 'Write a place as latitude and longitude in quotes, for example "55.8609, -4.2514".',
-  })
-  .transform((text, context) => {
-    const [latitude = 0, longitude = 0] = text.split(',').map(Number)
-    // Around the UK. A single place elsewhere would shrink all others to a dot.
-    if (latitude < 49 || latitude > 61 || longitude < -9 || longitude > 2)
-      context.addIssue(
-        'This place is not in the UK. Write the latitude first, and the minus sign of a place in the west, for example "55.8609, -4.2514".',
-      )
-    return [latitude, longitude] as [latitude: number, longitude: number]
-  })
-
-const NOT_NAMES = {
-  'a postcode': /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i,
-  'an email address': /^\S+@\S+\.\S+$/,
-  'a phone number': /^\+?[\d\s()-]{9,}$/,
-}
-
-/** A name in words. `meant` says which one, for who fills in something else. */
-function words(meant: string) {
-  return z
-    .string()
-    .min(1)
-    .superRefine((text, context) => {
-      const [kind] = Object.entries(NOT_NAMES).find(([, pattern]) => pattern.test(text.trim())) ?? []
-      if (kind) context.addIssue(`This is ${kind}. Write ${meant}.`)
-    })
-}
-
-const districtName = words('the name of a district or town')
+const districtName = nameInWords('the name of a district or town')
 
 const district = z.strictObject({
   name: districtName.describe('The everyday name.'),
@@ -64,52 +18,6 @@ const district = z.strictObject({
 
 /** A district or town that the business serves. On the map if it has a place. */
 export type District = z.output<typeof district>
-
-/** Whether the platform's time zone database (IANA) knows the name. */
-function isTimeZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
-
-/** The code of a country as ISO 3166 has it, which is GB for UK. */
-function countryCode(text: string): string | undefined {
-  const { region } = /^[a-z]{2}$/i.test(text) ? new Intl.Locale(`und-${text}`) : {}
-  return region && COUNTRIES.of(region) && region
-}
-
-/** A UK mobile number, however it is spaced, as the quote form takes it. Its output is spaced for reading. */
-const ukMobile = z.preprocess(
-  // YAML takes 07700900123 and +447700900123 for numbers.
-  (value) => (typeof value === 'number' ? `+44${String(value).replace(/^44/, '')}` : value),
-  z.string().transform((text, context) => {
-    const number = normalizePhone(text)
-    if (!number) context.addIssue('Write a UK mobile number, for example 07700 900123.')
-    return number ? readablePhone(number) : z.NEVER
-  }),
-)
-
-/** A colour in any notation of CSS, with or without its quotes and its #, or three numbers. Its output is hex. */
-const colour = z.preprocess(
-  // YAML takes 203040 for a number.
-  (value) => (typeof value === 'number' ? String(value).padStart(6, '0') : value),
-  z.string().transform((text, context) => {
-    const bare = text
-      .trim()
-      .toLowerCase()
-      .replaceAll(/^["'“”‘’]+|["'“”‘’;]+$/g, '')
-    const read = parse(/^\d+[\s,]+\d+[\s,]+\d+$/.test(bare) ? `rgb(${bare})` : bare)
-    if (!read) context.addIssue('Write a colour, for example "#22323d", "rgb(34, 50, 61)" or teal.')
-    else if ((read.alpha ?? 1) < 1)
-      context.addIssue('This colour is transparent. Write one that is not, for example "#22323d".')
-    return read ? formatHex(read) : z.NEVER
-  }),
-)
 
 /** The two colours of the business, from which theme.ts derives all others. */
 const theme = z
@@ -127,8 +35,8 @@ const theme = z
 
 /** content/business.yaml: name, contact details and opening hours, as pages, emails and search engines show them. */
 export const businessSchema = z.strictObject({
-  name: words('the name of the business').describe('The name of the business.'),
-  tagline: words('a few words, for example Mobile car detailing').describe(
+  name: nameInWords('the name of the business').describe('The name of the business.'),
+  tagline: nameInWords('a few words, for example Mobile car detailing').describe(
     'Shown under the name, and after it in page titles.',
   ),
   description: z
@@ -169,15 +77,11 @@ export const businessSchema = z.strictObject({
     ),
   address: z
     .strictObject({
-      locality: words('the town, for example Leeds').describe('The town, for example Leeds.'),
-      region: words('the region, for example West Yorkshire').describe(
+      locality: nameInWords('the town, for example Leeds').describe('The town, for example Leeds.'),
+      region: nameInWords('the region, for example West Yorkshire').describe(
         'The region, for example West Yorkshire.',
       ),
-      country: z.string().transform((text, context) => {
-        const code = countryCode(text)
-        if (!code) context.addIssue('Write the two-letter country code, for example GB.')
-        return code ?? z.NEVER
-      }),
+      country: countryCode,
     })
     .describe('Where the van is based.'),
   area: z
@@ -245,7 +149,7 @@ export const businessSchema = z.strictObject({
     .strictObject({
       reply: z
         .string()
-        .refine((words) => readReplyTime(words), {
+        .refine((text) => readReplyTime(text), {
           error: ({ input }) =>
             /^within\b/i.test(String(input))
               ? 'Leave out “within”: write, for example, one working day.'

@@ -14,7 +14,7 @@ const OTHER_PROGRAMS =
   /^(AWS|NODE|NPM|SSL|LC|DOCKER|COMPOSE|POSTGRES)_|^PG[A-Z]+$|_(PROXY|COLOR)$|^(TZ|LANG|DEBUG|CI|PATH|HOME|TMPDIR|TEMP|TMP)$/i
 
 /**
- * Loads the settings in `.env`, unless the environment sets them. Exits if a line cannot be read or is no valid setting:
+ * Loads the settings in `.env`, unless the environment sets them. Exits if a line cannot be read or is not a valid setting:
  * without what it sets, a server would run that is not the one its owner wanted. Values are taken as they are written,
  * unlike those that `util.parseEnv` reads, in which `\n` and `#` have a meaning.
  */

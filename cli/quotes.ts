@@ -36,7 +36,7 @@ const COMMANDS_OF: Record<keyof typeof OPTIONS, string[]> = {
   search: ['list'],
 }
 
-/** What each command takes that does not take any number of arguments. */
+/** What the commands take that take one argument at most. */
 const ARGUMENT_OF: Record<string, string> = {
   show: 'one reference',
   undo: 'one reference',

@@ -82,7 +82,7 @@ async function run(args: string[]): Promise<string> {
     ...lines,
     `  the database (${countOf(held, 'unsent email')} held)`,
     ...also.map((file) => `Copy back yourself: ${join(backup, 'also', file)}`),
-    'Now run npm run build, and start the server. Whoever you have forgotten since this backup is in it: forget them again.',
+    'Now run npm run build, and start the server. Anyone you have forgotten since this backup was made is back: forget them again.',
     ...(held > 0 ? ['Once the original no longer runs, send what is held: npm run quotes -- send-held'] : []),
   ].join('\n')
 }

@@ -165,7 +165,7 @@ function parse(key: string, typed: string): string | string[] {
   const value = typed.replace(/^(["'])(.*)\1$/, '$2')
   if (WEEKDAYS.some((day) => day === key)) return value.toLowerCase()
   if (!LISTS.includes(key)) return value
-  // A, B and C. Alone, Kensington and Chelsea is one district.
+  // “A, B and C” are three. “Kensington and Chelsea” without a comma is one.
   return value
     .split(value.includes(',') ? /,| and (?=[^,]*$)/ : ',')
     .map((entry) => entry.trim())

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
-import { BETWEEN_URLS, businessSchema } from '../../business/schema.ts'
+import { BETWEEN_URLS } from '../../business/fields-schema.ts'
+import { businessSchema } from '../../business/schema.ts'
 import { DEFAULT_THEME, explainTheme } from '../../business/theme.ts'
 import { WEEKDAYS, type Weekday } from '../../business/weekdays.ts'
 

@@ -74,7 +74,7 @@ async function copyPictures(folder: string): Promise<void> {
     await cp(join(SAMPLE, 'pictures', name), join(folder, 'pictures', name))
 }
 
-/** Without a deposit, what is left to pay is not a balance. */
+/** Without a deposit there is no balance: the whole price is due. */
 async function nameWholePrice(folder: string): Promise<void> {
   for (const file of [join(folder, 'home.yaml'), join(folder, 'terms.md')]) {
     const text = await readFile(file, 'utf8')
@@ -82,7 +82,7 @@ async function nameWholePrice(folder: string): Promise<void> {
   }
 }
 
-/** The optional fields of the entries of lists. They go by themselves, and leave their entry. */
+/** The optional fields of a list’s entries. An entry stays without them. */
 const OPTIONAL_FIELDS = ['picture', 'difference']
 
 /**

@@ -35,7 +35,7 @@ export const list: Command = async (store, words, { times, open, week, search })
     return [...requests.flatMap((request) => lines(request, times)), `Times are ${times.zone}.`].join('\n')
   if (search !== undefined)
     return `No such request with “${[search, ...words].join(' ')}”. Part of a name, a car, an address or a phone number will do.`
-  if (open) return week ? 'No request of this week is open.' : 'No request is open.'
+  if (open) return week ? 'No request from this week is open.' : 'No request is open.'
   return week ? 'No request came this week.' : 'No quote requests yet.'
 }
 

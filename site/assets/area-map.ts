@@ -70,14 +70,14 @@ export function drawMap(all: District[], map: AreaMap | undefined): MapData | un
 }
 
 const SIDES = ['right', 'left', 'bottom', 'top'] as const
-/** The size of a name on a phone, and about the width of its letters (AreaMap.module.css). */
+/** The size of a name on a phone (AreaMap.module.css), and roughly the width of a letter. */
 const NAME = { size: 38, letter: 21 }
-/** From the middle of a dot to a name that is clear of it. */
+/** How far a name must stay from the middle of a dot. */
 const DOT = 12
 
 /**
- * Chooses the side of its dot on which each name stands: the side that the content names, unless the name would leave
- * the map there; otherwise the one with the fewest names and dots in the way.
+ * Chooses on which side of its dot each name stands: on the side that the content asks for, unless the name would run
+ * off the map there; otherwise where the fewest names and dots are in the way.
  */
 function placeNames(districts: { name: string; at: Point; label: Side | undefined }[]): MapData['districts'] {
   const taken = districts.map(

@@ -22,7 +22,7 @@ const SVG = new RegExp(
 
 /**
  * Makes a logo fit the dark grounds on which it stands: cuts its transparent margins off, and if it is dark and of one
- * colour, draws it in the light colour of text. Print shops call that reversed.
+ * colour, draws it in the light colour of text, which printers call reversed.
  *
  * @returns the logo unchanged if it has no margin and is light, or is wholly transparent
  */
@@ -57,6 +57,7 @@ export function isTooDark(colours: number[][], theme: Theme): boolean {
   return visible.length < colours.length / 2
 }
 
+/** Whether all but a few pixels have nearly the same colour. */
 export function isOneColour(colours: number[][]): boolean {
   return [0, 1, 2].every((channel) => {
     const values = colours.map((colour) => colour[channel] ?? 0).sort((a, b) => a - b)

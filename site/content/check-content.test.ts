@@ -1,67 +1,31 @@
-import {
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
-import sharp from 'sharp'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import {
+  BUSINESS,
+  COATING,
+  contentWith,
+  FAQS,
+  HOME,
+  INSIDE,
+  linesFor,
+  MINIMAL_CONTENT,
+  OUTSIDE,
+  REVIEWS,
+  TERMS,
+} from '../../testing/content-with.ts'
 import { checkContent } from './check-content.ts'
-import { TAKEN } from './page-address.ts'
 import { printMistakes } from './print-mistakes.ts'
 import { readContentFolder } from './read-content.ts'
 
-const FIXTURE = join(import.meta.dirname, '../../testing/minimal-content')
 const CURLY = 'These are typographic quotation marks, which YAML takes for letters. Write straight ones,'
 const QUOTE_IT = 'Put the whole text in quotes, for example "Open: all week".'
 
-/** A copy of the valid content in which each text is replaced. Without a text, a file gets all of its content. */
-function contentWith(
-  ...changes: [file: string, text: string | undefined, replacement: string | Buffer][]
-): string {
-  const folder = temporaryFolder()
-  cpSync(FIXTURE, folder, { recursive: true })
-  for (const [file, text, replacement] of changes) {
-    const path = join(folder, file)
-    mkdirSync(dirname(path), { recursive: true })
-    const before = text === undefined ? '' : readFileSync(path, 'utf8')
-    if (text !== undefined) expect(before).toContain(text)
-    writeFileSync(path, text === undefined ? replacement : before.replace(text, String(replacement)))
-  }
-  return folder
-}
-
-/** What is printed for a content folder, without the heading, the folder and the indentation. */
-async function linesFor(folder: string): Promise<string[]> {
-  const [, ...blocks] = printMistakes('', await checkContent(folder))
-    .trim()
-    .split('\n\n')
-  return blocks.flatMap((block) => {
-    const [file, ...lines] = block.split('\n')
-    return lines.map((line) => `${file}, ${line.trim()}`)
-  })
-}
-
 test('valid content has no mistakes', async () => {
-  expect(await checkContent(FIXTURE)).toEqual([])
+  expect(await checkContent(MINIMAL_CONTENT)).toEqual([])
 })
 
-const BUSINESS = 'business.yaml'
-const HOME = 'home.yaml'
-const INSIDE = 'services/inside.yaml'
-const OUTSIDE = 'services/outside.yaml'
-const COATING = 'coating.yaml'
-const FAQS = 'faqs.yaml'
-const REVIEWS = 'reviews.yaml'
-const TERMS = 'terms.md'
-const CABIN = readFileSync(join(FIXTURE, INSIDE), 'utf8')
+const CABIN = readFileSync(join(MINIMAL_CONTENT, INSIDE), 'utf8')
 const TEXT = 'text: We clean cars.'
 
 // The mistake as it is made, and what is printed from the line on.
@@ -893,7 +857,7 @@ test('a package may be named by its id, and the only one of a service may share 
 
 test('a page of the owner needs no date, and its text may show a # in code', async () => {
   const page = 'pages/gift-vouchers.md'
-  const date = /^date: .*\n/m.exec(readFileSync(join(FIXTURE, page), 'utf8'))?.[0] ?? ''
+  const date = /^date: .*\n/m.exec(readFileSync(join(MINIMAL_CONTENT, page), 'utf8'))?.[0] ?? ''
   expect(date).not.toBe('')
   expect(
     await linesFor(
@@ -912,235 +876,6 @@ test('a page without fields is told them, and nothing of its heading', async () 
     ])
 })
 
-test.each([
-  ['faqs.yml', FAQS, 'Files end in .yaml here. Rename it to faqs.yaml.'],
-  ['home.yml', HOME, 'Files end in .yaml here. Rename it to home.yaml.'],
-  ['Business.yaml', BUSINESS, 'This file is not used under this name. Rename it to business.yaml.'],
-  ['terms.md.txt', TERMS, 'This file is not used under this name. Rename it to terms.md.'],
-  [
-    'services/inside.yaml.txt',
-    INSIDE,
-    'This file is not used under this name. Rename it to services/inside.yaml.',
-  ],
-  ['van.jpg', 'pictures/van.jpg', 'Move this picture to the folder pictures/.'],
-])('%s instead of %s is one mistake', async (name, right, message) => {
-  const folder = contentWith()
-  renameSync(join(folder, right), join(folder, name))
-  expect(await linesFor(folder)).toEqual([`${name}, ${message}`])
-})
-
-test('while business.yaml cannot be read, a logo beside it is no mistake', async () => {
-  const folder = contentWith(
-    ['logo.png', undefined, 'not looked at'],
-    [BUSINESS, 'qrLanding: page', "qrLanding: page\nlogo: logo.png\ntagline: 'Car's best'"],
-  )
-  const lines = await linesFor(folder)
-  expect(lines.filter((line) => line.includes('logo'))).toEqual([])
-  expect(lines).toHaveLength(1)
-})
-
-test('a logo under another name is one mistake', async () => {
-  const folder = contentWith(
-    ['brand.svg', undefined, svg(SQUARE)],
-    [BUSINESS, 'qrLanding: page', 'qrLanding: page\nlogo: Brand.svg'],
-  )
-  expect(await linesFor(folder)).toEqual([expect.stringContaining('There is no file Brand.svg beside')])
-})
-
-/** A text as bytes in UTF-16, without a byte order mark. */
-const utf16 = (text: string) => Buffer.from(text, 'utf16le')
-
-test.each<[string, (text: string) => Buffer]>([
-  ['UTF-8 with a byte order mark', (text) => Buffer.from(`\uFEFF${text}`)],
-  ['UTF-16 with a byte order mark', (text) => utf16(`\uFEFF${text}`)],
-  ['big-endian UTF-16 with a byte order mark', (text) => utf16(`\uFEFF${text}`).swap16()],
-  ['line ends of Windows', (text) => Buffer.from(text.replaceAll('\n', '\r\n'))],
-  ['line ends of old Macs', (text) => Buffer.from(text.replaceAll('\n', '\r'))],
-])('content in %s is read', async (_what, encode) => {
-  const folder = contentWith()
-  for (const file of [BUSINESS, INSIDE, TERMS, 'pages/gift-vouchers.md'])
-    writeFileSync(join(folder, file), encode(readFileSync(join(folder, file), 'utf8')))
-  expect(await linesFor(folder)).toEqual([])
-  const terms = readFileSync(join(FIXTURE, TERMS), 'utf8')
-  writeFileSync(join(folder, TERMS), encode(terms.replace('{{phone}}', '{{fax}}')))
-  expect(await linesFor(folder)).toEqual([expect.stringContaining('terms.md, line 7, column 6: {{fax}} is')])
-})
-
-const NOT_UTF8 = 'This file is not UTF-8. Save it as UTF-8:'
-
-test.each<[string, string, (text: string) => Buffer, string]>([
-  ['Windows-1252', BUSINESS, (text) => Buffer.from(text, 'latin1'), 'line 32, column 12: '],
-  [
-    'Windows-1252',
-    TERMS,
-    (text) => Buffer.from(text.replace('Call', 'A wash costs £49: call'), 'latin1'),
-    'line 7, column 14: ',
-  ],
-  ['UTF-16 without a mark', FAQS, utf16, 'line 1, column 2: '],
-  ['big-endian UTF-16 without a mark', TERMS, (text) => utf16(text).swap16(), 'line 1, column 1: '],
-  [
-    'two encodings, UTF-16 last',
-    FAQS,
-    (text) => Buffer.concat([Buffer.from(text), utf16('  - question: No?\r\n')]),
-    'line 4, column 2: ',
-  ],
-  [
-    'two encodings, UTF-16 first',
-    FAQS,
-    (text) => Buffer.concat([utf16(`\uFEFF${text}`), Buffer.from('# an even number of bytes')]),
-    'line 4, column 2: ',
-  ],
-])('content in %s is refused in %s', async (_what, file, encode, place) => {
-  const folder = contentWith()
-  writeFileSync(join(folder, file), encode(readFileSync(join(folder, file), 'utf8')))
-  const lines = await linesFor(folder)
-  expect(lines).toContainEqual(expect.stringContaining(`${file}, ${place}${NOT_UTF8}`))
-  expect(lines).toHaveLength(1)
-})
-
-test('a character that was lost before is named with its place', async () => {
-  expect(await linesFor(contentWith([HOME, TEXT, 'text: From \uFFFD49.']))).toEqual([
-    'home.yaml, line 17, column 14: A character was lost here when the file was saved in another encoding. Write it again.',
-  ])
-})
-
-test.each([
-  'That’s what the cars’ owners ask',
-  'They said “wow” twice',
-  '“Wow” is what they said, “spotless”',
-  '’90s cars welcome',
-  '"“Spotless”"',
-  '>-\n      “Spotless”',
-  '>-\n      We are #1',
-])('a text with typographic marks of its own is fine: %s', async (written) => {
-  expect(await linesFor(contentWith([REVIEWS, 'On time, friendly and thorough.', written]))).toEqual([])
-})
-
-const PAGE = readFileSync(join(FIXTURE, 'pages/gift-vouchers.md'), 'utf8')
-
-test.each([
-  ['prices.yml', 'Files end in .yaml here. Rename it to prices.yaml.'],
-  ['services/extra.yml', 'Files end in .yaml here. Rename it to extra.yaml.'],
-  [
-    'prices.yaml',
-    'This file is not used. Remove it, or correct its name. The files here are: business.yaml,',
-  ],
-  ['services/old/inside.yaml', 'This file is not used.'],
-  ['home.yaml.txt', 'This file is not used.'],
-  ['home copy.yaml', 'This file is not used.'],
-  ['home (conflicted copy).yaml', 'This file is not used.'],
-  ['home.sync-conflict-20260101-120000-ABCDEFG.yaml', 'This file is not used.'],
-  ['pages/gift-vouchers copy.md', 'The name of this file is the address of its page.'],
-  ['van.jpg', 'Move this picture to the folder pictures/.'],
-  ['pages/Gift vouchers.md', 'The name of this file is the address of its page. Use lower-case letters,'],
-  ['pages/quote.md', 'The site has something else at /quote. Give this file another name,'],
-])('the file %s is refused', async (file, expected) => {
-  expect(await linesFor(contentWith([file, undefined, file.endsWith('.md') ? PAGE : 'a: 1']))).toEqual([
-    expect.stringContaining(`${file}, ${expected}`),
-  ])
-})
-
-test('no page of the owner can take the place of one of the site', () => {
-  const routes = readdirSync(join(import.meta.dirname, '../pages'))
-    .filter((name) => !/^\[|\.ts$/.test(name)) // An own page’s address has no full stop.
-    .map((name) => name.replace('.astro', ''))
-  expect(routes).toContain('quote')
-  const ofContent = ['terms', 'privacy', 'accessibility', 'ceramiccoating']
-  expect(TAKEN).toEqual(expect.arrayContaining([...routes, ...ofContent]))
-})
-
-test('notes, pictures that are not used yet, and what systems and programs leave behind are no mistakes', async () => {
-  const van = readFileSync(join(FIXTURE, 'pictures/van.jpg'))
-  const litter = [
-    ...['.git/config', '.DS_Store', 'services/._inside.yaml', '.tmp.drivedownload/1.yaml', '.stfolder/x'],
-    ...['desktop.ini', 'services/desktop.ini', 'services/Thumbs.db', 'pages/ehthumbs.db', 'Icon\r'],
-    ...['home.yaml~', 'services/inside.yaml.bak', 'home.yaml.swp', '#home.yaml#', '~$terms.md', 'a.yaml.tmp'],
-    ...['home.yaml.sb-1a2b3c4d-x1Yz', 'services/@eaDir/inside.yaml', '__MACOSX/home.yaml', '$RECYCLE.BIN/a'],
-    ...['pictures/._van.jpg', 'pictures/desktop.ini'],
-  ]
-  const notes = contentWith(
-    ['README.md', undefined, 'Ours'],
-    ['pictures/IMG 1.JPG', undefined, van],
-    ...litter.map((file): [string, undefined, string] => [file, undefined, 'a: 1']),
-  )
-  expect(await linesFor(notes)).toEqual([])
-})
-
-test('names with accents are found in either form of Unicode', async () => {
-  const [composed, decomposed] = ['Citroën'.normalize('NFC'), 'Citroën'.normalize('NFD')]
-  const van = readFileSync(join(FIXTURE, 'pictures/van.jpg'))
-  const logo = svg(SQUARE)
-  for (const [disk, written] of [
-    [decomposed, composed],
-    [composed, decomposed],
-  ]) {
-    const folder = contentWith(
-      [`pictures/${disk}.jpg`, undefined, van],
-      [`${disk}.svg`, undefined, logo],
-      [OUTSIDE, 'van.jpg', `${written}.jpg`],
-      [HOME, 'file: van.jpg', `file: ${written}.jpg`],
-      [BUSINESS, 'file: after.jpg', `file: ${written}.jpg`],
-      [BUSINESS, 'qrLanding: page', `qrLanding: page\nlogo: ${written}.svg`],
-    )
-    expect(await linesFor(folder)).toEqual([])
-    const { files } = await readContentFolder(folder)
-    expect(files.home[0]?.data?.hero.picture.file).toBe(`${disk}.jpg`) // as the build reads it
-    expect(
-      await linesFor(
-        contentWith([`pictures/${disk}.jpg`, undefined, van], [OUTSIDE, 'van.jpg', `${written}.JPG`]),
-      ),
-    ).toEqual([expect.stringContaining(`There is ${disk}.jpg: capitals count.`)])
-  }
-})
-
-test('files that are missing are named, and at least one service is needed', async () => {
-  const folder = contentWith()
-  rmSync(join(folder, TERMS))
-  rmSync(join(folder, 'services'), { recursive: true })
-  expect(await linesFor(folder)).toEqual([
-    'services/*.yaml, There is no service. Write one file for each service, for example services/valeting.yaml.',
-    'terms.md, This file is missing. Restore it from a backup or from git.',
-  ])
-  rmSync(folder, { recursive: true })
-  expect(printMistakes('/srv/clyde', await checkContent(folder))).toBe(
-    'The content has 1 mistake.\n\n/srv/clyde\n  There is no such folder. Set CONTENT_DIR to the folder of your content.\n',
-  )
-})
-
-test('a ninth service is refused', async () => {
-  const service = readFileSync(join(FIXTURE, INSIDE), 'utf8')
-  const copies = Array.from({ length: 7 }, (_, index): [string, undefined, string] => [
-    `services/s${index}.yaml`,
-    undefined,
-    service
-      .replace('order: 1', `order: ${index + 3}`)
-      .replace('Inside', `In ${index}`)
-      .replace('Cabin', `C ${index}`)
-      .replace('id: cabin', `id: ${'abcdefg'[index]}`),
-  ])
-  expect(await linesFor(contentWith(...copies.slice(1)))).toEqual([])
-  expect(await linesFor(contentWith(...copies))).toEqual([
-    'services/s6.yaml, There are more than 8 services. Remove this one, or make it a package of another.',
-  ])
-})
-
-test('the coating page, and the questions with their heading, are optional', async () => {
-  const folder = contentWith()
-  rmSync(join(folder, COATING))
-  rmSync(join(folder, FAQS))
-  expect(await linesFor(folder)).toEqual([
-    'home.yaml, line 50, column 6, faq: There are no questions: faqs.yaml is missing. Add it, or remove this group.',
-  ])
-  writeFileSync(join(folder, HOME), readFileSync(join(folder, HOME), 'utf8').replace(/^faq:.*\n/m, ''))
-  expect(await linesFor(folder)).toEqual([])
-  writeFileSync(join(folder, FAQS), readFileSync(join(FIXTURE, FAQS)))
-  expect(await linesFor(folder)).toEqual([
-    expect.stringContaining(
-      'faq: The questions of faqs.yaml need a heading. Add the group faq, or remove faqs.yaml.',
-    ),
-  ])
-})
-
 test('a text that promises what business.yaml does not is a mistake in each file', async () => {
   expect(
     await linesFor(contentWith([BUSINESS, '  deposit: £20\n', ''], [FAQS, 'Yes.', 'For {{deposit}}.'])),
@@ -1157,191 +892,6 @@ test('a fact that is made of another is a mistake where a text names it', async 
     ),
   ).toEqual([
     'terms.md, line 7, column 6: {{name}} stands for name in business.yaml, which has a token itself. Write it out there.',
-  ])
-})
-
-test('a panorama that is too low for the first screen is refused there, and nowhere else', async () => {
-  const low = await sharp({ create: { width: 2800, height: 700, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
-  const panorama = ['pictures/low.jpg', undefined, low] as const
-  expect(await linesFor(contentWith([...panorama], [OUTSIDE, 'van.jpg', 'low.jpg']))).toEqual([])
-  expect(await linesFor(contentWith([...panorama], [HOME, 'van.jpg', 'low.jpg']))).toEqual([
-    'home.yaml, line 2, column 20, hero.picture.file: low.jpg has only 700 pixels on its short side, and would look blurred. Use one with at least 720.',
-  ])
-})
-
-test('a picture that is damaged, HEIC under another name, or no picture is refused', async () => {
-  const whole = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
-  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
-  const printed = (bytes: Buffer) =>
-    linesFor(contentWith(['pictures/new.jpg', undefined, bytes], [OUTSIDE, 'van.jpg', 'new.jpg']))
-  expect(await printed(whole)).toEqual([])
-  for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from('Not a picture')]) {
-    expect(await printed(bytes)).toEqual([
-      'services/outside.yaml, line 4, column 10, picture: This file is not a picture, or is damaged. Save it as JPEG, PNG, WebP or AVIF.',
-    ])
-  }
-  expect(await printed(heic)).toEqual([expect.stringContaining('picture: This picture is in HEIC')])
-  expect(await linesFor(contentWith(['pictures/later.jpg', undefined, heic]))).toEqual([
-    expect.stringContaining('pictures/later.jpg, This picture is in HEIC'),
-  ])
-})
-
-test('a picture is read again only if its size or its time has changed', async () => {
-  const folder = contentWith()
-  const picture = join(folder, 'pictures/after.jpg')
-  utimesSync(picture, 1_000, 1_000)
-  expect(await linesFor(folder)).toEqual([])
-  writeFileSync(picture, 'x'.repeat(statSync(picture).size))
-  utimesSync(picture, 1_000, 1_000)
-  expect(await linesFor(folder)).toEqual([])
-  utimesSync(picture, 2_000, 2_000)
-  expect(await linesFor(folder)).toContainEqual(expect.stringContaining('This file is not a picture'))
-})
-
-const SQUARE = '<path d="M1 1h30v14H1z" fill="#fff"/>'
-const svg = (inside: string, attributes = 'viewBox="0 0 32 16"') =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
-
-const DARK = svg('<path d="M1 1h30v14H1z" fill="#123"/>')
-
-test.each([
-  ['a light drawing', svg(SQUARE), undefined],
-  ['links within itself', svg(`<g id="a">${SQUARE}</g><use href="#a"/>`), undefined],
-  [
-    'a link, and a script, which cannot run',
-    svg(`<a href="https://a.test" onclick="a()">${SQUARE}</a>`),
-    undefined,
-  ],
-  [
-    'a picture elsewhere',
-    svg(`${SQUARE}<image href="https://a.test/b.png"/>`),
-    'shows a picture from another file, which browsers do not load here.',
-  ],
-  ['text', svg(`${SQUARE}<text y="9">Tay</text>`), 'contains text, which would be in another font.'],
-  ['no viewBox', svg(SQUARE, 'width="32" height="16"'), 'has no viewBox, so it cannot be scaled.'],
-  ['too much', svg(`${SQUARE}<!--${'a'.repeat(40_000)}-->`), 'has 40 KB, which every page would load.'],
-  [
-    'dark colours',
-    svg('<path d="M1 1h15v14H1z" fill="#123"/><path d="M16 1h15v14H16z" fill="#621"/>'),
-    'is too dark for the dark grounds on which it stands, and it has several colours.',
-  ],
-  ['one dark colour, which becomes light', DARK, undefined],
-  [
-    'comments and a prolog around one dark colour',
-    Buffer.from(
-      `<?xml version="1.0"?>\n<!-- <svg viewBox="1"> -->\n<!DOCTYPE svg PUBLIC "a" "b>" [<!ENTITY c "]">]>\n${DARK}\n<!-- </svg> -->\n<?a b?>\n`,
-    ),
-    undefined,
-  ],
-  [
-    'a drawing within a dark drawing, and comments in it',
-    svg('<!-- <svg> --><svg viewBox="0 0 32 16"><path d="M1 1h30v14H1z"/></svg><!-- </svg> --><g/>'),
-    undefined,
-  ],
-  [
-    'a prefix',
-    Buffer.from(
-      '<svg:svg xmlns:svg="http://www.w3.org/2000/svg" viewBox="0 0 32 16" class=">"><svg:path d="M1 1h30v14H1z"/></svg:svg >',
-    ),
-    undefined,
-  ],
-  [
-    'a dark drawing of which the beginning is not found',
-    Buffer.from(String(DARK).replace('<svg', '<!DOCTYPE svg [<!-- ] -->]>\n<svg')),
-    'is too dark for the dark grounds on which it stands, and its drawing cannot be recoloured here.',
-  ],
-  ['wide margins, which are cut', svg('<path d="M12 5h8v5h-8z" fill="#fff"/>'), undefined],
-  ['nothing', svg(''), 'is empty.'],
-  ['no SVG', Buffer.from('Tay viewBox='), 'is not an SVG file, or is damaged.'],
-])('a logo with %s', async (_what, logo, expected) => {
-  const lines = await linesFor(
-    contentWith(
-      ['brand.svg', undefined, logo],
-      [BUSINESS, 'qrLanding: page', 'qrLanding: page\nlogo: brand.svg'],
-    ),
-  )
-  expect(lines).toEqual(
-    expected ? [expect.stringMatching(`line 35, column 7, logo: (Most of )?brand.svg ${expected}`)] : [],
-  )
-})
-
-test('a logo must be there, in a format that browsers show, large enough, and named in business.yaml', async () => {
-  const white = { create: { width: 399, height: 60, channels: 3, background: 'white' } } as const
-  const small = await sharp(white).png().toBuffer()
-  const large = await sharp(white).resize(400).png().toBuffer()
-  const named = (logo: string, ...files: [string, undefined, Buffer][]) =>
-    linesFor(contentWith(...files, [BUSINESS, 'qrLanding: page', `qrLanding: page\nlogo: ${logo}`]))
-  const place = 'business.yaml, line 35, column 7, logo:'
-  expect(await named('logo.png', ['logo.png', undefined, large])).toEqual([])
-  expect(await named('logo.png', ['logo.png', undefined, small])).toEqual([
-    `${place} logo.png has only 399 x 60 pixels, and would look blurred. Export it with at least 400 on its long side, or as SVG.`,
-  ])
-  const wide = { left: 300, right: 300, top: 90, bottom: 90, background: '#fff0' }
-  const [smallInside, largeInside] = await Promise.all(
-    [small, large].map((logo) => sharp(logo).ensureAlpha().extend(wide).png().toBuffer()),
-  )
-  expect(await named('logo.png', ['logo.png', undefined, largeInside as Buffer])).toEqual([])
-  expect(await named('logo.png', ['logo.png', undefined, smallInside as Buffer])).toEqual([
-    expect.stringContaining('logo.png has only 399 x 60 pixels without its margins, and would look blurred.'),
-  ])
-  expect(await named('logo.png', ['logo.png', undefined, large.subarray(0, 120)])).toEqual([
-    `${place} logo.png is not a PNG file, or is damaged. Export it again.`,
-  ])
-  expect(await named('logo.png')).toEqual([
-    `${place} There is no file logo.png beside business.yaml. Put it there, or correct its name: capitals count.`,
-  ])
-  expect(await named('van.jpg')).toEqual([
-    `${place} Write the name of an SVG or PNG file beside business.yaml, for example logo.svg.`,
-  ])
-  expect(await linesFor(contentWith(['logo.png', undefined, large]))).toEqual([
-    'logo.png, If this is the logo, write logo: logo.png in business.yaml. Otherwise remove it, or move it to pictures/.',
-  ])
-})
-
-const SUPPLY_LOGO =
-  'Supply a logo: put it beside this file, and write logo: logo.svg. Or write the name without.'
-
-test.each([
-  ['Łukasz & Şükrü Ğ', undefined],
-  ['Wynne’s Ŵash, Groß™', undefined],
-  ['Škoda Nguyễn ĲSSEL Þór'.normalize('NFD'), undefined],
-  ['M̃agic \u200FX\u00A0Y\u200B\u2009Z', undefined],
-  ['Ч', 'Ч: the site’s typeface has no such letter.'],
-  ['Αθηνά', 'Α, Θ, Η, Ν and Ά: the site’s typeface has no such letters.'],
-  ['Shine ✨', '✨: the site’s typeface has no such letter.'],
-  ['👨‍👩‍👧 №1', '👨‍👩‍👧 and №: the site’s typeface has no such letters.'],
-  ['נקי', 'נ, ק and י: the site’s typeface has no such letters.'],
-])('without a logo, %s is drawn, or what cannot be drawn is named', async (name, missing) => {
-  const lines = await linesFor(contentWith([BUSINESS, 'Tay Valeting\n', `${JSON.stringify(name)}\n`]))
-  expect(lines).toEqual(
-    missing ? [`business.yaml, line 1, column 7, name: The logo cannot show ${missing} ${SUPPLY_LOGO}`] : [],
-  )
-})
-
-test('all other texts that are drawn into pictures are checked, but not the name in a logo', async () => {
-  const lines = await linesFor(
-    contentWith(
-      ['brand.svg', undefined, svg(SQUARE)],
-      [BUSINESS, 'name: Tay Valeting\n', 'name: Чисто\nlogo: brand.svg\n'],
-      [BUSINESS, 'Cars cleaned at home', 'Cars cleaned → at home'],
-      [BUSINESS, 'name: Dundee and Perth', 'name: Dùn Dè'],
-      [HOME, 'text: We clean cars.', 'text: We clean cars.\n  van: A van'],
-      [HOME, 'heading: WHY US', 'heading: WHY US\n  layers: { alt: a, caption: b, labels: [Ł, ☂, Lack, Љ] }'],
-    ),
-  )
-  expect(lines).toEqual([
-    'business.yaml, line 3, column 10, tagline: The preview of a shared link cannot show →: the site’s typeface has no such letter. Write this text without.',
-    expect.stringMatching(
-      /^home.yaml, line \d+, column 8, about.van: The number plate of the van, which bears the name of the business, cannot show Ч, И, С, Т and О: /,
-    ),
-    expect.stringContaining(
-      'why.layers.labels.1: The drawing of the layers cannot show ☂: the site’s typeface has no such letter.',
-    ),
-    expect.stringContaining('why.layers.labels.3: The drawing of the layers cannot show Љ:'),
   ])
 })
 

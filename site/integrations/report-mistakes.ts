@@ -30,7 +30,7 @@ export function reportMistakes(folder: string): AstroIntegration {
   }
 }
 
-/** In milliseconds: the watcher says nothing of a second change of a file within 50. */
+/** In milliseconds. The watcher does not report a second change to a file within 50 ms of the first. */
 const SETTLING_TIME = 100
 
 type DevServer = HookParameters<'astro:server:setup'>['server']

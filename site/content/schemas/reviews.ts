@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
-import { explainDate } from '../../../business/dates.ts'
-import { httpsUrl } from '../../../business/schema.ts'
+import { httpsUrl } from '../../../business/fields-schema.ts'
+import { calendarDate } from './calendar-date.ts'
 
 /** content/reviews.yaml: what customers wrote, in their words. */
 export const reviewsSchema = z.strictObject({
@@ -10,7 +10,7 @@ export const reviewsSchema = z.strictObject({
       z.strictObject({
         text: z.string().min(1).describe('The customer’s own words, whole or shortened.'),
         name: z.string().min(1).describe('The customer’s first name or initials.'),
-        date: z.iso.date({ error: explainDate }).describe('When it was written, as 2026-05-01.'),
+        date: calendarDate.describe('When it was written, as 2026-05-01.'),
         source: httpsUrl.describe('The web address where anyone can read it.'),
       }),
     )

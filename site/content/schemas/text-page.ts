@@ -1,14 +1,11 @@
 import { z } from 'astro/zod'
-import { explainDate } from '../../../business/dates.ts'
+import { calendarDate } from './calendar-date.ts'
 
 /** The front matter of terms.md, privacy.md and accessibility.md. */
 export const textPageSchema = z.strictObject({
   title: z.string().describe('The heading of the page.'),
   description: z.string().describe('What search engines show under the title.'),
-  date: z.iso
-    .date({ error: explainDate })
-    .transform((text) => new Date(text))
-    .describe('The date from which the text applies.'),
+  date: calendarDate.transform((text) => new Date(text)).describe('The date from which the text applies.'),
 })
 
 /** The front matter of pages/*.md, which may be about something that has no date. */

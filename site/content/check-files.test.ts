@@ -1,0 +1,232 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  BUSINESS,
+  COATING,
+  contentWith,
+  FAQS,
+  HOME,
+  INSIDE,
+  linesFor,
+  MINIMAL_CONTENT,
+  OUTSIDE,
+  REVIEWS,
+  TERMS,
+} from '../../testing/content-with.ts'
+import { checkContent } from './check-content.ts'
+import { TAKEN } from './page-address.ts'
+import { printMistakes } from './print-mistakes.ts'
+import { readContentFolder } from './read-content.ts'
+
+test.each([
+  ['faqs.yml', FAQS, 'Files end in .yaml here. Rename it to faqs.yaml.'],
+  ['home.yml', HOME, 'Files end in .yaml here. Rename it to home.yaml.'],
+  ['Business.yaml', BUSINESS, 'This file is not used under this name. Rename it to business.yaml.'],
+  ['terms.md.txt', TERMS, 'This file is not used under this name. Rename it to terms.md.'],
+  [
+    'services/inside.yaml.txt',
+    INSIDE,
+    'This file is not used under this name. Rename it to services/inside.yaml.',
+  ],
+  ['van.jpg', 'pictures/van.jpg', 'Move this picture to the folder pictures/.'],
+])('%s instead of %s is one mistake', async (name, right, message) => {
+  const folder = contentWith()
+  renameSync(join(folder, right), join(folder, name))
+  expect(await linesFor(folder)).toEqual([`${name}, ${message}`])
+})
+
+/** A text as bytes in UTF-16, without a byte order mark. */
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+test.each<[string, (text: string) => Buffer]>([
+  ['UTF-8 with a byte order mark', (text) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16 with a byte order mark', (text) => utf16(`\uFEFF${text}`)],
+  ['big-endian UTF-16 with a byte order mark', (text) => utf16(`\uFEFF${text}`).swap16()],
+  ['line ends of Windows', (text) => Buffer.from(text.replaceAll('\n', '\r\n'))],
+  ['line ends of old Macs', (text) => Buffer.from(text.replaceAll('\n', '\r'))],
+])('content in %s is read', async (_what, encode) => {
+  const folder = contentWith()
+  for (const file of [BUSINESS, INSIDE, TERMS, 'pages/gift-vouchers.md'])
+    writeFileSync(join(folder, file), encode(readFileSync(join(folder, file), 'utf8')))
+  expect(await linesFor(folder)).toEqual([])
+  const terms = readFileSync(join(MINIMAL_CONTENT, TERMS), 'utf8')
+  writeFileSync(join(folder, TERMS), encode(terms.replace('{{phone}}', '{{fax}}')))
+  expect(await linesFor(folder)).toEqual([expect.stringContaining('terms.md, line 7, column 6: {{fax}} is')])
+})
+
+const NOT_UTF8 = 'This file is not UTF-8. Save it as UTF-8:'
+
+test.each<[string, string, (text: string) => Buffer, string]>([
+  ['Windows-1252', BUSINESS, (text) => Buffer.from(text, 'latin1'), 'line 32, column 12: '],
+  [
+    'Windows-1252',
+    TERMS,
+    (text) => Buffer.from(text.replace('Call', 'A wash costs £49: call'), 'latin1'),
+    'line 7, column 14: ',
+  ],
+  ['UTF-16 without a mark', FAQS, utf16, 'line 1, column 2: '],
+  ['big-endian UTF-16 without a mark', TERMS, (text) => utf16(text).swap16(), 'line 1, column 1: '],
+  [
+    'two encodings, UTF-16 last',
+    FAQS,
+    (text) => Buffer.concat([Buffer.from(text), utf16('  - question: No?\r\n')]),
+    'line 4, column 2: ',
+  ],
+  [
+    'two encodings, UTF-16 first',
+    FAQS,
+    (text) => Buffer.concat([utf16(`\uFEFF${text}`), Buffer.from('# an even number of bytes')]),
+    'line 4, column 2: ',
+  ],
+])('content in %s is refused in %s', async (_what, file, encode, place) => {
+  const folder = contentWith()
+  writeFileSync(join(folder, file), encode(readFileSync(join(folder, file), 'utf8')))
+  const lines = await linesFor(folder)
+  expect(lines).toContainEqual(expect.stringContaining(`${file}, ${place}${NOT_UTF8}`))
+  expect(lines).toHaveLength(1)
+})
+
+test('a character that was lost before is named with its place', async () => {
+  expect(await linesFor(contentWith([HOME, 'text: We clean cars.', 'text: From \uFFFD49.']))).toEqual([
+    'home.yaml, line 17, column 14: A character was lost here when the file was saved in another encoding. Write it again.',
+  ])
+})
+
+test.each([
+  'That’s what the cars’ owners ask',
+  'They said “wow” twice',
+  '“Wow” is what they said, “spotless”',
+  '’90s cars welcome',
+  '"“Spotless”"',
+  '>-\n      “Spotless”',
+  '>-\n      We are #1',
+])('a text with typographic marks of its own is fine: %s', async (written) => {
+  expect(await linesFor(contentWith([REVIEWS, 'On time, friendly and thorough.', written]))).toEqual([])
+})
+
+const PAGE = readFileSync(join(MINIMAL_CONTENT, 'pages/gift-vouchers.md'), 'utf8')
+
+test.each([
+  ['prices.yml', 'Files end in .yaml here. Rename it to prices.yaml.'],
+  ['services/extra.yml', 'Files end in .yaml here. Rename it to extra.yaml.'],
+  [
+    'prices.yaml',
+    'This file is not used. Remove it, or correct its name. The files here are: business.yaml,',
+  ],
+  ['services/old/inside.yaml', 'This file is not used.'],
+  ['home.yaml.txt', 'This file is not used.'],
+  ['home copy.yaml', 'This file is not used.'],
+  ['home (conflicted copy).yaml', 'This file is not used.'],
+  ['home.sync-conflict-20260101-120000-ABCDEFG.yaml', 'This file is not used.'],
+  ['pages/gift-vouchers copy.md', 'The name of this file is the address of its page.'],
+  ['van.jpg', 'Move this picture to the folder pictures/.'],
+  ['pages/Gift vouchers.md', 'The name of this file is the address of its page. Use lower-case letters,'],
+  ['pages/quote.md', 'The site has something else at /quote. Give this file another name,'],
+])('the file %s is refused', async (file, expected) => {
+  expect(await linesFor(contentWith([file, undefined, file.endsWith('.md') ? PAGE : 'a: 1']))).toEqual([
+    expect.stringContaining(`${file}, ${expected}`),
+  ])
+})
+
+test('no page of the owner can take the place of one of the site', () => {
+  const routes = readdirSync(join(import.meta.dirname, '../pages'))
+    .filter((name) => !/^\[|\.ts$/.test(name)) // An own page’s address has no full stop.
+    .map((name) => name.replace('.astro', ''))
+  expect(routes).toContain('quote')
+  const ofContent = ['terms', 'privacy', 'accessibility', 'ceramiccoating']
+  expect(TAKEN).toEqual(expect.arrayContaining([...routes, ...ofContent]))
+})
+
+test('notes, pictures that are not used yet, and what systems and programs leave behind are no mistakes', async () => {
+  const van = readFileSync(join(MINIMAL_CONTENT, 'pictures/van.jpg'))
+  const litter = [
+    ...['.git/config', '.DS_Store', 'services/._inside.yaml', '.tmp.drivedownload/1.yaml', '.stfolder/x'],
+    ...['desktop.ini', 'services/desktop.ini', 'services/Thumbs.db', 'pages/ehthumbs.db', 'Icon\r'],
+    ...['home.yaml~', 'services/inside.yaml.bak', 'home.yaml.swp', '#home.yaml#', '~$terms.md', 'a.yaml.tmp'],
+    ...['home.yaml.sb-1a2b3c4d-x1Yz', 'services/@eaDir/inside.yaml', '__MACOSX/home.yaml', '$RECYCLE.BIN/a'],
+    ...['pictures/._van.jpg', 'pictures/desktop.ini'],
+  ]
+  const notes = contentWith(
+    ['README.md', undefined, 'Ours'],
+    ['pictures/IMG 1.JPG', undefined, van],
+    ...litter.map((file): [string, undefined, string] => [file, undefined, 'a: 1']),
+  )
+  expect(await linesFor(notes)).toEqual([])
+})
+
+test('names with accents are found in either form of Unicode', async () => {
+  const [composed, decomposed] = ['Citroën'.normalize('NFC'), 'Citroën'.normalize('NFD')]
+  const van = readFileSync(join(MINIMAL_CONTENT, 'pictures/van.jpg'))
+  const logo =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 16"><path d="M1 1h30v14H1z" fill="#fff"/></svg>'
+  for (const [disk, written] of [
+    [decomposed, composed],
+    [composed, decomposed],
+  ]) {
+    const folder = contentWith(
+      [`pictures/${disk}.jpg`, undefined, van],
+      [`${disk}.svg`, undefined, logo],
+      [OUTSIDE, 'van.jpg', `${written}.jpg`],
+      [HOME, 'file: van.jpg', `file: ${written}.jpg`],
+      [BUSINESS, 'file: after.jpg', `file: ${written}.jpg`],
+      [BUSINESS, 'qrLanding: page', `qrLanding: page\nlogo: ${written}.svg`],
+    )
+    expect(await linesFor(folder)).toEqual([])
+    const { files } = await readContentFolder(folder)
+    expect(files.home[0]?.data?.hero.picture.file).toBe(`${disk}.jpg`) // as the build reads it
+    expect(
+      await linesFor(
+        contentWith([`pictures/${disk}.jpg`, undefined, van], [OUTSIDE, 'van.jpg', `${written}.JPG`]),
+      ),
+    ).toEqual([expect.stringContaining(`There is ${disk}.jpg: capitals count.`)])
+  }
+})
+
+test('files that are missing are named, and at least one service is needed', async () => {
+  const folder = contentWith()
+  rmSync(join(folder, TERMS))
+  rmSync(join(folder, 'services'), { recursive: true })
+  expect(await linesFor(folder)).toEqual([
+    'services/*.yaml, There is no service. Write one file for each service, for example services/valeting.yaml.',
+    'terms.md, This file is missing. Restore it from a backup or from git.',
+  ])
+  rmSync(folder, { recursive: true })
+  expect(printMistakes('/srv/clyde', await checkContent(folder))).toBe(
+    'The content has 1 mistake.\n\n/srv/clyde\n  There is no such folder. Set CONTENT_DIR to the folder of your content.\n',
+  )
+})
+
+test('a ninth service is refused', async () => {
+  const service = readFileSync(join(MINIMAL_CONTENT, INSIDE), 'utf8')
+  const copies = Array.from({ length: 7 }, (_, index): [string, undefined, string] => [
+    `services/s${index}.yaml`,
+    undefined,
+    service
+      .replace('order: 1', `order: ${index + 3}`)
+      .replace('Inside', `In ${index}`)
+      .replace('Cabin', `C ${index}`)
+      .replace('id: cabin', `id: ${'abcdefg'[index]}`),
+  ])
+  expect(await linesFor(contentWith(...copies.slice(1)))).toEqual([])
+  expect(await linesFor(contentWith(...copies))).toEqual([
+    'services/s6.yaml, There are more than 8 services. Remove this one, or make it a package of another.',
+  ])
+})
+
+test('the coating page, and the questions with their heading, are optional', async () => {
+  const folder = contentWith()
+  rmSync(join(folder, COATING))
+  rmSync(join(folder, FAQS))
+  expect(await linesFor(folder)).toEqual([
+    'home.yaml, line 50, column 6, faq: There are no questions: faqs.yaml is missing. Add it, or remove this group.',
+  ])
+  writeFileSync(join(folder, HOME), readFileSync(join(folder, HOME), 'utf8').replace(/^faq:.*\n/m, ''))
+  expect(await linesFor(folder)).toEqual([])
+  writeFileSync(join(folder, FAQS), readFileSync(join(MINIMAL_CONTENT, FAQS)))
+  expect(await linesFor(folder)).toEqual([
+    expect.stringContaining(
+      'faq: The questions of faqs.yaml need a heading. Add the group faq, or remove faqs.yaml.',
+    ),
+  ])
+})

@@ -1,0 +1,47 @@
+import { statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { contentWith, HOME, linesFor, OUTSIDE } from '../../testing/content-with.ts'
+
+test('a panorama that is too low for the first screen is refused there, and nowhere else', async () => {
+  const low = await sharp({ create: { width: 2800, height: 700, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const panorama = ['pictures/low.jpg', undefined, low] as const
+  expect(await linesFor(contentWith([...panorama], [OUTSIDE, 'van.jpg', 'low.jpg']))).toEqual([])
+  expect(await linesFor(contentWith([...panorama], [HOME, 'van.jpg', 'low.jpg']))).toEqual([
+    'home.yaml, line 2, column 20, hero.picture.file: low.jpg has only 700 pixels on its short side, and would look blurred. Use one with at least 720.',
+  ])
+})
+
+test('a picture that is damaged, HEIC under another name, or no picture is refused', async () => {
+  const whole = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  const printed = (bytes: Buffer) =>
+    linesFor(contentWith(['pictures/new.jpg', undefined, bytes], [OUTSIDE, 'van.jpg', 'new.jpg']))
+  expect(await printed(whole)).toEqual([])
+  for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from('Not a picture')]) {
+    expect(await printed(bytes)).toEqual([
+      'services/outside.yaml, line 4, column 10, picture: This file is not a picture, or is damaged. Save it as JPEG, PNG, WebP or AVIF.',
+    ])
+  }
+  expect(await printed(heic)).toEqual([expect.stringContaining('picture: This picture is in HEIC')])
+  expect(await linesFor(contentWith(['pictures/later.jpg', undefined, heic]))).toEqual([
+    expect.stringContaining('pictures/later.jpg, This picture is in HEIC'),
+  ])
+})
+
+test('a picture is read again only if its size or its time has changed', async () => {
+  const folder = contentWith()
+  const picture = join(folder, 'pictures/after.jpg')
+  utimesSync(picture, 1_000, 1_000)
+  expect(await linesFor(folder)).toEqual([])
+  writeFileSync(picture, 'x'.repeat(statSync(picture).size))
+  utimesSync(picture, 1_000, 1_000)
+  expect(await linesFor(folder)).toEqual([])
+  utimesSync(picture, 2_000, 2_000)
+  expect(await linesFor(folder)).toContainEqual(expect.stringContaining('This file is not a picture'))
+})
