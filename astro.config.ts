@@ -8,10 +8,10 @@ import { compress } from './site/integrations/compress.ts'
 import { heroWeight } from './site/integrations/hero-weight.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
 import { layerOrder } from './site/integrations/layer-order.ts'
+import { OLDEST_BROWSERS } from './site/integrations/oldest-browsers.ts'
 import { pageCsp } from './site/integrations/page-csp.ts'
 import { reportMistakes } from './site/integrations/report-mistakes.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
-import { withoutGallery } from './site/integrations/without-gallery.ts'
 import { markdown } from './site/markdown.ts'
 import { settings } from './site/settings.ts'
 
@@ -31,7 +31,6 @@ export default defineConfig({
     stripMetadata(),
     heroWeight(),
     pageCsp(),
-    withoutGallery(settings.videoHost),
     compress(),
   ],
   fonts: [fontFamily(await subsetArchivo())],
@@ -42,6 +41,7 @@ export default defineConfig({
     plugins: [layerOrder()],
     css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
     build: {
+      target: OLDEST_BROWSERS,
       // The policy refuses styles from a `data:` address.
       assetsInlineLimit: (file) => (file.endsWith('.css') ? false : undefined),
       rolldownOptions: {

@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse'
 import { launchOptions } from '../e2e/support/browser.ts'
 import { INDEXED_PAGES } from '../e2e/support/expected-content.ts'
 import { openSite } from '../e2e/support/fixtures.ts'
-import { median } from './percentile.ts'
+import { median } from './median.ts'
 
 /**
  * `npm run lighthouse -- [--rounds 3]`: runs Lighthouse, as a phone, on every page of the built site. Prints for each

@@ -1,11 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { copyProject } from '../e2e/support/project-copy.ts'
+import { startProcess } from '../testing/start-process.ts'
 import { startVisitors } from '../testing/visitors.ts'
-import { median } from './percentile.ts'
-import { startSiteProcess } from './server-process.ts'
+import { median } from './median.ts'
 
 /**
  * `npm run releases -- [--builds 200] [--failing 20] [--visitors 50]`: builds a copy of the project again and again
@@ -34,8 +34,12 @@ const project = await copyProject()
 const inProject = (file: string) => join(project.folder, file)
 const text = await readFile(TEXT, 'utf8')
 const script = await readFile(SCRIPT, 'utf8')
-const server = await startSiteProcess(project.folder, {}, inProject('dist'))
-const visitors = startVisitors(server.url, Number(values.visitors), READING_TIME)
+const server = startProcess(process.execPath, [resolve('server/main.ts')], {
+  cwd: project.folder,
+  env: { PATH: process.env.PATH ?? '', PORT: '0' },
+})
+const [, url = ''] = await server.waitForOutput(/^Serving .+ on (http:\S+)$/m)
+const visitors = startVisitors(url, Number(values.visitors), READING_TIME)
 try {
   const seconds: number[] = []
   let failed = 0
@@ -51,10 +55,8 @@ try {
     await build(true)
     seconds.push((performance.now() - start) / 1000)
     await waitUntilServed(question)
-    const memory = (await server.memory()).toFixed(0)
-    console.log(
-      `build ${number} of ${builds} done, ${failed} failed as intended; the server uses ${memory} MB`,
-    )
+    const used = await memory()
+    console.log(`build ${number} of ${builds} done, ${failed} failed as intended; the server uses ${used} MB`)
   }
   const { pages, requests, failures } = await visitors.stop()
   console.log(`median build time: ${median(seconds).toFixed(1)} s`)
@@ -90,9 +92,15 @@ async function build(succeeds: boolean): Promise<void> {
 
 async function waitUntilServed(question: string): Promise<void> {
   const start = performance.now()
-  while (!(await (await fetch(server.url)).text()).includes(question)) {
+  while (!(await (await fetch(url)).text()).includes(question)) {
     if (performance.now() - start > SWITCH_TIMEOUT)
       throw new Error(`The page does not show "${question}" after ${SWITCH_TIMEOUT / 1000} s`)
     await sleep(100)
   }
+}
+
+/** The server's resident memory, in MB. */
+async function memory(): Promise<string> {
+  const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
+  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toFixed(0)
 }

@@ -1,4 +1,4 @@
-const DAY = 86_400_000 // In UTC every day has 24 hours.
+export const DAY = 86_400_000 // In UTC every day has 24 hours.
 
 /** The date that many days later, both as `2026-12-25`. */
 export function addDays(date: string, days: number): string {

@@ -3,7 +3,7 @@ import { formatHex, parse } from 'culori'
 import { normalizePhone, readablePhone } from '../quote/phone.ts'
 
 /** What separates several web addresses in one text. */
-export const BETWEEN_URLS = /[\s,;]+(?=(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]|$))/i
+const BETWEEN_URLS = /[\s,;]+(?=(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]|$))/i
 
 /** One web address, with https. */
 export const httpsUrl = z

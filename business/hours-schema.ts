@@ -2,38 +2,50 @@ import { z } from 'astro/zod'
 import { addDays } from './dates.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
-/** The opening hours of a day, as `HH:MM` in the business's time zone, or `null` when closed. */
-export type DayHours = { opens: string; closes: string } | null
+/** Hours without a break, as `HH:MM` in the business's time zone. The last minute of a day ends at `24:00`. */
+export type Span = { opens: string; closes: string }
+
+/** The opening hours of a day, in order. A closed day has none. */
+export type DayHours = Span[] | 'by appointment'
 
 /** A time as people write it, with minutes or with am or pm: `7.30`, `07:30`, `0730`, `7:30am`, `8 am`. */
-const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?: ?([ap])\.?m\.?)?$/i
+const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?: ?([ap])\.?m\.?)?$/
+const NAMED: Record<string, string> = { midnight: '00:00', noon: '12:00', midday: '12:00' }
 
 /** Writes a time as `07:30`. Returns `undefined` if it is none. */
 function readTime(text: string): string | undefined {
-  const [, hour = '', minute = '00', half = ''] = TIME.exec(text) ?? []
+  const [, hour = '', minute = '00', half = ''] = TIME.exec(NAMED[text] ?? text) ?? []
   if (!hour || hour === text || (half && Number(hour) > 12)) return undefined
-  const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
-  return hours < 24 && Number(minute) < 60 ? `${String(hours).padStart(2, '0')}:${minute}` : undefined
+  const hours = half ? (Number(hour) % 12) + (half === 'p' ? 12 : 0) : Number(hour)
+  const time = `${String(hours).padStart(2, '0')}:${minute}`
+  return time <= '24:00' && Number(minute) < 60 ? time : undefined
 }
 
-const WRITE_HOURS = 'Write the hours as 08:00-18:00, or closed.'
+function readSpan(text: string): Span | undefined {
+  const [opens, closes, ...more] = text.split(/ *(?:-|–|—|\bto\b) */).map(readTime)
+  return opens && closes && more.length === 0
+    ? { opens, closes: closes === '00:00' ? '24:00' : closes }
+    : undefined
+}
 
-/** The hours of a day in words, to be checked: `7.30-17.00`, `8am to 6pm`, `closed`. */
+const WRITE_HOURS =
+  'Write the hours as 08:00-18:00, or closed. With a break: 08:00-12:00, 13:00-18:00. Without fixed hours: by appointment.'
+
+/** The hours of a day in words, to be checked: `7.30-17.00`, `8am to noon, 1pm to 6pm`, `by appointment`, `closed`. */
 export const dayHours = z
   .string()
   .describe(WRITE_HOURS)
   .transform((text, context): DayHours => {
-    const [opens, closes, ...more] = text
-      .trim()
-      .split(/ *(?:-|–|—|\bto\b) */)
-      .map(readTime)
-    if (opens && closes && more.length === 0) {
-      if (opens < closes) return { opens, closes }
-      context.addIssue('The closing time must be later than the opening time. Write 5 pm as 17:00.')
-    } else if (text !== 'closed') {
-      context.addIssue(/^closed$/i.test(text) ? 'Write closed in small letters.' : WRITE_HOURS)
-    }
-    return null
+    const words = text.trim().toLowerCase()
+    if (words === 'closed') return []
+    if (/^by appointment( only)?$/.test(words)) return 'by appointment'
+    const read = words.split(/ *(?:,|;|&|\band\b) */).map(readSpan)
+    const spans = read.filter((span) => span !== undefined)
+    const times = spans.flatMap(({ opens, closes }) => [opens, closes])
+    if (spans.length < read.length) context.addIssue(WRITE_HOURS)
+    else if (times.some((time, index) => time <= (times[index - 1] ?? '')))
+      context.addIssue('Each time must be later than the one before it. Write 5 pm as 17:00.')
+    return spans
   })
 
 /** More days in a row are a slip of the year. */

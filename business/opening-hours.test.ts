@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exceptionLines, isUpcoming, openingLines, openingState, openingSummary } from './opening-hours.ts'
 
-const day = { opens: '08:00', closes: '18:00' }
+const day = [{ opens: '08:00', closes: '18:00' }]
 const LONDON = 'Europe/London'
 const hours = {
   monday: day,
@@ -10,7 +10,7 @@ const hours = {
   thursday: day,
   friday: day,
   saturday: day,
-  sunday: null,
+  sunday: [],
 }
 
 test('weekdays with the same hours share a line', () => {
@@ -19,15 +19,15 @@ test('weekdays with the same hours share a line', () => {
     { days: 'Saturday', time: '8am-6pm' },
     { days: 'Sunday', time: 'closed' },
   ])
-  expect(openingLines({ ...hours, friday: { opens: '09:30', closes: '12:00' } })).toContainEqual({
+  expect(openingLines({ ...hours, friday: [{ opens: '09:30', closes: '12:00' }] })).toContainEqual({
     days: 'Friday',
     time: '9:30am-12pm',
   })
 })
 
-const short = { opens: '09:00', closes: '13:00' }
+const short = [{ opens: '09:00', closes: '13:00' }]
 const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day }
-const closed = { ...hours, monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
+const closed = { ...hours, monday: [], tuesday: [], wednesday: [], thursday: [], friday: [] }
 
 test.each([
   ['the same on open days', hours, 'Mon-Sat 8am-6pm', 'Closed on Sundays'],
@@ -39,7 +39,7 @@ test.each([
   ],
   [
     'two runs',
-    { ...hours, wednesday: null },
+    { ...hours, wednesday: [] },
     'Mon-Tue 8am-6pm, Thu-Sat 8am-6pm',
     'Closed on Wednesdays and Sundays',
   ],
@@ -54,22 +54,57 @@ test.each([
   expect(openingSummary(all)).toEqual({ open, closed: closedOn })
 })
 
+const split = [
+  { opens: '08:00', closes: '12:00' },
+  { opens: '13:00', closes: '24:00' },
+]
+const some = {
+  ...hours,
+  monday: split,
+  friday: [{ opens: '00:00', closes: '24:00' }],
+  saturday: 'by appointment' as const,
+}
+
+test('a break, hours until midnight or of a whole day, and days without fixed hours are said', () => {
+  expect(openingLines(some)).toEqual([
+    { days: 'Monday', time: '8am-12pm, 1pm-midnight' },
+    { days: 'Tue-Thu', time: '8am-6pm' },
+    { days: 'Friday', time: '24 hours' },
+    { days: 'Saturday', time: 'by appointment' },
+    { days: 'Sunday', time: 'closed' },
+  ])
+  expect(openingSummary({ ...hours, saturday: 'by appointment' })).toEqual({
+    open: 'Mon-Fri 8am-6pm, Sat by appointment',
+    closed: 'Closed on Sundays',
+  })
+})
+
+test.each([
+  ['2026-11-23T11:59:00Z', 'Open now · until 12pm'],
+  ['2026-11-23T12:00:00Z', 'Closed · opens today 1pm'],
+  ['2026-11-23T23:59:00Z', 'Open now · until midnight'],
+  ['2026-11-24T00:00:00Z', 'Closed · opens today 8am'],
+  ['2026-11-28T12:00:00Z', 'By appointment · opens Monday 8am'],
+])('with those, at %s: %s', (now, state) => {
+  expect(openingState(some, LONDON, new Date(now))).toBe(state)
+})
+
 test('hours that differ more than that are not summed up', () => {
   expect(
-    openingSummary({ ...hours, ...week, saturday: short, sunday: { opens: '10:00', closes: '12:00' } }),
+    openingSummary({ ...hours, ...week, saturday: short, sunday: [{ opens: '10:00', closes: '12:00' }] }),
   ).toBeUndefined()
-  expect(openingSummary({ ...closed, saturday: null })).toBeUndefined()
+  expect(openingSummary({ ...closed, saturday: [] })).toBeUndefined()
 })
 
 test('a line may start on any day, but never spans Friday and Saturday', () => {
-  const short = { opens: '10:00', closes: '16:00' }
-  expect(openingLines({ ...hours, monday: null, friday: short, saturday: short, sunday: short })).toEqual([
+  const short = [{ opens: '10:00', closes: '16:00' }]
+  expect(openingLines({ ...hours, monday: [], friday: short, saturday: short, sunday: short })).toEqual([
     { days: 'Monday', time: 'closed' },
     { days: 'Tue-Thu', time: '8am-6pm' },
     { days: 'Friday', time: '10am-4pm' },
     { days: 'Sat-Sun', time: '10am-4pm' },
   ])
-  expect(openingLines({ ...hours, wednesday: null }).map(({ days }) => days)).toEqual([
+  expect(openingLines({ ...hours, wednesday: [] }).map(({ days }) => days)).toEqual([
     'Mon-Tue',
     'Wednesday',
     'Thu-Fri',
@@ -101,19 +136,19 @@ test('the opening state uses the time zone of the business', () => {
 })
 
 test('a business that never opens is closed', () => {
-  const never = Object.fromEntries(Object.keys(hours).map((name) => [name, null])) as unknown as typeof hours
+  const never = Object.fromEntries(Object.keys(hours).map((name) => [name, []])) as unknown as typeof hours
   expect(openingState(never, LONDON, new Date())).toBe('Closed')
 })
 
 const christmas = {
   ...hours,
   exceptions: {
-    '2026-12-26': null,
-    '2026-12-24': { opens: '09:00', closes: '13:00' },
-    '2026-12-25': null,
-    '2026-12-27': { opens: '10:00', closes: '12:00' },
-    '2026-12-31': null,
-    '2027-01-01': null,
+    '2026-12-26': [],
+    '2026-12-24': [{ opens: '09:00', closes: '13:00' }],
+    '2026-12-25': [],
+    '2026-12-27': [{ opens: '10:00', closes: '12:00' }],
+    '2026-12-31': [],
+    '2027-01-01': [],
   },
 }
 
@@ -138,14 +173,14 @@ test.each([
 })
 
 test('an opening more than a week ahead is named by its date', () => {
-  const holiday = Object.fromEntries(Array.from({ length: 9 }, (_, day) => [`2026-07-1${day}`, null]))
+  const holiday = Object.fromEntries(Array.from({ length: 9 }, (_, day) => [`2026-07-1${day}`, []]))
   const away = { ...hours, exceptions: holiday }
   expect(openingState(away, LONDON, new Date('2026-07-10T12:00:00Z'))).toBe('Closed · opens Mon 20 Jul 8am')
   expect(openingState(away, LONDON, new Date('2026-07-14T12:00:00Z'))).toBe('Closed · opens Monday 8am')
 })
 
 test('an exception is upcoming from 60 days before until it is over', () => {
-  const lines = exceptionLines({ ...hours, exceptions: { '2026-12-25': null, '2026-12-26': null } })
+  const lines = exceptionLines({ ...hours, exceptions: { '2026-12-25': [], '2026-12-26': [] } })
   const dates = ['2026-10-25', '2026-10-26', '2026-12-26', '2026-12-27']
   expect(dates.map((today) => lines.some((line) => isUpcoming(line, today)))).toEqual([
     false,

@@ -1,6 +1,6 @@
 import type { Hours } from './business.ts'
 import { addDays, formatDate } from './dates.ts'
-import type { DayHours } from './hours-schema.ts'
+import type { DayHours, Span } from './hours-schema.ts'
 import { localTime } from './time.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
@@ -20,10 +20,12 @@ export function openingLines(hours: Hours): { days: string; time: string }[] {
  * if the days differ too much for that.
  */
 export function openingSummary(hours: Hours): { open: string; closed: string } | undefined {
-  const runs = runsOf(hours).filter(({ first }) => hours[first])
+  const runs = runsOf(hours).filter(({ time }) => time !== CLOSED)
   const [run, ...more] = runs
   if (!run || more.length > 1) return undefined
-  const closedDays = WEEKDAYS.filter((day) => !hours[day]).map((day) => `${title(day)}s`)
+  const closedDays = WEEKDAYS.filter((day) => formatHours(hours[day]) === CLOSED).map(
+    (day) => `${title(day)}s`,
+  )
   const isOneDay = more.length === 0 && run.first === run.last
   return {
     open: isOneDay
@@ -41,7 +43,7 @@ function runsOf(hours: Hours, start?: Weekday) {
   const runs: { first: Weekday; last: Weekday; time: string }[] = []
   for (const day of WEEKDAYS) {
     const time = formatHours(hours[day])
-    const run = runs.at(-1)
+    const run = runs[runs.length - 1]
     if (run?.time === time && day !== start) run.last = day
     else runs.push({ first: day, last: day, time })
   }
@@ -65,8 +67,8 @@ export interface Exception {
 export function exceptionLines({ exceptions = {} }: Hours): Exception[] {
   const runs: Pick<Exception, 'first' | 'last' | 'time'>[] = []
   for (const date of Object.keys(exceptions).sort()) {
-    const time = formatHours(exceptions[date] ?? null)
-    const run = runs.at(-1)
+    const time = formatHours(exceptions[date])
+    const run = runs[runs.length - 1]
     if (run?.time === time && addDays(run.last, 1) === date) run.last = date
     else runs.push({ first: date, last: date, time })
   }
@@ -95,29 +97,51 @@ export function isUpcoming(
   return shownFrom <= today && today <= last
 }
 
+/** When a business that does not open again gives up looking for its next open day. */
 const MAX_DAYS_AHEAD = 366
+
+/** The days from a date on that have fixed hours. They end before a year without any. */
+export function* openDaysFrom(hours: Hours, from: string): Generator<{ date: string; spans: Span[] }> {
+  let until = addDays(from, MAX_DAYS_AHEAD)
+  for (let date = from; date <= until; date = addDays(date, 1)) {
+    const spans = spansOf(hoursOn(hours, date))
+    if (spans.length === 0) continue
+    yield { date, spans }
+    until = addDays(date, MAX_DAYS_AHEAD)
+  }
+}
 
 /** Says whether the business is open now, and until or from when, in its own time zone. */
 export function openingState(hours: Hours, timeZone: string, now: Date): string {
   const [today = '', time = ''] = localTime(now, timeZone).split(' ')
+  const state = hoursOn(hours, today) === BY_APPOINTMENT ? 'By appointment' : 'Closed'
   for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
     const date = addDays(today, ahead)
-    const dayHours = hoursOn(hours, date)
-    if (!dayHours) continue
-    if (ahead > 0 || time < dayHours.opens) {
-      const day = ahead === 0 ? 'today' : ahead < 7 ? weekdayOf(date) : dayAndMonth(date)
-      return `Closed · opens ${day} ${formatTime(dayHours.opens)}`
-    }
-    if (time < dayHours.closes) return `Open now · until ${formatTime(dayHours.closes)}`
+    const span = spansOf(hoursOn(hours, date)).find(({ closes }) => ahead || time < closes)
+    if (span)
+      return ahead || time < span.opens
+        ? `${state} · opens ${dayInWords(date, today)} ${formatTime(span.opens)}`
+        : `Open now · until ${formatTime(span.closes)}`
   }
-  return 'Closed'
+  return state
 }
 
-/** The hours on a date, as `2026-12-25`; `null` if closed. */
-export function hoursOn(hours: Hours, date: string): DayHours {
-  const exception = hours.exceptions?.[date]
-  return exception === undefined ? hours[weekdayOf(date).toLowerCase() as Weekday] : exception
+/** A date that is not past in words: `today`, `Friday`, or `Fri 25 Dec` if it is a week ahead. */
+export function dayInWords(date: string, today: string): string {
+  return date === today ? 'today' : date < addDays(today, 7) ? weekdayOf(date) : dayAndMonth(date)
 }
+
+function hoursOn(hours: Hours, date: string): DayHours {
+  return hours.exceptions?.[date] ?? hours[WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] as Weekday]
+}
+
+/** The hours of a day that are fixed. */
+export function spansOf(hours: DayHours): Span[] {
+  return hours === BY_APPOINTMENT ? [] : hours
+}
+
+const BY_APPOINTMENT = 'by appointment'
+const CLOSED = 'closed'
 
 /** `2026-12-25` becomes `Fri 25 Dec`. */
 function dayAndMonth(date: string): string {
@@ -131,12 +155,16 @@ const short = (day: string) => title(day).slice(0, 3)
 
 const title = (day: string) => day.charAt(0).toUpperCase() + day.slice(1)
 
-const formatHours = (hours: DayHours) =>
-  hours ? `${formatTime(hours.opens)}-${formatTime(hours.closes)}` : 'closed'
+const formatHours = (hours: DayHours = []) =>
+  hours === BY_APPOINTMENT ? hours : spansOf(hours).map(formatSpan).join(', ') || CLOSED
+
+const formatSpan = ({ opens, closes }: Span) =>
+  opens === '00:00' && closes === '24:00' ? '24 hours' : `${formatTime(opens)}-${formatTime(closes)}`
 
 /** `08:00` becomes `8am`, `18:30` becomes `6:30pm`. */
-function formatTime(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const half = hour < 12 ? 'am' : 'pm'
-  return `${hour % 12 || 12}${minute ? time.slice(2) : ''}${half}`
+export function formatTime(time: string): string {
+  if (time === '24:00') return 'midnight'
+  const hour = Number(time.slice(0, 2))
+  const minutes = time.slice(2)
+  return `${hour % 12 || 12}${minutes === ':00' ? '' : minutes}${hour < 12 ? 'am' : 'pm'}`
 }

@@ -11,7 +11,7 @@ const NUMBERS: Record<string, number> = {
   'forty-eight': 48,
   ...Object.fromEntries(WORDS.map((word, index) => [word, index + 1])),
 }
-const NUMBER = `\\d+|${Object.keys(NUMBERS).join('|')}`
+const NUMBER = `[1-9]\\d{0,2}|${Object.keys(NUMBERS).join('|')}`
 const TIME = RegExp(
   `^(?:(?:${NUMBER})(?: to | or | ?[-–] ?))?(${NUMBER}) (minute|hour|day|(?:working|business) day)s?\\b`,
 )

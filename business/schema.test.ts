@@ -24,12 +24,32 @@ test.each(['0113 496 0123', '01134960123 1', '07700 90045', 'ask us'])('whatsapp
   ])
 })
 
-test.each(['07700 900 456', '0113 496 0123', '0113 4960123', '01382 496000', '020 7946 0018'])(
-  'phone: %s is shown as it is written',
-  (written) => {
-    expect(phone.parse(parse(written))).toBe(written)
-  },
-)
+test.each([
+  '07700 900 456',
+  '0113 496 0123',
+  '0113 4960123',
+  '01382 496000',
+  '020 7946 0018',
+  '01632 96012',
+  '0169 77 2345',
+  '0800 123456',
+])('phone: %s is shown as it is written', (written) => {
+  expect(phone.parse(parse(written))).toBe(written)
+})
+
+test.each([
+  '01632 9601',
+  '01632 960123 4',
+  '07700 90045',
+  '0300 123 123',
+  '0113 496 012',
+  '0141 496 000',
+  '00441632960',
+])('phone: %s is none', (written) => {
+  expect(phone.safeParse(written).error?.issues.map(({ message }) => message)).toEqual([
+    'Write a UK phone number, for example 07700 900123.',
+  ])
+})
 
 test.each([
   ['"#101820"', '#101820'],

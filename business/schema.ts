@@ -33,6 +33,9 @@ const theme = z
   .default(DEFAULT_THEME)
   .describe('Two colours, accent and ground, from which all others derive.')
 
+/** Eleven digits. Freephone numbers and some forty area codes have ten too, but none of the form 011x or 01x1. */
+const UK_PHONE = /^0(?:[1-9]\d{9}|1(?!1|\d1)\d{8}|800\d{6})$/
+
 /** content/business.yaml: name, contact details and opening hours, as pages, emails and search engines show them. */
 export const businessSchema = z.strictObject({
   name: nameInWords('the name of the business').describe('The name of the business.'),
@@ -53,7 +56,7 @@ export const businessSchema = z.strictObject({
   keywords: z.array(z.string()).describe('Search terms, listed in the keywords of each page.'),
   phone: z
     .string()
-    .regex(/^0(?: ?\d){10}$/, {
+    .refine((text) => UK_PHONE.test(text.replaceAll(/(?<=\d) (?=\d)/g, '')), {
       error: 'Write a UK phone number, for example 07700 900123.',
     })
     .describe('The number customers call, written as the pages should show it.'),

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { DAY } from '../server/clock.ts'
 import { openStore } from '../server/store/open-store.ts'
 import { openSqliteStore } from '../server/store/sqlite.ts'
-import { addRequest, onlyBackup, project } from '../testing/backup-project.ts'
+import { addRequest, damagePhoto, onlyBackup, project } from '../testing/backup-project.ts'
 import { aQuote } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
@@ -139,6 +140,40 @@ test('what was erased is not in a backup', async () => {
   await run('quotes', 'forget', 'forgotten@example.com')
   await run('backup', backups)
   expect(readFileSync(join(onlyBackup(backups), 'quotes.sqlite')).includes('forgotten@')).toBe(false)
+})
+
+test('no command migrates a database of an earlier version, and a backup of it is complete', async () => {
+  const { folder, backups, run } = project()
+  await cp(builtSite(), join(folder, 'dist'), { recursive: true })
+  const reference = await addRequest(folder)
+  const database = new DatabaseSync(join(folder, 'data/quotes.sqlite'))
+  onTestFinished(() => database.close())
+  const applied = () => database.prepare('select name from kysely_migration').all().length
+  database.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)')
+  const before = applied()
+  const advice = 'of an earlier version of the site, and only the site’s server changes that'
+  const list = await run('quotes', 'list')
+  expect(list).toMatchObject({ status: 1, stderr: expect.stringContaining(advice) })
+  expect((await run('doctor')).stdout).toContain(`fail  The database is ${advice}`)
+  expect((await run('../desk/main', 'code')).stderr).toContain(advice)
+  const backup = await run('backup', backups)
+  expect(backup).toMatchObject({ status: 0, stdout: expect.stringContaining(advice) })
+  expect(applied()).toBe(before)
+  const copy = new DatabaseSync(join(onlyBackup(backups), 'quotes.sqlite'))
+  onTestFinished(() => copy.close())
+  expect(copy.prepare('select reference from quote_request').all()).toEqual([{ reference }])
+})
+
+test('a damaged photo stops no command, but the backup and the doctor find it', async () => {
+  const { folder, backups, run } = project()
+  await cp(builtSite(), join(folder, 'dist'), { recursive: true })
+  const reference = await addRequest(folder)
+  damagePhoto(join(folder, 'data/quotes.sqlite'))
+  expect((await run('quotes', 'list')).stdout).toContain(reference)
+  const { status, stderr } = await run('backup', backups)
+  expect(stderr).toMatch(/quotes\.sqlite cannot be used: .*invalid page number/)
+  expect([status, readdirSync(backups)]).toEqual([1, []])
+  expect((await run('doctor')).stdout).toMatch(/^fail {2}The database .*invalid page number/m)
 })
 
 test('doctor says how old the last backup is', async () => {

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { access, chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { systemClock } from '../server/clock.ts'
 import { isWithin } from '../server/disk/is-within.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { backUpDatabase } from '../server/store/backup.ts'
-import { openStore } from '../server/store/open-store.ts'
+import { NotReady } from '../server/store/migrate.ts'
+import { openExistingStore } from '../server/store/open-store.ts'
 import { backupName, listBackups, rotateBackups, siteName } from './backup/backups.ts'
 import { copyFolder } from './backup/copy-folder.ts'
+import { writeOrigin } from './backup/origin.ts'
 import { savedFolders } from './backup/saved-folders.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
 
 const USAGE = `Usage: npm run backup -- FOLDER
 
 Saves everything that cannot be made again, even while the server runs: the database, the videos (if they are in a
-folder), the content with its git history, public/ and .env. Each backup is a folder of its own in FOLDER; a file that
+folder), the content with its git history, public/ and .env, and if there are any and this user can read them,
+/etc/caddy/Caddyfile and the file in NODE_EXTRA_CA_CERTS. Each backup is a folder of its own in FOLDER; a file that
 has not changed since the last one takes no further space. npm run restore brings it back.
 
   --keep DAYS     keeps the last backup of each of this many days, and all of today (default: 30)
@@ -45,19 +48,50 @@ async function run(args: string[]): Promise<string> {
   expectOutside(folder, settings)
   const site = await siteName(settings)
   const files = [...(existsSync('.env') && !values['without-env'] ? ['.env'] : []), ...values.also]
+  const { readable, unreadable } = await findServerFiles(values.also)
+  files.push(...readable)
   const path = await backUp(folder, site, files, settings).catch((cause) => {
     if (cause instanceof SetupError) throw cause
     throw new SetupError(`The backup could not be written to ${folder}: ${cause.message}`, { cause })
   })
   const deleted = await rotateBackups(folder, site, Number(values.keep))
-  const store = await openStore(settings.database, systemClock)
-  await store.recordBackup(folder).finally(() => store.close())
+  const notRecorded = await record(folder, settings)
   return [
     `The backup is complete: ${path}`,
     ...(await describe(path)),
+    ...unreadable.map((file) => `  not saved: ${file}, which this user cannot read`),
+    ...(notRecorded ? [`npm run doctor will not know of it. ${notRecorded}`] : []),
     ...(deleted > 0 ? [`Deleted old backups: ${deleted}.`] : []),
     'It contains personal data. Copy it to another machine: on this one, it is lost with the original.',
   ].join('\n')
+}
+
+/** Finds what a machine needs besides, unless it is named already: the settings of Caddy, and the mail server's certificate. */
+async function findServerFiles(also: string[]) {
+  const names = also.map((file) => basename(file))
+  const found = ['/etc/caddy/Caddyfile', process.env.NODE_EXTRA_CA_CERTS].filter(
+    (file) => file !== undefined && existsSync(file) && !names.includes(basename(file)),
+  ) as string[]
+  const canRead = (file: string) =>
+    access(file, constants.R_OK).then(
+      () => true,
+      () => false,
+    )
+  const readable: string[] = []
+  for (const file of found) if (await canRead(file)) readable.push(file)
+  return { readable, unreadable: found.filter((file) => !readable.includes(file)) }
+}
+
+/** Records a backup for the doctor and the desk. Returns why a database of an earlier version has no record of it. */
+async function record(folder: string, { database }: Settings): Promise<string | undefined> {
+  try {
+    const store = await openExistingStore(database, systemClock)
+    await store.recordBackup(folder).finally(() => store.close())
+    return undefined
+  } catch (error) {
+    if (error instanceof NotReady) return error.message
+    throw error
+  }
 }
 
 /** Saves everything under a hidden name, and gives it its name once it is complete. */
@@ -83,6 +117,10 @@ async function backUp(folder: string, site: string, files: string[], settings: S
       await copyFile(file, copy, constants.COPYFILE_EXCL)
       await chmod(copy, 0o600)
     }
+    await writeOrigin(
+      part,
+      files.filter((file) => file !== '.env').map((file) => resolve(file)),
+    )
     await rename(part, path)
     return path
   } catch (error) {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readSettings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
-import { runAstro } from './build/astro.ts'
+import { checkFolders, runAstro } from './build/astro.ts'
 import { buildDeskPages } from './build/desk.ts'
 import { withBuildLock } from './build/lock.ts'
 import { buildRelease } from './build/release.ts'
@@ -25,6 +25,7 @@ await runCommandLine(USAGE, async (args) => {
   })
   const root = resolve('.')
   const { contentDir } = readSettings()
+  checkFolders(root, resolve(contentDir))
   try {
     return await withBuildLock(root, async () => {
       console.log('Building the site. The first build takes a minute or two, later ones are much faster.')
@@ -32,7 +33,7 @@ await runCommandLine(USAGE, async (args) => {
       await buildDeskPages(root)
       const config = values.verbose ? [] : ['--config', 'cli/build/quiet.config.ts']
       const build = (folder: string) => runAstro(root, ['--root', root, '--outDir', folder, ...config])
-      const release = await buildRelease(root, contentDir, build, values.purge)
+      const release = await buildRelease(root, build, values.purge)
       const seconds = Math.round((performance.now() - start) / 1000)
       const done = `Built in ${seconds} s. dist/ now points to ${release}.`
       return values.purge ? `${done}\n${PURGED}` : done

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -28,14 +28,37 @@ test.each([
   ],
   ['backup', ['../b', '--without-env'], '--without-env', '../b --without-env'],
   ['quotes', ['list', '--open'], '--open', 'list --open'],
-  ['quotes', ['list', '--search=Ailsa Reid'], '--search', 'list --search "Ailsa Reid"'],
   ['doctor', ['--send'], '--send', '--send'],
-  ['init', ['site', '--answers', 'a.yaml'], '--answers', '--answers …'],
+  ['init', ['site', '--email=a b'], '--email', 'site --email "a b"'],
 ])('npm run %s %j is refused: npm keeps the option', async (name, args, options, meant) => {
   const { status, stderr, files } = await npmRun(name, ...args)
   expect(stderr).toContain(`npm kept ${options} for itself. Write: npm run ${name} -- ${meant}\n`)
   expect(status).toBe(1)
   expect(files).toEqual([])
+})
+
+test.each([
+  ['build', 'Site 100%', '%'],
+  ['build', 'clients#1', '#'],
+  ['build', 'a?b', '?'],
+  ['build', 'a*b', '*'],
+  ['build', 'a"b', '"'],
+  ['build', 'a\\b', '\\'],
+  ['dev', 'Site%20copy', '%'],
+])('npm run %s in %s says which character Astro cannot take', async (command, name, character) => {
+  const folder = join(temporaryFolder(), name)
+  mkdirSync(folder)
+  const inFolder = await runCommand(command, [], { folder })
+  const withContent = await runCommand(command, [], {
+    folder: temporaryFolder(),
+    env: { CONTENT_DIR: folder },
+  })
+  for (const { status, stderr } of [inFolder, withContent]) {
+    expect(stderr).toBe(
+      `Astro cannot build from ${folder}, because of the ${character} in it. Rename that folder, or move it elsewhere.\n`,
+    )
+    expect(status).toBe(1)
+  }
 })
 
 test('a build with an invalid setting says what to write, without a stack', async () => {

@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type AstroInlineConfig, dev } from 'astro'
 import { readSettings } from '../server/settings.ts'
+import { checkFolders } from './build/astro.ts'
 import { buildDeskPages } from './build/desk.ts'
 import { withBuildLock } from './build/lock.ts'
 import { runCommandLine } from './command-line.ts'
@@ -21,6 +22,7 @@ const BUILT = '.astro/dev'
 
 await runCommandLine(USAGE, async () => {
   const { port, deskPort, contentDir } = readSettings()
+  checkFolders(resolve('.'), resolve(contentDir))
   const apiPort = await freePort() // The development server is its proxy.
   const site = await dev({ server: { port }, vite: viteConfig(apiPort) })
   const [url = ''] = site.resolvedUrls.local

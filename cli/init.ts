@@ -1,35 +1,49 @@
-import { readFile } from 'node:fs/promises'
+import { access, constants, cp, readFile, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { isCancel, text } from '@clack/prompts'
+import { parseDocument } from 'yaml'
+import { businessSchema } from '../business/schema.ts'
+import { isWithin } from '../server/disk/is-within.ts'
 import { SetupError } from '../server/setup-error.ts'
-import { printMistakes } from '../site/content/print-mistakes.ts'
+import { listFiles } from '../site/content/list-files.ts'
+import { SAMPLE } from '../site/content/read-content.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
-import { askQuestions } from './init/ask-questions.ts'
-import { parseAnswers } from './init/parse-answers.ts'
-import { requireNew, writeContent } from './init/write-content.ts'
+import { nearestExisting } from './nearest-existing.ts'
 
 const USAGE = `Usage: npm run init -- FOLDER
 
-Asks some questions about your business, and writes a content folder for it: FOLDER, which must be new or empty.
-  --answers FILE.yaml  takes the answers from a file instead`
+Copies the sample's texts, services and pictures to FOLDER, which must be new or empty, for your business.
+Asks for these in the terminal, unless you give them:
+  --name NAME
+  --phone NUMBER
+  --email ADDRESS`
+
+const { name, phone, email, whatsapp } = businessSchema.shape
+const QUESTIONS = { name, phone, email }
+type Answers = Record<keyof typeof QUESTIONS, string>
+
+/** What claims something that is true of the sample alone. */
+const LEFT_OUT = ['logo.svg', 'map.yaml'].map((file) => join(SAMPLE, file))
 
 await runCommandLine(USAGE, async (args) => {
   const { positionals, values } = parseArguments({
     args,
     allowPositionals: true,
-    options: { answers: { type: 'string' } },
+    options: { name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' } },
   })
   const [folder, ...others] = positionals
   if (!folder) throw new UsageError('The folder is missing.')
   if (others.length > 0) throw new UsageError('Name one folder. Put a name with spaces in quotes.')
   await requireNew(folder)
-  const answers = values.answers
-    ? parseAnswers(values.answers, await read(values.answers))
-    : await askQuestions()
-  await writeContent(answers, folder)
-  // Only now: it reads the settings, which --help does not need.
-  const { checkContent } = await import('../site/content/check-content.ts')
-  const mistakes = await checkContent(folder)
-  if (mistakes.length > 0) throw new SetupError(printMistakes(folder, mistakes))
-  return `${folder} has your content. Read it through: texts, steps and prices are a starting point, not yours yet.
+  const answers: Record<string, string> = {}
+  for (const key of Object.keys(QUESTIONS) as (keyof Answers)[])
+    answers[key] = values[key] ?? (await ask(key))
+  for (const [key, answer] of Object.entries(answers)) {
+    const mistake = explain(key as keyof Answers, answer)
+    if (mistake) throw new UsageError(`--${key}: ${mistake}`)
+  }
+  await writeContent(answers as Answers, folder)
+  return `${folder} has your content. Read it through: hours, towns, texts, steps and prices are the sample’s, not yours yet.
 Next, write this line into the file .env in this folder. If there is none, create it:
 
   CONTENT_DIR=${/\s#|^["'`]/.test(folder) ? `"${folder}"` : folder}
@@ -37,8 +51,47 @@ Next, write this line into the file .env in this folder. If there is none, creat
 Then run: npm run dev`
 })
 
-async function read(file: string): Promise<Buffer> {
-  return readFile(file).catch((error: Error) => {
-    throw new SetupError(`The answers in ${file} cannot be read: ${error.message}.`)
+/**
+ * Checks that a content folder can be written.
+ *
+ * @throws SetupError if the folder is in this project, exists and is not empty, or cannot be created
+ */
+async function requireNew(folder: string): Promise<void> {
+  if (isWithin(resolve(SAMPLE, '..'), resolve(folder)))
+    throw new SetupError(
+      `${folder} is in the folder of this project, where a new version could conflict with it. Name a folder beside it, for example ../my-site.`,
+    )
+  if ((await listFiles(folder))?.length)
+    throw new SetupError(`${folder} is not empty, and nothing in it is ever overwritten. Name a new folder.`)
+  const nearest = nearestExisting(resolve(folder))
+  if (!(await stat(nearest)).isDirectory()) throw new SetupError(`${nearest} is a file. Name a new folder.`)
+  await access(nearest, constants.W_OK).catch(() => {
+    throw new SetupError(`You may not write in ${nearest}. Name a folder elsewhere.`)
   })
+}
+
+async function ask(key: keyof Answers): Promise<string> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new UsageError(`The questions need a terminal. Without one, add --${key}.`)
+  const answer = await text({
+    message: QUESTIONS[key].description ?? key,
+    validate: (typed) => explain(key, typed?.trim() ?? ''),
+  })
+  if (isCancel(answer)) throw new SetupError('Nothing was written.')
+  return answer.trim()
+}
+
+function explain(key: keyof Answers, answer: string): string | undefined {
+  return QUESTIONS[key].safeParse(answer).error?.issues[0]?.message
+}
+
+/** Copies the sample, with the answers in the place of its contact details, and without what only it may claim. */
+async function writeContent(answers: Answers, folder: string): Promise<void> {
+  await cp(SAMPLE, folder, { recursive: true, filter: (source) => !LEFT_OUT.includes(source) })
+  const file = join(folder, 'business.yaml')
+  const business = parseDocument(await readFile(file, 'utf8'))
+  for (const [key, answer] of Object.entries(answers)) business.set(key, answer)
+  if (whatsapp.safeParse(answers.phone).success) business.set('whatsapp', answers.phone)
+  for (const key of ['logo', 'social', 'approvals']) business.delete(key)
+  await writeFile(file, business.toString({ lineWidth: 0 }))
 }

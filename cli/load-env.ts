@@ -33,7 +33,7 @@ export async function loadEnv(file = FILE): Promise<void> {
   const { SETTING_NAMES, explainSetting } = await import('../server/settings.ts')
   const known = [...SETTING_NAMES, ...SDK_NAMES]
   const found = text.split('\n').flatMap((row, index) => {
-    const one = parseLine(row.trimEnd(), known)
+    const one = parseLine(row.trimEnd())
     if (!one) return []
     const invalid = 'name' in one && explainSetting(one.name, one.value)
     if (invalid) return [{ line: index + 1, column: one.column, field: one.name, message: `${invalid}.` }]
@@ -59,30 +59,22 @@ function stop(faults: TextFault[] | string, file: string): never {
   process.exit(1)
 }
 
-const CURLY = '“”„‟«»‘’‚‛‹›'
+const CURLY_VALUE = /^[“”„‟«»‘’‚‛‹›]|[“”„‟«»‘’‚‛‹›]$/
 /** A name, an equals sign, and the value with the space before it. */
 const SETTING = /^(\s*(?:export\s+)?)([A-Za-z_][\w.-]*)\s*=(\s*)(.*)$/
 const QUOTED = /^(["'`])(.*?)\1\s*(?:#.*)?$/
-const QUOTED_LINE = new RegExp(`^\\s*["'\`${CURLY}]\\s*(?:export\\s+)?([A-Za-z_]\\w*)\\s*=`)
-const CURLY_VALUE = new RegExp(`^[${CURLY}]|[${CURLY}]$`)
 
 /** Reads a line: a setting, a fault, or nothing. No message repeats a value, which may be a password. */
-function parseLine(row: string, known: string[]) {
+function parseLine(row: string) {
   const start = row.search(/\S/)
-  if (start < 0) return undefined
-  const [, quotedName] = QUOTED_LINE.exec(row) ?? []
-  if (quotedName)
-    return fault(start, `Remove the quotation marks around this line, so that it begins with ${quotedName}=.`)
-  const isNote = row[start] === '#'
-  const [, before = '', name, space = '', written = ''] = isNote ? [] : (SETTING.exec(row) ?? [])
+  if (start < 0 || row[start] === '#') return undefined
+  const [, before = '', name, space = '', written = ''] = SETTING.exec(row) ?? []
+  if (!name)
+    return fault(
+      start,
+      'This line is not a setting. Write it as NAME=value, or begin it with # if it is a note.',
+    )
   const valueAt = row.length - written.length
-  const second = findSecond(row, name ? valueAt : start, known)
-  if ((name || isNote) && second)
-    return fault(second.index, `Two settings are on this line. Begin a new line before ${second.name}=.`)
-  if (isNote) return undefined
-  if (!name) return fault(start, explainLine(row, known))
-  const meant = known.includes(name) ? undefined : findMeant(name, known)
-  if (meant) return fault(before.length, `${name} is not a setting. Write ${meant}.`)
   const [, , quoted] = QUOTED.exec(written) ?? []
   if (quoted === undefined && /^["'`]/.test(written))
     return fault(valueAt, 'This value begins with a quotation mark, but does not end with one.')
@@ -94,45 +86,3 @@ function parseLine(row: string, known: string[]) {
 }
 
 const fault = (index: number, message: string) => ({ column: index + 1, message })
-
-/**
- * Finds a second setting: a command such as `>>` adds to the last line if no line end follows it. A note may mention
- * one, but not directly after a letter.
- */
-function findSecond(row: string, from: number, known: string[]) {
-  const names = known.map((name) => (name.includes('_') ? name : `(?<![A-Z])${name}`)).join('|')
-  const note = row.search(/(?<=^|\s)#/)
-  for (const { index, 1: name } of row.matchAll(new RegExp(`(?<!_)(${names})=`, 'g'))) {
-    const isMentioned = note >= 0 && index > note && !/[A-Za-z0-9/.:@-]/.test(row.charAt(index - 1))
-    if (index >= from && !isMentioned) return { index, name }
-  }
-  return undefined
-}
-
-function explainLine(row: string, known: string[]): string {
-  const name = known.find((one) => new RegExp(`(?<![A-Z_])${one}(?![A-Z_])`, 'i').test(row))
-  return name
-    ? `This line cannot be read. Begin it with ${name}=, and write the value after that.`
-    : 'This line is not a setting. Write it as NAME=value, or begin it with # if it is a note.'
-}
-
-/** The setting that a name with a slip means. */
-function findMeant(name: string, known: string[]): string | undefined {
-  const letters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  return (
-    known.find((one) => letters(one) === letters(name)) ??
-    known.find((one) => isClose(one, name.toUpperCase(), one.includes('_') ? 2 : 1))
-  )
-}
-
-/** Whether at most so many letters must be added, removed or replaced (Levenshtein). */
-function isClose(one: string, other: string, edits: number): boolean {
-  if (one === other) return true
-  if (edits === 0) return false
-  if (one !== '' && one[0] === other[0]) return isClose(one.slice(1), other.slice(1), edits)
-  return [
-    [one.slice(1), other],
-    [one, other.slice(1)],
-    [one.slice(1), other.slice(1)],
-  ].some(([a = '', b = '']) => isClose(a, b, edits - 1))
-}

@@ -1,7 +1,7 @@
 import { systemClock } from '../server/clock.ts'
 import { mailFolder } from '../server/email/eml-files.ts'
 import { readSettings } from '../server/settings.ts'
-import { expectDatabase, openStore } from '../server/store/open-store.ts'
+import { openExistingStore } from '../server/store/open-store.ts'
 import { loadCommand, parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { type Command, OPTIONS } from './quotes/command.ts'
 import { readTimeFormat } from './time-format.ts'
@@ -9,16 +9,8 @@ import { readTimeFormat } from './time-format.ts'
 const USAGE = `Usage: npm run quotes -- COMMAND
 
   list              lists all requests, newest first, with the state of their emails
-    --open            only those that you have not marked as answered or done
-    --week            only those of the last seven days
-    --search WORDS    only those with these words: part of a name, a car, an address, a phone number
+    --open            only those not yet marked as answered or done in the desk
   show REFERENCE    shows one request in full
-  answered REF…     marks requests as answered
-  done REF…         marks requests as done
-  undo REFERENCE    takes the last mark back
-  photos REFERENCE  saves the photos of a request
-    --out FOLDER      to this folder, which only you can read if it is new
-  note REF "TEXT"   keeps a private note with a request
   resend REFERENCE  sends the owner's email again
   export            prints all requests as a table for spreadsheets (CSV)
     --out FILE        writes them to a new file that only you can read
@@ -30,17 +22,14 @@ The database is the one in DATABASE_URL.`
 
 /** The commands that each option belongs to. */
 const COMMANDS_OF: Record<keyof typeof OPTIONS, string[]> = {
-  out: ['export', 'photos'],
+  out: ['export'],
   open: ['list'],
-  week: ['list'],
-  search: ['list'],
 }
 
-/** What the commands take that take one argument at most. */
+/** What each command takes. */
 const ARGUMENT_OF: Record<string, string> = {
+  list: 'no argument',
   show: 'one reference',
-  undo: 'one reference',
-  photos: 'one reference',
   resend: 'one reference',
   forget: 'one email address',
   'erase-expired': 'no argument',
@@ -51,11 +40,6 @@ const ARGUMENT_OF: Record<string, string> = {
 const commands: Record<string, () => Promise<Command>> = {
   list: async () => (await import('./quotes/list.ts')).list,
   show: async () => (await import('./quotes/one-request.ts')).show,
-  answered: async () => (await import('./quotes/mark.ts')).answered,
-  done: async () => (await import('./quotes/mark.ts')).done,
-  undo: async () => (await import('./quotes/mark.ts')).undo,
-  photos: async () => (await import('./quotes/photos.ts')).photos,
-  note: async () => (await import('./quotes/mark.ts')).note,
   resend: async () => (await import('./quotes/one-request.ts')).resend,
   forget: async () => (await import('./quotes/erase.ts')).forget,
   'erase-expired': async () => (await import('./quotes/erase.ts')).eraseExpired,
@@ -71,16 +55,14 @@ async function run(args: string[]): Promise<string> {
   const command = await loadCommand(commands, name)
   for (const option of Object.keys(values) as (keyof typeof OPTIONS)[]) {
     if (!COMMANDS_OF[option].includes(name ?? ''))
-      throw new UsageError(`--${option} only works with ${COMMANDS_OF[option].join(' and ')}.`)
+      throw new UsageError(`--${option} only works with ${COMMANDS_OF[option].join()}.`)
   }
   const argument = ARGUMENT_OF[name ?? '']
   const tooMany = argument ? rest.slice(argument.startsWith('one') ? 1 : 0) : []
   if (tooMany.length > 0)
     throw new UsageError(`${name} takes ${argument}, so nothing was done. Too many: ${tooMany.join(' ')}`)
   const { database, retentionDays } = readSettings()
-  // An owner in the wrong folder would believe that there are no requests.
-  expectDatabase(database)
-  const store = await openStore(database, systemClock)
+  const store = await openExistingStore(database, systemClock)
   try {
     const times = await readTimeFormat()
     return await command(store, rest, { ...values, times, mailFolder: mailFolder(database), retentionDays })

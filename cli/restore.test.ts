@@ -1,10 +1,25 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { addRequest, filesIn, onlyBackup, PHOTO, project } from '../testing/backup-project.ts'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqliteStore } from '../server/store/sqlite.ts'
+import { VERSION } from '../server/version.ts'
+import { addRequest, damagePhoto, filesIn, onlyBackup, PHOTO, project } from '../testing/backup-project.ts'
 import { builtSite } from '../testing/built-site.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
 import { writeFiles } from '../testing/files.ts'
+import { OWN_CERTIFICATE } from '../testing/own-certificate.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { startServer } from '../testing/server-process.ts'
 import { smtpInbox } from '../testing/smtp-inbox.ts'
@@ -60,8 +75,9 @@ test('everything that cannot be made again comes back on another machine, with u
   expect((await runCommand('quotes', ['list'], { folder: machine })).stdout).toMatch(
     new RegExp(`^${reference} [^]*Emails: owner held; customer held`),
   )
-  await runCommand('quotes', ['photos', reference, '--out', 'photos'], { folder: machine })
-  expect(readFileSync(join(machine, `photos/${reference}-1.jpg`))).toEqual(PHOTO.jpeg)
+  const store = await openSqliteStore(join(machine, 'data/quotes.sqlite'), fakeClock())
+  onTestFinished(() => store.close())
+  expect((await store.photo(reference, 0))?.jpeg).toEqual(new Uint8Array(PHOTO.jpeg))
 })
 
 test('a restored server sends what it accepts, and what it holds once it is told to', async () => {
@@ -91,6 +107,69 @@ test('a restored server sends what it accepts, and what it holds once it is told
   await startServer({ site, folder: machine, env })
   await inbox.waitForEmails(4)
   expect((await sendHeld()).stdout).toBe('No email is held.\n')
+})
+
+test('a backup has the certificate of the mail server, and a restore says where it and other files belong', async () => {
+  const certificate = join(temporaryFolder(), 'mail-server.pem')
+  const settings = join(temporaryFolder(), 'detailing-site.env')
+  writeFileSync(certificate, OWN_CERTIFICATE.cert)
+  writeFileSync(settings, 'RATE_LIMIT=5\n')
+  const { folder, backups, run } = project({
+    NODE_EXTRA_CA_CERTS: certificate,
+    CREDENTIALS_DIRECTORY: dirname(settings),
+  })
+  await addRequest(folder)
+  await run('backup', backups, '--also', settings)
+  const backup = onlyBackup(backups)
+  const origin = join(backup, 'origin.json')
+  const restore = () => runCommand('restore', [backups], { folder: temporaryFolder() })
+  const { stdout } = await restore()
+  const also = (name: string) => `Copy back yourself: ${join(backup, 'also', name)}`
+  expect(stdout).toContain(`${also('mail-server.pem')}, to ${certificate}\n`)
+  expect(stdout).toContain(`${also('detailing-site.env')}, to /etc/detailing-site.env\n`)
+  expect(stdout).not.toContain('was made by version')
+  writeFileSync(origin, readFileSync(origin, 'utf8').replace(VERSION, '2.0.0'))
+  expect((await restore()).stdout).toMatch(/made by version 2\.0\.0.*; this is /)
+  rmSync(origin)
+  expect((await restore()).stdout).toContain(`${also('mail-server.pem')}\n`)
+})
+
+test('what root restores belongs to the owner of its folder, with its modes, though the backup ran with umask 077', {
+  skip: process.getuid?.() !== 0,
+}, async () => {
+  const { folder, backups } = project()
+  await addRequest(folder)
+  git(join(folder, 'content'), 'init', '-q', '-b', 'main')
+  for (const path of ['content', 'content/.git']) chmodSync(join(folder, path), 0o755)
+  const backUp = [process.execPath, resolve(import.meta.dirname, 'backup.ts'), backups]
+  execFileSync('sh', ['-c', 'umask 077; exec "$@"', 'sh', ...backUp], { cwd: folder })
+  const machine = temporaryFolder()
+  chownSync(machine, 65_534, 65_534)
+  expect(await runCommand('restore', [backups], { folder: machine })).toMatchObject({ status: 0, stderr: '' })
+  const restored = readdirSync(machine, { recursive: true, encoding: 'utf8' })
+  expect(restored).toContain('data/quotes.sqlite')
+  for (const path of restored) expect([path, statSync(join(machine, path)).uid]).toEqual([path, 65_534])
+  for (const path of ['content', 'content/.git'])
+    expect(statSync(join(machine, path)).mode & 0o777).toBe(0o755)
+  // Nobody else owns the folder: then root is told who can read it.
+  const own = temporaryFolder()
+  chmodSync(join(onlyBackup(backups), 'content'), 0o700)
+  expect((await runCommand('restore', [backups], { folder: own })).stdout).toContain(
+    `only root can read it. If the site runs as another user: sudo chmod -R a+rX ${join(own, 'content')}`,
+  )
+})
+
+test('the doctor does not vouch for the backups of the original, and says who is back', async () => {
+  const { folder, backups, run } = project()
+  await addRequest(folder)
+  for (let day = 0; day < 2; day++) await run('backup', backups)
+  const machine = temporaryFolder()
+  cpSync(builtSite(), join(machine, 'dist'), { recursive: true })
+  const { stdout } = await runCommand('restore', [backups], { folder: machine })
+  expect(stdout).toContain('have backups made again every night')
+  const doctor = (await runCommand('doctor', [], { folder: machine })).stdout
+  expect(doctor).toMatch(/^warn {2}There is no backup yet\./m)
+  expect(doctor).toMatch(/^warn {2}The requests were restored from a backup made on .* is back/m)
 })
 
 test('without the settings, or where there are some already, the rest comes back', async () => {
@@ -213,8 +292,13 @@ test('a backup whose database is damaged restores nothing, and says to take an e
   await addRequest(folder)
   await run('backup', backups)
   const backup = onlyBackup(backups)
-  for (const damaged of ['not a database', readFileSync(join(backup, 'quotes.sqlite')).fill(7, 5000)]) {
-    writeFileSync(join(backup, 'quotes.sqlite'), damaged)
+  const file = join(backup, 'quotes.sqlite')
+  for (const damage of [
+    () => damagePhoto(file),
+    () => writeFileSync(file, readFileSync(file).fill(7, 5000)),
+    () => writeFileSync(file, 'not a database'),
+  ]) {
+    damage()
     const machine = temporaryFolder()
     writeFiles(machine, { 'content/home.yaml': 'mine' })
     const { status, stderr } = await runCommand('restore', [backups], { folder: machine })

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, cp, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, cp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { promisify } from 'node:util'
 import { countOf } from '../business/count-of.ts'
 import { systemClock } from '../server/clock.ts'
 import { isWithin } from '../server/disk/is-within.ts'
@@ -8,7 +10,8 @@ import { createFolder } from '../server/disk/private-files.ts'
 import { readSettings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { DATABASE_FILES, databaseExists, restoreDatabase } from '../server/store/backup.ts'
-import { findBackup } from './backup/backups.ts'
+import { findBackup, timeOf } from './backup/backups.ts'
+import { describeOrigin } from './backup/origin.ts'
 import { savedFolders } from './backup/saved-folders.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { loadEnv } from './load-env.ts'
@@ -45,7 +48,7 @@ async function run(args: string[]): Promise<string> {
     )
   if (await databaseExists(database))
     throw new SetupError(
-      `There is a database already (${database.engine === 'sqlite' ? database.file : 'Postgres'}), so nothing was restored. Stop the server and move the database away, or set DATABASE_URL in .env to another one.`,
+      `There is a database already (${database.engine === 'sqlite' ? database.file : 'Postgres'}), so nothing was restored. Stop the server and the desk and move the database away, or set DATABASE_URL in .env to another one.`,
     )
   const folders = Object.entries(savedFolders(settings)).filter(([name]) => existsSync(join(backup, name)))
   for (const [name, target] of folders) {
@@ -69,10 +72,16 @@ async function run(args: string[]): Promise<string> {
     }
     if (existsSync(envFile))
       lines.push(bringsSettings ? '  .env' : '  not .env, because there is one here already')
+    if (bringsSettings) await giveToOwner('.env', '.')
     const target = database.engine === 'sqlite' ? dirname(resolve(database.file)) : 'Postgres'
     if (database.engine === 'sqlite' && !existsSync(target)) removeOnUndo(target, undo)
     // Last: once there is a database, a server may start.
-    held = await restoreDatabase(database, backup, systemClock).catch(explain(target, 'DATABASE_URL'))
+    const existing = nearestExisting(target)
+    held = await restoreDatabase(database, backup, await timeOf(backup), systemClock).catch(
+      explain(target, 'DATABASE_URL'),
+    )
+    if (database.engine === 'sqlite')
+      await giveToOwner(existing === target ? resolve(database.file) : firstNew(existing, target), existing)
   } catch (cause) {
     for (const step of undo.reverse()) await step().catch(() => {})
     throw new SetupError(`Nothing was restored. ${(cause as Error).message}`, { cause })
@@ -81,8 +90,9 @@ async function run(args: string[]): Promise<string> {
   return [
     ...lines,
     `  the database (${countOf(held, 'unsent email')} held)`,
-    ...also.map((file) => `Copy back yourself: ${join(backup, 'also', file)}`),
-    'Now run npm run build, and start the server. Anyone you have forgotten since this backup was made is back: forget them again.',
+    ...(await describeOrigin(backup, also)),
+    'Now run npm run build, start the server and the desk, and have backups made again every night (docs/operations.md, “Backups”).',
+    'Anyone you have forgotten since this backup was made is back: forget them again. The desk’s Health reminds you.',
     ...(held > 0 ? ['Once the original no longer runs, send what is held: npm run quotes -- send-held'] : []),
   ].join('\n')
 }
@@ -104,16 +114,41 @@ async function restoreFolder(source: string, target: string, undo: Undo): Promis
     undo.push(() => rename(moved, target))
   }
   removeOnUndo(target, undo)
+  const existing = nearestExisting(target)
+  const created = firstNew(existing, target)
   createFolder(dirname(target))
   await cp(source, target, { recursive: true, preserveTimestamps: true })
-  return [`  ${target}`, ...(inTheWay ? [`    what was there is now ${moved}`] : [])]
+  await giveToOwner(created, existing)
+  const { uid, mode } = await stat(target)
+  return [
+    `  ${target}`,
+    ...(inTheWay ? [`    what was there is now ${moved}`] : []),
+    ...(uid === 0 && (mode & 0o005) !== 0o005
+      ? [`    only root can read it. If the site runs as another user: sudo chmod -R a+rX ${target}`]
+      : []),
+  ]
+}
+
+/**
+ * What root restores belongs to the owner of the folder that it is put in, as if he had restored it. As root's, the site
+ * could not write it, or not even read it.
+ */
+async function giveToOwner(path: string, folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(folder)
+  if (uid !== 0) await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, path])
+}
+
+/** The first part of a path that does not exist yet, within a folder that does. */
+function firstNew(existing: string, path: string): string {
+  const [first = ''] = relative(existing, path).split(sep)
+  return join(existing, first)
 }
 
 /** Removes a folder that is restored, with those around it that do not exist yet. */
 function removeOnUndo(folder: string, undo: Undo): void {
-  const existing = nearestExisting(folder)
-  const [first = ''] = relative(existing, folder).split(sep)
-  undo.push(() => rm(join(existing, first), { recursive: true, force: true }))
+  const created = firstNew(nearestExisting(folder), folder)
+  undo.push(() => rm(created, { recursive: true, force: true }))
 }
 
 /** Says which folder cannot be written, and which setting in which file names it. */

@@ -4,11 +4,14 @@ import type { DeskLocals } from './locals.ts'
 /** In UTF-16 code units, which is how browsers count. */
 const MAX_NOTE = 5000
 
-/** Why nothing was done. */
-export type Mistake = { status: number; words: string }
+/** Why nothing was done, and the note that was saved elsewhere, if that is why. */
+export type Mistake = { status: number; words: string; note?: SavedNote }
 
-/** The page to go on with. */
-type Done = { location: string }
+/** The page to go on with, and the note that was saved. */
+type Done = { location: string; note?: SavedNote }
+
+/** A note as it is on the server. */
+type SavedNote = { text: string; version: string }
 
 type Action = (request: StoredRequest, form: URLSearchParams, locals: DeskLocals) => Promise<Done | Mistake>
 
@@ -21,11 +24,11 @@ const ACTIONS: Record<string, Action> = {
   done: async ({ reference }, _form, { store }) =>
     (await store.mark(reference, 'done')) ? said(reference, 'done') : GONE,
 
-  'undo-answered': async (request, _form, { store }) => undo(request, 'answered', store),
+  'undo-answered': async (request, form, { store }) => undo(request, 'answered', form, store),
 
-  'undo-done': async (request, _form, { store }) => undo(request, 'done', store),
+  'undo-done': async (request, form, { store }) => undo(request, 'done', form, store),
 
-  async note({ reference }, form, { store }) {
+  async note({ reference, noteVersion }, form, { store }) {
     const text = (form.get('note') ?? '').replaceAll('\r\n', '\n')
     const over = text.length - MAX_NOTE
     if (over > 0)
@@ -33,7 +36,22 @@ const ACTIONS: Record<string, Action> = {
         status: 400,
         words: `The note is too long. Shorten it by ${over} of ${text.length} characters.`,
       }
-    return (await store.note(reference, text)) ? said(reference, 'noted') : GONE
+    const version = /^\w{1,20}$/.exec(form.get('version') ?? '')?.[0] ?? crypto.randomUUID()
+    const replaces = (form.get('replaces') ?? 'none').split(' ')
+    if (
+      replaces.includes(noteVersion) &&
+      (await store.note(reference, text, { version, replaces: noteVersion }))
+    )
+      return { ...said(reference, 'noted'), note: { text, version } }
+    const request = await store.find(reference)
+    if (!request) return GONE
+    const note = { text: request.note ?? '', version: request.noteVersion }
+    if (note.text === text) return { ...said(reference, 'noted'), note }
+    return {
+      status: 409,
+      words: 'The note was changed elsewhere meanwhile. Both are in the field now.',
+      note,
+    }
   },
 
   resend: async ({ reference }, _form, { store }) =>
@@ -44,8 +62,9 @@ const ACTIONS: Record<string, Action> = {
 
   async forget({ reference, quote }, form, { store, forget }) {
     // One that has arrived since the owner was told what goes has not been read.
-    const { length } = await store.list({ email: quote.email })
-    if (form.get('count') !== String(length)) return { location: `/desk/requests/${reference}?forget` }
+    const requests = await store.list({ email: quote.email })
+    if (form.get('forgets') !== requests.map(({ reference }) => reference).join(' '))
+      return { location: `/desk/requests/${reference}?forget` }
     await forget(quote.email)
     return { location: '/desk?forgotten' }
   },
@@ -68,10 +87,15 @@ export async function actOnRequest(
   }
 }
 
-/** A second tap on the button must not take back an earlier mark too. */
-async function undo({ reference, state }: StoredRequest, shown: RequestState, store: Store): Promise<Done> {
-  if (state === shown) await store.undo(reference)
-  return said(reference, 'undone')
+/** Takes back the mark that the page shows. Neither a second tap nor another phone’s page takes back another. */
+async function undo(
+  { reference }: StoredRequest,
+  state: RequestState,
+  form: URLSearchParams,
+  store: Store,
+): Promise<Done> {
+  const undone = await store.undo(reference, { state, at: form.get('marked') ?? '' })
+  return undone ? said(reference, 'undone') : { location: `/desk/requests/${reference}` }
 }
 
 function said(reference: string, what: string): Done {

@@ -5,18 +5,18 @@ import { aQuote } from '../testing/builders.ts'
 import { startDesk, startDeskWithRequest, textOf } from '../testing/start-desk.ts'
 
 test('a request is marked as answered, then as done, and each mark is taken back', async () => {
-  const { owner, page, act, find } = await startDeskWithRequest()
+  const { owner, page, act, find, shownIn } = await startDeskWithRequest()
   expect(textOf((await owner.get(page)).body)).toMatch(/Answer by .*Mark as answered/)
   const steps = [
     ['answered', 'answered', /Ailsa Reid is answered\. Undo Answered today \d\d:\d\d Mark as done/],
     ['done', 'done', /Ailsa Reid is done\. Undo Done today \d\d:\d\d Reopen/],
     ['undo-done', 'answered', /Taken back\. Answered today/],
     // A second tap on the same button.
-    ['undo-done', 'answered', /Taken back\. Answered today/],
+    ['undo-done', 'answered', /Answered today/],
     ['undo-answered', 'new', /Taken back\. Answer by/],
   ] as const
   for (const [action, state, words] of steps) {
-    const { statusCode, headers } = await act(action)
+    const { statusCode, headers } = await act(action, await shownIn(page))
     expect(statusCode).toBe(303)
     expect((await find())?.state).toBe(state)
     expect(textOf((await owner.get(String(headers.location))).body)).toMatch(words)
@@ -25,31 +25,107 @@ test('a request is marked as answered, then as done, and each mark is taken back
   expect(textOf((await owner.get(`${page}?said=done`)).body)).not.toContain('is done')
 })
 
+test('a page that is out of date takes back no mark but the one that it shows', async () => {
+  const { page, act, find, clock, shownIn } = await startDeskWithRequest()
+  await act('answered')
+  const shown = await shownIn(page)
+  // On another phone.
+  await act('undo-answered', shown)
+  clock.advance(60_000)
+  await act('answered')
+  const { headers } = await act('undo-answered', shown)
+  expect(headers.location).toBe(page)
+  expect((await find())?.state).toBe('answered')
+  await act('done')
+  await act('undo-answered', await shownIn(page))
+  await act('undo-answered')
+  expect((await find())?.state).toBe('done')
+})
+
 test('a note is saved, replaced and emptied, by the page and by its script', async () => {
-  const { owner, page, act, find } = await startDeskWithRequest()
-  const saved = await act('note', { note: 'Test spot first.\r\nBring <b>two</b> lamps.' })
+  const { owner, page, act, find, shownIn } = await startDeskWithRequest()
+  const saved = await act('note', {
+    note: 'Test spot first.\r\nBring <b>two</b> lamps.',
+    ...(await shownIn(page)),
+  })
   expect([saved.statusCode, saved.headers.location]).toEqual([303, `${page}?said=noted`])
   expect((await find())?.note).toBe('Test spot first.\nBring <b>two</b> lamps.')
   expect((await owner.get(page)).body).toContain('Bring &lt;b&gt;two&lt;/b&gt; lamps.</textarea>')
-  const script = await owner.post(page, { action: 'note', note: 'x'.repeat(5000) }, { accept: 'text/plain' })
-  expect([script.statusCode, script.body]).toEqual([204, ''])
-  expect((await find())?.note).toHaveLength(5000)
-  await act('note', { note: '' })
+  const long = 'x'.repeat(5000)
+  const script = await owner.post(
+    page,
+    { action: 'note', note: long, version: 'v2', ...(await shownIn(page)) },
+    { accept: 'application/json' },
+  )
+  expect([script.statusCode, script.json()]).toEqual([200, { text: long, version: 'v2' }])
+  expect((await find())?.note).toBe(long)
+  await act('note', { note: '', ...(await shownIn(page)) })
   expect((await find())?.note).toBeUndefined()
+})
+
+test('a note that was changed elsewhere meanwhile is not overwritten: both texts are in the field', async () => {
+  const { page, act, find, shownIn } = await startDeskWithRequest()
+  const shown = await shownIn(page)
+  await act('note', { note: 'From the van', ...shown })
+  const stale = await act('note', { note: 'From the tablet', ...shown })
+  expect(stale.statusCode).toBe(409)
+  expect(stale.body).toContain('The note was changed elsewhere meanwhile.')
+  expect(stale.body).toContain('From the van\n\nFrom the tablet</textarea>')
+  expect((await find())?.note).toBe('From the van')
+  // Its button saves what is in the field now.
+  const [, replaces = ''] = /name="replaces" value="([^"]*)"/.exec(stale.body) ?? []
+  const saved = await act('note', { note: 'From the van\n\nFrom the tablet', replaces })
+  expect(saved.statusCode).toBe(303)
+  // A second tap on “Save”.
+  const again = await act('note', { note: 'From the van\n\nFrom the tablet', replaces })
+  expect(again.headers.location).toBe(`${page}?said=noted`)
+  // A page from before notes had versions, and one whose text was emptied elsewhere.
+  expect((await act('note', { note: 'Old page' })).statusCode).toBe(409)
+  expect((await act('note', { note: '', ...shown })).statusCode).toBe(409)
+  expect((await find())?.note).toBe('From the van\n\nFrom the tablet')
+})
+
+test('a save that arrives last replaces nothing that was saved after it', async () => {
+  const { owner, page, find } = await startDeskWithRequest()
+  const save = async (note: string, replaces: string, version: string) => {
+    const { statusCode, body } = await owner.post(
+      page,
+      { action: 'note', note, replaces, version },
+      { accept: 'application/json' },
+    )
+    return [statusCode, JSON.parse(body)]
+  }
+  // “First” hangs, and the phone goes on without its response.
+  expect(await save('Second', ' one', 'two')).toEqual([200, { text: 'Second', version: 'two' }])
+  expect(await save('First', '', 'one')).toEqual([409, { text: 'Second', version: 'two' }])
+  // Taken back to what it was, while “Third” hangs.
+  expect(await save('Second', 'two three', 'four')).toEqual([200, { text: 'Second', version: 'four' }])
+  expect(await save('Third', 'two', 'three')).toEqual([409, { text: 'Second', version: 'four' }])
+  // Its response was lost.
+  expect(await save('Second', 'two three', 'four')).toEqual([200, { text: 'Second', version: 'four' }])
+  // Of two at once, one is saved.
+  const both = await Promise.all([save('Van', 'four', 'five'), save('Tablet', 'four', 'six')])
+  expect(both.map(([status]) => status).sort()).toEqual([200, 409])
+  expect(both.map(([, note]) => note.text)).toEqual(Array(2).fill((await find())?.note))
 })
 
 test('a note that cannot be saved is shown as it was typed, with the reason', async () => {
   const { owner, page, act, store, find } = await startDeskWithRequest()
+  const replaces = ''
   const typed = `First line\n</textarea><script>alert(1)</script>${'x'.repeat(5000)}`
-  const long = await act('note', { note: typed })
+  const long = await act('note', { note: typed, replaces })
   expect(long.statusCode).toBe(400)
   expect(long.body).toContain('The note is too long. Shorten it by 47 of 5047 characters.')
   expect(long.body).toContain(`First line\n&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;xxx`)
   expect((await find())?.note).toBeUndefined()
-  const script = await owner.post(page, { action: 'note', note: typed }, { accept: 'text/plain' })
+  const script = await owner.post(
+    page,
+    { action: 'note', note: typed, replaces },
+    { accept: 'application/json' },
+  )
   expect([script.statusCode, script.body]).toEqual([400, expect.stringMatching(/^The note is too long/)])
   await store.forget('ailsa@example.com')
-  const gone = await act('note', { note: 'Call on Friday' })
+  const gone = await act('note', { note: 'Call on Friday', replaces })
   expect(gone.statusCode).toBe(404)
   expect(gone.body).toContain('This request is gone.')
   expect(gone.body).toContain('Call on Friday</textarea>')
@@ -59,7 +135,7 @@ test('if the database fails, the page says so, keeps what was typed, and logs th
   const { owner, act, file, log } = await startDeskWithRequest()
   using database = new DatabaseSync(file)
   database.exec('alter table quote_request rename to damaged')
-  const note = await act('note', { note: 'Call on Friday' })
+  const note = await act('note', { note: 'Call on Friday', replaces: '' })
   expect(note.statusCode).toBe(500)
   expect(note.body).toContain('Try again in a minute.')
   expect(note.body).toContain('Call on Friday</textarea>')
@@ -122,14 +198,18 @@ test('a suspicious request says why, and becomes a customer’s', async () => {
 })
 
 test('nobody else’s post writes anything, and an unknown action or request has a clear sentence', async () => {
-  const { owner, openBrowser, page, find, app, settings, act } = await startDeskWithRequest()
+  const { owner, openBrowser, page, find, app, settings, act, reference } = await startDeskWithRequest()
   const fields = { action: 'answered' }
   const refusals = [
     await openBrowser().post(page, fields),
     await owner.post(page, fields, { origin: 'https://evil.example' }),
     await owner.post(page, fields, { origin: 'null' }),
-    await owner.post(page, { action: 'forget', count: '1' }, { origin: `${settings.deskUrl.origin}.evil` }),
-    await app.inject({ method: 'POST', url: page, payload: 'action=forget&count=1' }),
+    await owner.post(
+      page,
+      { action: 'forget', forgets: reference },
+      { origin: `${settings.deskUrl.origin}.evil` },
+    ),
+    await app.inject({ method: 'POST', url: page, payload: `action=forget&forgets=${reference}` }),
     await owner.post(page, { action: 'note', note: 'x'.repeat(64 * 1024) }),
   ]
   expect(refusals.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403, 403, 403, 413])
@@ -145,8 +225,14 @@ test('nobody else’s post writes anything, and an unknown action or request has
 })
 
 test('a get changes nothing, whatever it asks for', async () => {
-  const { owner, page, find } = await startDeskWithRequest()
-  for (const action of ['answered', 'done', 'forget&count=1', 'note&note=x', 'customer'])
+  const { owner, page, find, reference } = await startDeskWithRequest()
+  for (const action of [
+    'answered',
+    'done',
+    `forget&forgets=${reference}`,
+    'note&note=x&replaces=',
+    'customer',
+  ])
     await owner.get(`${page}?action=${action}`)
   expect(await find()).toMatchObject({ state: 'new', note: undefined })
 })
@@ -157,7 +243,7 @@ test('markup, directions and very long words of a customer stay text, apart from
     name: hostile.slice(0, 90),
     message: hostile + 'W'.repeat(4900),
   })
-  await act('note', { note: hostile + 'W'.repeat(4900) })
+  await act('note', { note: hostile + 'W'.repeat(4900), replaces: '' })
   await act('answered')
   for (const url of [
     page,
@@ -180,7 +266,7 @@ test('the policy of every page allows the styles and scripts that it has, and no
   )
   for (const { body, headers } of [...pages, await act('erase')]) {
     const policy = String(headers['content-security-policy'])
-    for (const [, text = ''] of body.matchAll(/<(?:style|script)[^>]*>(.+?)<\/(?:style|script)>/gs))
+    for (const [, text = ''] of body.matchAll(/<(?:style|script)[^>]*>((?!<\/).+?)<\/(?:style|script)>/gs))
       expect(policy).toContain(hash('sha256', text, 'base64'))
     expect(body).not.toMatch(/ style="| on[a-z]+="/)
   }

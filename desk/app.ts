@@ -3,10 +3,11 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import { type FastifyError, type FastifyInstance, fastify } from 'fastify'
+import compression from 'compression'
+import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import type { Business } from '../business/business.ts'
 import { type Clock, MINUTE } from '../server/clock.ts'
-import { bodyTimeout } from '../server/http/body-timeout.ts'
+import { boundBody } from '../server/http/bound-body.ts'
 import { boundClose } from '../server/http/bounded-close.ts'
 import { fastifyOptions } from '../server/http/fastify-options.ts'
 import { securityHeaders } from '../server/http/headers.ts'
@@ -15,7 +16,8 @@ import { malformedUrlRoute } from '../server/http/malformed-url.ts'
 import { readBuiltContent } from '../server/release/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
-import type { NewSignIn, Store } from '../server/store/store.ts'
+import type { Store } from '../server/store/store.ts'
+import type { DeskHealth } from './health.ts'
 import { deskCookies } from './http/cookies.ts'
 import { guard, refuse } from './http/guard.ts'
 import { type DeskLocals, localsMaker } from './locals.ts'
@@ -23,17 +25,19 @@ import { fileRoutes } from './routes/files.ts'
 import { offlineRoutes } from './routes/offline.ts'
 import { photosRoute } from './routes/photos.ts'
 import { signInRoutes } from './routes/sign-in.ts'
+import { FROM_DESK } from './worker/contract.ts'
 
 type Collaborators = {
   settings: Settings
   store: Store
   clock: Clock
+  health: DeskHealth
   /** The folder of the built desk. */
   desk: string
   /** The folder of the built site, or a link to it. */
   site: string
-  /** Sends the link and the code to the owner's inbox. */
-  sendSignInMail: (signIn: NewSignIn, business: Business) => Promise<void>
+  /** Sends a code to the owner's inbox. */
+  sendSignInMail: (code: string, business: Business) => Promise<void>
   /** Where log lines go; default: standard output. */
   logStream?: LogStream
 }
@@ -46,15 +50,16 @@ type PageHandler = (
   locals: DeskLocals,
 ) => Promise<void>
 
-const SIGN_IN_PAGES = ['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-in/link']
+const NOTHING_HERE = 'There is nothing at this address.'
+const SIGN_IN_PAGES = ['/desk/sign-in', '/desk/sign-in/code']
 
 /** Builds the desk. The caller calls `listen`, and closes the store after the server. */
 export async function buildDesk(collaborators: Collaborators): Promise<FastifyInstance> {
-  const { settings, store, clock, desk, site, sendSignInMail, logStream } = collaborators
+  const { settings, store, clock, health, desk, site, sendSignInMail, logStream } = collaborators
   const renderPage = await loadPages(desk)
   const cookies = deskCookies(settings.deskUrl)
   const business = async () => (await readBuiltContent(site)).business
-  const makeLocals = localsMaker({ settings, store, clock, site, cookies })
+  const makeLocals = localsMaker({ settings, store, clock, health, site, cookies })
   const app = fastify({
     requestTimeout: MINUTE,
     ...(await fastifyOptions(settings, logStream)),
@@ -66,13 +71,17 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     return refuse(reply, 500, 'Something went wrong. Try again in a minute.')
   })
   boundClose(app, clock)
-  bodyTimeout(app, clock, () => false)
+  boundBody(app, clock, () => false)
 
+  // Not with @fastify/compress: Astro writes its pages to Node’s response, past Fastify.
+  const compress = compression()
+  app.addHook('onRequest', ({ raw: request }, { raw: response }, done) => compress(request, response, done))
   securityHeaders(app, settings.deskUrl)
   app.addHook('onRequest', async (_request, { raw }) => {
     raw.setHeader('cache-control', 'no-store')
     raw.setHeader('x-robots-tag', 'noindex, nofollow')
     raw.setHeader('referrer-policy', 'same-origin')
+    raw.setHeader(FROM_DESK, '1')
   })
   const isFile = await fileRoutes(app, desk, site)
   const isOpen = (path: string) => SIGN_IN_PAGES.includes(path) || isFile(path)
@@ -83,7 +92,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   await app.register(rateLimit, { global: false, cache: 10_000 })
   signInRoutes(app, {
     ...{ store, clock, cookies },
-    sendSignInMail: async (signIn) => sendSignInMail(signIn, await business()),
+    sendSignInMail: async (code) => sendSignInMail(code, await business()),
   })
   photosRoute(app, store)
   offlineRoutes(app, site, store)
@@ -97,13 +106,25 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
       onRequest: async (request, reply) => {
         const locals = await makeLocals(request)
         reply.hijack()
-        await renderPage(request.raw, reply.raw, () => reply.raw.writeHead(404).end(), locals)
+        // Unless the page has another type. Without any, a browser downloads it.
+        reply.raw.setHeader('content-type', 'text/plain; charset=utf-8')
+        await renderPage(request.raw, reply.raw, () => leadElsewhere(request, reply.raw), locals)
       },
       handler: () => {},
     })
   }
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is nothing at this address.'))
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, NOTHING_HERE))
   return app
+}
+
+/** Redirects from an address without a page: a typed slash at its end, or a page that is no more. */
+function leadElsewhere({ method, url }: FastifyRequest, response: ServerResponse): void {
+  if (method === 'POST') {
+    response.writeHead(404).end(`${NOTHING_HERE}\n`)
+    return
+  }
+  const withoutSlash = url.replace(/\/+(?=\?|$)/, '')
+  response.writeHead(303, { location: withoutSlash === url ? '/desk' : withoutSlash }).end()
 }
 
 /** @throws SetupError if the desk is not built */

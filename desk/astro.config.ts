@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { subsetArchivo } from '../site/assets/font.ts'
 import { fontFamily } from '../site/assets/font-family.ts'
 import { layerOrder } from '../site/integrations/layer-order.ts'
+import { OLDEST_BROWSERS } from '../site/integrations/oldest-browsers.ts'
 
 /** The desk's pages. Run from the project folder with `--root desk`. */
 export default defineConfig({
@@ -25,6 +26,11 @@ export default defineConfig({
   vite: {
     cacheDir: '../node_modules/.vite-desk',
     plugins: [layerOrder(), serviceWorker()],
+    build: {
+      target: OLDEST_BROWSERS,
+      // The worker must not load a module that it shares with the pages.
+      rolldownOptions: { optimization: { inlineConst: true } },
+    },
     css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   },
   security: {

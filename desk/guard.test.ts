@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startDesk } from '../testing/start-desk.ts'
+import { startDesk, startDeskWithRequest } from '../testing/start-desk.ts'
 
 /** What every response must say, whether or not anyone is signed in. */
 const HEADERS = {
@@ -8,6 +8,8 @@ const HEADERS = {
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
+  // So that neither a proxy’s page nor a captive portal’s counts as a response of the desk.
+  'x-desk': '1',
 }
 
 test('every response forbids caching, listing and framing, and scripts but its own', async () => {
@@ -65,6 +67,54 @@ test('without a session, no path leads anywhere but to the sign-in page, however
   }
 })
 
+test('an unknown address leads to a page, and is never a download', async () => {
+  const { owner, page } = await startDeskWithRequest()
+  const redirects = {
+    '/desk/': '/desk',
+    '/desk//': '/desk',
+    '/desk/?from=mail/': '/desk?from=mail/',
+    [`${page}/`]: page,
+    [`${page}/?said=done`]: `${page}?said=done`,
+    '/desk/health/': '/desk/health',
+    '/desk/nothing': '/desk',
+    '/desk/nothing.pdf': '/desk',
+    '/desk/requests': '/desk',
+    '/desk/requests/AAAA-AAAA': '/desk',
+    [`${page}/notes`]: '/desk',
+  }
+  for (const [url, location] of Object.entries(redirects)) {
+    const { statusCode, headers } = await owner.get(url)
+    expect({ url, location: headers.location }).toEqual({ url, location })
+    expect(statusCode).toBeOneOf([301, 303])
+  }
+  const named = [
+    '/desk/_astro/x.js',
+    '/desk/site/x',
+    '/desk/_image',
+    '/desk/404',
+    '/desk/_server-islands/x',
+    '/desk/%zz',
+  ]
+  for (const url of [
+    ...named,
+    '/desk/%00',
+    '/desk/arrivals',
+    '/desk/kept',
+    `${page}/photos/9`,
+    '/nothing',
+    '/desk/a%2fb',
+  ]) {
+    const { statusCode, headers } = await owner.get(url)
+    if (statusCode !== 303)
+      expect([url, headers['content-type']]).toEqual([
+        url,
+        expect.stringMatching(/^(text|application\/json)/),
+      ])
+  }
+  const posted = await owner.post('/desk/nothing')
+  expect([posted.statusCode, posted.body]).toEqual([404, 'There is nothing at this address.\n'])
+})
+
 test('a forged, a signed-out and a stolen session opens nothing', async () => {
   const { openBrowser, signIn } = await startDesk()
   const [owner, tablet] = [await signIn(), await signIn()]
@@ -76,7 +126,6 @@ test('a forged, a signed-out and a stolen session opens nothing', async () => {
     expect(await isIn(forged)).toBe(false)
   const signedOut = await owner.post('/desk/sign-out')
   expect(signedOut.headers.location).toBe('/desk/sign-in')
-  expect(owner.cookies.has('__Host-desk')).toBe(false)
   expect(await isIn(stolen.get('__Host-desk'))).toBe(false)
   expect((await tablet.get('/desk')).statusCode).toBe(200)
 })
@@ -85,7 +134,7 @@ test('a write from anywhere but a page of the desk is refused, signed in or not'
   const { openBrowser, signIn, askIn, inbox } = await startDesk()
   const owner = await signIn()
   const browser = openBrowser()
-  const { token } = await askIn(browser)
+  const { code } = await askIn(browser)
   const foreign = [
     ...['https://evil.example.com', 'null', 'https://example.com.evil.example.com', 'http://example.com', ''],
     ...['https://example.com:8443', 'https://user@example.com'],
@@ -99,7 +148,7 @@ test('a write from anywhere but a page of the desk is refused, signed in or not'
       '/desk/nothing',
     ])
       expect((await owner.post(url, {}, { origin })).statusCode).toBe(403)
-    expect((await browser.post('/desk/sign-in/link', { token }, { origin })).statusCode).toBe(403)
+    expect((await browser.post('/desk/sign-in/code', { code }, { origin })).statusCode).toBe(403)
   }
   // Without an Origin.
   const bare = { method: 'POST', url: '/desk/sign-out', payload: '' } as const
@@ -110,7 +159,7 @@ test('a write from anywhere but a page of the desk is refused, signed in or not'
     expect(
       (await owner.post('/desk/sign-out', {}, { origin: 'null', 'content-type': type })).statusCode,
     ).toBe(403)
-  expect((await owner.get('/desk/sign-out')).statusCode).toBe(404)
+  expect((await owner.get('/desk/sign-out')).headers.location).toBe('/desk')
   expect((await owner.get('/desk')).statusCode).toBe(200)
   expect(inbox.emails).toHaveLength(2)
 })

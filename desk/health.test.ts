@@ -1,17 +1,22 @@
 import { once } from 'node:events'
+import { symlinkSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../server/clock.ts'
 import { aQuote } from '../testing/builders.ts'
+import { builtSite } from '../testing/built-site.ts'
+import { finishedSite, ownContentFolder } from '../testing/run-doctor.ts'
 import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { startDesk, textOf } from '../testing/start-desk.ts'
 
-async function startOwner(env: Record<string, string> = {}) {
+async function startOwner(env: Record<string, string> = {}, site = builtSite()) {
   const inbox = await smtpInbox()
-  const desk = await startDesk({ env: { SITE_URL: 'http://localhost:1', SMTP_URL: inbox.url, ...env } })
+  const desk = await startDesk({ env: { SITE_URL: 'http://localhost:1', SMTP_URL: inbox.url, ...env }, site })
   const owner = await desk.signIn()
-  return { ...desk, open: async (url: string) => textOf((await owner.get(url)).body) }
+  return { ...desk, post: owner.post, open: async (url: string) => textOf((await owner.get(url)).body) }
 }
 
 test('while all is well, the list says so in two words; an email that does not go out is a strip', async () => {
@@ -66,6 +71,46 @@ test('the list beside health says what the check has just found', async () => {
   )
 })
 
+test('within ten minutes, and without opening health, the list says what is wrong, and that it is over', async () => {
+  let status = 503
+  const server = createHttpServer(({ url }, response) =>
+    response.writeHead(url === '/healthz' ? status : 200).end('{"name":"Reid Detailing"}'),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  // Built from a folder that no setting names.
+  const site = finishedSite({ contentDir: join(ownContentFolder(), 'content') })
+  const { health, store, clock, open } = await startOwner({ SITE_URL: `http://127.0.0.1:${port}` }, site)
+  await store.recordBackup('/mnt/backups')
+  expect(await open('/desk')).toContain('All well')
+  const stop = health.start({ error: expect.unreachable })
+  await expect.poll(() => open('/desk')).toContain('Your site can’t be reached')
+  for (const [next, words] of [
+    [200, 'All well'],
+    [503, 'Your site can’t be reached'],
+  ] as const) {
+    status = next
+    await expect
+      .poll(() => {
+        clock.advance(10 * MINUTE)
+        return open('/desk')
+      })
+      .toContain(words)
+  }
+  await stop()
+})
+
+test('what cannot be checked says so, and hides nothing else', async () => {
+  const content = join(ownContentFolder(), 'content')
+  symlinkSync('nowhere', join(content, 'terms.md'))
+  const site = finishedSite({ contentDir: content })
+  const { open } = await startOwner({ SMTP_URL: '' }, site)
+  const health = await open('/desk/health')
+  expect(health).toContain('SMTP_URL is not set')
+  expect(health).toContain('The content could not be checked')
+})
+
 test('a mail server that never responds delays neither the list, nor health for good', {
   tags: ['nightly'], // It takes ten seconds.
 }, async () => {
@@ -76,6 +121,37 @@ test('a mail server that never responds delays neither the list, nor health for 
   const { open } = await startOwner({ SMTP_URL: `smtp://127.0.0.1:${port}` })
   expect(await open('/desk')).toContain('1 to do')
   expect(await open('/desk/health')).toContain('The mail server took too long to respond')
+})
+
+test('the owner confirms in Health that old requests may go, for the day that he saw', async () => {
+  const { store, clock, signIn } = await startOwner()
+  await store.accept({ quote: aQuote() })
+  for (const delivery of await store.claimDue(2)) await store.markSent(delivery)
+  await store.eraseExpired(365)
+  clock.advance(400 * DAY)
+  expect(await store.eraseExpired(365)).toMatchObject({ refused: 1 })
+  const { get, post } = await signIn()
+  const open = async () => textOf((await get('/desk/health')).body)
+  expect(await open()).toMatch(
+    /1 request older than 365 days .* Is it 8 August 2027, .* Both are right\. Erase them/,
+  )
+  await post('/desk/health', { erase: '2027-08-07' })
+  expect(await store.list()).toHaveLength(1)
+  expect((await post('/desk/health', { erase: '2027-08-08' })).headers.location).toBe('/desk/health')
+  expect(await store.list()).toEqual([])
+  expect(await open()).toContain('Old requests Erased when your privacy notice says.')
+})
+
+test('after a restore, list and health say that forgotten customers are back, until the owner confirms it', async () => {
+  const { store, clock, open, post } = await startOwner()
+  await store.recordRestore('/mnt/backups/reid', new Date(clock.now().getTime() - DAY))
+  await store.recordBackup('/mnt/backups')
+  expect(await open('/desk')).toContain('Requests 1 to do')
+  expect(await open('/desk/health')).toMatch(
+    /A backup was restored .*made on 3 July 2026 at 14:30 UTC\. Whoever was forgotten since then is back.* Done/,
+  )
+  await post('/desk/health', { restored: '' })
+  expect(await open('/desk/health')).not.toContain('restored')
 })
 
 test('health is for the owner alone', async () => {

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Business } from '../business/business.ts'
-import { checkFacts, checkHealth, type HealthTopic } from '../cli/doctor/health-page.ts'
+import type { HealthTopic } from '../cli/doctor/health-page.ts'
 import type { Clock } from '../server/clock.ts'
 import { deleteEmlFiles, mailFolder } from '../server/email/eml-files.ts'
 import { readBuiltContent } from '../server/release/built-content.ts'
 import type { Settings } from '../server/settings.ts'
-import type { HealthFacts, Store } from '../server/store/store.ts'
+import type { Store } from '../server/store/store.ts'
+import type { DeskHealth } from './health.ts'
 import type { Cookies } from './http/cookies.ts'
 
 /**
@@ -16,40 +17,44 @@ export type DeskLocals = {
   business: Business
   store: Store
   now: Date
-  /** Erases the requests of a mailbox, with the files of their emails. */
+  /** Erases the requests from an address, with the files of their emails. */
   forget: (email: string) => Promise<unknown>
+  /** Erases what has expired, because the owner says that clock and setting are right. */
+  eraseExpired: () => Promise<unknown>
   logError: (error: unknown) => void
-  /** What is not well, as far as the database and the last full check know. */
+  /** What is not well, as far as is known. */
   findWrong: () => Promise<HealthTopic[]>
-  /** All checks of the desk; takes seconds. */
-  checkHealth: (facts: HealthFacts) => Promise<HealthTopic[]>
-  /** The half of a sign-in that this browser keeps. */
+  /** Checks all; takes seconds. */
+  checkHealth: () => Promise<HealthTopic[]>
+  /** The secret of this browser. */
   browser: string | undefined
 }
 
-type Collaborators = { settings: Settings; store: Store; clock: Clock; site: string; cookies: Cookies }
+type Collaborators = {
+  settings: Settings
+  store: Store
+  clock: Clock
+  health: DeskHealth
+  site: string
+  cookies: Cookies
+}
 
 /** Returns a function that makes what the pages get for a request. */
-export function localsMaker({ settings, store, clock, site, cookies }: Collaborators) {
-  /** What the last full check found. */
-  let checkedTopics: HealthTopic[] = []
-
+export function localsMaker({ settings, store, clock, health, site, cookies }: Collaborators) {
   return async (request: FastifyRequest): Promise<DeskLocals> => {
     const content = await readBuiltContent(site)
     const now = clock.now()
+    const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder(settings.database), references)
     return {
       ...{ store, now, business: content.business },
-      forget: (email) =>
-        store.forget(email, (references) => deleteEmlFiles(mailFolder(settings.database), references)),
+      forget: (email) => store.forget(email, deleteFiles),
+      eraseExpired: () => store.eraseExpired(settings.retentionDays, { confirmed: true, deleteFiles }),
       logError: (error) => request.log.error({ err: error }, 'An action of the owner failed'),
-      async findWrong() {
-        const topics = checkFacts(settings, await store.readHealth(), now)
-        const checked = checkedTopics.filter(({ title }) => topics.every((topic) => topic.title !== title))
-        return [...topics, ...checked].filter(({ level }) => level === 'fail' || level === 'warn')
-      },
-      async checkHealth(facts) {
-        checkedTopics = await checkHealth(settings, site, content, facts, now)
-        return checkedTopics
+      findWrong: async () =>
+        (await health.read()).filter(({ level }) => level === 'fail' || level === 'warn'),
+      async checkHealth() {
+        await health.check()
+        return health.read()
       },
       browser: cookies.read(request, 'browser'),
     }

@@ -1,36 +1,58 @@
-import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildDeskPages } from '../cli/build/desk.ts'
 import { withBuildLock } from '../cli/build/lock.ts'
 import { freePort } from '../cli/free-port.ts'
+import { openSqliteStore } from '../server/store/sqlite.ts'
 import { builtSite } from '../testing/built-site.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** Starts `node desk/main.ts` as the owner would, without any settings but the port. */
-async function startDeskProcess() {
+/** Starts `node desk/main.ts` as the owner would, without any settings but the port, and before the server. */
+async function startDeskProcess(folder = temporaryFolder()) {
   const root = resolve('.')
   await withBuildLock(root, () => buildDeskPages(root))
-  const folder = temporaryFolder()
-  symlinkSync(join(root, 'desk-dist'), join(folder, 'desk-dist'))
+  if (!existsSync(join(folder, 'desk-dist'))) symlinkSync(join(root, 'desk-dist'), join(folder, 'desk-dist'))
   const env = { PATH: process.env.PATH ?? '', DESK_PORT: String(await freePort()) }
+  const database = join(folder, 'data/quotes.sqlite')
+  await (await openSqliteStore(database, fakeClock())).close()
+  // As on a machine whose server of an earlier version has not been restarted.
+  const applied = new DatabaseSync(database)
+  applied.exec('alter table kysely_migration rename to later')
   const desk = startProcess(process.execPath, [resolve('desk/main.ts'), builtSite()], { cwd: folder, env })
   onTestFinished(() => void desk.child.kill('SIGKILL'))
+  await desk.waitForOutput(
+    /^The desk waits for the site’s server\. .* of an earlier version .* Restart the server/m,
+  )
+  applied.exec('alter table later rename to kysely_migration')
+  applied.close()
   const [, url = ''] = await desk.waitForOutput(/^The desk is on (http:\S+)\/desk$/m)
-  return { ...desk, folder, env, url }
-}
-
-test('without a mail server, the email is a file, and the terminal prints the link', async () => {
-  const { url, folder, waitForOutput } = await startDeskProcess()
   const post = (path: string, body: string, headers = {}) =>
     fetch(url + path, {
       ...{ method: 'POST', redirect: 'manual', body },
       headers: { origin: url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
+  return { ...desk, folder, env, url, post }
+}
+
+test('without a mail server, the email is a file, and the terminal prints the code', async () => {
+  const { post, folder, waitForOutput } = await startDeskProcess()
   const asked = await post('/desk/sign-in', '')
-  const [, code = ''] = await waitForOutput(/To sign in to the desk, open http:\S+ or type (\d{6})/)
+  const [, code = ''] = await waitForOutput(/To sign in to the desk, type (\S+)/)
   expect(readdirSync(join(folder, 'data/mail'))).toEqual(['sign-in.eml'])
   expect(readFileSync(join(folder, 'data/mail/sign-in.eml'), 'utf8')).toContain(code)
   const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -38,13 +60,14 @@ test('without a mail server, the email is a file, and the terminal prints the li
   expect(signedIn.headers.get('location')).toBe('/desk')
 })
 
-test('the command prints a link that signs in, in any browser', async () => {
-  const { url, folder, env } = await startDeskProcess()
-  const { stdout } = await runCommand('../desk/main', ['link'], { folder, env })
-  const [link = ''] = /http:\S+/.exec(stdout) ?? []
-  const page = await fetch(link)
-  expect(link).toContain(url)
-  expect(await page.text()).toContain('Sign in on this phone')
+test('the command prints a code that signs in, in any browser', async () => {
+  const { post, url, folder, env } = await startDeskProcess()
+  const { stdout } = await runCommand('../desk/main', ['code'], { folder, env })
+  const [code = ''] = stdout.split(' ')
+  const [page = ''] = /http:\S+/.exec(stdout) ?? []
+  expect(page).toContain(url)
+  expect(await (await fetch(page)).text()).toContain('Type your code')
+  expect((await post('/desk/sign-in/code', `code=${code}`)).headers.get('location')).toBe('/desk')
 })
 
 test('if the port is in use, the desk exits and suggests another', async () => {
@@ -52,4 +75,28 @@ test('if the port is in use, the desk exits and suggests another', async () => {
   const { status, output } = await runCommand('../desk/main', [builtSite()], { folder, env })
   expect(output).toMatch(/Another program already uses port \d+ .*\n {2}DESK_PORT=3002\n$/s)
   expect(status).toBe(1)
+})
+
+test('a build while the desk runs leaves it the pages that it has not loaded', async () => {
+  const root = resolve('.')
+  await withBuildLock(root, () => buildDeskPages(root))
+  // Beside the packages that the pages import.
+  const project = mkdtempSync(resolve('node_modules/.project-'))
+  onTestFinished(() => rmSync(project, { recursive: true, force: true }))
+  const build = async (version: string) => {
+    writeFileSync(join(project, 'package-lock.json'), version)
+    await buildDeskPages(project, async (folder) =>
+      cpSync(realpathSync('desk-dist'), folder, { recursive: true }),
+    )
+  }
+  await build('one')
+  const { url, post, env } = await startDeskProcess(project)
+  await build('two')
+  const { stdout } = await runCommand('../desk/main', ['code'], { folder: project, env })
+  const { headers } = await post('/desk/sign-in/code', `code=${stdout.split(' ')[0]}`)
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  for (const page of ['', '/health', '/arrivals', '/no-signal', '/sign-in', '/sign-in/code', '/sw.js']) {
+    const { status } = await fetch(`${url}/desk${page}`, { headers: { cookie } })
+    expect({ page, status }).toEqual({ page, status: 200 })
+  }
 })

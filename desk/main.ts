@@ -1,42 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { type Clock, SECOND, systemClock } from '../server/clock.ts'
+import { type Clock, MINUTE, SECOND, systemClock } from '../server/clock.ts'
 import { emlFileMailer, mailFolder } from '../server/email/eml-files.ts'
-import { renderSignInMail, signInLink } from '../server/email/sign-in.ts'
+import { renderSignInMail } from '../server/email/sign-in.ts'
 import { smtpMailer } from '../server/email/smtp.ts'
+import { greetingName } from '../server/email/smtp-url.ts'
 import { listenFailure } from '../server/process/listen-failure.ts'
 import { readBuiltContent } from '../server/release/built-content.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
-import { openStore } from '../server/store/open-store.ts'
+import { NotReady } from '../server/store/migrate.ts'
+import { openExistingStore } from '../server/store/open-store.ts'
+import type { Store } from '../server/store/store.ts'
 import { buildDesk } from './app.ts'
+import { deskHealth } from './health.ts'
 
 const USAGE = `Usage: npm run desk -- [SITE]
-       npm run desk -- link
+       npm run desk -- code
 
 Serves the owner's desk, for the built site in the folder SITE (default: dist). README.md lists the settings, which are
 environment variables.
 
-  link  prints a link that signs in to the desk, once, within 15 minutes`
+  code  prints a code that signs in to the desk, once, within 15 minutes, in any browser`
 
 const STOP_TIMEOUT = 15 * SECOND
+/** With a large database, the server migrates for some seconds. */
+const MAX_SERVER_START = MINUTE
 
 const [argument = 'dist'] = process.argv.slice(2)
 try {
   if (argument === '--help' || argument === '-h') console.log(USAGE)
-  else if (argument === 'link') await printLink(readSettings(), systemClock)
+  else if (argument === 'code') await printCode(readSettings(), systemClock)
   else await serve(argument, readSettings(), systemClock)
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error)
   process.exitCode = 1
 }
 
-async function printLink({ database, deskUrl }: Settings, clock: Clock): Promise<void> {
-  const store = await openStore(database, clock)
+async function printCode({ database, deskUrl }: Settings, clock: Clock): Promise<void> {
+  const store = await openExistingStore(database, clock)
   try {
-    const link = signInLink(deskUrl, await store.startSignInFromTerminal())
-    console.log(`This link signs in to the desk, once, within 15 minutes:\n${link}`)
+    const code = await store.startSignInFromTerminal()
+    const page = new URL('/desk/sign-in/code', deskUrl)
+    console.log(`${code} signs in to the desk, once, within 15 minutes. Type it at ${page}`)
   } finally {
     await store.close()
+  }
+}
+
+/** Opens the store once the site's server, which may start at the same time, has created or migrated the database. */
+async function openOnceReady(database: Settings['database'], clock: Clock): Promise<Store> {
+  const deadline = clock.elapsed() + MAX_SERVER_START
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await openExistingStore(database, clock)
+    } catch (error) {
+      if (!(error instanceof NotReady) || clock.elapsed() >= deadline) throw error
+      if (isFirst) console.log(`The desk waits for the site’s server. ${error.message}`)
+      await sleep(SECOND / 2)
+    }
   }
 }
 
@@ -44,26 +66,28 @@ async function printLink({ database, deskUrl }: Settings, clock: Clock): Promise
 async function serve(site: string, settings: Settings, clock: Clock): Promise<void> {
   await readBuiltContent(site)
   const { smtpUrl, deskUrl, deskPort: port, host } = settings
-  const mailer = smtpUrl ? smtpMailer(smtpUrl, clock) : emlFileMailer(mailFolder(settings.database))
-  const store = await openStore(settings.database, clock)
+  const mailer = smtpUrl
+    ? smtpMailer(smtpUrl, clock, greetingName(settings))
+    : emlFileMailer(mailFolder(settings.database))
+  const store = await openOnceReady(settings.database, clock)
   try {
+    const health = deskHealth({ settings, store, clock, site })
     const app = await buildDesk({
-      ...{ settings, store, clock, site },
+      ...{ settings, store, clock, health, site },
       desk: 'desk-dist',
-      async sendSignInMail(signIn, business) {
-        await mailer.send(renderSignInMail(signIn, business, settings, clock.now()))
+      async sendSignInMail(code, business) {
+        await mailer.send(renderSignInMail(code, business, settings, clock.now()))
         // The email is a file on this machine, where the owner may not be.
-        if (!smtpUrl)
-          console.log(
-            `To sign in to the desk, open ${signInLink(deskUrl, signIn.link)} or type ${signIn.code}`,
-          )
+        if (!smtpUrl) console.log(`To sign in to the desk, type ${code}`)
       },
     })
     await app.listen({ port, host }).catch((error) => {
       throw listenFailure(error, { host, port, setting: 'DESK_PORT' })
     })
+    const stopChecking = health.start(app.log)
     closeWithGrace({ delay: STOP_TIMEOUT, logger: app.log }, async ({ err }) => {
       if (err) app.log.fatal({ err }, 'Stopping after an error')
+      void stopChecking() // A check in progress takes seconds, and is of no use any more.
       await app.close()
       await store.close()
     })

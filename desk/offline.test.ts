@@ -17,13 +17,28 @@ test('the service worker may serve the whole desk', async () => {
 
 test('pages allow the worker and the manifest of the desk itself, and no page before signing in starts the worker', async () => {
   const { signIn, openBrowser } = await startDesk()
-  const { body, headers } = await (await signIn()).get('/desk')
+  const owner = await signIn()
+  const { body, headers } = await owner.get('/desk')
   for (const kind of ['worker', 'manifest'])
     expect(headers['content-security-policy']).toContain(`;${kind}-src 'self';`)
-  expect(body).toContain('serviceWorker')
-  for (const page of ['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-in/link?token=x'])
-    expect((await openBrowser().get(page)).body).not.toContain('serviceWorker')
+  const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(body) ?? []
+  expect((await owner.get(script)).body).toContain('serviceWorker')
+  for (const page of ['/desk/sign-in', '/desk/sign-in/code'])
+    expect((await openBrowser().get(page)).body).not.toContain(script)
 })
+
+test.each(['IMG 0042 (1).B4x.avif', 'van_100_ é.B4x.avif', 'hero-wide.B4x.avif'])(
+  'the sign-in page shows the picture %s of the home page',
+  async (name) => {
+    const set = `/_astro/${encodeURI(name)} 480w, /_astro/large.avif 640w`
+    const page = `<link rel="preload" as="image" type="image/avif" imagesrcset="${set}" imagesizes="100vw">`
+    const { openBrowser } = await startDesk({
+      site: builtSite({ 'index.html': page, [`_astro/${name}`]: 'AVIF' }),
+    })
+    const { headers, body } = await openBrowser().get('/desk/site/hero-tall')
+    expect([headers['content-type'], body]).toEqual(['image/avif', 'AVIF'])
+  },
+)
 
 test('the desk can be put on a home screen, before signing in too', async () => {
   const files = Object.fromEntries([48, 180, 192, 512].map((size) => [`icons/${size}.png`, `PNG ${size}`]))
@@ -61,18 +76,23 @@ test('the worker learns which of the requests that it has kept still exist', asy
   ]
   const url = `/desk/kept?${new URLSearchParams({ references: [...references, 'AAAA-AAAA', ''].join(' ') })}`
   const owner = await signIn()
-  expect((await owner.get(url)).json()).toEqual(references)
+  expect((await owner.get(url)).json().sort()).toEqual(references.toSorted())
   await store.forget('ann@example.com')
   expect((await owner.get(url)).json()).toEqual([references[1]])
   expect((await owner.get('/desk/kept')).json()).toEqual([])
   expect((await openBrowser('198.51.100.9').get(url)).headers.location).toBe('/desk/sign-in')
 })
 
-test('what cannot be done without a signal is said on a page without anything private', async () => {
+test('the pages that are shown without a signal have nothing private in them', async () => {
   const { store, signIn, openBrowser } = await startDesk()
   await store.accept({ quote: aQuote() })
-  const { body } = await (await signIn()).get('/desk/no-signal')
-  expect(body).toContain('Searching, marking, forgetting and signing in need it. Nothing was changed.')
-  expect(body).not.toContain('Ailsa')
-  expect((await openBrowser('198.51.100.9').get('/desk/no-signal')).headers.location).toBe('/desk/sign-in')
+  for (const [page, words] of [
+    ['/desk/no-signal', 'Searching, marking, forgetting and signing in need the server.'],
+    ['/desk/signed-out', 'The server can’t be reached, so it doesn’t know yet.'],
+  ] as const) {
+    const { body } = await (await signIn()).get(page)
+    expect(body).toContain(words)
+    expect(body).not.toContain('Ailsa')
+    expect((await openBrowser('198.51.100.9').get(page)).headers.location).toBe('/desk/sign-in')
+  }
 })

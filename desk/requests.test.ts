@@ -1,6 +1,9 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { WEEKDAYS } from '../business/weekdays.ts'
 import { DAY, MINUTE } from '../server/clock.ts'
-import { aQuote } from '../testing/builders.ts'
+import { aQuote, business } from '../testing/builders.ts'
+import { builtSite } from '../testing/built-site.ts'
 import { startDesk, textOf } from '../testing/start-desk.ts'
 
 test('the list groups requests by what is left to do, and finds some by their words', async () => {
@@ -44,11 +47,11 @@ test('of many requests, the newest are listed, and a link without script leads t
   expect(list.text).toMatch(
     /Waiting too long 65 .*Customer 120\. .*Show older New 1 Ann Kerr.*Done 55 Show them/,
   )
-  expect(list.names).toHaveLength(49 + 50)
+  expect(list.names).toHaveLength(50 + 50)
   const [late = '', done = ''] = list.older
   const lateOnes = await open(late)
-  expect(lateOnes.text).toMatch(/^.*Waiting too long 66 .*Customer 71\. /)
-  expect([lateOnes.names?.length, lateOnes.older]).toEqual([16, []])
+  expect(lateOnes.text).toMatch(/^.*Waiting too long 65 .*Customer 70\. /)
+  expect([lateOnes.names?.length, lateOnes.older]).toEqual([15, []])
   expect((await open(done)).names).toEqual([5, 4, 3, 2, 1].map((sent) => `Customer ${sent}.`))
   const found = await open('/desk?search=customer')
   expect(found.text).toContain('Found 120 ')
@@ -58,6 +61,58 @@ test('of many requests, the newest are listed, and a link without script leads t
     expect(statusCode, page).toBe(200)
   }
   expect((await open('/desk?group=done&page=3')).text).toContain('No older requests Show all requests')
+})
+
+test('those that wait too long come first, however many have come since', async () => {
+  const { store, signIn, clock } = await startDesk()
+  for (let sent = 1; sent <= 5; sent++) await store.accept({ quote: aQuote({ name: `Late ${sent}` }) })
+  clock.advance(3 * DAY)
+  for (let sent = 1; sent <= 51; sent++) await store.accept({ quote: aQuote({ name: `Fresh ${sent}` }) })
+  const { body } = await (await signIn()).get('/desk')
+  expect(textOf(body)).toMatch(/Waiting too long 5 Late.* New 51 Fresh.*Show older/)
+})
+
+test('a business without an open day is told that no request is due', async () => {
+  // As version 3.0 wrote a closed day.
+  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, null]))
+  const { store, signIn } = await startDesk({
+    site: builtSite({ 'content.json': JSON.stringify({ business: { ...business, hours } }) }),
+  })
+  const { reference } = await store.accept({ quote: aQuote() })
+  const owner = await signIn()
+  expect(textOf((await owner.get('/desk')).body)).toContain('No open day')
+  expect(textOf((await owner.get(`/desk/requests/${reference}`)).body)).toContain(
+    'Your hours have no open day',
+  )
+})
+
+test('pages are compressed, and a row has the beginning of its message', async () => {
+  const { app, store, signIn } = await startDesk()
+  const message = `${'x'.repeat(158)}👩🏽‍🔧${'Long. '.repeat(700)}`
+  for (let sent = 0; sent < 60; sent++) await store.accept({ quote: aQuote({ message }) })
+  const owner = await signIn()
+  const plain = await owner.get('/desk')
+  expect(plain.body).toContain(`>${'x'.repeat(158)}…<`)
+  expect(plain.body).not.toContain('Long.')
+  for (const encoding of ['gzip', 'br']) {
+    const page = await owner.get('/desk', { 'accept-encoding': encoding })
+    expect(page.headers['content-encoding']).toBe(encoding)
+    expect(page.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+    const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync
+    expect(unpack(page.rawPayload).toString()).toContain('</html>')
+  }
+  const signedOut = await app.inject({ url: '/desk/sign-in', headers: { 'accept-encoding': 'gzip' } })
+  expect(signedOut.headers['content-encoding']).toBe('gzip')
+})
+
+test('the draft of a reply quotes the message, with its lines and whole characters', async () => {
+  const { store, signIn } = await startDesk()
+  const message = `Hello,\n\n${'👍🏽'.repeat(400)}`
+  const { reference } = await store.accept({ quote: aQuote({ message }) })
+  const { body } = await (await signIn()).get(`/desk/requests/${reference}`)
+  const [, href = ''] = /href="(mailto:[^"]*)"/.exec(body) ?? []
+  const draft = decodeURIComponent(/&amp;body=(.*)$/.exec(href)?.[1] ?? '')
+  expect(draft).toBe(`Hello Ailsa Reid,\r\n\r\n\r\n\r\n> Hello,\r\n> \r\n> ${'👍🏽'.repeat(248)}…`)
 })
 
 test('what a customer wrote is only ever text', async () => {

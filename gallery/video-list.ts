@@ -1,48 +1,30 @@
-import * as v from 'valibot'
-
 /** The name of the list of videos in every storage. The page fetches it from `/gallery-videos/`. */
 export const VIDEO_LIST = 'video-list.json'
-
-/** The folder, within a built site, of the pages as they are without a gallery. */
-export const WITHOUT_GALLERY = '.without-gallery'
 
 const MAX_VIDEOS = 10
 
 /** Stands between the job and its package in a video's name: `Swirl removal · Revive`. */
 const SEPARATOR = ' · '
 
-const text = v.pipe(
-  v.string('must be text'),
-  v.check((value) => value.trim() !== '', 'must be text'),
-)
-const optionalUrl = v.pipe(
-  v.nullish(v.string('must be text')),
-  v.transform((url) => url || undefined),
-)
-
 /** A video as `npm run gallery` writes it into the list. URLs are relative to the list. */
-const videoEntry = v.object({
-  id: text,
-  name: text,
+export interface VideoEntry {
+  id: string
+  name: string
   /** ISO 8601. */
-  createdTime: v.pipe(
-    text,
-    v.check((value) => !Number.isNaN(Date.parse(value)), 'is not a date'),
-  ),
-  downloadUrl: text,
-  thumbnailUrl: optionalUrl,
+  createdTime: string
+  downloadUrl: string
+  thumbnailUrl?: string | undefined
   /** The same picture in smaller formats. */
-  thumbnailAvifUrl: optionalUrl,
-  thumbnailWebpUrl: optionalUrl,
+  thumbnailAvifUrl?: string | undefined
+  thumbnailWebpUrl?: string | undefined
   /** WebVTT. */
-  captionsUrl: optionalUrl,
-})
-export type VideoEntry = v.InferOutput<typeof videoEntry>
+  captionsUrl?: string | undefined
+}
 
-const FILES = ['downloadUrl', 'thumbnailUrl', 'thumbnailAvifUrl', 'thumbnailWebpUrl', 'captionsUrl'] as const
+type OptionalFile = 'thumbnailUrl' | 'thumbnailAvifUrl' | 'thumbnailWebpUrl' | 'captionsUrl'
 
 /** The files of a video, by their keys in its entry. */
-export type VideoFiles = { downloadUrl: string } & Partial<Record<(typeof FILES)[number], string>>
+export type VideoFiles = { downloadUrl: string } & Partial<Record<OptionalFile, string>>
 
 /** A video of the gallery, with absolute URLs. */
 export interface GalleryVideo extends Omit<VideoEntry, 'createdTime'> {
@@ -92,16 +74,29 @@ export function parseVideoList(list: unknown, listUrl: string): VideoList {
 }
 
 function parseVideo(entry: unknown, listUrl: string): GalleryVideo {
-  const { output, issues } = v.safeParse(videoEntry, entry)
-  if (issues) throw new Error(`${v.getDotPath(issues[0]) ?? 'an entry'} ${issues[0].message}`)
-  const video = { ...output, createdTime: Date.parse(output.createdTime) }
-  for (const key of FILES) {
-    const url = video[key]
-    if (url === undefined) continue
-    const { protocol, host, href } = new URL(url, listUrl)
+  const given: Record<string, unknown> = Object(entry)
+  const text = (key: keyof VideoEntry) => {
+    const value = given[key]
+    if (typeof value !== 'string' || !value.trim()) throw new Error(`${key} must be text`)
+    return value
+  }
+  const url = (key: keyof VideoFiles) => {
+    const { protocol, host, href } = new URL(text(key), listUrl)
     if (!/^https?:$/.test(protocol) || host !== new URL(listUrl).host)
       throw new Error(`${key} is on another host`)
-    video[key] = href
+    return href
   }
-  return video
+  const optionalUrl = (key: OptionalFile) => (given[key] ? url(key) : undefined)
+  const createdTime = Date.parse(text('createdTime'))
+  if (Number.isNaN(createdTime)) throw new Error('createdTime is not a date')
+  return {
+    id: text('id'),
+    name: text('name'),
+    createdTime,
+    downloadUrl: url('downloadUrl'),
+    thumbnailUrl: optionalUrl('thumbnailUrl'),
+    thumbnailAvifUrl: optionalUrl('thumbnailAvifUrl'),
+    thumbnailWebpUrl: optionalUrl('thumbnailWebpUrl'),
+    captionsUrl: optionalUrl('captionsUrl'),
+  }
 }

@@ -11,6 +11,22 @@ export function newReference(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
+/**
+ * The reference in what was typed or pasted: in any case or width, with any marks between its letters, and with words
+ * around it. One with a hyphen in its middle comes first, because words may look like one (“enhanced”).
+ */
+export function findReference(typed: string): string | undefined {
+  const text = typed.normalize('NFKC').toUpperCase()
+  const [found] = WITH_HYPHEN.exec(text) ?? WITH_ANY_MARKS.exec(text) ?? []
+  return found?.replaceAll(/[^A-Z\d]/g, '').replace(/^.{4}/, '$&-')
+}
+
+const WITH_HYPHEN = new RegExp(`(?<![\\p{L}\\d])[${ALPHABET}]{4}\\p{Pd}[${ALPHABET}]{4}(?![\\p{L}\\d])`, 'u')
+const WITH_ANY_MARKS = new RegExp(
+  `(?<![\\p{L}\\d])(?:[${ALPHABET}][^\\p{L}\\d]*){7}[${ALPHABET}](?![\\p{L}\\d])`,
+  'u',
+)
+
 /** The reference that was typed: in any case, and with or without its hyphen. */
 export function parseReference(typed: string): string {
   return typed

@@ -7,6 +7,7 @@ export function greeting(name: string, reference: string, businessName: string):
 export function replyLink(email: string, reference: string, body?: string): string {
   // Characters such as & and ? are legal in an address, but would end it in a mailto link.
   const address = encodeURIComponent(email).replace('%40', '@')
-  const draft = body === undefined ? '' : `&body=${encodeURIComponent(body)}`
+  // RFC 6068, 5: lines end with CR LF.
+  const draft = body === undefined ? '' : `&body=${encodeURIComponent(body.replaceAll(/\r?\n/g, '\r\n'))}`
   return `mailto:${address}?subject=${encodeURIComponent(`Your quote request ${reference}`)}${draft}`
 }

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { MAX_PHOTOS } from '../quote/photo-limits.ts'
 import { type Clock, HOUR, MINUTE } from './clock.ts'
 import type { ShownGallery } from './gallery-storage/shown-gallery.ts'
-import { bodyTimeout } from './http/body-timeout.ts'
+import { boundBody } from './http/bound-body.ts'
 import { boundClose } from './http/bounded-close.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { fastifyOptions } from './http/fastify-options.ts'
@@ -40,7 +40,7 @@ export type Collaborators = {
 
 /** Most attacks are for the proxy in front to stop. These limits keep the process running without one. */
 const LIMITS = {
-  // For photos over the poorest connection. `bodyTimeout` ends other requests much sooner.
+  // For photos over the poorest connection. `boundBody` ends other requests much sooner.
   requestTimeout: HOUR,
   // Node parses and starts all pipelined requests at once. Beyond this many on a connection, it only sends 503.
   maxRequestsPerSocket: 100,
@@ -60,7 +60,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   app.server.on('dropRequest', (_request, socket) => socket.destroy())
   app.setErrorHandler(errorHandler((rejection) => releases.current.checkPage(rejection)))
   boundClose(app, clock)
-  bodyTimeout(app, clock, (request) => isMultipart(request) || isPhotoUpload(request))
+  boundBody(app, clock, (request) => isMultipart(request) || isPhotoUpload(request))
 
   securityHeaders(app, settings.siteUrl)
   app.removeContentTypeParser('text/plain')
@@ -87,7 +87,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   photosRoute(app, { store, clock, wake, openUploads, limit: limitTo(settings.rateLimit * MAX_PHOTOS * 2) })
   malformedUrlRoute(app)
   galleryRoutes(app, gallery)
-  pagesRoute(app, releases, clock)
+  await pagesRoute(app, releases, clock)
   return app
 }
 

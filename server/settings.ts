@@ -8,7 +8,7 @@ import {
   siteUrlOf,
   wholeNumber,
 } from '../business/shared-settings.ts'
-import { EMAIL_PATTERN } from '../quote/quote-request.ts'
+import { EMAIL } from '../quote/quote-request.ts'
 import { isWithin } from './disk/is-within.ts'
 import { CODES, parseSmtpUrl } from './email/smtp-url.ts'
 import { SetupError } from './setup-error.ts'
@@ -36,7 +36,7 @@ function parseGalleryStorage(text: string) {
 
 const emailAddress = v.pipe(
   v.string(),
-  v.regex(new RegExp(`^(?:${EMAIL_PATTERN})$`, 'u'), 'write an email address, for example hello@example.com'),
+  v.regex(EMAIL, 'write an email address, for example hello@example.com'),
 )
 
 /** A `#`, `/` or `?` in a password would end the host, and what follows would be taken for the path. */
@@ -176,7 +176,7 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
     /** The desk that emails link to. Not a default: there may be no desk. */
     linkedDeskUrl: output.DESK_URL,
     retentionDays: output.RETENTION_DAYS,
-    /** The folder of the owner's content. Only the doctor reads it: the server has the built site. */
+    /** The folder of the owner's content, for commands: a server has the built site, which names its own. */
     contentDir: output.CONTENT_DIR,
   }
 }

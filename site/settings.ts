@@ -7,7 +7,9 @@ const { VIDEO_HOST, RETENTION_DAYS, CONTENT_DIR } = shared
 /** The build's settings; the server's are in server/settings.ts. An invalid setting stops the build. */
 export const settings = {
   siteUrl: siteUrlOf(shared).origin,
-  /** The absolute path of the content folder, which may be outside the project. */
+  /** The content folder, absolute or relative to the project folder. */
+  contentDir: CONTENT_DIR,
+  /** Its absolute path. */
   contentFolder: resolve(CONTENT_DIR),
   /** Stated in the privacy notice. The server erases by the same setting and checks that the two agree. */
   retentionDays: RETENTION_DAYS,

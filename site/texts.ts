@@ -55,6 +55,8 @@ export const TEXTS = {
     emailed: (phone: string) =>
       `Your reference is on its way by email. If it hasn’t arrived in ten minutes, check your junk folder or call ${phone}.`,
     notEmailed: (phone: string) => `If you’d like to add something, call ${phone}.`,
+    photosMissing: (phone: string) =>
+      `Not all of your photos could be saved. We have your request; to send the photos another way, call ${phone}.`,
     home: BACK_HOME,
   },
   notSent: {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Clock } from '../server/clock.ts'
@@ -34,6 +34,17 @@ export async function addRequest(folder: string, email = 'first@example.com', cl
   const { reference = '' } = await store.accept({ quote: aQuote({ email }), photos: [PHOTO] })
   await store.close()
   return reference
+}
+
+/** Damages a database where no other table is than the photos. */
+export function damagePhoto(file: string): void {
+  const bytes = readFileSync(file)
+  const PAGE = 4096
+  const pages = Array.from({ length: bytes.length / PAGE }, (_, page) => page * PAGE)
+  // A page of a long photo begins with the number of the next one.
+  const ofPhoto = pages.filter((at) => bytes.subarray(at + 4, at + 20).includes('swirls'))
+  bytes.writeUInt32BE(0x7f_ff_ff_ff, ofPhoto[ofPhoto.length >> 1])
+  writeFileSync(file, bytes)
 }
 
 /** The paths of all files in a folder, without git's. */

@@ -2,7 +2,7 @@ import type { Business } from '../business/business.ts'
 import type { QuoteRequest } from '../quote/quote-request.ts'
 import type { Delivery } from '../server/store/store.ts'
 
-const open = { opens: '08:00', closes: '18:00' }
+const open = [{ opens: '08:00', closes: '18:00' }]
 
 /** A business like the shipped sample. */
 export const business: Business = {
@@ -24,7 +24,7 @@ export const business: Business = {
     thursday: open,
     friday: open,
     saturday: open,
-    sunday: null,
+    sunday: [],
   },
   timeZone: 'Europe/London',
   social: {

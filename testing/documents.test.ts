@@ -46,6 +46,11 @@ test.each(globSync(['{README,CONTRIBUTING,SECURITY}.md', 'docs/**/*.md', '.githu
   },
 )
 
+test.each(globSync('deploy/*.{service,sh}'))('the dynamic user of %s has a home', (file) => {
+  const text = readFileSync(file, 'utf8')
+  if (text.includes('DynamicUser=yes')) expect(text).toContain('Environment=HOME=/tmp')
+})
+
 test.each(['README.md', 'docs/architecture.md'])('%s names every folder of the code', (document) => {
   const text = readFileSync(document, 'utf8')
   const code = [...FOLDERS].filter((folder) => globSync(`${folder}/**/*.ts`).length > 0)

@@ -24,6 +24,22 @@ hvBbJFnosCw/zQo3oa0JLZ5iN5/4zgi+EcO3oK8eAiB4CU0XK7le7ReVfV3LlrLJ
 -----END CERTIFICATE-----`,
 }
 
+/** Another, for localhost. */
+export const LOCALHOST_CERTIFICATE = {
+  key: OWN_CERTIFICATE.key,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBkjCCATigAwIBAgIUBCQOWRR5nd1/SzPS9irYrtuVlXswCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNjIzNDkxMFoYDzIxMjYxMTAy
+MjM0OTEwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQ/E+parFjAay+bQi/PuqD5ABpwWN4XfUeIQZAHQUPGCmb5N0eClgz3
+2ZcSiHreXjPqUhjY7LQUDOP/i2blEQWRo2YwZDAdBgNVHQ4EFgQUVeudAVRNBLCm
+Q508ccarO867IzowHwYDVR0jBBgwFoAUVeudAVRNBLCmQ508ccarO867IzowFAYD
+VR0RBA0wC4IJbG9jYWxob3N0MAwGA1UdEwQFMAMBAf8wCgYIKoZIzj0EAwIDSAAw
+RQIhAPLGFQyVK8Jbx5+DbZIUIqzJOZN9MxsSQCsv5hRoTs6yAiAMSKitfpcHRThV
+7vRRPEhnPBjFVgi4aKP6WqPIgwUeqQ==
+-----END CERTIFICATE-----`,
+}
+
 /** Trusts a certificate until the test ends, as `NODE_EXTRA_CA_CERTS` does. */
 export function trust(certificate: string): void {
   const usual = getCACertificates('default')

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -54,6 +54,38 @@ export async function startPostgres(binaries?: string): Promise<Postgres> {
     },
     async stop() {
       await server.stop('SIGINT') // Closes open connections instead of waiting for them.
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Whether Debian's PgBouncer is installed. */
+export const HAS_PGBOUNCER = existsSync('/usr/sbin/pgbouncer')
+
+/** Starts PgBouncer, with its default settings, before the Postgres that a URL leads to. */
+export async function startPgBouncer(url: string, mode: 'session' | 'transaction') {
+  const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'))
+  const port = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(
+    file,
+    `[databases]
+    * = host=127.0.0.1 port=${new URL(url).port} user=site
+    [pgbouncer]
+    listen_addr = 127.0.0.1
+    listen_port = ${port}
+    unix_socket_dir =
+    auth_type = any
+    pool_mode = ${mode}`.replaceAll(/^ +/gm, ''),
+  )
+  await chmod(folder, 0o755)
+  const server = startProcess('/usr/sbin/pgbouncer', [file], { ...USER, cwd: folder })
+  await server.waitForOutput(/process up/)
+  return {
+    /** Leads the URL of a database through it. */
+    through: (url: string) => Object.assign(new URL(url), { port: String(port) }).href,
+    async stop() {
+      await server.stop('SIGKILL')
       await rm(folder, { recursive: true })
     },
   }

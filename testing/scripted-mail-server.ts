@@ -18,21 +18,23 @@ export const STEPS = Object.keys(RESPONSES) as Step[]
 /**
  * Starts a mail server that may break the rules of SMTP, and returns its URL.
  *
- * @param respond gets the usual response to a step, and returns all that the server writes instead
+ * @param respond gets the usual response to a step and its line, and returns all that the server writes instead
  */
 export async function scriptedMailServer(
-  respond: (step: Step, usual: string) => string | Promise<string>,
+  respond: (step: Step, usual: string, line: string) => string | Promise<string>,
 ): Promise<string> {
   const server = createServer(async (socket) => {
     socket.on('error', () => {})
-    const write = async (step: Step) => socket.write(`${await respond(step, RESPONSES[step])}\r\n`)
+    const write = async (step: Step, line = '') =>
+      socket.write(`${await respond(step, RESPONSES[step], line)}\r\n`)
     await write('connection')
     let receiving = false
     for await (const line of createInterface(socket)) {
       if (receiving && line !== '.') continue
-      const step: Step | undefined = receiving ? 'mail' : STEPS.find((command) => line.startsWith(command))
+      const command = line.replace(/^HELO/, 'EHLO')
+      const step: Step | undefined = receiving ? 'mail' : STEPS.find((start) => command.startsWith(start))
       receiving = step === 'DATA'
-      if (step) await write(step)
+      if (step) await write(step, line)
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

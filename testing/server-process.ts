@@ -5,18 +5,24 @@ import { startProcess } from './start-process.ts'
 
 const MAIN = resolve(import.meta.dirname, '../server/main.ts')
 
+/** The setup that drops the privileges with which root reads and writes any file. */
+export const ORDINARY_USER =
+  process.geteuid?.() === 0 ? 'set -- setpriv --bounding-set=-dac_override,-dac_read_search "$@"' : ':'
+
 type Start = {
   site: string
   /** The working directory, which also holds the data by default. */
   folder: string
   env?: Record<string, string>
+  /** The program; default: that of this project. */
+  main?: string
   /** Shell commands that run first in the same process, such as `ulimit`. */
   setup?: string
 }
 
 /** Starts `node server/main.ts` as the owner would. Kills it when the test ends. */
-export function runServer({ site, folder, env = {}, setup = ':' }: Start) {
-  const server = startProcess('sh', ['-c', `${setup}; exec "$@"`, 'sh', process.execPath, MAIN, site], {
+export function runServer({ site, folder, env = {}, main = MAIN, setup = ':' }: Start) {
+  const server = startProcess('sh', ['-c', `${setup}; exec "$@"`, 'sh', process.execPath, main, site], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', PORT: '0', RATE_LIMIT: '1000', ...env },
   })
@@ -28,7 +34,7 @@ export function runServer({ site, folder, env = {}, setup = ':' }: Start) {
 export async function startServer(start: Start) {
   const server = runServer(start)
   const [, url = ''] = await server.waitForOutput(/^Serving .+ on (http:\S+)$/m)
-  const send = (changes: Parameters<typeof aQuote>[0] = {}) =>
+  const send = (changes: Parameters<typeof aQuote>[0] & { photoCount?: number } = {}) =>
     fetch(`${url}/api/SendEmail`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -5,13 +5,14 @@ import { startSmtpServer } from './smtp-server.ts'
 
 /**
  * How the server treats an email: it accepts it, stops responding, drops the connection, rejects its recipient with an
- * SMTP code, or refuses it after receiving it, with 554 by default.
+ * SMTP code, refuses it after receiving it, with 554 by default, or drops or ignores one of more than so many bytes.
  */
 export type Behaviour =
   | 'accept'
   | 'hang'
   | 'drop'
   | { code: number; recipient?: string }
+  | { maxBytes: number; beyond: 'drop' | 'hang' }
   | { refuses: (email: Email) => boolean; saying?: [code: number, text: string] }
 
 export type SmtpInbox = {
@@ -20,6 +21,10 @@ export type SmtpInbox = {
   emails: Email[]
   /** The number of recipients that clients have named, whatever the outcome. */
   attempts: number
+  /** The names by which clients have greeted it. */
+  greetings: string[]
+  /** The number of emails that were too large for the behaviour. */
+  cutOff: number
   behaviour: Behaviour
   /** Resolves when this many emails have arrived. */
   waitForEmails(count: number): Promise<Email[]>
@@ -31,7 +36,8 @@ export type SmtpInbox = {
 export async function smtpInbox(port = 0): Promise<SmtpInbox> {
   const server = await startSmtpServer(
     {
-      onRcptTo({ address }, _session, callback) {
+      onRcptTo({ address }, { hostNameAppearsAs }, callback) {
+        inbox.greetings.push(hostNameAppearsAs)
         inbox.attempts++
         const { behaviour } = inbox
         if (behaviour === 'hang') return
@@ -45,8 +51,19 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
       onData(stream, session, callback) {
         if (inbox.behaviour === 'drop') return server.dropConnection(session)
         const chunks: Buffer[] = []
-        stream.on('data', (chunk) => chunks.push(chunk))
+        let size = 0
+        let isCutOff = false
+        stream.on('data', (chunk) => {
+          chunks.push(chunk)
+          size += chunk.length
+          const { behaviour } = inbox
+          if (isCutOff || typeof behaviour !== 'object' || !('maxBytes' in behaviour)) return
+          isCutOff = size > behaviour.maxBytes
+          if (isCutOff) inbox.cutOff++
+          if (isCutOff && behaviour.beyond === 'drop') server.dropConnection(session)
+        })
         stream.on('end', async () => {
+          if (isCutOff) return
           const email = await PostalMime.parse(Buffer.concat(chunks))
           const { behaviour } = inbox
           if (typeof behaviour === 'object' && 'refuses' in behaviour && behaviour.refuses(email)) {
@@ -65,6 +82,8 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
     port: server.port,
     emails: [],
     attempts: 0,
+    greetings: [],
+    cutOff: 0,
     behaviour: 'accept',
     async waitForEmails(count) {
       await expect.poll(() => inbox.emails.length, { timeout: MINUTE, interval: 10 }).toBe(count)

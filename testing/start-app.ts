@@ -63,7 +63,7 @@ export async function startApp(options: Options = {}) {
     log: app.log,
   })
   const stopFollowing = options.follow
-    ? followReleases({ releases, site, gallery, clock, log: app.log, onSwitch: () => {} })
+    ? followReleases({ releases, site, clock, log: app.log, onSwitch: () => {} })
     : async () => {}
   onTestFinished(async () => {
     await app.close()

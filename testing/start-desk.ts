@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { buildDeskPages } from '../cli/build/desk.ts'
 import { withBuildLock } from '../cli/build/lock.ts'
 import { buildDesk } from '../desk/app.ts'
+import { deskHealth } from '../desk/health.ts'
 import type { Clock } from '../server/clock.ts'
 import { renderSignInMail } from '../server/email/sign-in.ts'
 import { smtpMailer } from '../server/email/smtp.ts'
@@ -40,11 +41,12 @@ export async function startDesk({ env = {}, site = builtSite(), openStore }: Opt
   const store = (await openStore?.(clock)) ?? (await openSqliteStore(file, clock))
   const mailer = smtpMailer(inbox.url, clock)
   const log: string[] = []
+  const health = deskHealth({ settings, store, clock, site })
   const app = await buildDesk({
-    ...{ settings, store, clock, site },
+    ...{ settings, store, clock, health, site },
     desk: 'desk-dist',
-    sendSignInMail: async (signIn, business) =>
-      void (await mailer.send(renderSignInMail(signIn, business, settings, clock.now()))),
+    sendSignInMail: async (code, business) =>
+      void (await mailer.send(renderSignInMail(code, business, settings, clock.now()))),
     logStream: { write: (line) => log.push(line) },
   })
   onTestFinished(async () => {
@@ -93,16 +95,15 @@ export async function startDesk({ env = {}, site = builtSite(), openStore }: Opt
     const count = inbox.emails.length
     const response = await browser.post('/desk/sign-in')
     const email = (await inbox.waitForEmails(count + 1)).at(-1)
-    const [, token = ''] = /\/desk\/sign-in\/link\?token=([\w-]+)/.exec(email?.text ?? '') ?? []
-    const [code = ''] = /\d{6}/.exec(email?.subject ?? '') ?? []
-    return { response, email, token, code, page: `/desk/sign-in/link?token=${token}` }
+    const [code = ''] = /^\w{4}-\w{4}/.exec(email?.subject ?? '') ?? []
+    return { response, email, code }
   }
   async function signIn(browser = openBrowser()) {
-    const { token } = await askIn(browser)
-    await browser.post('/desk/sign-in/link', { token })
+    const { code } = await askIn(browser)
+    await browser.post('/desk/sign-in/code', { code })
     return browser
   }
-  return { app, store, clock, inbox, log, settings, file, openBrowser, askIn, signIn }
+  return { app, health, store, clock, inbox, log, settings, file, openBrowser, askIn, signIn }
 }
 
 /** The desk with one request, its page, and the owner's browser. */
@@ -112,7 +113,13 @@ export async function startDeskWithRequest(changes: Parameters<typeof aQuote>[0]
   const owner = await desk.signIn()
   const page = `/desk/requests/${reference}`
   const act = (action: string, fields: Record<string, string> = {}) => owner.post(page, { action, ...fields })
-  return { ...desk, reference, owner, page, act, find: async () => desk.store.find(reference) }
+  /** The hidden fields of a page, which its forms post with their actions. */
+  async function shownIn(url: string): Promise<Record<string, string>> {
+    const { body } = await owner.get(url)
+    const fields = body.matchAll(/<input type="hidden" name="(\w+)"(?: value="([^"]*)")?/g)
+    return Object.fromEntries(Array.from(fields, ([, name = '', value = '']) => [name, value]))
+  }
+  return { ...desk, reference, owner, page, act, shownIn, find: async () => desk.store.find(reference) }
 }
 
 /** What a page of the desk says. */

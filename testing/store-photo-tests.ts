@@ -101,6 +101,21 @@ export function testPhotos(
       expect(await send()).not.toHaveProperty('photoToken')
     })
 
+    test('of a repeated request may have become fewer, until one has arrived', async () => {
+      const key = { idempotencyKey: 'key-1' }
+      const { reference, add } = await announce(3, key)
+      for (const [count, announced] of [
+        [0, 0],
+        [2, 2],
+      ] as const) {
+        await announce(count, key)
+        expect((await store.find(reference))?.photos).toEqual({ announced, arrived: 0 })
+      }
+      expect([await add(2), await add(0)]).toEqual([undefined, 'stored'])
+      await announce(1, key)
+      expect((await store.find(reference))?.photos).toEqual({ announced: 2, arrived: 1 })
+    })
+
     test('that come with the request are in the first email, and once if it is repeated', async () => {
       const request = { quote: aQuote(), isPlainPost: true, photos: [photo('a'), photo('b')] }
       const { reference = '', ...accepted } = await store.accept(request)
@@ -160,6 +175,18 @@ export function testPhotos(
       expect(await emails()).toEqual([])
       clock.advance(2 * MINUTE)
       expect(await emails()).toEqual([['late-photos', 4, [0, 1]]])
+    })
+
+    test('that come late count in health while their email waits, and once it is a dead letter', async () => {
+      const { reference, add } = await announce(1)
+      clock.advance(2 * MINUTE)
+      for (const delivery of await claim()) await store.markSent(delivery)
+      await add(0)
+      expect(await store.readHealth()).toMatchObject({ oldestUnsent: clock.now(), deadLetters: 0 })
+      for (const delivery of await claim()) await store.markFailed(delivery, { reason: 'too large' })
+      expect(await store.readHealth()).toMatchObject({ oldestUnsent: undefined, deadLetters: 1 })
+      await store.resend(reference)
+      expect((await store.readHealth()).deadLetters).toBe(0)
     })
 
     test('are all in an email that is sent again, and then in no other', async () => {

@@ -3,6 +3,8 @@ import { DAY, HOUR, MINUTE } from '../server/clock.ts'
 import type { Store } from '../server/store/store.ts'
 import type { FakeClock } from './fake-clock.ts'
 
+const WRONG = '3333-3333'
+
 /** The tests of signing in, a part of those of the store. `current` returns the store of the test that runs. */
 export function testSignIn(current: () => { clock: FakeClock; store: Store }): void {
   let clock: FakeClock
@@ -11,105 +13,87 @@ export function testSignIn(current: () => { clock: FakeClock; store: Store }): v
     ;({ clock, store } = current())
   })
 
-  const askToSignIn = async (browser?: string) => {
+  const ask = async (browser = 'phone') => {
     const asked = await store.startSignIn(browser)
     if ('refusedUntil' in asked) throw new Error(`Refused until ${asked.refusedUntil.toISOString()}`)
-    return asked
+    return asked.code
   }
-  const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000')
+  const start = async (browser = 'phone') => (await store.signIn(await ask(browser), browser)) ?? ''
 
-  test('a link signs in once, within 15 minutes, in the browser that asked', async () => {
-    const { link, browser } = await askToSignIn()
-    const other = await askToSignIn()
-    for (const stranger of [undefined, '', other.browser]) {
-      expect(await store.findLink(link, stranger)).toBe('other browser')
-      expect(await store.signIn({ link }, stranger)).toEqual({ outcome: 'refused' })
-    }
-    expect(await store.findLink(link, browser)).toBe('open')
-    const signedIn = await store.signIn({ link }, browser)
-    expect(signedIn).toEqual({ outcome: 'signed in', session: expect.stringMatching(/^[\w-]{43}$/) })
-    expect(await store.findLink(link, browser)).toBe('expired')
-    expect(await store.signIn({ link }, browser)).toEqual({ outcome: 'refused' })
+  test('a code signs in once, within 15 minutes, in the browser that asked', async () => {
+    const [code, old] = [await ask(), await ask()]
+    await ask('another')
+    for (const stranger of ['', 'another']) expect(await store.signIn(code, stranger)).toBeUndefined()
+    expect(await store.signIn(code, 'phone')).toMatch(/^[\w-]{43}$/)
+    expect(await store.signIn(code, 'phone')).toBeUndefined()
     clock.advance(15 * MINUTE)
-    expect(await store.findLink(other.link, other.browser)).toBe('expired')
-    expect(await store.signIn({ link: other.link }, other.browser)).toEqual({ outcome: 'refused' })
+    expect(await store.findSignIn('phone')).toBeUndefined()
+    expect(await store.signIn(old, 'phone')).toBeUndefined()
   })
 
-  test('of many simultaneous uses of a link or a code, one signs in', async () => {
-    const { link, browser } = await askToSignIn()
-    const coded = await askToSignIn()
-    for (const [proof, half] of [
-      [{ link }, browser],
-      [{ code: coded.code }, coded.browser],
-    ] as const) {
-      const all = await Promise.all(Array.from({ length: 5 }, () => store.signIn(proof, half)))
-      expect(all.filter(({ outcome }) => outcome === 'signed in')).toHaveLength(1)
+  test('of many simultaneous uses of a code, one signs in', async () => {
+    for (const code of [await ask(), await store.startSignInFromTerminal()]) {
+      const all = await Promise.all(Array.from({ length: 5 }, () => store.signIn(code, 'phone')))
+      expect(all.filter((session) => session !== undefined)).toHaveLength(1)
     }
   })
 
-  test('a code signs in the browser that asked, and five wrong ones end it', async () => {
-    const first = await askToSignIn()
-    expect(await store.signIn({ code: first.code })).toEqual({ outcome: 'refused' })
-    expect(await store.signIn({ code: first.code }, 'another')).toEqual({ outcome: 'refused' })
-    expect(await store.findSignIn(first.browser)).toMatchObject({ tries: 0, triesLeft: 5 })
-    await store.signIn({ code: wrongCode(first.code) }, first.browser)
-    expect(await store.findSignIn(first.browser)).toMatchObject({ tries: 1, triesLeft: 4 })
-    expect(await store.signIn({ code: first.code }, first.browser)).toMatchObject({ outcome: 'signed in' })
-    const { code, browser, link } = await askToSignIn()
-    const asked = clock.now().getTime()
-    clock.advance(MINUTE)
-    // All at once, as a program would.
-    const guesses = Array.from({ length: 10 }, () => store.signIn({ code: wrongCode(code) }, browser))
-    await Promise.all(guesses)
-    const expiresAt = new Date(asked + 15 * MINUTE)
-    expect(await store.findSignIn(browser)).toEqual({ tries: 5, triesLeft: 0, expiresAt })
-    expect(await store.signIn({ code }, browser)).toEqual({ outcome: 'refused' })
-    expect(await store.startSignIn(browser)).toEqual({ refusedUntil: expiresAt })
-    expect(await store.findLink(link, browser)).toBe('open')
+  test('five wrong codes, one by one or at once, end all codes of that browser, and none of another', async () => {
+    const [one, other, terminal] = [await ask(), await ask('another'), await store.startSignInFromTerminal()]
+    await store.signIn(WRONG, 'phone')
+    expect(await store.findSignIn('phone')).toEqual({ triesLeft: 4 })
+    const two = await ask()
+    expect(await store.findSignIn('phone')).toEqual({ triesLeft: 5 })
+    await Promise.all(Array.from({ length: 10 }, () => store.signIn(WRONG, 'phone')))
+    expect(await store.findSignIn('phone')).toEqual({ triesLeft: 0 })
+    for (const code of [one, two]) expect(await store.signIn(code, 'phone')).toBeUndefined()
+    expect(await start()).toBeTruthy()
+    expect(await store.signIn(other, 'another')).toBeTruthy()
+    expect(await store.signIn(terminal, 'phone')).toBeTruthy()
   })
 
-  test('a browser that asks again keeps its half, and only the newest code is right', async () => {
-    const first = await askToSignIn()
-    clock.advance(MINUTE)
-    const second = await askToSignIn(first.browser)
-    expect(second.browser).toBe(first.browser)
-    expect(await store.signIn({ code: second.code }, first.browser)).toMatchObject({ outcome: 'signed in' })
-    expect(await store.signIn({ link: first.link }, first.browser)).toMatchObject({ outcome: 'signed in' })
-    expect((await askToSignIn('chosen by somebody else')).browser).not.toBe('chosen by somebody else')
+  test('each of several codes works, in any order, until it expires', async () => {
+    const first = await ask()
+    clock.advance(10 * MINUTE)
+    const [second, third] = [await ask(), await ask()]
+    for (const code of [second, first, third]) expect(await store.signIn(code, 'phone')).toBeTruthy()
   })
 
-  test('twenty wrong codes a day are all that anyone gets, and twenty emails an hour', async () => {
+  test('unknown browsers together ask twenty times an hour, and keep no browser out that was signed in', async () => {
+    const [visiting, signedOut] = [await start('a'), await start('b')]
+    await store.endSession(signedOut)
     const askedAt = clock.now().getTime()
-    for (let browsers = 0; browsers < 4; browsers++) {
-      const { code, browser } = await askToSignIn()
-      for (let tries = 0; tries < 5; tries++) await store.signIn({ code: wrongCode(code) }, browser)
+    clock.advance(MINUTE)
+    for (let asked = 2; asked < 20; asked++) await ask(`stranger ${asked}`)
+    expect(await store.startSignIn('stranger')).toEqual({ refusedUntil: new Date(askedAt + HOUR) })
+    for (const known of [visiting, signedOut]) {
+      expect(await store.isKnown(known)).toBe(true)
+      expect(await start(known)).toBeTruthy()
+      expect(await store.isKnown(known)).toBe(false)
     }
-    const { code, browser, link } = await askToSignIn()
-    expect(await store.signIn({ code }, browser)).toEqual({ outcome: 'refused' })
-    expect(await store.findSignIn(browser)).toMatchObject({ triesLeft: 0 })
-    expect(await store.signIn({ link }, browser)).toMatchObject({ outcome: 'signed in' })
-    for (let emails = 5; emails < 20; emails++) await askToSignIn()
-    expect(await store.startSignIn()).toEqual({ refusedUntil: new Date(askedAt + HOUR) })
-    const terminal = await store.startSignInFromTerminal()
-    expect(await store.signIn({ link: terminal })).toMatchObject({ outcome: 'signed in' })
-    clock.advance(DAY)
-    const next = await askToSignIn()
-    expect(await store.signIn({ code: next.code }, next.browser)).toMatchObject({ outcome: 'signed in' })
+    expect(await store.signIn(await store.startSignInFromTerminal(), 'stranger')).toBeTruthy()
+    clock.advance(HOUR)
+    await ask('stranger')
   })
 
-  test('a link from the terminal works once, in any browser', async () => {
-    const link = await store.startSignInFromTerminal()
-    expect(await store.findLink(link)).toBe('open')
-    expect(await store.signIn({ link }, 'any')).toMatchObject({ outcome: 'signed in' })
-    expect(await store.signIn({ link })).toEqual({ outcome: 'refused' })
+  test('a browser is known for a year after its last visit', async () => {
+    const session = await start()
+    clock.advance(364 * DAY)
+    await ask()
+    expect(await store.isKnown(session)).toBe(true)
+    clock.advance(DAY)
+    await ask()
+    expect(await store.isKnown(session)).toBe(false)
+  })
+
+  test('a code from the terminal works once, in any browser', async () => {
+    const code = await store.startSignInFromTerminal()
+    expect(await store.signIn(code, 'any')).toBeTruthy()
+    expect(await store.signIn(code, 'any')).toBeUndefined()
   })
 
   test('a session lasts for 30 days without a visit, until it is ended', async () => {
-    const start = async () => {
-      const outcome = await store.signIn({ link: await store.startSignInFromTerminal() })
-      return 'session' in outcome ? outcome.session : ''
-    }
-    const [one, two, three] = [await start(), await start(), await start()]
+    const [one, two, three, four] = [await start(), await start(), await start(), await start()]
     expect(await store.findSession(one)).toBe('current')
     expect(await store.findSession('forged')).toBe('unknown')
     clock.advance(29 * DAY)
@@ -118,13 +102,26 @@ export function testSignIn(current: () => { clock: FakeClock; store: Store }): v
     clock.advance(DAY)
     expect(await store.findSession(one)).toBe('renewed')
     expect(await store.findSession(two)).toBe('expired')
-    const four = await start()
     await store.endSession(four)
     expect(await store.findSession(four)).toBe('unknown')
-    const open = await askToSignIn()
+    const open = await ask()
     await store.endAllSessions()
-    expect(await store.findSession(one)).toBe('unknown')
-    expect(await store.findSession(three)).toBe('unknown')
-    expect(await store.findLink(open.link, open.browser)).toBe('expired')
+    for (const session of [one, three]) expect(await store.findSession(session)).toBe('unknown')
+    expect(await store.signIn(open, 'phone')).toBeUndefined()
   })
+
+  test.each([2 * HOUR, 40 * DAY, 3 * 365 * DAY])(
+    'a visit by a clock that was %j ms ahead is a visit',
+    async (ahead) => {
+      const right = clock.now()
+      clock.set(new Date(right.getTime() + ahead))
+      const session = await start()
+      clock.set(right)
+      expect(await store.findSession(session)).toBe('renewed')
+      clock.advance(29 * DAY)
+      expect(await store.findSession(session)).toBe('renewed')
+      clock.advance(30 * DAY)
+      expect(await store.findSession(session)).toBe('expired')
+    },
+  )
 }

@@ -87,6 +87,19 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect(await post()).toMatchObject({ outcome: 'stored' })
     })
 
+    test('a plain post that the request of the form’s script has overtaken is the same request', async () => {
+      const post = (changes = {}) => store.accept({ quote: aQuote(changes), isPlainPost: true })
+      const first = await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })
+      clock.advance(9 * MINUTE)
+      expect(await post()).toEqual({ ...first, outcome: 'repeated' })
+      expect(await post({ message: 'Another car.' })).toMatchObject({ outcome: 'stored' })
+      expect(await store.accept({ quote: aQuote(), idempotencyKey: 'key-2' })).toMatchObject({
+        outcome: 'stored',
+      })
+      clock.advance(10 * MINUTE)
+      expect(await post()).toMatchObject({ outcome: 'stored' })
+    })
+
     test('of many simultaneous requests with one key, one is stored', async () => {
       const request = { quote: aQuote(), idempotencyKey: 'key-1' }
       const all = await Promise.all(Array.from({ length: 20 }, () => store.accept(request)))
@@ -105,13 +118,23 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
     })
 
     test('a mailbox gets one confirmation a day, however its address is written', async () => {
-      await send()
-      await send({ email: 'AILSA@example.com' })
-      await send({ email: 'ailsa+car@example.com' })
-      expect(audiences(await claim())).toEqual(['customer', 'owner', 'owner', 'owner'])
+      await send({ email: 'ailsa.reid@gmail.com' })
+      for (const email of [
+        'AILSA.REID@Gmail.com',
+        'ailsareid+car@gmail.com',
+        'a.i.l.s.a.reid@googlemail.com',
+      ])
+        await send({ email })
+      expect(audiences(await claim())).toEqual(['customer', 'owner', 'owner', 'owner', 'owner'])
       clock.advance(DAY)
-      await send()
+      await send({ email: 'ailsareid@gmail.com' })
       expect(audiences((await claim()).filter(({ attempt }) => attempt === 1))).toEqual(['customer', 'owner'])
+    })
+
+    test('addresses without a name before the tag are mailboxes of their own', async () => {
+      for (const email of ['+al@example.com', '+bo@example.com', '_@gmail.com', '-@gmail.com'])
+        await send({ email })
+      expect(audiences(await claim()).filter((audience) => audience === 'customer')).toHaveLength(4)
     })
 
     test('a suspicious request is delivered only to the owner', async () => {
@@ -419,6 +442,15 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect(await store.checkHealthByWriting()).toMatchObject({ refusedErasures: 0 })
     })
 
+    test('a server that was off for a month erases what has expired meanwhile', async () => {
+      await send()
+      for (const delivery of await claim()) await store.markSent(delivery)
+      clock.advance(340 * DAY)
+      await store.eraseExpired(365)
+      clock.advance(30 * DAY)
+      expect(await store.eraseExpired(365)).toEqual({ erased: 1, refused: 0 })
+    })
+
     test('a shorter retention period that would erase many requests has to be confirmed', async () => {
       for (let sent = 0; sent < 51; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
       clock.advance(60 * DAY)
@@ -428,13 +460,14 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect(await store.eraseExpired(30, { confirmed: true })).toEqual({ erased: 51, refused: 0 })
     })
 
-    test('forgetting an address erases all its requests, however it was written', async () => {
+    test('forgetting an address erases all its requests, and none of an address that is like it', async () => {
       const { reference } = await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })
-      const { reference: other } = await send({ email: 'AILSA+car@example.com' })
-      await send({ email: 'bo@example.com' })
+      const { reference: other } = await send({ email: 'AILSA@Example.com' })
+      const others = ['bo@example.com', 'ailsa+car@example.com', 'a.ilsa@example.com', '+al@example.com']
+      for (const email of others) await send({ email })
       expect((await store.forget('Ailsa@example.com')).sort()).toEqual([reference, other].sort())
-      expect((await store.list()).map(({ quote }) => quote.email)).toEqual(['bo@example.com'])
-      expect(audiences(await claim())).toEqual(['customer', 'owner'])
+      expect((await store.list()).map(({ quote }) => quote.email).sort()).toEqual(others.sort())
+      expect(audiences(await claim()).filter((audience) => audience === 'owner')).toHaveLength(4)
       expect(await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })).toMatchObject({
         outcome: 'stored',
       })
@@ -542,6 +575,18 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       }
     })
 
+    test('health says which backup a database was restored from until it is confirmed, and forgets the original’s', async () => {
+      await store.recordBackup('/mnt/backups')
+      const madeAt = new Date(clock.now().getTime() - DAY)
+      for (let restore = 0; restore < 2; restore++) await store.recordRestore('/mnt/old', madeAt)
+      const restoredFrom = { at: madeAt, folder: '/mnt/old' }
+      expect(await store.readHealth()).toMatchObject({ lastBackup: undefined, restoredFrom })
+      await store.recordBackup('/mnt/new')
+      await store.confirmRestore()
+      const lastBackup = { at: clock.now(), folder: '/mnt/new' }
+      expect(await store.readHealth()).toMatchObject({ lastBackup, restoredFrom: undefined })
+    })
+
     test('a request is marked as answered and done, and each mark can be undone', async () => {
       const { reference = '' } = await send()
       const state = async () => {
@@ -550,7 +595,9 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       }
       const isNew = { state: 'new', answeredAt: undefined, doneAt: undefined }
       expect(await state()).toEqual(isNew)
-      expect(await store.undo(reference)).toBe(false)
+      const undo = (state: 'answered' | 'done', at = clock.now()) =>
+        store.undo(reference, { state, at: at.toISOString() })
+      expect(await undo('answered')).toBe(false)
       const answeredAt = clock.now()
       expect(await store.mark(reference, 'answered')).toBe(true)
       clock.advance(HOUR)
@@ -560,29 +607,45 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect(await state()).toEqual({ state: 'done', answeredAt, doneAt: clock.now() })
       expect(await store.list()).toContainEqual(await store.find(reference))
       expect((await claim())[0]).toMatchObject({ state: 'done' })
-      expect(await store.undo(reference)).toBe(true)
+      // Neither an earlier mark, nor one of another time.
+      expect(await undo('answered', answeredAt)).toBe(false)
+      expect(await undo('done', answeredAt)).toBe(false)
+      expect(await undo('done')).toBe(true)
       expect(await state()).toEqual({ state: 'answered', answeredAt, doneAt: undefined })
-      expect(await store.undo(reference)).toBe(true)
+      expect(await undo('answered', answeredAt)).toBe(true)
       expect(await state()).toEqual(isNew)
       await store.mark(reference, 'done')
       expect(await state()).toEqual({ ...isNew, state: 'done', doneAt: clock.now() })
-      await store.undo(reference)
+      await undo('done')
       expect(await state()).toEqual(isNew)
       expect(await store.mark('3333-3333', 'done')).toBe(false)
-      expect(await store.undo('3333-3333')).toBe(false)
+      expect(await store.undo('3333-3333', { state: 'done', at: '' })).toBe(false)
     })
 
-    test('a note is kept with its request until it is replaced or emptied', async () => {
+    test('it tells which references still have a request', async () => {
+      const [one = '', other = ''] = [(await send()).reference, (await send()).reference]
+      const asked = [other, '3333-3333', '', one, "'"]
+      expect((await store.existing(asked)).sort()).toEqual([one, other].sort())
+      expect(await store.existing([])).toEqual([])
+    })
+
+    test('a note is kept with its request until it is replaced or emptied, by a save that names its version', async () => {
       const { reference = '' } = await send()
-      const note = async () => (await store.find(reference))?.note
-      expect(await note()).toBeUndefined()
-      for (const text of ['Booked: Friday, 9am.\nGarage 🚗', 'Moved to Monday.']) {
-        expect(await store.note(reference, text)).toBe(true)
-        expect(await note()).toBe(text)
+      const saved = async () => {
+        const { note, noteVersion } = (await store.find(reference)) ?? {}
+        return { note, noteVersion }
       }
-      await store.note(reference, '')
-      expect(await note()).toBeUndefined()
-      expect(await store.note('3333-3333', 'Nobody')).toBe(false)
+      expect(await saved()).toEqual({ note: undefined, noteVersion: '' })
+      const texts = ['Booked: Friday, 9am.\nGarage 🚗', 'Moved to Monday.', 'Moved to Monday.']
+      for (const [index, note] of texts.entries()) {
+        const versions = { version: `v${index}`, replaces: index === 0 ? '' : `v${index - 1}` }
+        expect(await store.note(reference, note, versions)).toBe(true)
+        expect(await store.note(reference, 'Late', { ...versions, version: 'late' })).toBe(false)
+        expect(await saved()).toEqual({ note, noteVersion: `v${index}` })
+      }
+      await store.note(reference, '', { version: 'v3', replaces: 'v2' })
+      expect(await saved()).toEqual({ note: undefined, noteVersion: 'v3' })
+      expect(await store.note('3333-3333', 'Nobody', { version: 'a', replaces: '' })).toBe(false)
     })
 
     test('the list can be narrowed to a state, a time and words, wherever they stand', async () => {
@@ -591,9 +654,9 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
         return (await send(changes)).reference ?? ''
       }
       const zoe = await add({
-        name: 'Zoë Łuk',
+        name: 'Zoë ŁUKASZ',
         email: 'z@b.test',
-        message: 'Škoda Octavia,\nG41',
+        message: 'Škoda Octavia, Königstraße 5,\nG41',
         phone: '+447700900111',
       })
       const bo = await add({ name: 'Bo', email: 'bo@c.test', message: '100% dog hair_' })
@@ -604,20 +667,36 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
         expect(page.total).toBe(listed.length)
         return listed
       }
-      await store.note(bo, 'Brings the Dog')
+      await store.note(bo, 'Brings the Dog', { version: 'a', replaces: '' })
       await store.mark(zoe, 'answered')
       expect(await found({ state: 'new' })).toEqual([bo])
       expect(await found({ state: 'answered' })).toEqual([zoe])
       expect(await found({ receivedSince: clock.now() })).toEqual([bo])
       for (const search of [
         ...['ZOE', 'octavia skoda', 'g41 ZOË', '07700 900111', '07700900111', '+44 7700 900111', 'B.TEST'],
-        ...[zoe.toLowerCase(), ' 900111 '],
+        ...[
+          zoe.toLowerCase(),
+          ' 900111 ',
+          'lukasz',
+          'łukasz',
+          'konigstrasse',
+          'KÖNIGSTRASSE',
+          'octavia, zoë',
+        ],
+        ...[
+          '0044 7700 900111',
+          '+44 (0)7700 900-111',
+          '+44(0)7700.900111',
+          '(07700) 900-111',
+          '07 700 900 111',
+          '７７００ ９００１１１',
+        ],
       ]) {
         expect(await found({ search }), search).toEqual([zoe])
       }
       for (const search of ['100%', 'hair_', 'brings']) expect(await found({ search }), search).toEqual([bo])
-      for (const search of ['%', '_', 'skoda bo', 'lamborghini'])
-        expect(await found({ search: `${search} zoe` }), search).toEqual([])
+      for (const search of ['%', '_ -', 'skoda bo zoe', 'lamborghini zoe'])
+        expect(await found({ search }), search).toEqual([])
       const ohara = await add({ name: 'Mary-Jane O’Hara', email: 'mary@d.test', message: "Don't ring" })
       for (const search of [
         "O'Hara",
@@ -650,6 +729,10 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect(await page({ state: 'new' }, 3, 3)).toEqual(['0', 4])
       expect(await page({ state: 'answered' }, 3, 0)).toEqual(['31', 2])
       expect(await page({ state: 'done', receivedSince: clock.now() }, 3, 0)).toEqual(['', 0])
+      expect(await page({ receivedBefore: new Date(clock.now().getTime() - 5 * SECOND) }, 3, 0)).toEqual([
+        '10',
+        2,
+      ])
       expect(await page({ search: 'bo' }, 3, 6)).toEqual(['0', 7])
       expect(await page({ search: 'bo', state: 'done' }, 3, 0)).toEqual(['5', 1])
       expect(await page({}, 3, 9000)).toEqual(['', 7])
@@ -657,7 +740,7 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
       expect(await page({ isSuspicious: true }, 3, 0)).toEqual(['7', 1])
       expect(await page({ isSuspicious: false, state: 'new' }, 3, 0)).toEqual(['642', 4])
       await store.accept({ quote: aQuote({ name: 'Bo 8', email: 'Bo+8@gmail.com' }) })
-      expect(await page({ email: 'bo@gmail.com' }, 3, 0)).toEqual(['8', 1])
+      expect(await page({ email: 'BO+8@gmail.com' }, 3, 0)).toEqual(['8', 1])
     })
 
     test('a search finds each of very many requests once, even if they came at the same time', async () => {

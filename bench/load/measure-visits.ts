@@ -1,5 +1,5 @@
 import { aQuote } from '../../testing/builders.ts'
-import { median } from '../percentile.ts'
+import { median } from '../median.ts'
 
 /** The result of a number of visits. Times in milliseconds. */
 export type Visits = { visits: number; failed: number; page: Spread; quote: Spread }

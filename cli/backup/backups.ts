@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Settings } from '../../server/settings.ts'
 import { SetupError } from '../../server/setup-error.ts'
@@ -27,6 +27,14 @@ export async function siteName({ siteUrl, contentDir }: Settings): Promise<strin
 
 export function backupName(site: string, now: Date): string {
   return `${site}-${now.toISOString().replaceAll(':', '-')}`
+}
+
+/** When a backup was made: by its name, or by the time of its database if it was renamed. */
+export async function timeOf(path: string): Promise<Date> {
+  const [, day, time = ''] = /-(\d{4}-\d\d-\d\d)(T[\d.-]+Z)$/.exec(basename(path)) ?? []
+  if (day) return new Date(day + time.replaceAll('-', ':'))
+  const file = Object.values(DATABASE_FILES).find((name) => existsSync(join(path, name))) ?? ''
+  return (await stat(join(path, file))).mtime
 }
 
 /** The paths of a site's backups in a folder, oldest first. */

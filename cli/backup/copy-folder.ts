@@ -1,6 +1,7 @@
 import { existsSync, type Stats } from 'node:fs'
-import { cp, link, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { chmod, cp, link, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { expectRoom } from '../../server/disk/free-space.ts'
 
 /**
  * Copied before everything else, because others may write meanwhile: a list before the files that it names, and git's
@@ -30,12 +31,21 @@ export async function copyFolder(source: string, target: string, previous?: stri
     })
   }
 
+  // Those around what was copied first have the mode of a new folder.
+  for (const folder of ['', '.git']) {
+    const found = await statIfExists(join(source, folder))
+    if (found?.isDirectory()) await chmod(join(target, folder), found.mode)
+  }
+
   async function isToCopy(from: string, to: string, part: string): Promise<boolean> {
     const found = await statIfExists(from)
     if (found?.isDirectory()) return part === LAST || from !== join(source, LAST)
     if (!found?.isFile() || UNFINISHED.test(basename(from))) return false
     const earlier = previous && join(previous, to.slice(target.length))
-    return !(earlier && isSame(found, await statIfExists(earlier)) && (await linkIfPossible(earlier, to)))
+    if (earlier && isSame(found, await statIfExists(earlier)) && (await linkIfPossible(earlier, to)))
+      return false
+    await expectRoom(dirname(target), found.size)
+    return true
   }
 }
 

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
+import { SetupError } from '../../server/setup-error.ts'
+
+/** Vite takes a path for an address or a pattern, and fails with a stack. */
+const UNUSABLE = /[%#?*"\\]/
 
 /** Limits the memory for short-lived objects, which saves 60 MB at the peak. */
 const SMALL_HEAP = '--max-semi-space-size=4'
@@ -26,4 +30,15 @@ export async function runAstro(root: string, options: string[]): Promise<void> {
   const [code, signal] = await once(astro, 'close')
   process.off('SIGINT', forward).off('SIGTERM', forward)
   if (code !== 0) throw new Error(`The build failed (${signal ?? `exit code ${code}`}).`)
+}
+
+/** @throws SetupError if the path of the project or of its content has a character at which Astro stops with a stack */
+export function checkFolders(...folders: string[]): void {
+  for (const folder of folders) {
+    const [character] = UNUSABLE.exec(folder.replaceAll(sep, '/')) ?? []
+    if (!character) continue
+    throw new SetupError(
+      `Astro cannot build from ${folder}, because of the ${character} in it. Rename that folder, or move it elsewhere.`,
+    )
+  }
 }

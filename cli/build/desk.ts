@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runAstro } from './astro.ts'
+import { publish, removeOld } from './release.ts'
 
-/** The folder of the built desk, within the project. */
+/** The link to the built desk, within the project. */
 const DESK = 'desk-dist'
+/** The folder of those built last. One that runs goes on loading its pages from the build that it was started with. */
+const BUILDS = 'desk-releases'
+const MAX_BUILDS = 5
 /** Names the code that the desk was built from. */
 const SOURCE_HASH = '.source-hash'
 
@@ -19,17 +23,25 @@ const SOURCES = [
  * depends on it: letters that it gains later show in the fallback font.
  *
  * @param root the project folder
+ * @param build writes the pages into a folder
  */
-export async function buildDeskPages(root: string): Promise<void> {
+export async function buildDeskPages(
+  root: string,
+  build = (folder: string) => runAstro(root, ['--root', join(root, 'desk'), '--outDir', folder]),
+): Promise<void> {
   const hash = await hashSources(root)
   const built = await readFile(join(root, DESK, SOURCE_HASH), 'utf8').catch(() => '')
   if (built === hash) return
-  const unfinished = join(root, `${DESK}-building`)
+  const unfinished = join(root, BUILDS, 'building')
   await rm(unfinished, { recursive: true, force: true })
-  await runAstro(root, ['--root', join(root, 'desk'), '--outDir', unfinished])
+  await mkdir(unfinished, { recursive: true })
+  await build(unfinished)
   await writeFile(join(unfinished, SOURCE_HASH), hash)
-  await rm(join(root, DESK), { recursive: true, force: true })
-  await rename(unfinished, join(root, DESK))
+  // Version 3.0.0 had a folder here.
+  if (!(await readlink(join(root, DESK)).catch(() => undefined)))
+    await rm(join(root, DESK), { recursive: true, force: true })
+  await publish(root, DESK, BUILDS, unfinished)
+  await removeOld(root, DESK, BUILDS, MAX_BUILDS)
 }
 
 async function hashSources(root: string): Promise<string> {

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -7,6 +17,7 @@ import { HOUR, SECOND } from '../../server/clock.ts'
 import { KEPT_FILES } from '../../server/release/kept-files.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
+import { editFile } from '../../testing/files.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { startProcess } from '../../testing/start-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -15,17 +26,19 @@ import { withBuildLock } from './lock.ts'
 import { buildRelease, PICTURE_CACHE } from './release.ts'
 
 /** A site whose hashed files differ with each number. */
-function siteOf(number: number): string {
-  return builtSite({
+function siteOf(number: number, contentDir = 'content'): string {
+  const site = builtSite({
     'index.html': `<h1>Home ${number}</h1><a href="/quote">Quote</a><script src="/_astro/home.${number}.js">`,
     'quote.html': `<h1>Quote ${number}</h1><script src="/_astro/home.${number}.js">`,
     [`_astro/home.${number}.js`]: `import('./late.${number}.js')`,
     [`_astro/late.${number}.js`]: `console.log(${number})`,
   })
+  editFile(join(site, 'content.json'), '{', `{"contentDir":"${contentDir}",`)
+  return site
 }
 
-const build = (root: string, site: string, contentDir = 'content', purge = false) =>
-  buildRelease(root, contentDir, async (folder) => cpSync(site, folder, { recursive: true }), purge)
+const build = (root: string, site: string, purge = false) =>
+  buildRelease(root, async (folder) => cpSync(site, folder, { recursive: true }), purge)
 
 /** Starts a server on the dist/ of a project. `waitForRelease` lets it check for a new release. */
 async function serve(root: string) {
@@ -60,7 +73,7 @@ test('a build that fails leaves nothing behind and does not affect visitors', as
   const { url, clock, page } = await serve(root)
   const visitors = startVisitors(url, 5)
   for (let time = 0; time < 10; time++) {
-    const failing = buildRelease(root, 'content', async (folder) => {
+    const failing = buildRelease(root, async (folder) => {
       writeFileSync(join(folder, 'index.html'), 'half')
       clock.advance(SECOND)
       await setImmediate()
@@ -85,6 +98,35 @@ test('the hashed files of a release stay reachable, except those that no page re
   expect(readdirSync(join(root, 'releases'))).toHaveLength(2)
   for (const path of ['_astro/original.jpg', KEPT_FILES])
     expect((await fetch(`${url}/${path}`)).status).toBe(404)
+})
+
+test('a page keeps its ETag in the next release unless it changes', async () => {
+  const root = temporaryFolder()
+  const page = { 'quote.html': '<h1>Quote</h1>' }
+  await build(root, builtSite({ ...page, 'index.html': 'Home 1' }))
+  const { app, waitForRelease } = await serve(root)
+  const etagOf = async (url: string) =>
+    (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers.etag
+  const [home, quote] = [await etagOf('/'), await etagOf('/quote')]
+  await build(root, builtSite({ ...page, 'index.html': 'Home 2' }))
+  await waitForRelease('Home 2')
+  expect(await etagOf('/quote')).toBe(quote)
+  expect(await etagOf('/')).not.toBe(home)
+})
+
+test('every user can read a release, whatever the umask', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const umask = process.umask(0o077)
+  onTestFinished(() => void process.umask(umask))
+  const root = temporaryFolder()
+  const site = siteOf(1)
+  chmodSync(join(site, 'robots.txt'), 0o600)
+  await build(root, site)
+  await build(root, siteOf(2))
+  const paths = globSync('releases/**', { cwd: root, exclude: ['releases/lock.sqlite'] })
+  const modes = paths.map((path) => statSync(join(root, path)).mode & 0o777)
+  expect(new Set(modes)).toEqual(new Set([0o755, 0o644]))
 })
 
 test('the last five releases are kept, and old hashed files for a day', async () => {
@@ -122,7 +164,7 @@ test('with --purge, nothing of an earlier build is left or served: releases, has
   const { url, waitForRelease } = await serve(root)
   const statusOf = async (file: string) => (await fetch(`${url}/_astro/${file}`)).status
   expect(await statusOf('home.1.js')).toBe(200)
-  const release = await build(root, siteOf(3), 'content', true)
+  const release = await build(root, siteOf(3), true)
   await waitForRelease('Home 3')
   expect([await statusOf('home.1.js'), await statusOf('home.3.js')]).toEqual([404, 200])
   expect(readdirSync(join(root, 'releases'))).toEqual([release.replace(/.*[\\/]/, '')])
@@ -133,7 +175,7 @@ test('with --purge, nothing of an earlier build is left or served: releases, has
 test('a build with another content folder keeps no file of the first one’s business', async () => {
   const root = temporaryFolder()
   await build(root, siteOf(1))
-  await build(root, siteOf(2), '../clyde-shine')
+  await build(root, siteOf(2, '../clyde-shine'))
   expect(readdirSync(join(root, 'dist/_astro')).filter((name) => name.endsWith('.js'))).toEqual([
     'hero.B4x.js',
     'home.2.js',

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import {
+  chmod,
   cp,
   glob,
   mkdir,
@@ -7,10 +10,15 @@ import {
   realpath,
   rename,
   rm,
+  stat,
   symlink,
+  utimes,
   writeFile,
 } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { SECOND } from '../../server/clock.ts'
+import { readBuiltContent } from '../../server/release/built-content.ts'
 import { expiryOf, KEPT_FILES, type KeptFiles, readKeptFiles } from '../../server/release/kept-files.ts'
 
 /** The folder of releases, within the project. */
@@ -19,19 +27,18 @@ export const RELEASES = 'releases'
 const DIST = 'dist'
 /** The folder of hashed files, within a release. */
 const HASHED = '_astro'
-/** Names the content folder that a release was built from. */
-const CONTENT_DIR = '.content-dir'
 /** Astro's cache of encoded pictures, within the project. */
 export const PICTURE_CACHE = 'node_modules/.astro/assets'
 
 const MAX_RELEASES = 5
+/** By then the server has switched to the new release (server/release/follow-releases.ts). */
+const SWITCH_TIME = 3 * SECOND
 
 /**
  * Builds a release in a new folder, and points dist/ to it once it is complete. If anything fails before that, dist/
  * stays unchanged.
  *
  * @param root the project folder
- * @param contentDir the content folder. The files of a release from another one are those of another business.
  * @param build writes the site into a folder
  * @param purge whether to delete everything of earlier builds: their releases, their files that visitors may still have
  * in use, and the cache of encoded pictures
@@ -39,7 +46,6 @@ const MAX_RELEASES = 5
  */
 export async function buildRelease(
   root: string,
-  contentDir: string,
   build: (folder: string) => Promise<void>,
   purge = false,
 ): Promise<string> {
@@ -49,20 +55,22 @@ export async function buildRelease(
   await mkdir(unfinished, { recursive: true })
   try {
     await build(unfinished)
-    await writeFile(join(unfinished, CONTENT_DIR), contentDir)
-    const previous = await readFile(join(root, DIST, CONTENT_DIR), 'utf8').catch(() => undefined)
-    if (previous === contentDir && !purge) await carryHashedFiles(join(root, DIST), unfinished)
-    // The name sorts by time, and is also valid on Windows.
-    const release = join(RELEASES, new Date().toISOString().replaceAll(':', '-'))
-    await rename(unfinished, join(root, release))
-    await pointTo(root, release)
-    await removeOldReleases(root, purge ? 1 : MAX_RELEASES)
+    const previous = await readContent(join(root, DIST))
+    // The files of a release from another content folder are those of another business. One of an earlier version does
+    // not name its own.
+    const isSame = [undefined, (await readContent(unfinished))?.contentDir].includes(previous?.contentDir)
+    if (previous && isSame && !purge) await carryHashedFiles(join(root, DIST), unfinished)
+    const release = await publish(root, DIST, RELEASES, unfinished)
+    if (purge) await setTimeout(SWITCH_TIME)
+    await removeOld(root, DIST, RELEASES, purge ? 1 : MAX_RELEASES)
     if (purge) await rm(join(root, PICTURE_CACHE), { recursive: true, force: true })
     return release
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
 }
+
+const readContent = (site: string) => readBuiltContent(site).catch(() => undefined)
 
 /**
  * Keeps the hashed files of earlier releases for a day, because visitors may still have their pages open. Leaves out
@@ -92,24 +100,64 @@ async function readText(site: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(site, file), 'utf8')))).join('\n')
 }
 
-/** Points dist/ to a release. Except on Windows, this is atomic. */
-async function pointTo(root: string, release: string): Promise<void> {
-  const next = join(root, RELEASES, 'next')
+/**
+ * Lets every user read a release, whatever the umask. A file that is as it was in the last one keeps its time, from which
+ * the server makes the ETag.
+ */
+async function finishFiles(from: string, to: string): Promise<void> {
+  await chmod(to, 0o755)
+  for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) await chmod(path, 0o755)
+    if (!entry.isFile()) continue
+    await chmod(path, 0o644)
+    const before = join(from, relative(to, path))
+    const [last, now] = await Promise.all([stat(before).catch(() => undefined), stat(path)])
+    if (last?.size === now.size && (await hashFile(before)) === (await hashFile(path)))
+      await utimes(path, last.mtime, last.mtime)
+  }
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/**
+ * Makes a finished build readable, gives it a name, and points a link to it. Except on Windows, this is atomic.
+ *
+ * @returns the folder of the build, within the project
+ */
+export async function publish(
+  root: string,
+  link: string,
+  builds: string,
+  unfinished: string,
+): Promise<string> {
+  await finishFiles(join(root, link), unfinished)
+  await chmod(join(root, builds), 0o755)
+  // The name sorts by time, and is also valid on Windows.
+  const release = join(builds, new Date().toISOString().replaceAll(':', '-'))
+  await rename(unfinished, join(root, release))
+  const next = join(root, builds, 'next')
   await rm(next, { force: true })
   if (process.platform === 'win32') {
     await symlink(join(root, release), next, 'junction')
     // Windows cannot rename over an existing folder. Meanwhile, the server keeps the release that it has read.
-    await rm(join(root, DIST), { force: true })
+    await rm(join(root, link), { force: true })
   } else {
     // Relative, so that the project can be moved or copied into an image.
     await symlink(release, next)
   }
-  await rename(next, join(root, DIST))
+  await rename(next, join(root, link))
+  return release
 }
 
-async function removeOldReleases(root: string, kept: number): Promise<void> {
-  const folder = join(root, RELEASES)
-  const inUse = basename(await realpath(join(root, DIST)))
+/** Removes all builds in a folder but the newest, and the one that the link points to. */
+export async function removeOld(root: string, link: string, builds: string, kept: number): Promise<void> {
+  const folder = join(root, builds)
+  const inUse = basename(await realpath(join(root, link)))
   const entries = await readdir(folder, { withFileTypes: true })
   const releases = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const old = releases.sort().slice(0, -kept)

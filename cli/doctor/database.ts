@@ -4,7 +4,8 @@ import { oneLine } from '../../server/clean-text.ts'
 import { DAY, HOUR, MINUTE, systemClock } from '../../server/clock.ts'
 import type { Settings } from '../../server/settings.ts'
 import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/health.ts'
-import { missingFile, openStore } from '../../server/store/open-store.ts'
+import { missingFile, openExistingStore } from '../../server/store/open-store.ts'
+import { checkFile } from '../../server/store/sqlite.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
 import { reasonOf } from '../command-line.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
@@ -13,24 +14,26 @@ import { type Finding, fail, ok, warn } from './finding.ts'
 const MAX_BACKUP_AGE = 2 * DAY
 
 /** Checks that the database can be written, and that no email is stuck. */
-export async function checkDatabase({ database }: Settings): Promise<Finding[]> {
-  const missing = missingFile(database)
-  if (missing)
-    return [
-      warn(
-        `There is no database ${missing} yet.`,
-        'The server creates it at its first start. If it should exist already, check DATABASE_URL and the current folder.',
-      ),
-    ]
+export async function checkDatabase({ database, retentionDays }: Settings): Promise<Finding[]> {
   try {
-    const store = await openStore(database, systemClock)
+    const missing = missingFile(database)
+    if (missing)
+      return [
+        warn(
+          `There is no database ${missing} yet.`,
+          'The server creates it at its first start. If it should exist already, check DATABASE_URL and the current folder.',
+        ),
+      ]
+    if (database.engine === 'sqlite') checkFile(database.file)
+    const store = await openExistingStore(database, systemClock)
     const now = new Date()
     const facts = await store.checkHealthByWriting().finally(() => store.close())
     const where = database.engine === 'sqlite' ? resolve(database.file) : 'Postgres'
     return [
       ok(`The database (${where}) is intact and can be written.`),
       ...checkOutbox(facts, now),
-      checkErasure(facts),
+      checkErasure(facts, retentionDays, now),
+      ...checkRestore(facts),
       checkBackup(facts, now),
       checkPhotos(facts),
     ]
@@ -40,13 +43,30 @@ export async function checkDatabase({ database }: Settings): Promise<Finding[]> 
 }
 
 /** Checks that the server has not refused to erase requests, as it does if the clock may be wrong. */
-export function checkErasure({ refusedErasures }: HealthFacts): Finding {
+export function checkErasure({ refusedErasures }: HealthFacts, days: number, now: Date): Finding {
+  const today = now.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return refusedErasures === 0
     ? ok('No request is kept for longer than RETENTION_DAYS.')
     : fail(
-        `${refusedErasures} expired request(s) are kept, because the clock or RETENTION_DAYS seemed wrong.`,
-        'Check both. If they are right, run npm run quotes -- erase-expired.',
+        `${countOf(refusedErasures, 'request')} older than ${days} days would be erased, which is unusually many or unusually late, so the server waits for your word: it may be wrong about the date, or about the number of days.`,
+        `Is it ${today}, and does your privacy notice say ${days} days? Then confirm it in the desk’s Health, or with npm run quotes -- erase-expired.`,
       )
+}
+
+/** Says that a backup brought back who was forgotten since. */
+export function checkRestore({ restoredFrom }: HealthFacts): Finding[] {
+  if (!restoredFrom) return []
+  const made = restoredFrom.at.toLocaleString('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return [
+    warn(
+      `The requests were restored from a backup made on ${made} UTC. Whoever was forgotten since then is back, and what came since then is not.`,
+      'Forget them again. Then confirm it in the desk’s Health.',
+    ),
+  ]
 }
 
 /** Says how old the last backup is. */
@@ -94,14 +114,14 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
       ? [
           warn(
             `The mail server refused ${countOf(refusedConfirmations.count, 'confirmation')} to customers within a week. The last reason: ${oneLine(refusedConfirmations.reason ?? '')}`,
-            'If an address has a slip, call the customer: npm run quotes -- list --week. If all are refused, correct SMTP_URL or MAIL_FROM.',
+            'If an address has a slip, call the customer: npm run quotes -- list. If all are refused, correct SMTP_URL or MAIL_FROM.',
           ),
         ]
       : []),
     deadLetters === 0
       ? ok('The server has not given up on any email to you.')
       : fail(
-          `The server gave up on ${deadLetters} email(s) to you after three days, so you have not received these requests.`,
+          `The server gave up on ${deadLetters} email(s) to you, so you have not received these requests or their later photos.`,
           'List them with npm run quotes -- list, fix the mail server, then run npm run quotes -- resend REF for each.',
         ),
     waited <= MAX_UNSENT_WAIT

@@ -10,7 +10,10 @@ import { BUILD, type Finding, fail, ok, warn } from './finding.ts'
 const PUBLISH = 'npm run gallery -- add clip.mov'
 
 /** Checks that the gallery's storage can be read, and says what the page shows of it. */
-export async function checkGallery(settings: Settings, { gallery }: Content): Promise<Finding> {
+export async function checkGallery(
+  settings: Settings,
+  { gallery, contentDir = 'content' }: Content,
+): Promise<Finding> {
   try {
     const storage = await openGalleryStorage(settings)
     const list = await readText(storage, VIDEO_LIST)
@@ -22,9 +25,12 @@ export async function checkGallery(settings: Settings, { gallery }: Content): Pr
     }
     const hasVideos = list !== undefined && parseList(list, storage).videos.length > 0
     if (!hasVideos) {
-      return ok(
-        `There are no videos, so the page shows no gallery.${gallery ? ` To add one: ${PUBLISH}` : ''}`,
-      )
+      return gallery
+        ? warn(
+            'There are no videos. Browsers hide the gallery once they know; until then it shows empty frames.',
+            `Publish one: ${PUBLISH} or leave gallery out of ${contentDir}/home.yaml, ${BUILD}.`,
+          )
+        : ok('The page has no gallery.')
     }
     return gallery
       ? ok(`The gallery shows the videos in ${storage.name}.`)

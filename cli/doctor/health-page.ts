@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND, systemClock } from '../../server/clock.ts'
+import { greetingName } from '../../server/email/smtp-url.ts'
 import type { Content } from '../../server/release/built-content.ts'
 import type { Settings } from '../../server/settings.ts'
 import type { HealthFacts } from '../../server/store/store.ts'
-import { checkBackup, checkErasure, checkOutbox } from './database.ts'
+import { reasonOf } from '../command-line.ts'
+import { checkBackup, checkErasure, checkOutbox, checkRestore } from './database.ts'
 import { type Finding, info } from './finding.ts'
 import { checkDisk } from './machine.ts'
 import { checkLogin, NO_MAIL_SERVER } from './mail.ts'
@@ -24,44 +26,49 @@ export type HealthTopic = {
 /** Longer than a mail server or a name server takes that works. */
 const MAX_WAIT = 10 * SECOND
 
-/** Checks what the database knows, at once. `login` is what is known of the mail server besides. */
-export function checkFacts(
-  { smtpUrl }: Settings,
+/** What is known beside the database: how logging in to the mail server went, and all other topics. */
+export type Checked = { login: Finding[]; topics: HealthTopic[] }
+
+/** All that the desk shows: what the database knows now, and what was last checked. */
+export function healthTopics(
+  { smtpUrl, retentionDays }: Settings,
   facts: HealthFacts,
   now: Date,
-  login: Finding[] = [],
+  { login, topics }: Checked,
 ): HealthTopic[] {
   const emails = smtpUrl ? [...checkOutbox(facts, now), ...login] : [NO_MAIL_SERVER]
   return [
     topic('Emails going out', 'Emails aren’t going out', emails),
     topic('Last backup', 'There is no new backup', [checkBackup(facts, now)]),
-    topic('Old requests', 'Old requests are kept', [checkErasure(facts)]),
+    topic('Old requests', 'Old requests are kept', [checkErasure(facts, retentionDays, now)]),
+    ...(facts.restoredFrom ? [topic('Restored backup', 'A backup was restored', checkRestore(facts))] : []),
+    ...topics,
   ]
 }
 
-/** Makes the checks that the desk shows, all at once. Those that take too long say so. */
-export async function checkHealth(
+/** Makes the checks that take seconds, all at once. Those that take too long, or cannot be made, say so. */
+export async function checkServer(
   settings: Settings,
   site: string,
-  { business }: Content,
-  facts: HealthFacts,
-  now: Date,
-): Promise<HealthTopic[]> {
-  const { smtpUrl, mailFrom, contentDir } = settings
+  { business, contentDir = 'content' }: Content,
+): Promise<Checked> {
+  const { smtpUrl, mailFrom } = settings
   const [login, disk, url, records, sample] = await Promise.all([
-    smtpUrl ? inTime('The mail server', checkLogin(smtpUrl, systemClock)) : [],
+    smtpUrl ? inTime('The mail server', checkLogin(smtpUrl, systemClock, greetingName(settings))) : [],
     inTime('The disk', checkDisk(settings)),
     inTime('The public site', checkPublicUrl(settings, site)),
     inTime('The name server', checkMailRecords(mailFrom ?? business.email)),
     inTime('The content', checkSample(business, '.', contentDir)),
   ])
-  return [
-    ...checkFacts(settings, facts, now, login),
-    topic('Room on the server', 'The server is nearly full', disk),
-    topic('Public site', 'Your site can’t be reached', url),
-    topic('Your domain’s mail records', 'Your emails may land in junk', records),
-    topic('Your own facts', 'Your site still says what the sample says', sample),
-  ]
+  return {
+    login,
+    topics: [
+      topic('Room on the server', 'The server is nearly full', disk),
+      topic('Public site', 'Your site can’t be reached', url),
+      topic('Your domain’s mail records', 'Your emails may land in junk', records),
+      topic('Your own facts', 'Your site still says what the sample says', sample),
+    ],
+  }
 }
 
 function topic(title: string, wrong: string, all: Finding[]): HealthTopic {
@@ -77,5 +84,6 @@ async function inTime(what: string, check: Promise<Finding | Finding[]>): Promis
     signal: late.signal,
     ref: false,
   }).catch(() => [])
-  return [await Promise.race([check, tooLate]).finally(() => late.abort())].flat()
+  const failed = (error: unknown) => info(`${what} could not be checked: ${reasonOf(error)}.`)
+  return [await Promise.race([check.catch(failed), tooLate]).finally(() => late.abort())].flat()
 }

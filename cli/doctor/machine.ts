@@ -1,24 +1,24 @@
-import { stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { MINUTE } from '../../server/clock.ts'
+import { freeSpace, MIN_FREE } from '../../server/disk/free-space.ts'
 import type { Settings } from '../../server/settings.ts'
 import { nearestExisting } from '../nearest-existing.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 const MIB = 1024 * 1024
-const MIN_FREE = 100 * MIB
 const RECOMMENDED_FREE = 1024 * MIB
 
 /** Checks the free space on the disk that holds the data. */
 export async function checkDisk({ database }: Settings): Promise<Finding> {
   const folder = nearestExisting(resolve(database.engine === 'sqlite' ? dirname(database.file) : '.'))
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
+  const free = await freeSpace(folder)
   const size =
     free < RECOMMENDED_FREE ? `${Math.round(free / MIB)} MB` : `${Math.round(free / RECOMMENDED_FREE)} GB`
   const message = `${size} are free on the disk that holds the data (${folder}).`
   if (free >= RECOMMENDED_FREE) return ok(message)
-  const remedy = 'Free some space: on a full disk, quote requests are rejected.'
+  const remedy =
+    'Free some space: below 100 MB, photos and videos are refused, and on a full disk quote requests too.'
   return free < MIN_FREE ? fail(message, remedy) : warn(message, remedy)
 }
 

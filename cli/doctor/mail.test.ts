@@ -8,6 +8,7 @@ import { type Clock, SECOND, systemClock } from '../../server/clock.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { OWN_CERTIFICATE, trust } from '../../testing/own-certificate.ts'
 import { OWN_BUSINESS } from '../../testing/run-doctor.ts'
+import { scriptedMailServer } from '../../testing/scripted-mail-server.ts'
 import { smtpInbox } from '../../testing/smtp-inbox.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { describe } from './finding.ts'
@@ -90,6 +91,39 @@ test('a mail server that refuses connections, or does not exist, is named', asyn
   expect(await doctor({ smtpUrl: 'smtp://mail.invalid:587' })).toContain(
     'cannot be used: there is no mail server of the name mail.invalid.\n      Check the host',
   )
+})
+
+/** The URL of a mail server that refuses a greeting without a full name. */
+const wantsFullName = (refusal: string) =>
+  scriptedMailServer((step, usual, line) =>
+    step === 'EHLO' && !/ (?:[a-z][\w-]*\.)+[a-z]+$/.test(line) ? refusal : usual,
+  )
+
+test.each(['421 4.7.0 Closing connection', '504 5.5.2 Need a fully-qualified name', '550 Access denied'])(
+  'a mail server that refuses a greeting with “%s” gets a full name, or the mistake is explained',
+  async (refusal) => {
+    const local = { smtpUrl: await wantsFullName(refusal), siteUrl: 'http://localhost:3000' }
+    expect(await doctor({ ...local, siteUrl: 'https://www.reid.test' })).toContain('responds.')
+    expect(await doctor({ ...local, mailFrom: 'website@reid.test' })).toContain('responds.')
+    const findings = await doctor(local)
+    expect(findings).toMatch(/refuses the name by which this site greets it.*\n.*host of SITE_URL/)
+    expect(findings).toContain(refusal)
+    const withLogin = local.smtpUrl.replace('//', '//u:p@')
+    expect(await doctor({ ...local, smtpUrl: withLogin })).toContain('refuses the name')
+  },
+)
+
+test('a mail server that wants a full name only once it gets an email is explained', async () => {
+  const refusal = '504 5.5.2 <[127.0.0.1]>: Helo command rejected: need fully-qualified hostname'
+  const smtpUrl = await scriptedMailServer((step, usual) => (step === 'RCPT' ? refusal : usual))
+  expect(await doctor({ smtpUrl }, true)).toMatch(
+    /not accepted: it refuses the name.*\n.*MAIL_FROM: set them/,
+  )
+})
+
+test('a mail server that takes no connections from this machine is explained', async () => {
+  const smtpUrl = await scriptedMailServer(() => '554 5.7.1 Your address is on a list')
+  expect(await doctor({ smtpUrl })).toMatch(/takes no connections from this machine.*on a list.*\n.*ask your/)
 })
 
 test('a port that does not begin with TLS is recognised', async () => {

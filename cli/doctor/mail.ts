@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '../../server/clock.ts'
-import { SendError } from '../../server/email/mail.ts'
+import { type Mailer, SendError } from '../../server/email/mail.ts'
 import { checkSmtpLogin, smtpMailer } from '../../server/email/smtp.ts'
-import { parseSmtpUrl } from '../../server/email/smtp-url.ts'
+import { greetingName, parseSmtpUrl } from '../../server/email/smtp-url.ts'
 import type { Content } from '../../server/release/built-content.ts'
 import type { Settings } from '../../server/settings.ts'
-import { emailKey } from '../../server/store/accept.ts'
+import { mailboxKey } from '../../server/store/mailbox.ts'
 import { reasonOf } from '../command-line.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 import { checkMailRecords } from './mail-records.ts'
@@ -28,14 +28,15 @@ export async function checkMail(
 ): Promise<Finding[]> {
   const from = settings.mailFrom ?? business.email
   const inbox = settings.quoteInbox ?? business.email
+  const greeting = greetingName(settings)
   if (!settings.smtpUrl) return [NO_MAIL_SERVER, checkReply(from, inbox, settings.siteUrl)]
   return [
     checkSender(from, settings.siteUrl),
     checkReply(from, inbox, settings.siteUrl),
-    await checkLogin(settings.smtpUrl, clock),
+    await checkLogin(settings.smtpUrl, clock, greeting),
     await checkMailRecords(from),
     send
-      ? await sendTest(settings.smtpUrl, business.name, from, inbox, clock)
+      ? await sendTest(smtpMailer(settings.smtpUrl, clock, greeting), business.name, from, inbox)
       : warn(`No test email was sent to ${inbox}.`, 'Send one: npm run doctor -- --send'),
   ]
 }
@@ -53,7 +54,7 @@ function checkSender(from: string, siteUrl: URL): Finding {
 
 /** Gmail takes an email from the reader's own address for one that he wrote: its Reply goes to himself. */
 function checkReply(from: string, inbox: string, siteUrl: URL): Finding {
-  if (mailbox(from) !== mailbox(inbox))
+  if (mailboxKey(from) !== mailboxKey(inbox))
     return ok('“Reply” to an email about a quote request goes to the customer.')
   return warn(
     `Emails about quote requests come from ${from} and go to ${inbox}, which is one mailbox: in Gmail, “Reply” would answer yourself instead of the customer.`,
@@ -66,18 +67,10 @@ function siteHost({ hostname }: URL): string {
   return hostname.replace(/^www\./, '')
 }
 
-/** Identifies a mailbox. Gmail ignores dots, and has two domains. */
-function mailbox(address: string): string {
-  const [user = '', domain = ''] = emailKey(address).split('@')
-  return /^(gmail|googlemail)\.com$/.test(domain)
-    ? `${user.replaceAll('.', '')}@gmail.com`
-    : `${user}@${domain}`
-}
-
-export async function checkLogin(url: string, clock: Clock): Promise<Finding> {
+export async function checkLogin(url: string, clock: Clock, greeting?: string): Promise<Finding> {
   const { host } = new URL(url)
   try {
-    await checkSmtpLogin(url, clock)
+    await checkSmtpLogin(url, clock, greeting)
     const login = parseSmtpUrl(url).user && ', and accepts the user and password'
     return ok(`The mail server ${host} responds${login}.`)
   } catch (error) {
@@ -88,16 +81,10 @@ export async function checkLogin(url: string, clock: Clock): Promise<Finding> {
   }
 }
 
-async function sendTest(
-  url: string,
-  name: string,
-  from: string,
-  inbox: string,
-  clock: Clock,
-): Promise<Finding> {
+async function sendTest(mailer: Mailer, name: string, from: string, inbox: string): Promise<Finding> {
   const text = `This is the test email of npm run doctor for ${name}. Quote requests will arrive here like this one.`
   try {
-    await smtpMailer(url, clock).send({
+    await mailer.send({
       name: 'doctor',
       messageId: `<${randomUUID()}@${from.split('@')[1]}>`,
       from: { name, address: from },

@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { createSecureContext, type SecureContext } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../../testing/built-site.ts'
-import { OWN_CERTIFICATE, trust } from '../../testing/own-certificate.ts'
+import { LOCALHOST_CERTIFICATE, OWN_CERTIFICATE, trust } from '../../testing/own-certificate.ts'
 import { finishedSite, OWN_SETTINGS, runDoctor } from '../../testing/run-doctor.ts'
 import { startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+
+type UseContext = (error: Error | null, context: SecureContext) => void
 
 /** Starts another program, and returns its URL. */
 async function startOtherProgram(respond: (path: string) => Response): Promise<string> {
@@ -59,18 +62,30 @@ test('the site of another business is not mistaken for this one', async () => {
   expect(findings('fail')).toContainEqual(expect.stringContaining(`${url} serves something else`))
 })
 
-test('the certificate of the site is looked at, and says until when it is valid', async () => {
+test.each([
+  ['with one certificate', OWN_CERTIFICATE, '127.0.0.1', OWN_CERTIFICATE.cert, '2120-01-01'],
+  // As Caddy does: it has no certificate for a client that does not say for which name.
+  [
+    'with a certificate for each name',
+    {
+      SNICallback: (_name: string, use: UseContext) => use(null, createSecureContext(LOCALHOST_CERTIFICATE)),
+    },
+    'localhost',
+    LOCALHOST_CERTIFICATE.cert,
+    '2126-11-02',
+  ],
+])('%s, the certificate of the site says until when it is valid', async (_what, tls, host, cert, until) => {
   const manifest = '{"name":"Reid Detailing"}'
-  const server = createTlsServer(OWN_CERTIFICATE, ({ url }, response) =>
+  const server = createTlsServer(tls, ({ url }, response) =>
     response.end(url === '/site.webmanifest' ? manifest : '{}'),
-  ).listen(0, '127.0.0.1')
+  ).listen(0, host)
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  trust(OWN_CERTIFICATE.cert)
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  trust(cert)
+  const url = `https://${host}:${(server.address() as AddressInfo).port}`
   const { output } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
-  expect(output).toContain('ok    The certificate is valid until 2120-01-01.')
+  expect(output).toContain(`ok    The certificate is valid until ${until}.`)
 })

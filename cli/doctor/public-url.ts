@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { request } from 'node:https'
 import { join } from 'node:path'
-import { connect } from 'node:tls'
+import type { TLSSocket } from 'node:tls'
 import { DAY, MINUTE, SECOND } from '../../server/clock.ts'
 import type { Settings } from '../../server/settings.ts'
 import { reasonOf } from '../command-line.ts'
@@ -55,16 +56,18 @@ export async function checkPublicUrl({ siteUrl }: Settings, site: string): Promi
 const MIN_VALIDITY = 14 * DAY
 
 /** Checks that the certificate of a site, which browsers trust, will not expire soon. */
-async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
-  const socket = connect({ host: hostname, port: Number(port || 443) })
+async function checkCertificate(siteUrl: URL): Promise<Finding> {
+  // `fetch` does not show it. A new connection: one that is resumed has no certificate.
+  const options = { method: 'HEAD', agent: false, signal: AbortSignal.timeout(10 * SECOND) }
+  const head = request(siteUrl, options).end()
   try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(10 * SECOND) })
-    const until = new Date(socket.getPeerCertificate().valid_to)
+    const [response] = await once(head, 'response')
+    const until = new Date((response.socket as TLSSocket).getPeerCertificate().valid_to)
     const message = `The certificate is valid until ${until.toISOString().slice(0, 10)}.`
     return until.getTime() - Date.now() > MIN_VALIDITY
       ? ok(message)
       : fail(message, 'Find out why the proxy does not renew it: browsers will warn visitors away.')
   } finally {
-    socket.destroy()
+    head.destroy()
   }
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { open, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { decodeText } from '../../business/decode-utf8.ts'
 import { postalAddress } from '../../business/trader.ts'
 import type { Content } from '../../server/release/built-content.ts'
-import { findLeftovers, type Leftover, SAMPLE } from '../../site/content/leftovers.ts'
 import { listFiles } from '../../site/content/list-files.ts'
-import { readContentFolder } from '../../site/content/read-content.ts'
+import type { ContentFiles } from '../../site/content/mistake.ts'
+import { readContentFolder, SAMPLE } from '../../site/content/read-content.ts'
+import { replaceTexts } from '../../site/content/replace-texts.ts'
 import { BUILD, type Finding, fail, info, ok, warn } from './finding.ts'
 
 /** The sample's name, domains reserved for examples (RFC 2606) and numbers that Ofcom reserves for fiction. */
@@ -90,10 +90,18 @@ async function checkFiles(contentFolder: string, contentDir: string): Promise<Fi
   if (!existsSync(contentFolder)) {
     return [
       info(
-        `There is no folder ${contentDir} here, so texts, logo and pictures were not compared with the sample’s. Run the doctor in the project folder, with CONTENT_DIR set as for the build.`,
+        `There is no folder ${contentDir} here, so texts, logo and pictures were not compared with the sample’s. Run the doctor where the site was built.`,
       ),
     ]
   }
+  const unreadable = await findUnreadable(contentFolder)
+  if (unreadable)
+    return [
+      warn(
+        `Not all of ${contentDir} can be read, so it was not compared with the sample, and backups fail: ${unreadable}.`,
+        `Let the site’s user read it: sudo chmod -R a+rX ${contentFolder}`,
+      ),
+    ]
   const unchanged = await findUnchanged(contentFolder)
   return [
     ...(contentFolder === SAMPLE
@@ -111,8 +119,18 @@ async function checkFiles(contentFolder: string, contentDir: string): Promise<Fi
         : []
     }),
     ...(await checkTexts(contentFolder, contentDir, unchanged)),
-    ...(await checkMentions(contentFolder, contentDir)),
   ]
+}
+
+/** Why something in a folder cannot be read, if so. */
+async function findUnreadable(folder: string): Promise<string | undefined> {
+  try {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) await (await open(join(entry.parentPath, entry.name))).close()
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 async function findUnchanged(contentFolder: string): Promise<string[]> {
@@ -124,8 +142,11 @@ async function findUnchanged(contentFolder: string): Promise<string[]> {
   return (await Promise.all(compared)).flat()
 }
 
+/** Fewer words, such as “Get a free quote” or “About 2 to 3 hours”, may be any business’s own. */
+const MIN_WORDS = 5
+
 /**
- * Finds what is left of the sample within texts: its sentences, the names of its packages, and its coatings.
+ * Finds texts that are the sample’s, or name it. business.yaml is checked field by field.
  *
  * @param unchanged the files that are reported as a whole
  */
@@ -134,59 +155,45 @@ async function checkTexts(
   contentDir: string,
   unchanged: string[],
 ): Promise<Finding[]> {
-  const { sentences, packages, coatings } = await findLeftovers(await readContentFolder(contentFolder))
-  const edited = sentences.filter(({ file }) => !unchanged.includes(file))
+  const sample = new Set(textsOf((await readContentFolder(SAMPLE)).files).map(({ text }) => text))
+  const own = textsOf((await readContentFolder(contentFolder)).files)
+  const mentions = own.filter(({ text }) => FICTITIOUS.test(text))
+  const left = own.filter(
+    ({ file, text }) =>
+      !unchanged.includes(file) && sample.has(text) && text.split(/\s+/).length >= MIN_WORDS,
+  )
   return [
-    ...[...Map.groupBy(edited, ({ file }) => file)].map(([file, left]) =>
+    ...[...Map.groupBy(left, ({ file }) => file)].map(([file, texts]) =>
       warn(
-        `${contentDir}/${file} still has ${left.length === 1 ? 'a sentence' : `${left.length} sentences`} of the sample:${places(left)}`,
+        `${contentDir}/${file} still has texts of the sample, in lines ${texts.map(({ line }) => line).join(', ')}.`,
         `Keep what is true of your business, rewrite the rest in your own words, ${BUILD}.`,
       ),
     ),
-    ...packages.map(({ file, line, text }) =>
-      warn(
-        `${contentDir}/${file}, line ${line}: there is no package ${text}.`,
-        `Name one of your own, ${BUILD}.`,
-      ),
-    ),
-    ...[...Map.groupBy(coatings, ({ file }) => file)].map(([file, left]) =>
-      warn(
-        `There is no page about coatings, but ${contentDir}/${file} names them:${places(left)}`,
-        `Rewrite these texts if you offer no coatings, ${BUILD}.`,
+    ...mentions.map(({ file, line }) =>
+      fail(
+        `${contentDir}/${file}, line ${line}: still names the sample business or its address.`,
+        `Change it, ${BUILD}.`,
       ),
     ),
   ]
 }
 
-/** Where sentences are, and how the first of them begin. */
-function places(sentences: Leftover[]): string {
-  const shown = sentences.slice(0, MAX_SHOWN).map(({ line, text }) => `line ${line}: ${shorten(text)}`)
-  const others = new Set(sentences.slice(MAX_SHOWN).map(({ line }) => line))
-  return [...shown, ...(others.size > 0 ? [`and in lines ${[...others].join(', ')}`] : [])]
-    .map((place) => `\n        ${place}`)
-    .join('')
-}
-
-const MAX_SHOWN = 10
-const MAX_LENGTH = 70
-
-const shorten = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).trim()} …` : text)
-
-/** Finds lines that contain the sample's name, web address or phone number. business.yaml is checked field by field. */
-async function checkMentions(contentFolder: string, contentDir: string): Promise<Finding[]> {
-  const files = ((await listFiles(contentFolder)) ?? []).filter((file) => /\.(yaml|md)$/.test(file))
-  const found = await Promise.all(
-    files.map(async (file) => {
-      if (file.endsWith('business.yaml')) return []
-      const lines = decodeText(await readFile(join(contentFolder, file))).text.split('\n')
-      return lines.flatMap((line, index) =>
-        FICTITIOUS.test(line) && !line.trim().startsWith('#')
-          ? [`${contentDir}/${file}, line ${index + 1}`]
-          : [],
-      )
-    }),
-  )
-  return found
+/** Every field and every paragraph, and the line on which it begins. */
+function textsOf(files: ContentFiles): { file: string; line: number; text: string }[] {
+  const { business, ...others } = files
+  return Object.values(others)
     .flat()
-    .map((place) => fail(`${place}: still names the sample business or its address.`, `Change it, ${BUILD}.`))
+    .flatMap(({ file, yaml, body, bodyLine }) => {
+      const texts: { file: string; line: number; text: string }[] = []
+      replaceTexts(yaml.data, (text, path) => {
+        texts.push({ file, line: yaml.locate(path).line, text })
+        return text
+      })
+      let line = bodyLine
+      for (const text of body.split('\n\n')) {
+        texts.push({ file, line, text: text.trim() })
+        line += text.split('\n').length + 1
+      }
+      return texts
+    })
 }

@@ -43,11 +43,11 @@ test('valid files are published, and each invalid one is named with the reason',
   )
   expect(stdout.trim().split('\n')).toHaveLength(2)
   const names = [...(await readEntries(folderStorage(place))).values()].map(({ name }) => name)
-  expect(names.sort()).toEqual(['One', 'Two'])
+  expect(names.sort()).toEqual(['one', 'two'])
 
   const dry = await run('add', '--dry-run', join(folder, 'o*.mp4'), short)
   expect(dry.status).toBe(1)
-  expect(dry.stdout).toContain('would be published as "One"')
+  expect(dry.stdout).toContain('would be published as "one"')
   expect(dry.stderr).toContain('short.mov is cut short')
 })
 
@@ -150,7 +150,7 @@ test('a dry run shows what would be published, and writes nothing', async () => 
   const { status, stdout } = await run('add', '--dry-run', '--mute', file)
   expect(status).toBe(0)
   expect(stdout).toBe(
-    `${file} (480 x 640, h264, 10 fps, 0.5 s) would be published as "Clip": cropped to 9:16, without sound, without captions.\n`,
+    `${file} (480 x 640, h264, 10 fps, 0.5 s) would be published as "clip": cropped to 9:16, without sound, without captions.\n`,
   )
   expect(() => statSync(place)).toThrow('ENOENT')
 })

@@ -1,4 +1,5 @@
 import { glob, stat } from 'node:fs/promises'
+import { parse } from 'node:path'
 import * as v from 'valibot'
 import { countOf } from '../../business/count-of.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
@@ -9,7 +10,6 @@ import { type Captions, readCaptions } from './captions.ts'
 import { checkPublished } from './check-published.ts'
 import type { Command, Options } from './command.ts'
 import { MAX_FRAME_RATE } from './encode.ts'
-import { nameFromFile } from './name-from-file.ts'
 import { expectShort, probe, type Source, UnusableVideo } from './probe.ts'
 import { hashFile, type Publication, publish } from './publish.ts'
 import { adoptList, findEntry } from './stored-entries.ts'
@@ -101,7 +101,7 @@ async function plan(
   const { captions } = options
   const entry = {
     id,
-    name: options.name ?? before.name ?? nameFromFile(file),
+    name: options.name ?? before.name ?? parse(file).name.normalize('NFC'),
     createdTime: before.createdTime ?? new Date().toISOString(),
     mute: options.sound ? undefined : (options.mute ?? before.mute),
     slow: options.slow === undefined ? before.slow : parseSlow(options.slow, source),

@@ -34,9 +34,9 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
       await makeVideo(folder, { name: 'blue', colour: 'blue' }),
     )
     const [blue = '', red = ''] = (await run('list')).split('\n')
-    expect(red).toMatch(/^\w{12} {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Red$/)
-    expect(blue).toMatch(/ {2}Blue$/)
-    expect(await checkList(storage)).toEqual(['Blue', 'Red'])
+    expect(red).toMatch(/^\w{12} {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}red$/)
+    expect(blue).toMatch(/ {2}blue$/)
+    expect(await checkList(storage)).toEqual(['blue', 'red'])
 
     const redId = red.slice(0, 12)
     const filesOfRed = async () => (await storage.list('')).filter((file) => file.startsWith(redId))
@@ -46,15 +46,15 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     const muted = await filesOfRed()
     expect(muted).toHaveLength(withSound.length)
     expect(withSound.filter((file) => !muted.includes(file))).toEqual([expect.stringMatching(/\.mp4$/)])
-    expect(await checkList(storage)).toEqual(['Blue', 'Red'])
+    expect(await checkList(storage)).toEqual(['blue', 'red'])
 
     await run('remove', redId)
-    expect(await checkList(storage)).toEqual(['Blue'])
+    expect(await checkList(storage)).toEqual(['blue'])
     await storage.write(`${redId}-abandoned.mp4`, 'of a remove that was killed')
     await run('remove', redId)
     expect(await filesOfRed()).toEqual([])
     await run('remove', blue.slice(0, 12))
-    expect(await run('list')).toMatch(/no gallery/)
+    expect(await run('list')).toMatch(/browsers hide/)
     expect(await storage.list('')).toEqual([VIDEO_LIST])
   })
 
@@ -78,7 +78,7 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
       }
       expect((await publishers).map(({ status }) => status)).toEqual([0, 0, 0])
     }
-    expect((await checkList(storage)).toSorted()).toEqual(['Blue', 'Green', 'Red'])
+    expect((await checkList(storage)).toSorted()).toEqual(['blue', 'green', 'red'])
   })
 
   test('a publisher that another overtakes between reading the entries and writing the list loses no video', async () => {
@@ -130,12 +130,12 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     while (kills < 4) {
       // Kill later and later, until a publisher finishes first.
       for (let moment = 1; await publishAndKill(kind, settings, [clip, change], moment); moment += 4) {
-        expect(await checkList(storage)).toEqual(['Next', 'First'])
+        expect(await checkList(storage)).toEqual(['next', 'first'])
         kills++
       }
       change = change === '--mute' ? '--sound' : '--mute'
     }
-    expect(await checkList(storage)).toEqual(['Next', 'First'])
+    expect(await checkList(storage)).toEqual(['next', 'first'])
   })
 })
 

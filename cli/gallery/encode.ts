@@ -27,24 +27,26 @@ export async function encode(
   target: string,
   { mute, slow, onProgress }: { mute: boolean; slow: number; onProgress: (share: number) => void },
 ): Promise<void> {
-  const { file, stream, sound, hdr, rate } = source
+  const { file, stream, sound, rate, fields } = source
   const seconds = source.seconds * slow
   const shown = source.lastFrame === undefined ? seconds : source.lastFrame * slow + 1 / MAX_FRAME_RATE
   /** How long the last frame is held. Shorter is not noticed. */
   const held = seconds - shown > MAX_MISSING ? seconds - shown : 0
-  const isUntaggedHd = !source.hasColourSpace && Math.min(source.width, source.height) >= MIN_HD
+  const isUntaggedHd = source.matrix === 'unknown' && Math.min(source.width, source.height) >= MIN_HD
   const filmed = Math.floor(Math.min(source.width, source.height * RATIO) / STEP) * STEP
   const width = Math.min(Math.max(filmed, MIN_WIDTH), MAX_WIDTH)
   const bitrate = `${Math.round(MAX_BITRATE * (width / MIN_WIDTH) ** 2)}k`
   const colours = `${isUntaggedHd ? ':in_color_matrix=bt709' : ''}:out_color_matrix=bt709:out_range=tv`
+  const toSdr = await convertColours(source)
   const filters = [
+    ...(fields ? [`bwdif=mode=send_frame:parity=${fields}`] : []),
     ...(slow === 1 ? [] : [`setpts=(PTS-STARTPTS)*${slow}`]),
     ...(rate > MAX_FRAME_RATE || slow !== 1 || held > 0 ? [`fps=${MAX_FRAME_RATE}`] : []),
     ...(held > 0 ? hold(shown, held) : []),
     // Before scaling, because an extreme shape would be enlarged to gigabytes.
     `crop='min(iw,ih*${RATIO}/sar)':'min(ih,iw*sar/${RATIO})'`,
-    `scale=${width}:${width / RATIO}${hdr ? '' : colours}`,
-    ...(hdr ? await toneMap(file, hdr) : []),
+    `scale=${width}:${width / RATIO}${toSdr.length > 0 ? '' : colours}`,
+    ...toSdr,
     'setsar=1',
     'format=yuv420p',
   ]
@@ -86,16 +88,21 @@ function hold(shown: number, held: number): string[] {
   return [`trim=duration=${shown}`, pad, `trim=duration=${shown + held}`]
 }
 
-/** Returns the filters that convert HDR to SDR. They compress highlights in linear light instead of clipping them. */
-async function toneMap(file: string, transfer: string): Promise<string[]> {
+/** Returns the filters that convert HDR or a wide gamut to BT.709. They compress highlights instead of clipping them. */
+async function convertColours({ file, hdr, wideGamut, transfer, matrix }: Source): Promise<string[]> {
+  if (!hdr && !wideGamut) return []
   const { stdout: filters } = await run('ffmpeg', ['-filters'])
   if (!/ zscale .* /.test(filters) || !/ tonemap .* /.test(filters)) {
     throw new UnusableVideo(
-      `${file} is HDR, which this ffmpeg cannot convert: it lacks the filter zscale. Install a full build (on a Mac "brew install ffmpeg-full"), or switch HDR off in the camera.`,
+      `${file} is ${hdr ? 'HDR' : 'in a wide gamut'}, which this ffmpeg cannot convert: it lacks the filter zscale. Install a full build (on a Mac "brew install ffmpeg-full"), or ${hdr ? 'switch HDR off in the camera' : 'export it in BT.709'}.`,
     )
   }
+  if (!hdr) {
+    const unsaid = `${transfer === 'unknown' ? ':transferin=bt709' : ''}${matrix === 'unknown' ? ':matrixin=bt709' : ''}`
+    return [`zscale=primariesin=${wideGamut}${unsaid}:primaries=bt709:transfer=bt709:matrix=bt709:range=tv`]
+  }
   return [
-    `zscale=transferin=${transfer}:primariesin=bt2020:matrixin=bt2020nc:rangein=tv:transfer=linear:npl=100`,
+    `zscale=transferin=${hdr}:primariesin=bt2020:matrixin=bt2020nc:rangein=tv:transfer=linear:npl=100`,
     'format=gbrpf32le',
     'zscale=primaries=bt709',
     'tonemap=tonemap=hable:desat=0',

@@ -2,7 +2,11 @@ import { SetupError } from '../../server/setup-error.ts'
 
 /** Advice by error code. The code may be anywhere in the chain of causes. */
 const ADVICE: [codes: RegExp, advice: (storage: string) => string][] = [
-  [/^(ENOSPC|EDQUOT)$/, () => 'The disk is full. Free some space, then run the command again.'],
+  [
+    /^(ENOSPC|EDQUOT)$/,
+    () =>
+      'The disk is full. Free some space, of which 100 MB stay free for quote requests. Then run the command again.',
+  ],
   [
     /^(EACCES|EPERM|EROFS)$/,
     (storage) => `${storage} is not writable. Change its owner or permissions, or correct GALLERY_STORAGE.`,

@@ -10,7 +10,7 @@ export const list: Command = async (storage) => {
   const content = await readText(storage, VIDEO_LIST)
   if (content === undefined) return `${storage.name} contains no videos yet.`
   const { videos } = parseList(content, storage)
-  if (videos.length === 0) return 'There are no videos, so the site shows no gallery.'
+  if (videos.length === 0) return 'There are no videos, so browsers hide the gallery.'
   const times = await readTimeFormat()
   return [...videos.map((video) => line(video, times)), `Times are ${times.zone}.`].join('\n')
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { galleryStorages } from '../../testing/gallery-storages.ts'
 import { runGallery } from '../../testing/run-command.ts'
+import { CAN_MOUNT } from '../../testing/small-disk.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeHalfBlankCopy, makeHeldCopy, makeTruncatedCopy, makeVideo } from '../../testing/video-files.ts'
 
@@ -146,7 +147,7 @@ test('a list that cannot be read is left unchanged', async () => {
   expect(readFileSync(list, 'utf8')).toBe('[]')
 })
 
-test.runIf(canMount())(
+test.runIf(CAN_MOUNT)(
   'on a full disk, the error says so, and the list is unchanged',
   { tags: ['nightly'] },
   async () => {
@@ -176,13 +177,3 @@ test('an error of S3 says what to do', async () => {
   await add({ ...s3, AWS_ACCESS_KEY_ID: 'OTHER' }, /rejects the credentials.*AWS_ACCESS_KEY_ID/)
   await add({ ...s3, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }, /s3:\/\/gallery-videos cannot be reached/)
 })
-
-/** Whether this user may mount a small disk in a namespace, as most Linux systems allow. */
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'])
-    return true
-  } catch {
-    return false
-  }
-}

@@ -31,7 +31,7 @@ test('adding to a list that was written by hand keeps all its videos, even inval
   expect((await run('list')).stdout).toContain('a  2020-01-01 00:00  Old a')
   expect((await run('add', await makeVideo(folder))).status).toBe(0)
   const [newest, ...rest] = (await list()).videos
-  expect(newest).toMatchObject({ name: 'Clip' })
+  expect(newest).toMatchObject({ name: 'clip' })
   expect(rest).toHaveLength(4)
   expect(rest).toEqual(expect.arrayContaining(videos))
 })

@@ -5,8 +5,6 @@ import type { TimeFormat } from '../time-format.ts'
 export const OPTIONS = {
   out: { type: 'string' },
   open: { type: 'boolean' },
-  week: { type: 'boolean' },
-  search: { type: 'string' },
 } as const
 
 type Context = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'] & {

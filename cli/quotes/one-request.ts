@@ -33,7 +33,6 @@ export const show: Command = async (store, args, { times }) => {
       ({ position, jpeg, arrivedAt }) =>
         `  Photo ${position + 1}  ${Math.ceil(jpeg.length / 1024)} KB, arrived ${times.format(arrivedAt)}`,
     ),
-    ...(stored.length > 0 ? [`  To save them: npm run quotes -- photos ${reference} --out photos`] : []),
     ...deliveries.map((delivery) => `Email to ${describeDelivery(delivery)}`),
     '',
     quote.message,

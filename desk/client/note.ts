@@ -1,33 +1,38 @@
 /**
  * Saves the private note as it is typed. Until it is saved, the browser keeps it, so that neither a reload nor a lost
- * signal loses a word. Signing out deletes what it keeps (routes/sign-in.ts).
+ * signal loses a word.
  */
+import { joinNotes } from '../data/join-notes.ts'
+import { askDesk } from './ask-desk.ts'
+import { noteKey } from './kept.ts'
+
 type Draft = {
   text: string
-  /** The saved note that it replaces. */
-  base: string
+  /**
+   * The versions that it may replace: the one that it was typed over, and those that were sent without a response. A
+   * save that arrives late replaces nothing that was saved after it.
+   */
+  replaces?: string[]
 }
 
 const TYPING_PAUSE = 800 // milliseconds
 const RETRY_INTERVAL = 15_000
-
-const keyOf = (reference: string) => `note ${reference}`
+/** As long as a phone without a signal is typed on, there are more. The first is the one that was typed over. */
+const MAX_REPLACED = 100
 
 const form = document.querySelector<HTMLFormElement>('[data-note]')
 const field = form?.querySelector('textarea')
 const line = form?.querySelector('p')
 if (form && field && line) keepSaving(form, field, line)
 
-// Those of a forgotten customer go too.
-document.querySelector<HTMLFormElement>('[data-forgets]')?.addEventListener('submit', ({ currentTarget }) => {
-  const { forgets = '' } = (currentTarget as HTMLFormElement).dataset
-  for (const reference of forgets.split(' ')) localStorage.removeItem(keyOf(reference))
-})
-
 function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTMLElement): void {
-  const key = keyOf(form.dataset.note ?? '')
-  let saved = field.defaultValue
+  const key = noteKey(form.dataset.note ?? '')
+  let replaces = [form.querySelector<HTMLInputElement>('[name="replaces"]')?.value ?? '']
+  /** The text on the server, unless the outcome of a save is unknown. */
+  let saved: string | undefined = field.defaultValue
+  let sent: { text?: string; version: string } = { version: '' }
   let isSaving = false
+  let isJoined = false
   let timer = 0
 
   const say = (words: string, isBad = false) => {
@@ -41,59 +46,93 @@ function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTM
 
   function keep(): void {
     if (field.value === saved) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify({ text: field.value, base: saved } satisfies Draft))
+    else localStorage.setItem(key, JSON.stringify({ text: field.value, replaces } satisfies Draft))
   }
 
-  /** Sends the text, one request at a time, so that an older text never overtakes a newer one. */
+  /**
+   * Takes over what is kept, from before a reload or from another tab, which had taken over the text of this one. What
+   * others have saved meanwhile stays too.
+   */
+  function takeOver(): void {
+    const draft: Draft | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (!draft) return
+    const isKnown = draft.replaces?.some((version) => replaces.includes(version))
+    show(isKnown ? draft.text : joinNotes(field.value, draft.text))
+    if (!isKnown) return
+    replaces = [...new Set([...replaces, ...(draft.replaces ?? [])])]
+    saved = undefined
+  }
+
+  /** Shows another text, in which the cursor stays as far from the end as it was. */
+  function show(text: string): void {
+    if (text === field.value) return
+    const fromEnd = field.value.length - field.selectionEnd
+    field.value = text
+    if (document.activeElement === field)
+      field.setSelectionRange(text.length - fromEnd, text.length - fromEnd)
+  }
+
+  /** Sends the text, one request at a time. */
   async function save(): Promise<void> {
     const text = field.value
     if (isSaving || text === saved) return
     isSaving = true
     clearTimeout(timer)
     say('Saving')
-    try {
-      // Not form.action: that is its button of this name.
-      const response = await fetch(location.pathname, {
-        method: 'POST',
-        headers: { accept: 'text/plain' },
-        body: new URLSearchParams({ action: 'note', note: text }),
-        keepalive: true,
-        signal: AbortSignal.timeout(RETRY_INTERVAL),
-      })
-      if (response.ok) {
-        saved = text
-        keep()
-        const time = new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-        if (field.value === text) say(`Saved ${time}`)
-      } else {
-        say(`Not saved, kept on this phone. ${await response.text()}`, true)
-        if (response.status >= 500) saveIn(RETRY_INTERVAL)
-      }
-    } catch {
-      say('Kept on this phone. Saves when there’s signal.')
-      saveIn(RETRY_INTERVAL)
-    }
+    if (text !== sent.text) sent = { text, version: Math.random().toString(36).slice(2) }
+    const { version } = sent
+    const body = new URLSearchParams({ action: 'note', note: text, replaces: replaces.join(' '), version })
+    if (!replaces.includes(version)) replaces = [...replaces.slice(0, MAX_REPLACED), version]
+    saved = undefined
+    keep()
+    // Not form.action: that is its button of this name.
+    const answer = await askDesk(location.pathname, RETRY_INTERVAL, {
+      ...{ method: 'POST', body, keepalive: true },
+      headers: { accept: 'application/json' },
+    })
     isSaving = false
-    // Typed meanwhile.
-    if (field.value !== text) saveIn(TYPING_PAUSE)
+    if (typeof answer === 'string') {
+      say(
+        `Kept on this phone. Saves when ${answer === 'lost' ? 'there’s signal' : 'the desk answers again'}.`,
+      )
+      saveIn(RETRY_INTERVAL)
+      return
+    }
+    if (answer.status === 200 || answer.status === 409) receive(JSON.parse(answer.text))
+    else if (answer.status === 404) {
+      // The customer was forgotten.
+      localStorage.removeItem(key)
+      say(`Not saved. ${answer.text}`, true)
+    } else say(`Not saved, kept on this phone. ${answer.text}`, true)
+    if (field.value !== (saved ?? text)) saveIn(TYPING_PAUSE)
   }
 
-  const kept: Draft | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-  // If the note was changed elsewhere meanwhile, both stay.
-  if (!kept || kept.text.includes(saved) || kept.base === saved) field.value = kept?.text ?? saved
-  else field.value = `${saved}\n\n${kept.text}`
-  keep()
-  save()
+  /** What is on the server now: this text, or what others have saved meanwhile. */
+  function receive({ text, version }: { text: string; version: string }): void {
+    if (!replaces.includes(version)) {
+      show(joinNotes(text, field.value))
+      isJoined = true
+    }
+    saved = text
+    replaces = [version]
+    keep()
+    if (field.value !== saved) return
+    const time = new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+    say(`Saved ${time}${isJoined ? '. It was changed elsewhere too: both are here.' : ''}`)
+  }
 
-  for (const button of form.querySelectorAll('button')) button.hidden = true
-  form.addEventListener('submit', (event) => event.preventDefault())
+  takeOver()
+  save()
   field.addEventListener('input', () => {
     saveIn(TYPING_PAUSE)
     keep()
   })
   addEventListener('online', save)
-  document.addEventListener('visibilitychange', save)
+  addEventListener('storage', takeOver)
+  document.addEventListener('visibilitychange', () => {
+    takeOver()
+    save()
+  })
   addEventListener('pagehide', save)
+  for (const button of form.querySelectorAll('button')) button.hidden = true
 }
-
-export {}

@@ -19,10 +19,11 @@ function show(index: number): void {
 
 for (const [index, link] of links.entries()) {
   link.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    // Safari before 15.4 has no dialogs.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !viewer?.showModal) return
     event.preventDefault()
     show(index)
-    viewer?.showModal()
+    viewer.showModal()
   })
 }
 

@@ -1,9 +1,9 @@
 import type { Business } from '../../business/business.ts'
+import { dueTime } from '../../business/due-time.ts'
 import type { ListedRequest, RequestFilter, StoredRequest } from '../../server/store/store.ts'
 import type { DeskLocals } from '../locals.ts'
 import { arrivalsUrl } from './arrivals.ts'
-import { dueTime } from './due.ts'
-import { clockTime, inWords, localTime, momentInWords } from './times.ts'
+import { clockTime, momentInWords } from './times.ts'
 
 /** A request as the desk shows it. Times are in words. */
 type Shown<Request extends ListedRequest> = Request & {
@@ -12,13 +12,15 @@ type Shown<Request extends ListedRequest> = Request & {
   marked: string | undefined
   /** Until when it must be answered, and how much of that time has passed, in per cent. Only while it is open. */
   due?: { at: string; gone: number; isLate: boolean }
+  /** Whether the time would be promised, if only the business opened. */
+  isNeverDue?: boolean
 }
 
 export type ShownRequest = Shown<StoredRequest>
 
 /** Requests under one heading, and the address of the older ones. */
 export type Group = {
-  name: 'late' | 'found' | keyof typeof FILTERS
+  name: 'found' | 'late' | keyof typeof FILTERS
   /** How many there are, shown or not. */
   total: number
   requests: Shown<ListedRequest>[]
@@ -30,7 +32,6 @@ export function showRequest<Request extends ListedRequest>(
   now: Date,
   business: Business,
 ): Shown<Request> {
-  const local = (moment: Date) => localTime(moment, business)
   const markedAt = request.doneAt ?? request.answeredAt
   const shown = {
     ...request,
@@ -40,19 +41,28 @@ export function showRequest<Request extends ListedRequest>(
   const isOpen = request.state === 'new' && !request.suspicion
   const due = isOpen ? dueTime(request.receivedAt, business) : undefined
   if (!due) return shown
-  // Both as if they were UTC: only their share of each other matters.
-  const [from, to, at] = [local(request.receivedAt), due, local(now)].map((time) => Date.parse(`${time}Z`))
-  const gone = Math.min(
-    100,
-    Math.max(0, Math.round((100 * ((at ?? 0) - (from ?? 0))) / ((to ?? 0) - (from ?? 0)))),
-  )
-  return { ...shown, due: { at: inWords(due, now, business), gone, isLate: local(now) > due } }
+  if (due === 'never') return { ...shown, isNeverDue: true }
+  const [from, to, at] = [request.receivedAt.getTime(), due.getTime(), now.getTime()]
+  const gone = Math.min(100, Math.max(0, Math.round((100 * (at - from)) / (to - from))))
+  return { ...shown, due: { at: momentInWords(due, now, business), gone, isLate: due < now } }
+}
+
+/** New requests are late if they were received before this moment, because none is due before an earlier one. */
+function lateBefore(now: Date, business: Business): Date {
+  let [late, inTime] = [0, now.getTime()]
+  while (inTime - late > 1) {
+    const middle = Math.floor((late + inTime) / 2)
+    const due = dueTime(new Date(middle), business)
+    if (due instanceof Date && due < now) late = middle
+    else inTime = middle
+  }
+  return new Date(inTime)
 }
 
 /** More would take the server, and a phone, too long. */
 const MAX_ROWS = 50
 
-/** The groups of the list, in its order. */
+/** The groups of the list, in its order, and new ones before them if they are late. */
 const FILTERS = {
   new: { state: 'new', isSuspicious: false },
   check: { state: 'new', isSuspicious: true },
@@ -67,7 +77,7 @@ async function countNew({ store }: Pick<DeskLocals, 'store'>): Promise<number> {
 
 /**
  * Loads the list: the newest requests of each group, or those that the query asks for with `search` or `group`. `page`
- * counts from 1. New requests that wait too long come first.
+ * counts from 1.
  */
 async function loadList(
   { store, now, business }: Pick<DeskLocals, 'store' | 'now' | 'business'>,
@@ -88,12 +98,18 @@ async function loadList(
       ...(page * MAX_ROWS < total && { older: `/desk?${older}` }),
     }
   }
-  const names = Object.keys(FILTERS) as (keyof typeof FILTERS)[]
+  const late = lateBefore(now, business)
+  const filters = {
+    late: { ...FILTERS.new, receivedBefore: late },
+    ...FILTERS,
+    new: { ...FILTERS.new, receivedSince: late },
+  }
+  const names = Object.keys(filters) as (keyof typeof filters)[]
   const asked = names.filter((name) => name === query.get('group'))
   const groups = search
     ? [load('found', { search }, { search })]
-    : (asked.length > 0 ? asked : names).map((group) => load(group, FILTERS[group], { group }))
-  return (await Promise.all(groups)).flatMap(splitLate).filter(({ requests }) => requests.length > 0)
+    : (asked.length > 0 ? asked : names).map((group) => load(group, filters[group], { group }))
+  return (await Promise.all(groups)).filter(({ requests }) => requests.length > 0)
 }
 
 /** What every page that has the list shows with it. Call it last: it says what the page has found. */
@@ -109,16 +125,4 @@ export async function loadFrame(locals: DeskLocals, query = new URLSearchParams(
 
 function searchOf(query: URLSearchParams): string {
   return (query.get('search') ?? '').trim().slice(0, 100)
-}
-
-/** The late ones are the oldest, so older ones are late too. */
-function splitLate(group: Group): Group[] {
-  const { true: late = [], false: others = [] } = Object.groupBy(group.requests, ({ due }) =>
-    due?.isLate ? 'true' : 'false',
-  )
-  if (late.length === 0 || group.name === 'found') return [group]
-  return [
-    { ...group, name: 'late', requests: late, total: group.total - others.length },
-    { name: group.name, requests: others, total: others.length },
-  ]
 }

@@ -1,20 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECOND } from '../../server/clock.ts'
-import { EXPIRED_SESSION_LIFETIME, SIGN_IN_LIFETIME } from '../../server/store/sign-ins.ts'
+import { BROWSER_LIFETIME, SIGN_IN_LIFETIME } from '../../server/store/sign-ins.ts'
 
-/** As long as the store remembers each: an expired session too, so that the desk can say that it has expired. */
-const LIFETIMES = { session: EXPIRED_SESSION_LIFETIME, browser: SIGN_IN_LIFETIME, page: SIGN_IN_LIFETIME }
+const LIFETIMES = { browser: BROWSER_LIFETIME, page: SIGN_IN_LIFETIME }
 
 export type Cookies = ReturnType<typeof deskCookies>
 
 /**
- * Reads and sets the cookies of the desk: the session, the half of a sign-in that the browser keeps, and the page that
- * was asked for before. Over https, their names begin with `__Host-`, so no other host and no http page can set them.
+ * Reads and sets the cookies of the desk: the secret of the browser, which is its half of a sign-in, then its session,
+ * and keeps it known after that; and the page that was asked for before. Over https, their names begin with `__Host-`, so no other host and no http page can set them.
  */
 export function deskCookies(deskUrl: URL) {
   const isSecure = deskUrl.protocol === 'https:'
   const prefix = isSecure ? '__Host-' : ''
-  const names = { session: `${prefix}desk`, browser: `${prefix}desk-sign-in`, page: `${prefix}desk-page` }
+  const names = { browser: `${prefix}desk`, page: `${prefix}desk-page` }
   type Name = keyof typeof names
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {

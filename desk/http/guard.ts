@@ -39,10 +39,10 @@ export function guard(app: FastifyInstance, { deskUrl, store, cookies, isOpen }:
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (isOpen(path)) return
-    const session = cookies.read(request, 'session')
+    const session = cookies.read(request, 'browser')
     const state = session === undefined ? 'unknown' : await store.findSession(session)
     if (state === 'current') return
-    if (state === 'renewed') return cookies.set(reply, 'session', session ?? '')
+    if (state === 'renewed') return cookies.set(reply, 'browser', session ?? '')
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(reply, 401, `You are signed out. Sign in at ${deskUrl.origin}/desk.`)
     const { 'sec-fetch-mode': mode = 'navigate' } = request.headers

@@ -14,7 +14,7 @@ export function Door({ name, title, children, dock }: Props) {
   return (
     <div className={styles.door} data-ground="ink">
       <picture>
-        <source media="(width >= 1000px)" srcSet="/desk/site/hero-wide" />
+        <source media="(min-width: 1000px)" srcSet="/desk/site/hero-wide" />
         <img className={styles.picture} src="/desk/site/hero-tall" alt="" />
       </picture>
       <header className={styles.logo}>

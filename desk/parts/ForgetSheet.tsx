@@ -47,12 +47,12 @@ export function ForgetSheet({ reference, name, requests }: Props) {
             Backups that were made before still have it all.
           </li>
         </ul>
-        <form
-          method="post"
-          action={page}
-          data-forgets={requests.map((request) => request.reference).join(' ')}
-        >
-          <input type="hidden" name="count" value={requests.length} />
+        <form method="post" action={page}>
+          <input
+            type="hidden"
+            name="forgets"
+            value={requests.map((request) => request.reference).join(' ')}
+          />
           <button type="submit" name="action" value="forget" className={styles.danger}>
             <span>
               Forget <bdi>{name}</bdi>

@@ -14,6 +14,7 @@ type Props = {
   lastEmail: string
   /** The time of day. */
   checkedAt: string
+  today: string
 }
 
 /** Without the paths and settings of the doctor. */
@@ -23,8 +24,14 @@ const WELL: Record<string, string> = {
   'Old requests': 'Erased when your privacy notice says.',
 }
 
+/** What the owner can say about a topic that is not well, as the name of a button. */
+const CONFIRMATIONS: Record<string, { name: string; words: string }> = {
+  'Old requests': { name: 'erase', words: 'Both are right. Erase them' },
+  'Restored backup': { name: 'restored', words: 'Done' },
+}
+
 /** What must be well, and what to do about what is not. */
-export function Health({ topics, lastEmail, checkedAt }: Props) {
+export function Health({ topics, lastEmail, checkedAt, today }: Props) {
   const wrong = ['fail', 'warn'].flatMap((level) => topics.filter((topic) => topic.level === level))
   const [worst] = wrong
   return (
@@ -52,6 +59,7 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
             ) : (
               findings.map(show)
             )}
+            <Confirmation {...{ title, today }} />
           </Warning>
         ))}
         {wrong.length > 0 && (
@@ -77,6 +85,19 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
         </MainAction>
       </Dock>
     </main>
+  )
+}
+
+function Confirmation({ title, today }: { title: string; today: string }) {
+  const confirmation = CONFIRMATIONS[title]
+  return (
+    confirmation && (
+      <form method="post" action="/desk/health">
+        <button type="submit" className="link" name={confirmation.name} value={today}>
+          {confirmation.words}
+        </button>
+      </form>
+    )
   )
 }
 

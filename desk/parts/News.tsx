@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../site/ui/Icon.tsx'
+import { DOWN, LOST } from '../worker/contract.ts'
 import { ICONS } from './icons.ts'
 import styles from './News.module.css'
 
@@ -23,7 +24,7 @@ export function Arrived({ count, name, rest }: ArrivedProps) {
 type NewsProps = {
   /** Where the page asks for arrivals. */
   arrivals?: string | undefined
-  /** What is still shown without a signal, and from when. Only the main part of a page says so. */
+  /** What is still shown without a signal, and from when it is. Only the main part of a page says so. */
   kept?: { what: ReactNode; from: string } | undefined
 }
 
@@ -33,12 +34,17 @@ export function News({ arrivals, kept }: NewsProps) {
     <div className={styles.news} data-news>
       {kept && (
         <div role="status">
-          <p className={styles.strip} id="kept" hidden>
+          <p className={styles.strip} id="kept" hidden data-why="">
             <Icon path={ICONS.noSignal} />
             <span>
-              <b>No signal</b>
+              <b data-when="lost">{LOST}</b>
+              <b data-when="down">{DOWN}</b>
+              <b data-when="back">Signal again</b>
               This is {kept.what} from <time>{kept.from}</time>.
             </span>
+            <a className="link" href="?" data-when="back">
+              Update
+            </a>
           </p>
         </div>
       )}

@@ -32,7 +32,7 @@ const TOASTS = new Map([
 
 /** One request in full, and all that the owner can do with it. */
 export function OneRequest({ request, emails, positions, businessName, loadedAt, said }: Props) {
-  const { reference, quote, choice, suspicion, received, photos, state } = request
+  const { reference, quote, choice, suspicion, received, photos, state, answeredAt, doneAt } = request
   const toast = TOASTS.get(said ?? '')
   const missing = photos.announced > positions.length
   return (
@@ -89,6 +89,7 @@ export function OneRequest({ request, emails, positions, businessName, loadedAt,
             action={`/desk/requests/${reference}`}
             data-note={reference}
           >
+            <input type="hidden" name="replaces" value={request.noteVersion} />
             <label htmlFor="note">Private note</label>
             <textarea id="note" name="note" rows={3} dir="auto" defaultValue={request.note} />
             <p role="status">{said === 'noted' ? 'Saved' : 'Only you see this. It saves itself.'}</p>
@@ -97,7 +98,9 @@ export function OneRequest({ request, emails, positions, businessName, loadedAt,
             </button>
           </form>
         </section>
-        <form id="act" method="post" action={`/desk/requests/${reference}`} />
+        <form id="act" method="post" action={`/desk/requests/${reference}`}>
+          <input type="hidden" name="marked" value={(doneAt ?? answeredAt)?.toISOString()} />
+        </form>
         <Emails emails={emails} name={quote.name} />
         <section className={styles.section}>
           <div className={styles.links}>

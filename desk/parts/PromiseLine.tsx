@@ -4,7 +4,7 @@ import styles from './PromiseLine.module.css'
 type Props = {
   label?: string
   words: string | undefined
-  detail?: string
+  detail?: string | false | undefined
   /** How much of the time has passed, in per cent. */
   gone?: number
   tone?: 'late' | 'kept' | undefined

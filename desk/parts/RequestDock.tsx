@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { whatsappLink } from '../../business/links.ts'
+import { beginningOf } from '../../quote/beginning-of.ts'
 import { greeting, replyLink } from '../../quote/reply-to-customer.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownRequest } from '../data/requests.ts'
@@ -61,7 +62,7 @@ export function RequestDock({ request, businessName }: { request: ShownRequest; 
 }
 
 /** How a request stands, and the button that takes it on. */
-function State({ request: { state, due, marked } }: { request: ShownRequest }) {
+function State({ request: { state, due, isNeverDue, marked } }: { request: ShownRequest }) {
   if (state === 'done')
     return (
       <PromiseLine label="Done" words={marked} tone="kept" gone={100}>
@@ -75,7 +76,12 @@ function State({ request: { state, due, marked } }: { request: ShownRequest }) {
       </PromiseLine>
     )
   const answered = <Act value="answered">Mark as answered</Act>
-  if (!due) return <PromiseLine words="Not answered yet">{answered}</PromiseLine>
+  if (!due)
+    return (
+      <PromiseLine words="Not answered yet" detail={isNeverDue && 'Your hours have no open day.'}>
+        {answered}
+      </PromiseLine>
+    )
   const { at, gone, isLate } = due
   return (
     <PromiseLine
@@ -96,6 +102,6 @@ export function Act(props: ComponentProps<'button'>) {
 
 /** The draft of a reply, with the customer's words quoted. Some mail apps refuse links that are much longer. */
 function draftOf({ quote }: ShownRequest): string {
-  const words = quote.message.slice(0, 1000).toWellFormed().replaceAll(/^/gm, '> ')
+  const words = beginningOf(quote.message, 1000).replaceAll(/^/gm, '> ')
   return `Hello ${quote.name},\n\n\n\n${words}`
 }

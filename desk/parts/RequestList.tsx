@@ -1,4 +1,6 @@
 import type { HealthTopic } from '../../cli/doctor/health-page.ts'
+import { beginningOf } from '../../quote/beginning-of.ts'
+import { spellings } from '../../quote/search.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group } from '../data/requests.ts'
 import { Alarm, Calm } from './HealthLine.tsx'
@@ -14,6 +16,9 @@ const TITLES = {
   done: 'Done',
   found: 'Found',
 }
+
+/** How much of a message a row shows, in characters: more than two lines of a phone. */
+const SHOWN = 160
 
 type Props = {
   groups: Group[]
@@ -87,6 +92,11 @@ export function RequestList({
             )}
           </section>
         ))}
+        {!isBeside && (
+          <p id="none-found" role="status" hidden>
+            None of the requests that this phone has kept.
+          </p>
+        )}
         {groups.length === 0 && (
           <div className={styles.empty}>
             <h2>
@@ -122,8 +132,8 @@ function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & 
   return (
     <>
       <ul className={styles.rows}>
-        {requests.map(({ reference, quote, choice, suspicion, photos, received, due }) => (
-          <li key={reference}>
+        {requests.map(({ reference, quote, choice, suspicion, photos, received, due, isNeverDue }) => (
+          <li key={reference} data-found-by={`${spellings(quote.phone)} ${quote.email}`}>
             <a
               className={styles.request}
               href={`/desk/requests/${reference}`}
@@ -131,7 +141,7 @@ function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & 
             >
               <span className={styles.name}>{quote.name}</span>
               <time>{received.replace(/^today /, '')}</time>
-              <span className={styles.first}>{quote.message}</span>
+              <span className={styles.first}>{beginningOf(quote.message, SHOWN)}</span>
               <span className={styles.meta}>
                 {choice && <b>{choice.name}</b>}
                 {suspicion && (
@@ -150,6 +160,7 @@ function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & 
                 {due && (
                   <span className={styles.due}>{due.isLate ? `Was due ${due.at}` : `Due ${due.at}`}</span>
                 )}
+                {isNeverDue && <span className={styles.due}>No open day</span>}
               </span>
               {due && <progress value={due.gone} max={100} aria-hidden="true" />}
             </a>

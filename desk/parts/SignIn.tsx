@@ -10,16 +10,23 @@ type Named = {
   name: string
 }
 
+/** An app on a home screen may have been closed while the owner was reading his email. */
+const HAVE_A_CODE = (
+  <a className="link" href="/desk/sign-in/code">
+    I have a code
+  </a>
+)
+
 type AskProps = Named & {
-  /** Why the last email is of no use. */
+  /** Why the last code is of no use. */
   title?: string
   text?: string
   /** Whether the last email could not be sent. */
   unsent?: boolean
 }
 
-/** Asks for the email: at first, and once a link has expired. */
-export function AskForLink({
+/** Asks for the email: at first, and once a code is of no use. */
+export function AskForCode({
   name,
   title,
   text = 'Your requests, wherever you are.',
@@ -30,10 +37,10 @@ export function AskForLink({
       name={name}
       title={title ?? 'Your desk'}
       dock={
-        <Dock>
+        <Dock aside={HAVE_A_CODE}>
           <MainAction form="ask">
             <Icon path={ICONS.mail} />
-            {title ? 'Email me a new one' : 'Email me a link'}
+            {title ? 'Email me a new one' : 'Email me a code'}
           </MainAction>
         </Dock>
       }
@@ -44,7 +51,34 @@ export function AskForLink({
         <Warning tone="warn" icon={ICONS.alert}>
           <p>
             <b>The email couldn’t be sent.</b> Try again in a minute. Whoever runs the server can print a
-            link: npm run desk -- link
+            code: npm run desk -- code
+          </p>
+        </Warning>
+      )}
+    </Door>
+  )
+}
+
+/** After too many emails. */
+export function AskLater({ name, until, isKnown }: Named & { until: string; isKnown: boolean }) {
+  return (
+    <Door
+      name={name}
+      title="Too many codes"
+      dock={
+        <Dock aside={HAVE_A_CODE}>
+          <MainAction disabled>Email me a code at {until}</MainAction>
+        </Dock>
+      }
+    >
+      <p>
+        You can ask for another at <b>{until}</b>.
+      </p>
+      {!isKnown && (
+        <Warning tone="warn" icon={ICONS.lock}>
+          <p>
+            Wasn’t you? Without your inbox they can’t get in. A phone or computer that has been signed in
+            before can still ask.
           </p>
         </Warning>
       )}
@@ -53,23 +87,24 @@ export function AskForLink({
 }
 
 type TypeCodeProps = Named & {
-  /** How many wrong codes have been typed. */
-  tries: number
-  triesLeft: number
+  /** Whether this browser has asked for a code that may still work. */
+  isAsked: boolean
+  /** What is wrong with the code that was sent. */
+  error: 'malformed' | 'wrong' | undefined
+  triesLeft: number | undefined
 }
 
-/** Waits for the code, which the home screen needs: its app does not share the browser’s cookies. */
-export function TypeCode({ name, tries, triesLeft }: TypeCodeProps) {
-  const isWrong = tries > 0
+/** Waits for the code. */
+export function TypeCode({ name, isAsked, error, triesLeft = 0 }: TypeCodeProps) {
   return (
     <Door
       name={name}
-      title="Check your inbox"
+      title={isAsked ? 'Check your inbox' : 'Type your code'}
       dock={
         <Dock
           aside={
             <button type="submit" form="ask" className="link">
-              {isWrong ? 'Send a new email' : 'Send again'}
+              {isAsked ? 'Send a new code' : 'Email me a code'}
             </button>
           }
         >
@@ -78,86 +113,41 @@ export function TypeCode({ name, tries, triesLeft }: TypeCodeProps) {
       }
     >
       <p>
-        Tap the link in our email. Using the icon on your home screen? Type the code from the same email here.
+        {isAsked
+          ? 'Our email has a code. Type or paste it here: it signs you in once it’s complete.'
+          : 'Type or paste it here: it signs you in once it’s complete.'}
       </p>
       <form id="ask" method="post" action="/desk/sign-in" />
       <form id="code" method="post" action="/desk/sign-in/code" className={styles.code}>
-        <label htmlFor="digits">Six-digit code</label>
+        <label htmlFor="typed">Code</label>
         <input
-          id="digits"
+          id="typed"
           name="code"
-          inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="\s*(?:\d\s*){6}"
-          title="Six digits"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
           required
-          {...(isWrong && { 'aria-invalid': true, 'aria-describedby': 'wrong' })}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': 'wrong' })}
         />
-        {isWrong && (
+        {error && (
           <p className={styles.error} id="wrong">
             <Icon path={ICONS.alert} />
             <span>
-              That’s not the code in our last email.{' '}
-              <span className="nowrap">
-                {triesLeft} {triesLeft === 1 ? 'try' : 'tries'} left.
-              </span>
+              {error === 'malformed' ? (
+                'That’s not a whole code. It has eight letters and digits.'
+              ) : (
+                <>
+                  That’s not a code we’ve just sent you.{' '}
+                  <span className="nowrap">
+                    {triesLeft} {triesLeft === 1 ? 'try' : 'tries'} left.
+                  </span>
+                </>
+              )}
             </span>
           </p>
         )}
       </form>
-    </Door>
-  )
-}
-
-/** What a link opens: a button, because programs that look for viruses open links too, but press nothing. */
-export function OpenedLink({ name, token }: Named & { token: string }) {
-  return (
-    <Door
-      name={name}
-      title="Nearly there"
-      dock={
-        <Dock
-          aside={
-            <a className="link" href="/desk/sign-in">
-              This wasn’t me
-            </a>
-          }
-        >
-          <MainAction form="enter">
-            <Icon path={ICONS.phone} />
-            Sign in on this phone
-          </MainAction>
-        </Dock>
-      }
-    >
-      <p>This phone stays signed in for 30 days.</p>
-      <form id="enter" method="post" action="/desk/sign-in/link">
-        <input type="hidden" name="token" value={token} />
-      </form>
-    </Door>
-  )
-}
-
-/** After too many codes or emails. */
-export function TooManyTries({ name, until, guessed }: Named & { until: string; guessed: boolean }) {
-  return (
-    <Door
-      name={name}
-      title="Too many tries"
-      dock={
-        <Dock>
-          <MainAction disabled>Email me a link at {until}</MainAction>
-        </Dock>
-      }
-    >
-      <p>
-        Signing in is off until <b>{until}</b>. Then ask for a new link.
-      </p>
-      {guessed && (
-        <Warning tone="warn" icon={ICONS.lock}>
-          <p>Wasn’t you? Somebody is guessing codes. Without your inbox they can’t get in.</p>
-        </Warning>
-      )}
     </Door>
   )
 }

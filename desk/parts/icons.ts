@@ -1,7 +1,6 @@
 /** Line icons of the desk, for `Icon`'s `path`. Others are in site/ui/Icon.tsx. */
 export const ICONS = {
   mail: 'M2.8 4.5h14.4v11H2.8zM3 5.2l7 5.6 7-5.6',
-  phone: 'M6 2.5h8v15H6zM9 15.2h2',
   check: 'M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4zM6.6 10.2l2.4 2.4 4.6-5',
   again: 'M16.4 3.6v4h-4M16 7.4a6.6 6.6 0 1 0 .5 3.6',
   alert: 'M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4zM10 6.2v4.6M10 13.6v.1',

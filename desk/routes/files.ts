@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentType } from 'mime-types'
 import { SVG_POLICY } from '../../server/http/headers.ts'
-import { type PublicFile, readPublicFiles } from '../../server/release/public-files.ts'
 import { MANIFEST } from './offline.ts'
 
 const ICON_SIZES = [48, 180, 192, 512]
@@ -25,13 +24,19 @@ const SITE_FILES: Record<string, (site: string) => Promise<string | undefined>> 
  * @returns whether a path is one of them
  */
 export async function fileRoutes(app: FastifyInstance, desk: string, site: string) {
-  const files = new Map<string, PublicFile>()
-  for (const [path, file] of await readPublicFiles(join(desk, 'client'))) files.set(`/desk${path}`, file)
+  // In memory, because a build replaces the folder.
+  const files = new Map<string, Buffer>()
+  const client = join(desk, 'client')
+  for (const name of await Array.fromAsync(glob('**/*.*', { cwd: client })))
+    files.set(`/desk/${name}`, await readFile(join(client, name)))
   const send = ({ url }: FastifyRequest, reply: FastifyReply) => {
-    const file = files.get(url)
-    return file
-      ? reply.headers({ ...file.headers, ...file.identity.headers }).send(file.identity.body)
-      : reply.callNotFound()
+    const body = files.get(url)
+    if (!body) return reply.callNotFound()
+    const hashed = url.startsWith('/desk/_astro/')
+    return reply
+      .type(typeOf(url))
+      .header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .send(body)
   }
   app.get('/desk/_astro/*', send)
   // Its scope is wider than its folder, because the list has no slash at its end.
@@ -43,6 +48,8 @@ export async function fileRoutes(app: FastifyInstance, desk: string, site: strin
     app.get(path, async (_request, reply) => sendSiteFile(reply, site, await find(site)))
   return (path: string) => files.has(path) || Object.hasOwn(SITE_FILES, path) || path === MANIFEST
 }
+
+const typeOf = (name: string) => contentType(basename(name)) || 'application/octet-stream'
 
 async function findLogo(site: string): Promise<string | undefined> {
   return (await readdir(site)).find((name) => /^logo\.(svg|png)$/.test(name))
@@ -56,14 +63,15 @@ async function findHero(site: string, index: number): Promise<string | undefined
     ([, set = '']) => set,
   )
   const [file] = (sets[index] ?? sets[0] ?? '').split(' ')
-  return file && /^\/_astro\/[\w.-]+$/.test(file) ? file : undefined
+  // The name of the owner's picture may contain spaces, encoded.
+  return file && join('_astro', basename(decodeURIComponent(file)))
 }
 
 async function sendSiteFile(reply: FastifyReply, site: string, name: string | undefined) {
   const body = name && (await readFile(join(site, name)).catch(() => undefined))
   if (!name || !body) return reply.callNotFound()
   return reply
-    .type(contentType(basename(name)) || 'application/octet-stream')
+    .type(typeOf(name))
     .headers({ 'cache-control': 'private, max-age=3600', 'content-security-policy': SVG_POLICY })
     .send(body)
 }

@@ -5,11 +5,11 @@ import type { Store } from '../../server/store/store.ts'
 
 export const MANIFEST = '/desk/manifest.webmanifest'
 
-/** More than the worker keeps. */
+/** More than client/kept.ts asks for. */
 const MAX_KEPT = 100
 
 /** Serves what a home screen and the service worker ask for. */
-export function offlineRoutes(app: FastifyInstance, site: string, store: Pick<Store, 'find'>): void {
+export function offlineRoutes(app: FastifyInstance, site: string, store: Pick<Store, 'existing'>): void {
   app.get(MANIFEST, async (_request, reply) => {
     const { name, theme } = (await readBuiltContent(site)).business
     const { ink } = palette(theme)
@@ -34,10 +34,7 @@ export function offlineRoutes(app: FastifyInstance, site: string, store: Pick<St
 
   // Those that were forgotten or erased meanwhile are not in the response.
   app.get<{ Querystring: { references?: string } }>('/desk/kept', async ({ query }) => {
-    const references = String(query.references ?? '')
-      .split(' ')
-      .slice(0, MAX_KEPT)
-    const found = await Promise.all(references.map((reference) => store.find(reference)))
-    return found.flatMap((request) => request?.reference ?? [])
+    const references = String(query.references ?? '').split(' ')
+    return store.existing(references.slice(0, MAX_KEPT))
   })
 }

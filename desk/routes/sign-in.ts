@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findReference } from '../../quote/reference.ts'
 import { type Clock, MINUTE, SECOND } from '../../server/clock.ts'
 import { visitorAddress } from '../../server/http/proxies.ts'
-import type { NewSignIn, Store } from '../../server/store/store.ts'
+import { newSecret } from '../../server/store/secrets.ts'
+import type { Store } from '../../server/store/store.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { askedPage } from '../http/guard.ts'
 
-/** Of one address, in 15 minutes. The store counts those of all addresses together. */
+/**
+ * Of one address in 15 minutes, or of one browser that was signed in before: whatever strangers do, also at its own
+ * address, it can still sign in. The store counts those of all addresses together.
+ */
 const MAX_ASKED = 5
 const MAX_TRIED = 30
 const WINDOW = 15 * MINUTE
@@ -17,8 +22,8 @@ type Collaborators = {
   store: Store
   clock: Clock
   cookies: Cookies
-  /** Sends the link and the code to the owner's inbox. */
-  sendSignInMail: (signIn: NewSignIn) => Promise<void>
+  /** Sends the code to the owner's inbox. */
+  sendSignInMail: (code: string) => Promise<void>
 }
 
 /** Each route redirects to a page, so that a reload sends nothing again. */
@@ -27,10 +32,17 @@ export function signInRoutes(
   { store, clock, cookies, sendSignInMail }: Collaborators,
 ): void {
   const limitTo = (max: number) =>
-    app.createRateLimit({ max, timeWindow: WINDOW, keyGenerator: ({ ip }) => visitorAddress(ip) })
+    app.createRateLimit({
+      max,
+      timeWindow: WINDOW,
+      async keyGenerator(request) {
+        const browser = cookies.read(request, 'browser')
+        return browser && (await store.isKnown(browser)) ? browser : visitorAddress(request.ip)
+      },
+    })
   const [asked, tried] = [limitTo(MAX_ASKED), limitTo(MAX_TRIED)]
 
-  /** Redirects to the page that says from when on the owner may try again, if this address has tried too often. */
+  /** Redirects to the page that says from when on the owner may try again, if there were too many tries. */
   async function isLimited(request: FastifyRequest, reply: FastifyReply, limit: typeof asked) {
     const count = await limit(request)
     if (count.isAllowed || !count.isExceeded) return false
@@ -38,12 +50,25 @@ export function signInRoutes(
     return true
   }
 
+  function browserOf(request: FastifyRequest, reply: FastifyReply): string {
+    const kept = cookies.read(request, 'browser')
+    if (kept) return kept
+    const browser = newSecret()
+    cookies.set(reply, 'browser', browser)
+    return browser
+  }
+
+  // Already on the page that asks: after a second tap on its button, a browser ignores the response to the first.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' && request.url.startsWith('/desk/sign-in')) browserOf(request, reply)
+  })
+
   app.post('/desk/sign-in', async (request, reply) => {
     if (await isLimited(request, reply, asked)) return reply
-    const signIn = await store.startSignIn(cookies.read(request, 'browser'))
+    const signIn = await store.startSignIn(browserOf(request, reply))
     if ('refusedUntil' in signIn) return redirectUntil(reply, signIn.refusedUntil)
     const sent = await Promise.race([
-      sendSignInMail(signIn).then(
+      sendSignInMail(signIn.code).then(
         () => true,
         (error) => {
           request.log.error({ err: error }, 'The email to sign in with could not be sent')
@@ -52,39 +77,22 @@ export function signInRoutes(
       ),
       new Promise<boolean>((resolve) => clock.after(MAX_WAIT, () => resolve(true))),
     ])
-    cookies.set(reply, 'browser', signIn.browser)
     return reply.redirect(sent ? '/desk/sign-in/code' : '/desk/sign-in?unsent', 303)
   })
 
   app.post('/desk/sign-in/code', async (request, reply) => {
+    const code = findReference(formValue(request, 'code'))
+    if (!code) return reply.redirect('/desk/sign-in/code?malformed', 303)
     if (await isLimited(request, reply, tried)) return reply
-    // People type the spaces that they see.
-    const code = formValue(request, 'code').replaceAll(/\D/g, '')
-    return enter(request, reply, { code }, '/desk/sign-in/code')
-  })
-
-  app.post('/desk/sign-in/link', async (request, reply) => {
-    if (await isLimited(request, reply, tried)) return reply
-    const link = formValue(request, 'token')
-    return enter(request, reply, { link }, `/desk/sign-in/link?token=${encodeURIComponent(link)}`)
-  })
-
-  async function enter(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    proof: Parameters<Store['signIn']>[0],
-    otherwise: string,
-  ) {
-    const outcome = await store.signIn(proof, cookies.read(request, 'browser'))
-    if (outcome.outcome === 'refused') return reply.redirect(otherwise, 303)
-    cookies.set(reply, 'session', outcome.session)
-    cookies.clear(reply, 'browser')
+    const session = await store.signIn(code, cookies.read(request, 'browser') ?? '')
+    if (!session) return reply.redirect('/desk/sign-in/code?wrong', 303)
+    cookies.set(reply, 'browser', session)
     cookies.clear(reply, 'page')
     return reply.redirect(askedPage(request, cookies), 303)
-  }
+  })
 
   app.post('/desk/sign-out', async (request, reply) => {
-    await store.endSession(cookies.read(request, 'session') ?? '')
+    await store.endSession(cookies.read(request, 'browser') ?? '')
     return leave(reply)
   })
 
@@ -93,8 +101,8 @@ export function signInRoutes(
     return leave(reply)
   })
 
+  /** Keeps the cookie, because the browser stays known. */
   function leave(reply: FastifyReply) {
-    cookies.clear(reply, 'session')
     // The notes that this browser keeps until they are saved.
     return reply.header('clear-site-data', '"storage"').redirect('/desk/sign-in', 303)
   }

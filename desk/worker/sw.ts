@@ -1,8 +1,9 @@
 /**
- * Keeps the list, and the requests that the owner has opened, readable without a signal: from the network if it
- * responds, else as kept. All that it keeps goes at sign-out, and whenever somebody has to sign in.
+ * Keeps the list, and the requests that the owner has opened, readable without a signal: from the desk if it responds,
+ * else as kept. All that it keeps goes at sign-out, and whenever somebody has to sign in. client/kept.ts deletes what
+ * was forgotten.
  */
-import { NEEDS_SIGNAL } from './words.ts'
+import { CACHE, DOWN, FROM_DESK, LOST, NEEDS_SIGNAL } from './contract.ts'
 
 /** The parts of a worker that are used. TypeScript’s library for workers contradicts the one for pages. */
 type WorkerEvent = Event & { waitUntil(promise: Promise<unknown>): void }
@@ -16,18 +17,21 @@ type Worker = {
 
 const worker = self as unknown as Worker
 
-const CACHE = 'desk'
+/** Where the server is told to end the session, once there is a signal, and the page that says so until then. */
+const SIGN_OUT = 'desk-sign-out'
 /** A weak signal may take minutes to fail. */
 const MAX_WAIT = 5000 // milliseconds
-const MAX_REQUESTS = 50
 /** As long as a session lasts without a visit. */
 const MAX_AGE = 30 * 24 * 60 * 60_000
 
 const LIST = '/desk'
+const ARRIVALS = '/desk/arrivals'
 const NO_SIGNAL = '/desk/no-signal'
+const SIGN_IN = '/desk/sign-in'
+const SIGNED_OUT = '/desk/signed-out'
 const KEPT = /^\/desk(\/requests\/[\w-]+(\/photos\/\d)?|\/_astro\/.+|\/site\/logo)?$/
-/** Queries that only say what has just been done. */
-const SAYS_ONLY = /^(\?(said|forgotten)\b.*)?$/
+/** Queries that ask for another page. All others only say something, such as what has just been done. */
+const ASKS = /[?&](search|group|page|forget)\b/
 /** In place of a photo that was not kept. */
 const NO_PHOTO = `<svg xmlns="http://www.w3.org/2000/svg">
 <style>svg{fill:#555;font:15px sans-serif;text-anchor:middle}@media(prefers-color-scheme:dark){svg{fill:#aaa}}</style>
@@ -39,10 +43,12 @@ worker.addEventListener('activate', (event) => event.waitUntil(start()))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
-  if (origin !== location.origin) return
-  if (/^\/desk\/sign-(in|out)/.test(pathname)) event.respondWith(leave(request))
-  else if (KEPT.test(pathname) || request.mode === 'navigate')
-    event.respondWith(respond(event, pathname, search))
+  const path = pathname.replace(/\/+$/, '')
+  // The scope is only the beginning of a path: /desktop-wash is in it too.
+  if (origin !== location.origin || !/^\/desk(\/|$)/.test(path)) return
+  if (path.startsWith('/desk/sign-out')) event.respondWith(signOut(path))
+  else if (KEPT.test(path) || path === ARRIVALS || request.mode === 'navigate')
+    event.respondWith(respond(event, path, search))
 })
 
 /** Takes over from an older worker, whose cache may lack what this one looks for, and keeps the page that started it. */
@@ -51,21 +57,40 @@ async function start(): Promise<void> {
   await worker.clients.claim()
   const cache = await caches.open(CACHE)
   const pages = (await worker.clients.matchAll()).map(({ url }) => new URL(url).pathname)
-  for (const page of new Set([LIST, NO_SIGNAL, ...pages.filter((path) => KEPT.test(path))]))
+  for (const page of new Set([LIST, NO_SIGNAL, SIGNED_OUT, ...pages.filter((path) => KEPT.test(path))]))
     await keep(cache, page)
 }
 
-async function leave(request: Request): Promise<Response> {
+/** Without a signal, what is kept goes all the same, and the server is told before it shows anything again. */
+async function signOut(path: string): Promise<Response> {
+  const cache = await caches.open(SIGN_OUT)
+  await cache.put(path, (await caches.match(SIGNED_OUT)) ?? plainPage('Signed out on this phone.'))
   await caches.delete(CACHE)
-  return fetch(request).catch(() => noSignal(request))
+  return endSession(path)
+}
+
+/** Redirects to the sign-in page once the server has ended the session. Until then, it responds with what says so. */
+async function endSession(url: string): Promise<Response> {
+  const page = await caches.match(url)
+  const response = await inTime(fetch(url, { method: 'POST' })).catch(() => undefined)
+  // A session that has ended already is refused.
+  if (page && !(response && isAnswer(response, true))) return page
+  await caches.delete(SIGN_OUT)
+  return Response.redirect(SIGN_IN, 303)
 }
 
 async function respond(event: FetchEvent, path: string, search: string): Promise<Response> {
   const { request } = event
+  const isNavigation = request.mode === 'navigate'
+  const [left] = (await caches.has(SIGN_OUT)) ? await (await caches.open(SIGN_OUT)).keys() : []
+  if (left && (isNavigation || path === ARRIVALS)) {
+    const response = await endSession(left.url)
+    return isNavigation || response.status === 303 ? response : Response.error()
+  }
   const isRead = request.method === 'GET'
   // Opened before the request is sent: if it is deleted meanwhile, what is put into it is gone as well.
   const cache = await caches.open(CACHE)
-  const kept = isRead && SAYS_ONLY.test(search) ? await find(cache, path) : undefined
+  const kept = isRead && !ASKS.test(search) ? await find(cache, path) : undefined
   const fetched = fetch(request)
   event.waitUntil(
     fetched
@@ -73,16 +98,26 @@ async function respond(event: FetchEvent, path: string, search: string): Promise
         if (!KEPT.test(path)) return
         // What was kept lacks what has just been done, or a note that was saved.
         if (isRead && search === '') await put(cache, path, response.clone())
-        else if (SAYS_ONLY.test(search) && (isRead || request.mode !== 'navigate')) await keep(cache, path)
-        if (path === LIST && request.mode === 'navigate' && response.ok) await tidy(cache)
+        else if (!ASKS.test(search) && (isRead || !isNavigation)) await keep(cache, path)
+        // A sign-out has deleted them.
+        for (const page of [NO_SIGNAL, SIGNED_OUT])
+          if (path === LIST && !(await cache.match(page))) await keep(cache, page)
       })
       .catch(() => {}),
   )
-  try {
-    return await (kept ? Promise.race([fetched, timeout()]) : fetched)
-  } catch {
-    return kept ? markAsKept(kept) : noSignal(request)
+  const response = await (kept ? inTime(fetched) : fetched).catch(() => undefined)
+  if (response && isAnswer(response, isRead)) {
+    if (path.startsWith(SIGN_IN)) await caches.delete(CACHE)
+    return response
   }
+  if (kept) return markAsKept(kept, response ? 'down' : 'lost')
+  // A script judges for itself.
+  return isNavigation || !response ? noSignal(request, response ? DOWN : LOST) : response
+}
+
+/** Whether the desk has responded, and not the proxy of a desk that is stopped. A desk that fails shows nothing new. */
+function isAnswer({ type, status, headers }: Response, isRead: boolean): boolean {
+  return type === 'opaqueredirect' || (headers.has(FROM_DESK) && !(isRead && status >= 500))
 }
 
 async function keep(cache: Cache, path: string): Promise<void> {
@@ -91,7 +126,7 @@ async function keep(cache: Cache, path: string): Promise<void> {
 
 /** A redirect leads to another page, or to signing in. */
 async function put(cache: Cache, path: string, response: Response): Promise<void> {
-  if (!response.ok || response.redirected) return
+  if (!response.ok || response.redirected || !response.headers.has(FROM_DESK)) return
   if (!isPage(response)) return cache.put(path, response)
   // A request is kept without the list beside it: when another is forgotten, it must not stay in there.
   const html = (await response.text()).replace(/<!--beside-->[\s\S]*<!--\/beside-->/, '')
@@ -111,39 +146,36 @@ function keptAt(response: Response): Date {
   return new Date(response.headers.get('date') ?? 0)
 }
 
-/** Deletes requests that were forgotten or erased, and all but those opened last. */
-async function tidy(cache: Cache): Promise<void> {
-  if (!(await cache.match(NO_SIGNAL))) await keep(cache, NO_SIGNAL)
-  const referenceOf = ({ url }: Request) => /\/requests\/([\w-]+)/.exec(url)?.[1] ?? ''
-  const keys = await cache.keys()
-  const references = [...new Set(keys.map(referenceOf).filter(Boolean))].slice(-MAX_REQUESTS).join(' ')
-  const response = await fetch(`/desk/kept?${new URLSearchParams({ references })}`)
-  const existing: string[] = await response.json()
-  for (const key of keys)
-    if (referenceOf(key) && !existing.includes(referenceOf(key))) await cache.delete(key)
+function inTime(fetched: Promise<Response>): Promise<Response> {
+  return Promise.race([fetched, new Promise<never>((_, reject) => setTimeout(reject, MAX_WAIT))])
 }
 
-function timeout(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, MAX_WAIT))
-}
-
-/** Lets a page say that it was kept, and from when it is. */
-async function markAsKept(kept: Response): Promise<Response> {
+/** Lets a page say that it was kept, from when it is, and why it is shown. */
+async function markAsKept(kept: Response, why: 'lost' | 'down'): Promise<Response> {
   if (!isPage(kept)) return kept
   const at = keptAt(kept)
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   const day = at.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
   const isToday = at.toDateString() === new Date().toDateString()
   const html = (await kept.text()).replace(
-    /( id="kept") hidden=""([\s\S]*?<time>)[^<]*/,
-    (_match, id, words) => `${id}${words}${isToday ? time : `${day}, ${time}`}`,
+    /( id="kept") hidden="" data-why=""([\s\S]*?<time>)[^<]*/,
+    (_match, id, words) => `${id} data-why="${why}"${words}${isToday ? time : `${day}, ${time}`}`,
   )
   return new Response(html, kept)
 }
 
-async function noSignal({ mode, url }: Request): Promise<Response> {
+async function noSignal({ mode, url }: Request, why: string): Promise<Response> {
   if (/\/photos\/\d$/.test(url))
     return new Response(NO_PHOTO, { headers: { 'content-type': 'image/svg+xml' } })
   if (mode !== 'navigate') return Response.error()
-  return (await caches.match(NO_SIGNAL)) ?? new Response(`No signal. ${NEEDS_SIGNAL}`)
+  const page = await caches.match(NO_SIGNAL)
+  if (!page) return plainPage(`${why}. ${NEEDS_SIGNAL}`)
+  return new Response((await page.text()).replaceAll(LOST, why), page)
+}
+
+/** In place of a page of the desk that was not kept either. */
+function plainPage(words: string): Response {
+  const html = `<!doctype html><meta name="viewport" content="width=device-width"><title>Desk</title>
+<p>${words}<p><a href="/desk">Try again</a>`
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

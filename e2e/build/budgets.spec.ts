@@ -97,7 +97,9 @@ test.describe('on a phone', () => {
   }) => {
     const requests = await loadHome(page)
     const files = requests.filter((request) => request.resourceType() === 'script')
-    const inline = await page.locator('script:not([src], [type="application/ld+json"])').allTextContents()
+    const inline = await page
+      .locator('script:not([src], [type="application/ld+json"], [type="speculationrules"])')
+      .allTextContents()
     const bytes =
       brotliCompressSync(inline.join('\n')).length + sum(await Promise.all(files.map(transferredBytes)))
     expect(bytes).toBeLessThanOrEqual(MAX_JAVASCRIPT_AT_LOAD)

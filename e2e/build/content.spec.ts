@@ -49,6 +49,8 @@ test('an edit has no effect until the next build, which changes pages and emails
   await writeFile(join(project.folder, 'content/pictures/polisher.jpg'), photo)
   await mkdir(join(project.folder, 'public'))
   await writeFile(join(project.folder, 'public/van.jpg'), photo)
+  const priceList = Buffer.from('<p>Wash: £49</p>', 'latin1')
+  await writeFile(join(project.folder, 'public/Price-List.html'), priceList)
   expect(await phonesShown(site)).toEqual({ page: CONTACT.phone.href, mail: [true, false] })
 
   const visitors = startVisitors(site.url, 5, READING_TIME)
@@ -57,6 +59,7 @@ test('an edit has no effect until the next build, which changes pages and emails
   expect(output).toMatch(/^Building the site\. .*\nBuilt in \d+ s\. dist\/ now points to \S+\.\n$/)
   await expect.poll(() => phonesShown(site)).toEqual({ page: NEW_PHONE.href, mail: [false, true] })
   expect((await visitors.stop()).failures).toEqual([])
+  expect(await (await fetch(`${site.url}/Price-List.html`)).bytes()).toEqual(new Uint8Array(priceList))
   await site.close()
 
   const dist = join(project.folder, 'dist')

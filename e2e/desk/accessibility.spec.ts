@@ -28,7 +28,7 @@ async function fill({ store }: Desk): Promise<State[]> {
     await accept('Endless'.repeat(20)),
   ]
   await store.mark(answered, 'answered')
-  await store.note(answered, 'Test spot first.')
+  await store.note(answered, 'Test spot first.', { version: 'a', replaces: '' })
   await store.mark(done, 'done')
   const one = (reference: string, query = '') => `/desk/requests/${reference}${query}`
   return [
@@ -50,8 +50,9 @@ async function fill({ store }: Desk): Promise<State[]> {
 const OPEN: State[] = [
   { name: 'sign-in', path: '/desk/sign-in' },
   { name: 'an ended session', path: '/desk/sign-in?ended' },
-  { name: 'an old code', path: '/desk/sign-in/code' },
-  { name: 'an old link', path: '/desk/sign-in/link?token=gone' },
+  { name: 'code', path: '/desk/sign-in/code' },
+  { name: 'a malformed code', path: '/desk/sign-in/code?malformed' },
+  { name: 'an old code', path: '/desk/sign-in/code?wrong' },
 ]
 
 /** Controls that are too small to be hit, leaving out links within a text. */

@@ -37,6 +37,15 @@ function kept(page: Page) {
 
 const keptPaths = async (page: Page) => (await kept(page)).map(({ path }) => path).sort()
 
+/** What a page that is not current says about itself. */
+async function expectKept(page: Page, words: RegExp) {
+  const strip = page.locator('#kept')
+  await expect(strip).toBeVisible()
+  await expect(strip).toHaveText(words, { useInnerText: true })
+}
+
+const ALWAYS_KEPT = ['/desk', '/desk/no-signal', '/desk/signed-out']
+
 /** Opens a request, and waits until the worker has kept it. */
 async function open(page: Page, reference: string) {
   await page.goto(`/desk/requests/${reference}`)
@@ -46,7 +55,7 @@ async function open(page: Page, reference: string) {
 /** Signs in, and waits until the worker has kept the list. */
 async function signIn(desk: Desk, page: Page) {
   await desk.signIn(page)
-  await expect.poll(() => keptPaths(page)).toEqual(['/desk', '/desk/no-signal'])
+  await expect.poll(() => keptPaths(page)).toEqual(ALWAYS_KEPT)
 }
 
 for (const width of [390, 1280]) {
@@ -74,6 +83,29 @@ for (const width of [390, 1280]) {
   }
 }
 
+test('without a signal, the search finds those that are on the list', async ({ page, desk }) => {
+  for (const name of ['Łukasz Nowak', 'Ann Kerr']) await send(desk, name)
+  await desk.store.accept({ quote: aQuote({ name: 'Bo', phone: '+447700900789', message: 'Straße 5' }) })
+  await signIn(desk, page)
+  desk.setSignal('lost')
+  await page.reload()
+  await expect(page.getByText('No signal')).toBeVisible()
+  const rows = page.getByRole('list').getByRole('link')
+  const search = page.getByRole('searchbox')
+  for (const [words, found] of [
+    ['lukasz', [/^Łukasz/]],
+    ['strasse', [/^Bo/]],
+    ['(07700) 900-789', [/^Bo/]],
+    ['+44 (0)7700 900789', [/^Bo/]],
+    ['Fiat', []],
+  ] as const) {
+    await search.fill(words)
+    await search.press('Enter')
+    await expect(rows.filter({ visible: true })).toHaveText([...found])
+  }
+  await expect(page.getByText('None of the requests that this phone has kept.')).toBeVisible()
+})
+
 test('without a signal, the list and the requests that were opened say from when they are', async ({
   page,
   desk,
@@ -87,14 +119,14 @@ test('without a signal, the list and the requests that were opened say from when
   await expect(page.getByText('to do')).toBeVisible()
   desk.setSignal('lost')
   await page.reload()
-  await expect(page.getByText(/No signalThis is the list from \d\d:\d\d\./)).toBeVisible()
+  await expectKept(page, /^No signal\s+This is the list from \d\d:\d\d\.$/)
   await expect(page.getByText('to do')).toBeHidden()
   await page.getByRole('link', { name: /^Ann Kerr/ }).click()
-  await expect(page.getByText(/No signalThis is Ann’s request from \d\d:\d\d\./)).toBeVisible()
+  await expectKept(page, /^No signal\s+This is Ann’s request from \d\d:\d\d\.$/)
   await expect(page.getByText('The car of Ann Kerr.')).toBeVisible()
   await expect(page.getByRole('img', { name: '1 of 1' })).toHaveJSProperty('naturalWidth', 80)
 
-  const needsSignal = page.getByText('Searching, marking, forgetting and signing in need it.')
+  const needsSignal = page.getByText('Searching, marking, forgetting and signing in need the server.')
   const note = page.getByLabel('Private note')
   await note.fill('Test spot first.')
   await expect(page.getByText('Kept on this phone. Saves when there’s signal.')).toBeVisible()
@@ -123,6 +155,55 @@ test('without a signal, the list and the requests that were opened say from when
     .toContain('Test spot first.</textarea>')
 })
 
+test('the list is shown without a signal however its address is written, and pages of the site are left alone', async ({
+  page,
+  desk,
+}) => {
+  await send(desk, 'Ann Kerr')
+  await signIn(desk, page)
+  desk.setSignal('lost')
+  for (const path of ['/desk/', '/desk?from=mail', '/desk/?fbclid=1', '/desk?forgotten', '/desk#new']) {
+    await page.goto(path)
+    await expect(page.getByText(/This is the list from/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Ann Kerr/ })).toBeVisible()
+  }
+  for (const path of ['/desktop-wash', '/desk.html', '/desks/x', '/'])
+    await expect(page.goto(path)).rejects.toThrow(/ERR_/)
+})
+
+test('while a proxy says that the desk is stopped, what is kept is shown with its age', async ({
+  page,
+  desk,
+}) => {
+  await page.clock.install()
+  const ann = await send(desk, 'Ann Kerr', true)
+  await signIn(desk, page)
+  await open(page, ann)
+  await page.goto('/desk')
+  desk.setSignal('proxy')
+  // An open list, then one that is opened.
+  await page.clock.fastForward(10_000)
+  const list = /^The desk isn’t answering\s+This is the list from \d\d:\d\d\.$/
+  await expectKept(page, list)
+  await page.reload()
+  await expectKept(page, list)
+  await page.getByRole('link', { name: /^Ann Kerr/ }).click()
+  await expectKept(page, /^The desk isn’t answering\s+This is Ann’s request from/)
+  await expect(page.getByRole('img', { name: '1 of 1' })).toHaveJSProperty('naturalWidth', 80)
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(page.getByRole('heading', { name: 'The desk isn’t answering' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show the list' }).click()
+  await expectKept(page, list)
+
+  // What was kept is still old once the desk answers.
+  desk.setSignal('good')
+  await page.clock.fastForward(10_000)
+  await expectKept(page, /^Signal again.*\s+This is the list from/)
+  await page.getByRole('link', { name: 'Update' }).click()
+  await expect(page.getByText('This is the list from')).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Ann Kerr/ })).toBeVisible()
+})
+
 test('a signal so weak that nothing comes through counts as none', async ({ page, desk }) => {
   await send(desk, 'Ann Kerr')
   await signIn(desk, page)
@@ -137,15 +218,17 @@ test('an open list says when the signal is lost, and when it is back', async ({ 
   await send(desk, 'Ann Kerr')
   await desk.signIn(page)
   const row = page.getByRole('link', { name: /^Ann Kerr/ })
-  const before = await row.boundingBox()
+  // Scrolling by parts of a pixel is rounded.
+  const top = async () => Math.round((await row.boundingBox())?.y ?? 0)
+  const before = await top()
   desk.setSignal('lost')
   await page.clock.fastForward(10_000)
   await expect(page.getByText('No signal')).toBeVisible()
-  expect(await row.boundingBox()).toEqual(before)
+  expect(await top()).toBe(before)
   desk.setSignal('good')
   await page.clock.fastForward(10_000)
   await expect(page.getByText('No signal')).toBeHidden()
-  expect(await row.boundingBox()).toEqual(before)
+  expect(await top()).toBe(before)
 })
 
 for (const button of ['Sign out', 'Sign out everywhere']) {
@@ -169,6 +252,45 @@ for (const button of ['Sign out', 'Sign out everywhere']) {
     }
   })
 }
+
+test('signing out without a signal is finished with the next one, and an unsaved note is not lost unasked', async ({
+  page,
+  desk,
+}) => {
+  const ann = await send(desk, 'Ann Kerr')
+  await signIn(desk, page)
+  await open(page, ann)
+  const session = (await page.context().cookies()).find(({ name }) => name === 'desk')?.value ?? ''
+  desk.setSignal('lost')
+  await page.getByLabel('Private note').fill('Test spot first.')
+  await page.getByRole('link', { name: 'Back' }).click()
+  const notes = () => page.evaluate(() => Object.keys(localStorage))
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toMatch(/^1 note is not saved on the server yet\./)
+    dialog.dismiss()
+  })
+  await signOut.click()
+  await expect(signOut).toBeVisible()
+  expect(await notes()).toEqual([`note ${ann}`])
+  page.once('dialog', (dialog) => dialog.accept())
+  await signOut.click()
+  const signedOut = page.getByRole('heading', { name: 'Signed out on this phone' })
+  await expect(signedOut).toBeVisible()
+  expect(await notes()).toEqual([])
+  for (const { text } of await kept(page)) expect(text).not.toContain('Ann Kerr')
+  for (const path of ['/desk', `/desk/requests/${ann}`, '/desk/sign-in']) {
+    await page.goto(path)
+    await expect(signedOut).toBeVisible()
+  }
+  expect(await desk.store.findSession(session)).toBe('current')
+  desk.setSignal('good')
+  await page.goto(`/desk/requests/${ann}`)
+  await expect(page.getByRole('heading', { name: 'Your desk' })).toBeVisible()
+  expect(await desk.store.findSession(session)).toBe('unknown')
+  await desk.signIn(page)
+  await expect(page.getByRole('link', { name: /^Ann Kerr/ })).toBeVisible()
+})
 
 test('a session that ended elsewhere deletes all that was kept, and leaves no page open', async ({
   page,
@@ -202,8 +324,40 @@ test('a request that was forgotten is in nothing that is kept', async ({ page, d
   await page.waitForURL('**/desk?forgotten')
   await desk.store.forget('DerekBoyle@example.com')
   await page.goto('/desk')
-  await expect.poll(() => keptPaths(page)).toEqual(['/desk', '/desk/no-signal', `/desk/requests/${moira}`])
+  await expect.poll(() => keptPaths(page)).toEqual([`/desk/requests/${moira}`, ...ALWAYS_KEPT].sort())
   for (const { text } of await kept(page)) expect(text).not.toMatch(/Ann Kerr|Derek Boyle/)
+})
+
+test('a note that was typed without a signal goes with a customer who was forgotten elsewhere', async ({
+  page,
+  desk,
+}) => {
+  const [ann, moira] = [await send(desk, 'Ann Kerr'), await send(desk, 'Moira Lennox')]
+  await signIn(desk, page)
+  await open(page, ann)
+  desk.setSignal('lost')
+  await page.getByLabel('Private note').fill('Ann has a dog.')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.evaluate((key) => localStorage.setItem(key, '{"text":"Kept","replaces":[""]}'), `note ${moira}`)
+  await desk.store.forget('AnnKerr@example.com')
+  const notes = () => page.evaluate(() => Object.keys(localStorage))
+  // Whatever responds is not the desk.
+  desk.setSignal('portal')
+  await page.goto('/desk')
+  await expect(page.getByText('This is the list from')).toBeVisible()
+  expect(await notes()).toHaveLength(2)
+  desk.setSignal('good')
+  await page.goto('/desk')
+  await expect.poll(notes).toEqual([`note ${moira}`])
+  await expect.poll(() => keptPaths(page)).toEqual(ALWAYS_KEPT)
+  await page.goto(`/desk/requests/${moira}`)
+  await expect.poll(async () => (await desk.store.find(moira))?.note).toBe('Kept')
+
+  // Forgotten while the note is open.
+  await desk.store.forget('MoiraLennox@example.com')
+  await page.getByLabel('Private note').fill('Moira has a cat.')
+  await expect(page.getByText(/^Not saved\. This request is gone/)).toBeVisible()
+  expect(await notes()).toEqual([])
 })
 
 test('a new worker takes over from the one before, while pages stay usable', {
@@ -215,7 +369,7 @@ test('a new worker takes over from the one before, while pages stay usable', {
   await desk.deployNewWorker()
   await page.goto(`/desk/requests/${ann}`)
   // The new one has deleted what the old one kept.
-  await expect.poll(() => keptPaths(page)).toEqual(['/desk', '/desk/no-signal', `/desk/requests/${ann}`])
+  await expect.poll(() => keptPaths(page)).toEqual([`/desk/requests/${ann}`, ...ALWAYS_KEPT].sort())
   desk.setSignal('lost')
   await page.reload()
   await expect(page.getByText(/This is Ann’s request/)).toBeVisible()

@@ -21,10 +21,10 @@ test('the package can be changed, also for a reload and on the way back, and the
 }) => {
   const [first] = PACKAGES
   await page.goto('/')
-  await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+  await page.goto(`/quote?utm_source=maps&package=${LAST_PACKAGE.slug}&gclid=a%2Bb#quote`)
   await field(page, 'Package').selectOption(first?.slug ?? '')
   await expectChosen(page, first?.slug)
-  await expect(page).toHaveURL(`/quote?package=${first?.slug}`)
+  await expect(page).toHaveURL(`/quote?utm_source=maps&package=${first?.slug}&gclid=a%2Bb#quote`)
   await page.reload()
   await expectChosen(page, first?.slug)
   await page.goBack()
@@ -40,11 +40,12 @@ test('the package can be changed, also for a reload and on the way back, and the
 
 for (const path of ['/quote', '/']) {
   test(`on ${path} the package can be removed, and stays away`, async ({ page, site }) => {
-    await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
-    if (path === '/') await page.goto('/#quote')
+    await page.goto(`/quote?service=${LAST_PACKAGE.slug}&utm_source=maps`)
+    if (path === '/') await page.goto('/?utm_source=maps#quote')
     await expectChosen(page, LAST_PACKAGE.slug)
     await chip(page).getByRole('button').click()
     await expect(chip(page)).toBeHidden()
+    await expect(page).toHaveURL(/\?utm_source=maps(?:#quote)?$/)
     await page.reload()
     await expect(form(page)).toBeVisible()
     await fillIn(page, ailsa(`removed-${path.length}@example.com`))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { heicPhoto } from '../../testing/pictures.ts'
-import { PHONE } from '../support/expected-content.ts'
+import { CONTACT, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchRequests } from '../support/page-log.ts'
 import {
@@ -14,8 +14,8 @@ import {
   takePhotos,
   thumbnails,
 } from '../support/photo-field.ts'
-import { cameraPhoto, isUpright, largePhoto, pngPhoto, webpPhoto } from '../support/photographs.ts'
-import { API, field, form, sentPanel, submit } from '../support/quote-form.ts'
+import { cameraPhoto, isUpright, largePhoto, photosOf, pngPhoto, webpPhoto } from '../support/photographs.ts'
+import { API, field, form, referenceOf, sentPanel, submit, untilEnhanced } from '../support/quote-form.ts'
 import { weakSignal } from '../support/weak-network.ts'
 
 const UPLOADS = '**/api/photos/**'
@@ -160,6 +160,110 @@ test('without an answer, a photo can be tried again; leaving the page meanwhile 
   await sentPanel(page).getByRole('button', { name: 'Try again' }).click()
   await expect(progress(page)).toHaveText('1 photo sent')
 })
+
+test('photos go one at a time, and each may take minutes once the browser has handed it over', async ({
+  page,
+  site,
+}) => {
+  const sent: string[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route(UPLOADS, async (route) => {
+    sent.push(route.request().url().slice(-1))
+    await held.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  const who = await openAndFillIn(page)
+  await choosePhotos(page, await webpPhoto('1.webp'), await pngPhoto('2.png'))
+  await submit(page).click()
+  await expect.poll(() => sent).toEqual(['0'])
+  await page.clock.runFor(4 * 60_000)
+  await expect(progress(page)).toHaveText('Sending your photos: 0 of 2')
+  held.resolve()
+  await expect(progress(page)).toHaveText('2 photos sent')
+  expect(sent).toEqual(['0', '1'])
+  expect(await takePhotos(site, who)).toHaveLength(2)
+})
+
+test('a photo whose response was lost is asked for, not sent again, although the browser says that it is offline', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+  await page.clock.install()
+  const sent: string[] = []
+  await page.route(UPLOADS, async (route) => {
+    sent.push(route.request().method())
+    if (sent.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await openAndFillIn(page)
+  await choosePhotos(page, await webpPhoto('1.webp'))
+  await submit(page).click()
+  await expect.poll(() => sent).toEqual(['PUT'])
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await expect(progress(page)).toHaveText('1 photo sent', { timeout: 500 })
+  }).toPass()
+  expect(sent).toEqual(['PUT', 'HEAD'])
+})
+
+test('a request whose response was lost is still one when a photo is removed and it is sent again', async ({
+  page,
+  site,
+}) => {
+  const lost: string[] = []
+  await page.route(API, async (route) => {
+    const { reference } = await (await route.fetch()).json()
+    lost.push(reference)
+    await route.abort()
+  })
+  const who = await openAndFillIn(page)
+  await choosePhotos(page, await webpPhoto('1.webp'), await pngPhoto('2.png'))
+  await submit(page).click()
+  await expect(submit(page)).toBeEnabled()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await submit(page).click()
+  await expect(progress(page)).toHaveText('1 photo sent')
+  const email = await site.mailbox.take(CONTACT.email.text, who)
+  expect(photosOf(email)).toHaveLength(1)
+  expect(lost).toEqual([await referenceOf(page)])
+})
+
+// Browsers that keep pages from recognising them.
+for (const [answer, toBlob] of Object.entries({
+  noise: `(done) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: this.width, height: this.height })
+    const context = canvas.getContext('2d')
+    const pixels = context.createImageData(canvas.width, canvas.height)
+    pixels.data.forEach((_, at, data) => { data[at] = at % 4 === 3 ? 255 : Math.random() * 256 })
+    context.putImageData(pixels, 0, 0)
+    original.call(canvas, done, 'image/jpeg')
+  }`,
+  black: `(done) => original.call(
+    Object.assign(document.createElement('canvas'), { width: this.width, height: this.height }), done, 'image/jpeg')`,
+  nothing: '() => {}',
+  null: '(done) => done(null)',
+}))
+  test(`a photo is sent as it is if the browser draws it and returns ${answer}`, async ({ page, site }) => {
+    await page.addInitScript(`
+      const original = HTMLCanvasElement.prototype.toBlob
+      HTMLCanvasElement.prototype.toBlob = function (...args) { (${toBlob})(...args) }`)
+    await page.clock.install()
+    const who = await openAndFillIn(page)
+    await untilEnhanced(page)
+    await input(page).setInputFiles([await cameraPhoto('1.jpg')])
+    await expect(form(page).locator('li[data-state=shrinking]')).toHaveCount(1)
+    await expect(async () => {
+      await page.clock.runFor(10_000)
+      await expect(thumbnails(page)).toHaveCount(1, { timeout: 500 })
+    }).toPass()
+    await submit(page).click()
+    await expect(progress(page)).toHaveText('1 photo sent')
+    const [photo] = await takePhotos(site, who)
+    expect(await isUpright(photo ?? Buffer.alloc(0))).toBe(true)
+  })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -16,6 +16,9 @@ import {
   untilEnhanced,
 } from '../support/quote-form.ts'
 
+/** An email address and a phone number as copied from an Arabic address book, with marks that show nothing. */
+const copied = (email: string) => ({ Email: `\u202a${email}\u202c\u200e`, Phone: '\u200f٠٧٧٠٠ ٩٠٠٤٥٦' })
+
 test('Enter in a field sends the request to the owner, the customer gets a confirmation, and the form is empty', async ({
   page,
   site,
@@ -24,6 +27,7 @@ test('Enter in a field sends the request to the owner, the customer gets a confi
   await openForm(page)
   const values = ailsa('journey@example.com')
   await fillIn(page, values)
+  await fillIn(page, copied(values.Email))
   await field(page, 'Email').press('Enter')
   await expect(toast(page, SENT)).toBeVisible()
   await expect(sentPanel(page)).toBeFocused()
@@ -96,6 +100,28 @@ for (const width of [390, 1440])
     expect((await boxOf(link(CONTACT.phone.href))).y).toBe((await boxOf(link(CONTACT.whatsapp.href))).y)
   })
 
+test('an email address with a slip is asked about once it is left, moves nothing, and can be sent', async ({
+  page,
+  site,
+}) => {
+  await openForm(page)
+  const values = ailsa('slip@gmail.con')
+  await fillIn(page, values)
+  const before = await boxOf(submit(page))
+  await field(page, 'Email').fill('slip@gmail.co')
+  await field(page, 'Email').press('Tab')
+  expect(await errorOf(field(page, 'Email'))).toBe('Did you mean @gmail.com?')
+  await field(page, 'Email').fill('slip@gmail.com')
+  expect(await errorOf(field(page, 'Email'))).toBe('')
+  await field(page, 'Email').fill(values.Email)
+  expect(await errorOf(field(page, 'Email'))).toBe('Did you mean @gmail.com?')
+  expect((await boxOf(submit(page))).y).toBe(before.y)
+  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
+  expect((await site.mailbox.take(values.Email)).text).toContain(CONTACT.phone.text)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -115,6 +141,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/')
     await fillIn(page, ailsa('plain@example.com'))
+    await fillIn(page, copied('plain@example.com'))
     await submit(page).click()
     await expect(page).toHaveURL('/quote/sent')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!')

@@ -20,6 +20,18 @@ test.describe('in a browser that lacks a CSS or picture feature', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await (await openTerms(page)).getByText('Close', { exact: true }).click()
+    await page.goto('/quote')
+    await expect(page.getByText('Photos can’t be added just now')).toBeHidden()
+  })
+
+  test('without dialogs and cascade layers, the plain page shows what is in dialogs', async ({ page }) => {
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    await page.addInitScript('delete window.HTMLDialogElement')
+    await rewriteDocuments(page, /(?<=<\/?)dialog|(?<=@)layer/g, 'unknown')
+    await page.goto('/')
+    await expect(page.getByText(WITH_TABS.packages[0]?.price ?? '').last()).toBeVisible()
+    expect(errors).toEqual([])
   })
 
   test('without scroll-driven animation, the header is opaque', async ({ page }) => {

@@ -92,3 +92,23 @@ test.describe('with reduced motion', () => {
     expect(await animations(page)).toEqual([])
   })
 })
+
+for (const [reducedMotion, isShown] of [
+  ['no-preference', 'true'],
+  ['reduce', 'false'],
+] as const) {
+  test(`with the motion preference “${reducedMotion}”, ${isShown === 'true' ? 'a' : 'no'} view transition leads to the next page`, {
+    tag: '@nightly',
+  }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        document.documentElement.dataset.transition = String(viewTransition !== null)
+      })
+    })
+    await page.goto('/terms')
+    await page.getByRole('link', { name: 'Privacy', exact: true }).click()
+    await expect(page).toHaveURL('/privacy')
+    await expect(page.locator('html')).toHaveAttribute('data-transition', isShown)
+  })
+}

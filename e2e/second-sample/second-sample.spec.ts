@@ -97,8 +97,11 @@ test('every page that needs it names the company, VAT, the lowest price and the 
 test('the footer shows dates with other hours while they are upcoming, even long after the build', async ({
   page,
 }) => {
-  const exception = page.getByRole('contentinfo').locator('dl > div', { hasText: 'Fri 25 – Sat 26 Dec' })
+  const lines = page.getByRole('contentinfo').locator('dl > div')
+  const exception = lines.filter({ hasText: 'Fri 25 – Sat 26 Dec' })
   await page.goto('/')
+  await expect(lines.filter({ hasText: 'Thursday' })).toHaveText('Thursday7:30am-12:30pm, 1:15pm-8:30pm')
+  await expect(lines.filter({ hasText: 'Saturday' })).toHaveText('Saturdayby appointment')
   await expect(exception).toBeHidden()
   await page.clock.setFixedTime('2099-12-25T12:00:00Z')
   await page.reload()
@@ -141,6 +144,16 @@ test('search engines read the company, its prices and the exceptions of its hour
       price('Clean and feed', { price: 60 }),
     ]),
   )
+  const weekly = (day: string, opens: string, closes: string) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...{ dayOfWeek: `https://schema.org/${day}`, opens, closes },
+  })
+  expect(business.openingHoursSpecification.slice(3)).toEqual([
+    weekly('Thursday', '07:30', '12:30'),
+    weekly('Thursday', '13:15', '20:30'),
+    weekly('Friday', '12:00', '23:59'),
+    weekly('Sunday', '10:00', '14:30'),
+  ])
   const on = (date: string, opens: string, closes: string) => ({
     '@type': 'OpeningHoursSpecification',
     ...{ validFrom: date, validThrough: date, opens, closes },

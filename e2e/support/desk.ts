@@ -10,6 +10,9 @@ import { startProcess } from '../../testing/start-process.ts'
 import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { SITE_ROOT } from './fixtures.ts'
 
+/** What responds in place of the desk: the proxy in front of one that is stopped, or a captive portal. */
+const STRANGERS = { proxy: '502 Bad Gateway', portal: '200 OK' }
+
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 /** Tests against the built desk, each with a process and a database of its own. */
@@ -37,10 +40,19 @@ export async function openDesk(root: string, settings: { DATABASE_URL?: string; 
   await symlink(resolve(root, 'desk-dist/server'), join(folder, 'desk-dist/server'))
   await cp(resolve(root, 'desk-dist/client'), join(folder, 'desk-dist/client'), { recursive: true })
   const port = await freePort()
-  let signal: 'good' | 'mute' | 'lost' = 'good'
+  let signal: 'good' | 'mute' | 'lost' | keyof typeof STRANGERS = 'good'
   const proxy = await startTcpProxy(`http://localhost:${port}`, (socket) => {
     if (signal === 'lost') socket.destroy()
-    if (signal === 'mute') socket.unpipe().pause()
+    else if (signal === 'mute') socket.unpipe().pause()
+    else if (signal !== 'good') {
+      const status = STRANGERS[signal]
+      socket.unpipe().resume()
+      socket.once('data', () =>
+        socket.end(
+          `HTTP/1.1 ${status}\r\ncontent-type: text/html\r\nconnection: close\r\n\r\n<p>Not the desk`,
+        ),
+      )
+    }
   })
   const url = new URL(proxy.url).origin
   const env = {
@@ -66,13 +78,13 @@ export async function openDesk(root: string, settings: { DATABASE_URL?: string; 
     databaseUrl: env.DATABASE_URL,
     /** The database of the desk, which the site's server would write to. */
     store,
-    /** Signs in with a link, and ends on the list. */
+    /** Signs in with a code, and ends on the list. */
     async signIn(page: Page) {
-      await page.goto(`${url}/desk/sign-in/link?token=${await store.startSignInFromTerminal()}`)
-      await page.getByRole('button', { name: 'Sign in on this phone' }).click()
+      await page.goto(`${url}/desk/sign-in/code`)
+      await page.getByLabel('Code').fill(await store.startSignInFromTerminal())
       await page.waitForURL('**/desk')
     },
-    /** Breaks every connection. New ones work, pass nothing, or break. */
+    /** Breaks every connection. New ones work, pass nothing, break, or something else than the desk responds. */
     setSignal(to: typeof signal) {
       signal = to
       proxy.disconnect()

@@ -7,6 +7,7 @@ import { startServer } from '../../testing/server-process.ts'
 import { startProcess } from '../../testing/start-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeVideo } from '../../testing/video-files.ts'
+import { folderStorage } from '../gallery-storage/folder.ts'
 
 /** The mode that most systems give to new files and folders: everybody may read them. */
 const setup = 'umask 022'
@@ -59,6 +60,16 @@ test(
     expect(openToOthers(folder)).toEqual(['.'])
   },
 )
+
+test('every user can read the videos in a folder elsewhere, whatever the umask', options, async () => {
+  const umask = process.umask(0o077)
+  onTestFinished(() => void process.umask(umask))
+  const folder = temporaryFolder()
+  await folderStorage(join(folder, 'site/videos')).write('entries/1.json', '{}')
+  const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777
+  expect(['site', 'site/videos', 'site/videos/entries'].map(modeOf)).toEqual([0o755, 0o755, 0o755])
+  expect(modeOf('site/videos/entries/1.json')).toBe(0o644)
+})
 
 test('gallery add before the first start creates a private data/', {
   ...options,

@@ -6,16 +6,18 @@ import { isWithin } from './is-within.ts'
 const DATA_FOLDER = 'data'
 
 /**
- * Creates a folder. If it is in data/, only this user can read data/ from then on, whoever created it. A folder
+ * Creates a folder with this mode, whatever the umask. If it is in data/, only this user can read data/ from then on, whoever created it. A folder
  * elsewhere keeps its mode if it exists, because it may hold other things.
  */
-export function createFolder(folder: string, mode = 0o777): void {
+export function createFolder(folder: string, mode = 0o755): void {
   const data = resolve(DATA_FOLDER)
   if (isWithin(data, resolve(folder))) {
     mkdirSync(data, { recursive: true, mode: 0o700 })
     removeOthersAccess(data)
   }
-  mkdirSync(folder, { recursive: true, mode })
+  const first = mkdirSync(folder, { recursive: true, mode })
+  if (first)
+    for (let path = resolve(folder); isWithin(first, path); path = dirname(path)) chmodSync(path, mode)
 }
 
 /**

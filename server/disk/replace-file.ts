@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { chmod, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createFolder } from './private-files.ts'
 
 /**
  * Writes a file under a hidden name, flushes it and renames it, so that it appears whole, even after a power cut.
- * Creates its folder.
+ * Its mode is this one, whatever the umask. Creates its folder.
  */
 export async function replaceFile(
   target: string,
   content: Iterable<string | Uint8Array> | AsyncIterable<Uint8Array>,
-  mode = 0o666,
+  mode = 0o644,
 ): Promise<void> {
   const folder = dirname(target)
   const part = join(folder, `.${basename(target)}.${randomUUID()}`)
   createFolder(folder)
   try {
     await pipeline(content, createWriteStream(part, { flags: 'wx', flush: true, mode }))
+    await chmod(part, mode)
     await rename(part, target)
   } catch (error) {
     await rm(part, { force: true })

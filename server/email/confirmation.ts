@@ -1,25 +1,36 @@
 import type { Business } from '../../business/business.ts'
 import { countOf } from '../../business/count-of.ts'
-import { addDays } from '../../business/dates.ts'
+import { dueTime, LENGTHS } from '../../business/due-time.ts'
 import { chatLink, telLink } from '../../business/links.ts'
-import { type Exception, exceptionLines, isUpcoming, openingLines } from '../../business/opening-hours.ts'
+import {
+  dayInWords,
+  exceptionLines,
+  formatTime,
+  isUpcoming,
+  openingLines,
+} from '../../business/opening-hours.ts'
+import { readReplyTime } from '../../business/reply-time.ts'
 import { palette } from '../../business/theme.ts'
-import { localDate } from '../../business/time.ts'
+import { localDate, localTime } from '../../business/time.ts'
 import { traderText } from '../../business/trader.ts'
 import { oneLine } from '../clean-text.ts'
 import type { Delivery } from '../store/store.ts'
 import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layout.ts'
 
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
-export function renderConfirmation({ reference, quote, photos }: Delivery, business: Business, now: Date) {
+export function renderConfirmation(
+  { reference, quote, photos, receivedAt }: Delivery,
+  business: Business,
+  now: Date,
+) {
   const thanks = `Thank you for asking ${business.name} for a quote. We’ve got your request.`
   const added = photos.announced > 0 ? [`You added ${countOf(photos.announced, 'photo')}.`] : []
   const colours = palette(business.theme)
   const today = localDate(now, business.timeZone)
-  const exceptions = exceptionLines(business.hours).filter((line) => isUpcoming(line, today))
   const next =
-    `${replyPromise(business.promises.reply, exceptions, addDays(today, 1))}If you’d like to add something, reply to this email or call us, ` +
+    `${replyPromise(receivedAt, business)}If you’d like to add something, reply to this email or call us, ` +
     `and give the reference ${reference}.`
+  const exceptions = exceptionLines(business.hours).filter((line) => isUpcoming(line, today))
   const lines = [...openingLines(business.hours), ...exceptions]
   const hours = ['Opening hours', ...lines.map(({ days, time }) => `${days}: ${time}`)].join('\n')
   const hello = greeting(quote.name)
@@ -57,13 +68,31 @@ export function renderConfirmation({ reference, quote, photos }: Delivery, busin
   }
 }
 
-/** When the business replies. If it is closed today or tomorrow, not before it has opened again. */
-function replyPromise(reply: string | undefined, exceptions: Exception[], tomorrow: string): string {
-  if (!reply) return ''
-  const closed = exceptions.find(({ first, time }) => time === 'closed' && first <= tomorrow)
-  return closed
-    ? `We’re closed ${closed.days}, and will reply within ${reply} of opening again. `
-    : `We’ll reply within ${reply}. `
+/** When the business replies: by its promise, or by a time if it is closed for a part of what it has promised. */
+function replyPromise(receivedAt: Date, business: Business): string {
+  const { hours, promises, timeZone } = business
+  const due = dueTime(receivedAt, business)
+  if (!due) return ''
+  if (due === 'never') return 'We have no opening hours at the moment, and will reply as soon as we can. '
+  const today = localDate(receivedAt, timeZone)
+  const [date = '', time = ''] = localTime(due, timeZone).split(' ')
+  const by = `by ${formatTime(time)} ${date === today ? 'today' : `on ${dayInWords(date, today)}`}`
+  const closed = exceptionLines(hours).find(
+    (line) => line.time === 'closed' && line.first <= date && today <= line.last,
+  )
+  if (closed) return `We’re closed ${closed.days}, and will reply ${by}. `
+  return isLater(due) ? `We’ll reply ${by}. ` : `We’ll reply within ${promises.reply}. `
+
+  /** Whether the promise without the opening hours would be an earlier time. */
+  function isLater(due: Date): boolean {
+    const reply = readReplyTime(promises.reply ?? '')
+    if (!reply) return false
+    if (reply === 'same day') return date > today
+    return (
+      reply.unit !== 'working day' &&
+      due.getTime() - receivedAt.getTime() > reply.number * LENGTHS[reply.unit]
+    )
+  }
 }
 
 /** A plausible name: one to five words of letters, each with an optional full stop, as in `St.`. */

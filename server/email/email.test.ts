@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { WEEKDAYS } from '../../business/weekdays.ts'
 import { aDelivery, business } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts'
@@ -69,27 +70,19 @@ test('the owner’s email names the package with its price, if the customer chos
   expect(render(aDelivery(), NOW).html).not.toContain('Package')
 })
 
-test('the owner’s email says how to mark the request, and what it is marked as when it is sent again', () => {
-  for (const [state, marked, command] of [
-    ['new', 'A blue', 'npm run quotes -- answered 7KQ4-M9XR'],
-    ['answered', 'Marked: answered', 'npm run quotes -- done 7KQ4-M9XR'],
-    ['done', 'Marked: done', 'npm run quotes -- undo 7KQ4-M9XR'],
-  ] as const) {
-    const mail = render(aDelivery({ state }), NOW)
-    expect(mail.text).toContain(marked)
-    for (const body of [mail.text, mail.html]) expect(body).toContain(command)
-  }
+test('the owner’s email says what the request is marked as when it is sent again', () => {
+  expect(render(aDelivery({ state: 'answered' }), NOW).text).toContain('Marked: answered')
+  expect(render(aDelivery({ state: 'done' }), NOW).html).toContain('Marked')
   expect(render(aDelivery(), NOW).html).not.toContain('Marked')
 })
 
-test('the owner’s email links to the request in the desk, if there is one, instead of naming the command', () => {
+test('the owner’s email links to the request in the desk, if there is one', () => {
   const withDesk = mailRenderer(business, { linkedDeskUrl: new URL('https://example.com/desk') })
   const mail = withDesk(aDelivery(), NOW)
   expect(mail.text).toContain('Open in your desk: https://example.com/desk/requests/7KQ4-M9XR')
   expect(mail.html).toMatch(
     /<a href="https:\/\/example\.com\/desk\/requests\/7KQ4-M9XR"[^>]*>Open in your desk</,
   )
-  for (const body of [mail.text, mail.html]) expect(body).not.toContain('npm run')
   for (const { text, html } of [render(aDelivery(), NOW), withDesk(aDelivery({ audience: 'customer' }), NOW)])
     expect(text + html).not.toContain('/desk')
 })
@@ -132,21 +125,35 @@ test('the confirmation uses the WhatsApp number for WhatsApp and the phone numbe
 })
 
 test.each([
-  ['2026-12-23T12:00:00Z', 'We’ll reply within one working day.'],
+  ['one working day', '2026-12-23T12:00:00Z', 'We’ll reply within one working day. '],
   [
+    'one working day',
     '2026-12-24T12:00:00Z',
-    'We’re closed Fri 25 Dec, and will reply within one working day of opening again.',
+    'We’re closed Fri 25 Dec, and will reply by 12pm on Saturday. ',
   ],
-  [
-    '2026-12-25T12:00:00Z',
-    'We’re closed Fri 25 Dec, and will reply within one working day of opening again.',
-  ],
-  ['2026-12-26T12:00:00Z', 'We’ll reply within one working day.'],
-])('a confirmation of %s promises: %s', (now, promise) => {
-  const closed = { ...business, hours: { ...business.hours, exceptions: { '2026-12-25': null } } }
-  const mail = mailRenderer(closed, {})(aDelivery({ audience: 'customer' }), new Date(now))
+  ['one working day', '2026-12-25T12:00:00Z', 'We’re closed Fri 25 Dec, and will reply by 6pm on Saturday. '],
+  ['one working day', '2026-12-26T12:00:00Z', 'We’ll reply within one working day. '], // Over a Sunday.
+  ['two hours', '2026-12-24T09:00:00Z', 'We’ll reply within two hours. '],
+  ['two hours', '2026-12-24T17:30:00Z', 'We’re closed Fri 25 Dec, and will reply by 9:30am on Saturday. '],
+  ['two hours', '2026-12-26T17:30:00Z', 'We’ll reply by 9:30am on Monday. '],
+  ['two hours', '2026-12-21T05:00:00Z', 'We’ll reply by 10am today. '],
+  ['24 hours', '2026-12-21T12:00:30Z', 'We’ll reply within 24 hours. '],
+  ['24 hours', '2026-12-26T12:00:00Z', 'We’ll reply by 12pm on Monday. '],
+  ['the same day', '2026-12-26T12:00:00Z', 'We’ll reply within the same day. '],
+  ['the same day', '2026-12-27T12:00:00Z', 'We’ll reply by 6pm on Monday. '],
+])('a confirmation of a business that replies within %s, of %s, promises: %s', (reply, now, promise) => {
+  const hours = { ...business.hours, exceptions: { '2026-12-25': [] } }
+  const closed = { ...business, hours, promises: { reply } }
+  const receivedAt = new Date(now)
+  const mail = mailRenderer(closed, {})(aDelivery({ audience: 'customer', receivedAt }), receivedAt)
   for (const body of [mail.text, mail.html]) expect(body).toContain(promise)
   expect(mail.text.includes('Fri 25 Dec: closed')).toBe(now < '2026-12-26')
+})
+
+test('a confirmation of a business without opening hours says so', () => {
+  const never = { ...business.hours, ...Object.fromEntries(WEEKDAYS.map((day) => [day, []])) }
+  const mail = mailRenderer({ ...business, hours: never }, {})(aDelivery({ audience: 'customer' }), NOW)
+  expect(mail.text).toContain('We have no opening hours at the moment, and will reply as soon as we can. ')
 })
 
 test('both bodies of the confirmation end with the legal trader', () => {

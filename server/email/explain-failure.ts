@@ -16,6 +16,18 @@ const OWN_CERTIFICATE =
 /** What mail servers and nodemailer say, most specific first. */
 const REPLIES: (Explanation & { says: RegExp })[] = [
   {
+    says: /\b(?:EHLO|HELO)\b|^Server terminates connection/i,
+    problem: 'it refuses the name by which this site greets it',
+    remedy:
+      'The site greets with the host of SITE_URL or, if that is no full name such as www.example.com, with the domain of ' +
+      'MAIL_FROM: set them. If they are right, ask your provider which name it expects.',
+  },
+  {
+    says: /^Invalid greeting\. response=[45]/,
+    problem: 'it takes no connections from this machine, or none now',
+    remedy: `If its response does not say why, ask your provider. ${USUAL_PORTS}`,
+  },
+  {
     says: /basic authentication is|BasicAuthBlocked|5\.7\.139\b(?!.*credentials were incorrect)/is,
     problem: 'Microsoft does not let programs log in to this mailbox with a password',
     remedy:
@@ -86,8 +98,8 @@ export async function explainFailure(
   if (refused) return explainCertificate(refused, server, clock)
   if (originalCode === 'ECONNREFUSED' || originalCode === 'ENOTFOUND')
     return unreachable(originalCode, server)
-  if (command === 'CONN') return explainConnection(server, clock)
-  return REPLIES.find(({ says }) => says.test(message))
+  const wrongPort = command === 'CONN' && (await explainConnection(server, clock))
+  return wrongPort || REPLIES.find(({ says }) => says.test(message))
 }
 
 function unreachable(code: 'ECONNREFUSED' | 'ENOTFOUND', { host, port }: MailServer): Explanation {

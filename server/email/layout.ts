@@ -93,14 +93,18 @@ export function quotation(text: string, { brand, light }: Palette): string {
   return `<div style="margin:0 0 24px;padding:18px 20px;border-left:4px solid ${brand};background:${light};white-space:pre-wrap;overflow-wrap:anywhere">${lines(text)}</div>`
 }
 
-/** Pictures side by side in pairs, or one over the whole width. Outlook needs the width as an attribute. */
-export function pictures(all: { src: string; alt: string }[]): string {
+/**
+ * Pictures side by side in pairs, or one over the whole width, but none wider than it is. Outlook needs the width as an
+ * attribute.
+ */
+export function pictures(all: { src: string; alt: string; width: number }[]): string {
   if (all.length === 0) return ''
   const columns = Math.min(all.length, 2)
   const gap = 8 * (columns - 1)
-  const cells = all.map(({ src, alt }, index) => {
+  const cells = all.map(({ src, alt, width }, index) => {
+    const shown = Math.min(width, (552 - gap) / columns)
     const padding = index % 2 === 0 ? `0 ${gap / 2}px 8px 0` : `0 0 8px ${gap / 2}px`
-    const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${(552 - gap) / columns}" style="display:block;width:100%;height:auto">`
+    const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${shown}" style="display:block;width:100%;max-width:${shown}px;height:auto">`
     return `<td style="width:${100 / columns}%;padding:${padding};vertical-align:top">${image}</td>`
   })
   const rows = cells.flatMap((cell, index) =>

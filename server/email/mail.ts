@@ -45,6 +45,7 @@ export type Mailer = {
 type SendErrorOptions = ErrorOptions & {
   permanent: boolean
   contentRejected?: boolean
+  interrupted?: boolean
   summary: string
   remedy?: string | undefined
 }
@@ -56,6 +57,8 @@ export class SendError extends Error {
   readonly permanent: boolean
   /** Whether it rejected the content permanently: after it had received the whole email, or because of its size. */
   readonly contentRejected: boolean
+  /** Whether it broke off, or was too slow, while it received the email, and may have accepted none of it. */
+  readonly interrupted: boolean
   /** The error for the log, without addresses. The message may contain the recipient's. */
   readonly summary: string
   /** What the owner can do about it, in one or more sentences. */
@@ -65,6 +68,7 @@ export class SendError extends Error {
     super(message, options)
     this.permanent = options.permanent
     this.contentRejected = options.contentRejected ?? false
+    this.interrupted = options.interrupted ?? false
     this.summary = options.summary
     this.remedy = options.remedy
   }

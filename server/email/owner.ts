@@ -6,7 +6,7 @@ import { readablePhone } from '../../quote/phone.ts'
 import { greeting, replyLink } from '../../quote/reply-to-customer.ts'
 import { oneLine } from '../clean-text.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
-import { aside, buttons, facts, heading, mailHtml, quotation, warning } from './layout.ts'
+import { buttons, facts, heading, mailHtml, quotation, warning } from './layout.ts'
 import { renderPhotos } from './photos.ts'
 
 const REASONS: Record<Suspicion, string> = {
@@ -17,8 +17,7 @@ const REASONS: Record<Suspicion, string> = {
 /**
  * Renders the owner's email: the request, and links to call the customer, open WhatsApp or reply.
  *
- * @param deskUrl where the owner opens the desk, if there is one; without it, the email says which command marks the
- *   request
+ * @param deskUrl where the owner opens the desk, if there is one
  */
 export function renderOwnerMail(
   delivery: Delivery,
@@ -36,10 +35,6 @@ export function renderOwnerMail(
   const warnings = suspicion
     ? [`Please check this one: ${REASONS[suspicion]}. It may be spam, so no confirmation was sent.`]
     : []
-  const nextState = { new: 'answered', answered: 'done', done: undefined }[state]
-  const marking = nextState
-    ? `To mark it as ${nextState}:\nnpm run quotes -- ${nextState} ${reference}`
-    : `To take that back:\nnpm run quotes -- undo ${reference}`
   const colours = palette(business.theme)
   const photos = renderPhotos(delivery, colours)
   const call = `tel:${quote.phone}`
@@ -61,7 +56,6 @@ export function renderOwnerMail(
       quote.message,
       ...photos.text,
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
-      ...(deskUrl ? [] : [marking]),
     ].join('\n\n'),
     html: mailHtml(title, business, [
       heading(`Quote request ${reference} from`, name, colours),
@@ -79,7 +73,6 @@ export function renderOwnerMail(
       quotation(quote.message, colours),
       ...photos.html,
       buttons(links, colours),
-      ...(deskUrl ? [] : [aside(marking, colours)]),
     ]),
     attachments: photos.attachments,
   }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
@@ -19,12 +20,10 @@ async function announced(photoCount: number, changes = {}) {
   const { reference, photos } = (
     await server.app.inject({ method: 'POST', url: '/api/SendEmail', payload })
   ).json()
-  const put = async (at: number) => {
+  const put = async (at: number, picture = quarters(240 + 8 * at)) => {
     const headers = { authorization: `Bearer ${photos.token}` }
     // Each is a picture of its own.
-    const sent = await quarters(240 + 8 * at)
-      .png()
-      .toBuffer()
+    const sent = await picture.png().toBuffer()
     const response = await server.app.inject({
       method: 'PUT',
       url: `${photos.url}/${at}`,
@@ -55,6 +54,9 @@ async function photosIn({ attachments, html = '' }: Email) {
     expect(html).toContain(`src="cid:${contentId.slice(1, -1)}"`)
     const { colours, metadata } = await look(new Uint8Array(content as ArrayBuffer))
     expect(colours).toEqual(['red', 'green', 'blue', 'yellow'])
+    expect(html).toContain(
+      `${contentId.slice(1, -1)}" alt="Photo ${filename?.at(-5)}" width="${metadata.width}"`,
+    )
     widths.push([filename?.slice(-6), metadata.width])
   }
   return widths
@@ -143,7 +145,7 @@ test.each([
 ])(
   'an email that the mail server refuses with %i %s goes without photos and says how to see them',
   async (code, text) => {
-    const { inbox, put, ownersEmails, reference, log } = await announced(1)
+    const { inbox, put, ownersEmails, log } = await announced(1)
     await inbox.waitForEmails(1)
     inbox.behaviour = { refuses: ({ attachments }) => attachments.length > 0, saying: [code, text] }
     await put(0)
@@ -151,10 +153,29 @@ test.each([
     expect(email?.replyTo).toHaveLength(1)
     for (const body of [email?.text, email?.html]) {
       expect(body).toContain('1 photo')
-      expect(body).toContain(`npm run quotes -- photos ${reference} --out photos`)
+      expect(body).toContain('They are in your desk.')
       expect(body).not.toContain('cid:')
     }
     expect(log.join('')).toContain('trying it without photos')
+  },
+)
+
+test.each(['drop', 'hang'] as const)(
+  'after an attempt that the mail server cut off while it received the photos (%s), the email goes without them',
+  async (beyond) => {
+    const { inbox, put, toOwner, ownersEmails, pass, clock, log } = await announced(1)
+    await inbox.waitForEmails(1)
+    inbox.behaviour = { maxBytes: 40_000, beyond }
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    await put(0, sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise } }))
+    await expect.poll(() => inbox.cutOff).toBe(1)
+    if (beyond === 'hang') clock.advance(10 * MINUTE)
+    await expect.poll(() => log.join('')).toContain('Email not sent yet')
+    await pass(10 * SECOND)
+    await ownersEmails(1)
+    expect(toOwner()[0]?.attachments).toEqual([])
+    expect(toOwner()[0]?.text).toContain('refused this email with photos')
+    expect(inbox.cutOff).toBe(1)
   },
 )
 

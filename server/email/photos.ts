@@ -17,17 +17,14 @@ export function renderPhotos({ audience, reference, photos }: Delivery, colours:
     content: Buffer.from(jpeg),
   }))
   const notes = [
-    ...(refused
-      ? [
-          `The mail server refused this email with photos. To see them:\nnpm run quotes -- photos ${reference} --out photos`,
-        ]
-      : []),
+    ...(refused ? ['The mail server refused this email with photos. They are in your desk.'] : []),
     ...(audience === 'owner' ? missing(announced - attached.length, attached.length) : []),
     ...(attachments.length > 0 ? ['Attached as well, and kept with the request until it is erased.'] : []),
   ].join('\n')
-  const shown = included.map(({ position }) => ({
+  const shown = included.map(({ position, jpeg }) => ({
     src: `cid:${cid(position)}`,
     alt: `Photo ${position + 1}`,
+    width: widthOf(jpeg),
   }))
   return {
     text: [[heading, notes].join('\n')],
@@ -48,4 +45,14 @@ function missing(count: number, arrived: number): string[] {
   return [
     `${subject} had not arrived when this email left. If ${count === 1 ? 'it still comes' : 'they still come'}, another email follows.`,
   ]
+}
+
+/** The width of a JPEG, which its frame header has (ITU-T T.81, B.2.2). The server made it, so it has nothing unusual. */
+function widthOf(jpeg: Uint8Array): number {
+  const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
+  for (let at = 2; at + 8 < jpeg.length; at += 2 + view.getUint16(at + 2)) {
+    const marker = view.getUint8(at + 1)
+    if (marker >= 0xc0 && marker <= 0xc2) return view.getUint16(at + 7)
+  }
+  return Number.POSITIVE_INFINITY
 }

@@ -26,7 +26,7 @@ export function readCertificate(server: MailServer, clock: Clock): Promise<PeerC
   return probe(server, clock, async (connection) => {
     if (!server.secure) {
       await response(connection)
-      for (const command of ['EHLO localhost', 'STARTTLS']) {
+      for (const command of [`EHLO ${server.greeting ?? 'localhost'}`, 'STARTTLS']) {
         connection.socket.write(`${command}\r\n`)
         await response(connection)
       }

@@ -1,5 +1,6 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { domainToASCII } from 'node:url'
+import type { Settings } from '../settings.ts'
 
 /** A mail server, as SMTP_URL names it. */
 export type MailServer = {
@@ -11,6 +12,16 @@ export type MailServer = {
   user: string
   /** Decoded. */
   password: string
+  /** The name by which this site greets it. */
+  greeting?: string | undefined
+}
+
+/** A full name, by which mail servers want to be greeted (RFC 5321, 4.1.1.1). The machine's own has no dot as a rule. */
+export function greetingName({
+  siteUrl,
+  mailFrom,
+}: Pick<Settings, 'siteUrl' | 'mailFrom'>): string | undefined {
+  return [siteUrl.hostname, mailFrom?.replace(/.*@/, '')].find((name) => name?.includes('.') && !isIP(name))
 }
 
 const FORM = 'write smtp://user:password@host:587, or smtps://user:password@host:465'

@@ -14,9 +14,10 @@ const SUSPICIOUS_SILENCE = 10 * SECOND
  * email, and a few quote requests an hour do not need a pool.
  *
  * @param url such as `smtp://user:password@host:587`
+ * @param greeting the name by which to greet the mail server; default: this machine's
  */
-export function smtpMailer(url: string, clock: Clock): Mailer {
-  const server = parseSmtpUrl(url)
+export function smtpMailer(url: string, clock: Clock, greeting?: string): Mailer {
+  const server = { ...parseSmtpUrl(url), greeting }
   return {
     async send(mail) {
       const abort = new AbortController()
@@ -28,7 +29,8 @@ export function smtpMailer(url: string, clock: Clock): Mailer {
         })
         return undefined
       } catch (error) {
-        throw await toSendError(abort.signal.aborted ? abort.signal.reason : error, server, clock)
+        const cause = abort.signal.aborted ? abort.signal.reason : error
+        throw await toSendError(cause, server, clock, dialogue.isReceiving())
       } finally {
         dialogue.stop()
       }
@@ -46,6 +48,7 @@ function watchDialogue(clock: Clock, fail: (error: NodemailerError) => void) {
   const ignore = () => {}
   /** Everything sent that the server has not responded to. */
   const waiting = ['connection']
+  let isReceiving = false
   let stop = ignore
   const allow = (milliseconds: number) => {
     stop()
@@ -63,7 +66,11 @@ function watchDialogue(clock: Clock, fail: (error: NodemailerError) => void) {
       const command = waiting.shift()
       const isOutOfStep = !command || (command === 'DATA' && /^[23]/.test(text) && !text.startsWith('354'))
       if (isOutOfStep) fail(smtpError('EPROTOCOL', `The mail server responded out of step: ${text}`))
-      else allow(COMMAND_TIMEOUT)
+      else {
+        // Until it responds to the whole email.
+        isReceiving = command === 'DATA' && text.startsWith('354')
+        allow(COMMAND_TIMEOUT)
+      }
     },
     /** Called once the whole email has been written to the connection. */
     info({ tnx }: Entry) {
@@ -72,16 +79,17 @@ function watchDialogue(clock: Clock, fail: (error: NodemailerError) => void) {
       allow(RESPONSE_TIMEOUT)
     },
   }
-  return { logger, stop: () => stop() }
+  return { logger, stop: () => stop(), isReceiving: () => isReceiving }
 }
 
 /** Connects to a mail server and logs in, without sending anything. @throws SendError */
 export async function checkSmtpLogin(
   url: string,
   clock: Clock,
+  greeting?: string,
   maxSilence: number = SUSPICIOUS_SILENCE,
 ): Promise<void> {
-  const server = parseSmtpUrl(url)
+  const server = { ...parseSmtpUrl(url), greeting }
   const socket = new Socket()
   let silent = false
   let stopWaiting = () => {}
@@ -97,7 +105,7 @@ export async function checkSmtpLogin(
     const error = await toSendError(cause as NodemailerError, server, clock)
     if (!silent || error.remedy || maxSilence === MINUTE) throw error
     // It does not wait for TLS, so it is only slow.
-    await checkSmtpLogin(url, clock, MINUTE)
+    await checkSmtpLogin(url, clock, greeting, MINUTE)
   } finally {
     stopWaiting()
   }
@@ -115,12 +123,14 @@ type Connection = {
  * Configures the connection to a mail server. A password is never sent unencrypted, nor to a mail server whose
  * certificate is not trusted.
  */
-function transport({ host, port, secure, user, password }: MailServer, connection: Connection) {
+function transport(server: MailServer, connection: Connection) {
+  const { host, port, secure, user, password, greeting } = server
   const { maxSilence, logger = false, socket } = connection
   return createTransport({
     logger,
     transactionLog: true,
     ...{ host, port, secure },
+    ...(greeting && { name: greeting }),
     ...((user || password) && { auth: { user, pass: password } }),
     ...(socket && { socket }),
     // Even if the server does not offer TLS: an attacker in between could have removed the offer.
@@ -159,7 +169,12 @@ function smtpError(code: string, message: string): NodemailerError {
   return Object.assign(new Error(message), { code })
 }
 
-async function toSendError(error: NodemailerError, server: MailServer, clock: Clock): Promise<SendError> {
+async function toSendError(
+  error: NodemailerError,
+  server: MailServer,
+  clock: Clock,
+  interrupted = false,
+): Promise<SendError> {
   const { code, command, response, responseCode = 0 } = error
   const rejected = responseCode >= 500 && responseCode < 600
   const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? '')?.[0]
@@ -171,6 +186,7 @@ async function toSendError(error: NodemailerError, server: MailServer, clock: Cl
   return new SendError(problem ? `${problem}${response ? ` (${oneLine(response)})` : ''}` : error.message, {
     cause: error,
     permanent: rejected && (command === 'RCPT TO' || command === 'DATA'),
+    interrupted,
     contentRejected: rejected && (code === 'EMESSAGE' || isTooLarge),
     summary: problem ? `${codes}: ${problem}. ${remedy}` : codes,
     remedy,

@@ -1,5 +1,7 @@
-import { open, readdir, realpath, rm } from 'node:fs/promises'
+import { open, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join, posix, resolve, sep } from 'node:path'
+import { expectRoom } from '../disk/free-space.ts'
+import { createFolder } from '../disk/private-files.ts'
 import { replaceFile } from '../disk/replace-file.ts'
 import { type GalleryStorage, OutsideFileError, readChunks } from './storage.ts'
 
@@ -32,7 +34,11 @@ export function folderStorage(folder: string): GalleryStorage {
       return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => posix.join(folder, name))
     },
     write: (file, content) => replaceFile(join(root, file), [content]),
-    upload: (file, source, onBytes) => replaceFile(join(root, file), readChunks(source, onBytes)),
+    async upload(file, source, onBytes) {
+      createFolder(root)
+      await expectRoom(root, (await stat(source)).size)
+      await replaceFile(join(root, file), readChunks(source, onBytes))
+    },
     remove: (file) => rm(join(root, file), { force: true }),
   }
 }

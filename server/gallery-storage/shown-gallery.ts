@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
-import { addAbortSignal } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { parseVideoList, VIDEO_LIST } from '../../gallery/video-list.ts'
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { type Clock, SECOND } from '../clock.ts'
 import type { Releases } from '../release/release.ts'
 import { folderStorage } from './folder.ts'
@@ -13,8 +11,6 @@ const OPEN_TIMEOUT = 10 * SECOND
 export type ShownGallery = {
   /** Opens a file, as a storage does. */
   open(file: string, range?: ByteRange): Promise<OpenFile | undefined>
-  /** Whether there is a list, and it has videos. Throws if that cannot be told. */
-  hasVideos(): Promise<boolean>
 }
 
 type Collaborators = { gallery: GalleryStorage; releases: Releases; clock: Clock }
@@ -35,13 +31,5 @@ export function shownGallery({ gallery, releases, clock }: Collaborators): Shown
       cancel()
     }
   }
-  return {
-    open,
-    async hasVideos() {
-      const list = await open(VIDEO_LIST)
-      if (!list) return false
-      const content = await text(addAbortSignal(AbortSignal.timeout(OPEN_TIMEOUT), list.body))
-      return parseVideoList(JSON.parse(content), 'http://localhost').count > 0
-    },
-  }
+  return { open }
 }

@@ -17,6 +17,46 @@ test('ten connections that pipeline 2,000 requests each are cut off, and a visit
   expect(output().match(/Response sent/g)?.length).toBeLessThan(1_100)
 })
 
+test('a body that never ends is cut off, whatever the response, also above the rate limit', async () => {
+  const { url, send } = await startServer({
+    site: builtSite(),
+    folder: temporaryFolder(),
+    env: { RATE_LIMIT: '3' },
+  })
+  const { photos } = await (await send({ photoCount: 1 })).json()
+  const form = ['POST /api/SendEmail', 'multipart/form-data; boundary=x']
+  const requests = [
+    form,
+    ['PUT /api/photos/2222-2222/0', 'image/jpeg'],
+    [`PUT ${photos.url}/0`, ''],
+    ['POST /no/such/page', 'multipart/form-data; boundary=x'],
+    ['GET /', 'text/plain'],
+    ['POST /api/SendEmail', 'application/json'],
+    ['POST /api/SendEmail', 'application/x-www-form-urlencoded'],
+    form,
+  ]
+  const MB = 1024 * 1024
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MB, 'x'), Buffer.from('\r\n')])
+  const start = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\n'
+  for (const [target, type] of requests) {
+    for (const length of ['Transfer-Encoding: chunked', 'Content-Length: 100000000000']) {
+      const socket = await openConnection(url)
+      socket.resume()
+      const token = `Authorization: Bearer ${photos.token}`
+      socket.write(`${target} HTTP/1.1\r\nHost: a\r\n${token}\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`)
+      socket.write(length.includes('chunked') ? `${start.length.toString(16)}\r\n${start}\r\n` : start)
+      const fill = () => {
+        while (!socket.destroyed && socket.write(chunk));
+      }
+      socket.on('drain', fill)
+      fill()
+      await new Promise((resolve) => socket.once('close', resolve))
+      expect(socket.bytesWritten, `${target} ${type} ${length}`).toBeLessThan(400 * MB)
+    }
+  }
+  expect((await fetch(url)).status).toBe(200)
+})
+
 test('a server that can open no more files keeps running', async () => {
   const setup = 'ulimit -n 128'
   const { url, send, output } = await startServer({ site: builtSite(), folder: temporaryFolder(), setup })

@@ -1,13 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { openConnection } from '../../testing/open-connection.ts'
+import { runServer } from '../../testing/server-process.ts'
 import { smtpInbox } from '../../testing/smtp-inbox.ts'
 import { startApp } from '../../testing/start-app.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { smtpMailer } from '../email/smtp.ts'
 
 const LONGER_THAN_ANY_BUFFER = 16 * 1024 * 1024
@@ -86,4 +89,28 @@ test.each([
   await expect.poll(() => log.join('')).toContain('"path":"/quote"')
   const lines = log.map((line) => JSON.parse(line))
   expect(lines.filter(({ level, err }) => level > INFO || err)).toEqual([])
+})
+
+test('on a full disk, the server goes on without its log until there is space, and stops when told', {
+  // Only Linux can change the limits of a running process.
+  skip: process.platform !== 'linux',
+}, async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'site.log')
+  // Limits files to 600 KB, which has the same effect as a full disk. 2 KB of them are left.
+  writeFileSync(file, '\n'.repeat(598 * 1024))
+  const setup = `trap '' XFSZ; ulimit -S -f 1200; exec >> site.log 2>&1`
+  const { child, stop } = runServer({ site: builtSite(), folder, setup })
+  const log = () => readFileSync(file, 'utf8')
+  await expect.poll(log).toMatch(/^Serving .+ on http:/m)
+  const [, url] = /^Serving .+ on (http:\S+)$/m.exec(log()) ?? []
+  const visit = async (path: string) => (await fetch(`${url}${path}`)).status
+  for (let visits = 0; visits < 50; visits++) expect(await visit('/robots.txt')).toBe(200)
+  await expect.poll(() => log().length).toBe(600 * 1024)
+  execFileSync('prlimit', ['--pid', String(child.pid), '--fsize=unlimited'])
+  expect(await visit('/quote')).toBe(200)
+  await expect.poll(log).toContain('"path":"/quote"')
+  execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${log().length}`])
+  expect(await visit('/quote')).toBe(200)
+  expect(await stop()).toBe(0)
 })

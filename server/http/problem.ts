@@ -68,6 +68,11 @@ const KINDS = {
     title: 'Not a picture',
     message: 'This file is not a picture that we can open. Photos are JPEG, PNG, WebP or HEIC files.',
   },
+  preconditionFailed: {
+    status: 412,
+    title: 'Precondition failed',
+    message: 'The file has changed since.',
+  },
   rangeNotSatisfiable: {
     status: 416,
     title: 'Range not satisfiable',
@@ -121,6 +126,7 @@ export type ProblemKind = keyof typeof KINDS
 type ProblemOptions = ErrorOptions & {
   errors?: FieldErrors
   retryAfter?: number
+  headers?: Record<string, string>
   /** The name of the file that the message is about. */
   file?: string
 }
@@ -142,6 +148,7 @@ export class Problem extends Error {
     this.title = title
     this.errors = options.errors
     this.headers = {
+      ...options.headers,
       'cache-control': 'no-store',
       ...(seconds && { 'retry-after': String(seconds) }),
       ...(allow && { allow }),
@@ -151,14 +158,16 @@ export class Problem extends Error {
 
 const KIND_BY_STATUS: Record<number, ProblemKind> = {
   404: 'notFound',
+  412: 'preconditionFailed',
   413: 'tooLarge',
   415: 'unsupportedMediaType',
+  416: 'rangeNotSatisfiable',
 }
 
 /** Turns Fastify's own errors into problems by their status, and all other errors into `unexpected`. */
-export function toProblem(error: Error & { statusCode?: number }): Problem {
+export function toProblem(error: Error & { statusCode?: number; headers?: Record<string, string> }): Problem {
   if (error instanceof Problem) return error
   const { statusCode: status = 500 } = error
   const kind = KIND_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'unexpected')
-  return new Problem(kind, { cause: error })
+  return new Problem(kind, { cause: error, ...(error.headers && { headers: error.headers }) })
 }

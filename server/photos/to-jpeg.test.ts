@@ -14,3 +14,17 @@ test('a HEIC file that takes longer than ten seconds is given up, and the next o
   expect((await look(await next)).colours).toEqual(['red', 'green', 'blue', 'yellow'])
   expect(clock.pendingTimers()).toBe(0)
 })
+
+test('24 photos wait, for at most 15 seconds, while one is decoded: the others get 503 and have to be sent again', async () => {
+  const clock = fakeClock()
+  const first = toJpeg(heicPhoto, clock)
+  await expect.poll(clock.pendingTimers).toBe(1)
+  const busy = { status: 503, headers: { 'retry-after': '10' } }
+  const waiting = Array.from({ length: 24 }, () =>
+    expect(toJpeg(heicPhoto, clock)).rejects.toMatchObject(busy),
+  )
+  await expect(toJpeg(heicPhoto, clock)).rejects.toMatchObject(busy)
+  clock.advance(16 * SECOND)
+  await expect(first).rejects.toMatchObject({ status: 422 })
+  await Promise.all(waiting)
+})

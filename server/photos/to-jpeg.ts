@@ -1,72 +1,84 @@
-import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
-import sharp from 'sharp'
-import { MAX_PIXELS } from '../../quote/photo-limits.ts'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { buffer, text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { photoType } from '../../quote/photo-type.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, SECOND } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
-import { DECODE_TIMEOUT, shrink } from './shrink.ts'
+import type { NewPhoto } from '../store/store.ts'
 
-/** Two at a time, but one core remains for the pages. */
-const decodeInTurn = takeTurns(Math.min(2, Math.max(1, availableParallelism() - 1)))
-/** A large HEIC file takes as much memory as several others. */
-const decodeHeicInTurn = takeTurns(1)
+/** The exit code of the decoder if the fault is the picture's. */
+export const UNDECODABLE = 65
+
+const DECODER = fileURLToPath(new URL('./decoder.ts', import.meta.url))
+const DECODE_TIMEOUT = 10 * SECOND
+/** How many photos may wait for their turn, and how long. The others have to be sent again. */
+const MAX_WAITING = 24
+const MAX_WAIT = 15 * SECOND
+
+/** Identifies the bytes that were sent. */
+export function hashOf(sent: Buffer): string {
+  return createHash('sha256').update(sent).digest('hex')
+}
+
+/** Turns a picture that somebody sent into a photo to store. @throws Problem as `toJpeg` does */
+export async function preparePhoto(sent: Buffer, clock: Clock): Promise<NewPhoto> {
+  return { sentHash: hashOf(sent), jpeg: await toJpeg(sent, clock) }
+}
 
 /**
  * Turns a picture that somebody sent into a JPEG: upright, at most 1,600 px, at most 340 KB, without metadata. Of an
  * animated one the first frame is taken.
  *
- * @throws Problem if it is not a picture, or cannot be decoded within the limits
+ * @throws Problem if it is not a picture, cannot be decoded within the limits, or the server cannot decode it now
  */
 export async function toJpeg(sent: Buffer, clock: Clock): Promise<Buffer> {
-  const type = photoType(sent)
-  if (!type) throw new Problem('notPicture')
-  try {
-    return type === 'heic'
-      ? await decodeHeicInTurn(() => decodeInTurn(() => decodeHeic(sent, clock)))
-      : await decodeInTurn(() =>
-          shrink(() => sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()),
-        )
-  } catch (cause) {
-    throw new Problem('undecodable', { cause })
-  }
+  if (!photoType(sent)) throw new Problem('notPicture')
+  return inTurn(clock, () => decode(sent, clock))
 }
 
-/** Turns a HEIC file into a JPEG in a worker, which ends after ten seconds. */
-function decodeHeic(sent: Buffer, clock: Clock): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
-      workerData: sent,
-      resourceLimits: { maxOldGenerationSizeMb: 64 },
-      // What libheif writes is not for the log.
-      ...{ stdout: true, stderr: true },
-    })
-    const cancel = clock.after(DECODE_TIMEOUT, () => worker.terminate())
-    let jpeg: Uint8Array<ArrayBuffer> | undefined
-    worker.once('message', (message) => (jpeg = message))
-    worker.once('error', reject)
-    // Not at once: until it has ended, it keeps its memory, and the next one waits for its turn.
-    worker.once('exit', () => {
-      cancel()
-      if (jpeg) resolve(Buffer.from(jpeg))
-      else reject(new Error('The HEIC file could not be decoded'))
-    })
+/**
+ * Decodes a picture in a process of its own, which gives back all of its memory, and which a hostile picture may crash
+ * or keep busy: it is killed after ten seconds.
+ */
+async function decode(sent: Buffer, clock: Clock): Promise<Buffer> {
+  let timedOut = false
+  const decoder = spawn(process.execPath, ['--max-old-space-size=64', DECODER], { env: {} })
+  const cancel = clock.after(DECODE_TIMEOUT, () => {
+    timedOut = decoder.kill('SIGKILL')
   })
+  try {
+    // It may end before it has read everything.
+    decoder.stdin.on('error', () => {}).end(sent)
+    const [jpeg, said, [code, signal]] = await Promise.all([
+      buffer(decoder.stdout),
+      text(decoder.stderr),
+      once(decoder, 'close'),
+    ])
+    if (code === 0 && jpeg.length > 0) return jpeg
+    const cause = new Error(`The decoder ended with ${code ?? signal}: ${said}`)
+    throw new Problem(timedOut || code === UNDECODABLE ? 'undecodable' : 'photoNotStored', { cause })
+  } catch (cause) {
+    throw cause instanceof Problem ? cause : new Problem('photoNotStored', { cause })
+  } finally {
+    cancel()
+  }
 }
 
-/** Returns a function that runs tasks, at most `max` of them at a time and in the order in which they came. */
-function takeTurns(max: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs tasks one at a time, in the order in which they came: each takes a core, and much memory. */
+function inTurn<Result>(clock: Clock, task: () => Promise<Result>): Promise<Result> {
+  if (waiting >= MAX_WAITING) throw new Problem('photosBusy')
+  const since = clock.elapsed()
+  waiting++
+  const result = last.then(() => {
+    waiting--
+    if (clock.elapsed() - since > MAX_WAIT) throw new Problem('photosBusy')
+    return task()
+  })
+  last = result.catch(() => {})
+  return result
 }

@@ -1,7 +1,6 @@
 import { readdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { WITHOUT_GALLERY } from '../../gallery/video-list.ts'
 import { business } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { runServer, startServer } from '../../testing/server-process.ts'
@@ -44,18 +43,6 @@ test('a mail server that refuses is named in the log at start, and no confirmati
   }
 })
 
-test('the first response of a site without videos has no gallery', async () => {
-  const content = JSON.stringify({ business, gallery: { demo: false } })
-  const pages = {
-    'index.html': '#gallery',
-    [`${WITHOUT_GALLERY}/index.html`]: 'Home',
-    [`${WITHOUT_GALLERY}/quote/check.html`]: '',
-    'content.json': content,
-  }
-  const { url } = await startServer({ site: builtSite(pages), folder: temporaryFolder() })
-  expect(await (await fetch(url)).text()).toBe('Home')
-})
-
 test('a new release changes pages, emails and warnings without a restart', async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
@@ -79,6 +66,7 @@ test('a new release changes pages, emails and warnings without a restart', async
   await inbox.waitForEmails(2)
   expect(JSON.stringify(inbox.emails)).toContain('After')
   expect(JSON.stringify(inbox.emails)).not.toContain('Before')
+  expect(inbox.greetings).toEqual(['example.com', 'example.com'])
   await expect
     .poll(output)
     .toMatch(/"built":"http:\/\/localhost:3000","served":"https:\/\/example.com".*a different SITE_URL/)

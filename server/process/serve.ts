@@ -5,6 +5,7 @@ import { type Clock, SECOND } from '../clock.ts'
 import { emlFileMailer, mailFolder } from '../email/eml-files.ts'
 import { mailRenderer } from '../email/render-mail.ts'
 import { checkSmtpLogin, smtpMailer } from '../email/smtp.ts'
+import { greetingName } from '../email/smtp-url.ts'
 import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
 import { shownGallery } from '../gallery-storage/shown-gallery.ts'
 import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
@@ -35,11 +36,9 @@ type Options = {
 export async function serve({ site, settings, clock }: Options): Promise<void> {
   const releases = { current: await readRelease(site) }
   const gallery = shownGallery({ gallery: await openGalleryStorage(settings), releases, clock })
-  // If that cannot be told, the pages hide a gallery that does not load.
-  const hasVideos = await gallery.hasVideos().catch(() => true)
-  if (!hasVideos) releases.current = await readRelease(site, hasVideos)
   const folder = mailFolder(settings.database)
-  const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, clock) : emlFileMailer(folder)
+  const greeting = greetingName(settings)
+  const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, clock, greeting) : emlFileMailer(folder)
   let render = mailRenderer(releases.current.content.business, settings)
   const store = await openStore(settings.database, clock)
 
@@ -64,13 +63,13 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
     ...{ store, mailer, clock },
     render: (...mail) => render(...mail),
     log: app.log,
-    ...(smtpUrl && { verify: () => checkSmtpLogin(smtpUrl, clock) }),
+    ...(smtpUrl && { verify: () => checkSmtpLogin(smtpUrl, clock, greeting) }),
   })
   const onSwitch = ({ content }: Release) => {
     render = mailRenderer(content.business, settings)
     warnAboutDifferences(app.log, content, settings)
   }
-  const stopFollowing = followReleases({ releases, site, gallery, clock, log: app.log, onSwitch })
+  const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch })
   const stopErasing = startErasing({
     ...{ store, clock, mailFolder: folder },
     days: settings.retentionDays,

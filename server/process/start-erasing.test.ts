@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { aQuote, business } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { DAY, HOUR } from '../clock.ts'
+import { DAY, HOUR, MINUTE } from '../clock.ts'
 import { emlFileMailer } from '../email/eml-files.ts'
 import { mailRenderer } from '../email/render-mail.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
@@ -47,7 +48,7 @@ test('expired requests are erased at start and then once a day', async () => {
   clock.advance(DAYS * DAY - HOUR)
   start()
   await expect.poll(kept).toEqual(['second@example.com'])
-  await expect.poll(() => clock.pendingTimers()).toBe(1)
+  await expect.poll(() => clock.pendingTimers()).toBe(2)
   clock.advance(DAY)
   await expect.poll(kept).toEqual([])
   expect(await store.checkHealthByWriting()).toMatchObject({ refusedErasures: 0 })
@@ -92,7 +93,7 @@ test('if erasing fails, it is logged and retried after an hour', async () => {
       storeWorks ? store.eraseExpired(...args) : Promise.reject(new Error('disk full')),
   })
   await expect.poll(() => log).toEqual(['Old requests could not be erased; retrying in an hour'])
-  await expect.poll(() => clock.pendingTimers()).toBe(1)
+  await expect.poll(() => clock.pendingTimers()).toBe(2)
   storeWorks = true
   clock.advance(HOUR)
   await expect.poll(kept).toEqual([])
@@ -101,15 +102,34 @@ test('if erasing fails, it is logged and retried after an hour', async () => {
 test('a start with a clock years ahead erases nothing, and logs what to do', async () => {
   const { clock, start, sendOne, kept, log } = await startStore()
   start()
-  await expect.poll(() => clock.pendingTimers()).toBe(1)
+  await expect.poll(() => clock.pendingTimers()).toBe(2)
   await sendOne('first@example.com')
   const right = clock.now()
   clock.set(new Date(right.getTime() + 730 * DAY))
   start()
   await expect.poll(() => log).toEqual([expect.stringContaining('npm run quotes -- erase-expired')])
-  await expect.poll(() => clock.pendingTimers()).toBe(2)
+  await expect.poll(() => clock.pendingTimers()).toBe(4)
   clock.set(right)
   clock.advance(HOUR)
   expect(await kept()).toEqual(['first@example.com'])
   expect(log).toHaveLength(1)
+})
+
+test('what another process forgets while a third reads the database leaves the log within a minute of the last read', async () => {
+  const { clock, start, sendOne, folder } = await startStore()
+  await sendOne('forgotten@example.com')
+  start()
+  await expect.poll(() => clock.pendingTimers()).toBe(2)
+  const file = join(folder, 'quotes.sqlite')
+  const reader = new DatabaseSync(file)
+  onTestFinished(() => reader.close())
+  reader.exec('begin; select * from quote_request')
+  const desk = await openSqliteStore(file, clock)
+  onTestFinished(() => desk.close())
+  await desk.forget('forgotten@example.com')
+  const inFiles = () => ['', '-wal'].some((end) => readFileSync(file + end).includes('forgotten@example.com'))
+  expect(inFiles()).toBe(true)
+  reader.exec('commit')
+  clock.advance(MINUTE)
+  await expect.poll(inFiles).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, DAY, HOUR, repeat } from '../clock.ts'
+import { type Clock, DAY, HOUR, MINUTE, repeat } from '../clock.ts'
 import { deleteEmlFiles } from '../email/eml-files.ts'
 import type { Store } from '../store/store.ts'
 
@@ -14,17 +14,18 @@ type Collaborators = {
 
 const REFUSED =
   'Old requests were not erased, because the clock or RETENTION_DAYS seems wrong: this would erase unusually many, or ' +
-  'requests have not been erased for more than two days. Correct the clock or RETENTION_DAYS; if both are right, run ' +
-  'npm run quotes -- erase-expired. Checking again in an hour'
+  'none were erased for long. Correct the clock or RETENTION_DAYS; if both are right, confirm it in the desk’s Health, or ' +
+  'run npm run quotes -- erase-expired. Checking again in an hour'
 
 /**
  * Erases old requests and the files of their emails, now and once a day. If the store refuses, because the clock or
- * RETENTION_DAYS may be wrong, the owner has to confirm it.
+ * RETENTION_DAYS may be wrong, the owner has to confirm it. Once a minute, removes from the log what any process erased
+ * while another one read the database.
  *
  * @returns a function that stops it, and resolves once no erasing is in progress
  */
 export function startErasing({ store, clock, days, mailFolder, log }: Collaborators): () => Promise<void> {
-  return repeat(clock, async () => {
+  const stopErasing = repeat(clock, async () => {
     const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder, references)
     try {
       const { erased, refused } = await store.eraseExpired(days, { deleteFiles })
@@ -36,4 +37,12 @@ export function startErasing({ store, clock, days, mailFolder, log }: Collaborat
     }
     return HOUR
   })
+  const stopTruncating = repeat(clock, async () => {
+    // If this fails, so does the next request, which logs why.
+    await store.truncateLog().catch(() => {})
+    return MINUTE
+  })
+  return async () => {
+    await Promise.all([stopErasing(), stopTruncating()])
+  }
 }

@@ -1,9 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { business } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
-import { runServer, startServer } from '../../testing/server-process.ts'
+import { ORDINARY_USER, runServer, startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 test('if the port is in use, the server exits and suggests another', async () => {
@@ -16,6 +16,18 @@ test('if the port is in use, the server exits and suggests another', async () =>
       `^Another program already uses port ${port} .*write into the file .env, for example:\n  PORT=3002\n$`,
       's',
     ),
+  )
+})
+
+test('a site that this user may not read makes the server exit and say so', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const site = builtSite()
+  chmodSync(join(site, 'content.json'), 0)
+  const { waitForExit, output } = runServer({ site, folder: temporaryFolder(), setup: ORDINARY_USER })
+  expect(await waitForExit()).toBe(1)
+  expect(output()).toMatch(
+    /^This user may not read .*content\.json \(EACCES\)\. .*chmod -R a\+rX releases\n$/,
   )
 })
 

@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { type Behaviour, smtpInbox } from '../../testing/smtp-inbox.ts'
 import { startApp } from '../../testing/start-app.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
+import { deleteEmlFiles, emlFileMailer } from '../email/eml-files.ts'
 import { COMMAND_TIMEOUT, type Mailer, SendError } from '../email/mail.ts'
 import { smtpMailer } from '../email/smtp.ts'
 import { MAX_ATTEMPTS } from './retry-policy.ts'
@@ -26,6 +29,22 @@ test('emails are sent at once, without a timer', async () => {
     'ailsa@example.com',
     'hello@burnish.example.com',
   ])
+})
+
+test('an email that is being written while its request is forgotten does not stay on the disk', async () => {
+  const folder = temporaryFolder()
+  const files = emlFileMailer(folder)
+  const mailer: Mailer = {
+    async send(mail) {
+      await store.forget('ailsa@example.com', (references) => deleteEmlFiles(folder, references))
+      return files.send(mail)
+    },
+  }
+  const { app, store, relay, log } = await startApp({ mailer })
+  await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
+  await relay.stop()
+  expect(log.join()).toContain('Email written to a file')
+  expect(readdirSync(folder)).toEqual([])
 })
 
 const failures: [string, Behaviour][] = [

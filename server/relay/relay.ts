@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, SECOND } from '../clock.ts'
 import { type Mail, type Mailer, SendError } from '../email/mail.ts'
@@ -49,6 +50,8 @@ export function startRelay({ store, mailer, render, clock, log, verify }: Collab
   const inFlight = new Map<string, Promise<void>>()
   /** Sent but not yet marked in the store: this process must not send them again. */
   const sentUnmarked = new Map<string, Sent>()
+  /** Broke off with photos: further attempts go without them. */
+  const withoutPhotos = new Set<string>()
   let claiming: Promise<void> | undefined
   let claimAgain = false
   let stopped = false
@@ -138,6 +141,8 @@ export function startRelay({ store, mailer, render, clock, log, verify }: Collab
     const { file } = outcome
     await store.markSent(delivery, file)
     sentUnmarked.delete(id)
+    // Whoever forgot the request meanwhile found no file yet.
+    if (file && !(await store.find(reference))) await rm(file, { force: true })
     log.info({ reference, audience, attempt, file }, file ? 'Email written to a file' : 'Email sent')
   }
 
@@ -167,20 +172,22 @@ export function startRelay({ store, mailer, render, clock, log, verify }: Collab
    * Reply-To, because the customer's address may be the reason.
    */
   async function send(delivery: Delivery): Promise<string | undefined> {
-    const { audience, photos, reference } = delivery
+    const { id, audience, photos, reference } = delivery
     const now = clock.now()
-    let mail = render(delivery, now)
+    const hasPhotos = photos.attached.length > 0 && !withoutPhotos.has(id)
+    const withoutThem = () => render({ ...delivery, photos: { ...photos, refused: true } }, now)
+    let mail = withoutPhotos.has(id) ? withoutThem() : render(delivery, now)
     let attempt = mailer.send(mail)
     const orWithout = (part: string, change: () => Mail) => {
       attempt = attempt.catch((error) => {
+        if (error instanceof SendError && error.interrupted && hasPhotos) withoutPhotos.add(id)
         if (!(error instanceof SendError && error.contentRejected)) throw error
         log.warn({ reference, why: error.summary }, `Email refused; trying it without ${part}`)
         mail = change()
         return mailer.send(mail)
       })
     }
-    if (photos.attached.length > 0)
-      orWithout('photos', () => render({ ...delivery, photos: { ...photos, refused: true } }, now))
+    if (hasPhotos) orWithout('photos', withoutThem)
     if (audience !== 'customer') orWithout('Reply-To', () => ({ ...mail, replyTo: undefined }))
     return attempt
   }

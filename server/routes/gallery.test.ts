@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { WITHOUT_GALLERY } from '../../gallery/video-list.ts'
 import { business } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
@@ -18,22 +17,8 @@ import { folderStorage } from '../gallery-storage/folder.ts'
 const storages = galleryStorages()
 const DEMO_LIST = join(import.meta.dirname, '../../demo/gallery-videos/video-list.json')
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
-
-/** A site that shows no demo, with its pages as they are with and without the gallery. */
-function clientSite(): string {
-  const pages = (text: string) => ({
-    'index.html': `Home${text}`,
-    '404.html': `No such page${text}`,
-    'quote/check.html': `{{problem}}${text}`,
-  })
-  const without = Object.entries(pages('')).map(([name, text]) => [`${WITHOUT_GALLERY}/${name}`, text])
-  return builtSite({
-    ...pages('<a href="/#gallery">'),
-    ...Object.fromEntries(without),
-    'content.json': JSON.stringify({ business, gallery: { demo: false } }),
-  })
-}
+/** A site that shows no demo. */
+const clientSite = () => builtSite({ 'content.json': JSON.stringify({ business, gallery: { demo: false } }) })
 
 async function startWithVideos() {
   const galleryFolder = temporaryFolder()
@@ -116,39 +101,6 @@ test('without a list in the storage, the demo gallery is served if it exists, on
   }
   expect(await statusOn()).toBe(existsSync(DEMO_LIST) ? 200 : 404)
   expect(await statusOn(clientSite())).toBe(404)
-})
-
-test('while there are no videos, pages have no gallery and no links to it, and follow the list within ten seconds', async () => {
-  const galleryFolder = temporaryFolder()
-  const list = (content: string) => writeFileSync(join(galleryFolder, 'video-list.json'), content)
-  const clock = fakeClock()
-  const { app } = await startApp({
-    site: clientSite(),
-    clock,
-    gallery: folderStorage(galleryFolder),
-    follow: true,
-  })
-  const pages = async () => {
-    const found = ['/', '/nothing'].map((url) => app.inject({ url, headers: { accept: 'text/html' } }))
-    const form = { method: 'POST', url: '/api/SendEmail', payload: 'name=', headers: FORM } as const
-    const bodies = (await Promise.all([...found, app.inject(form)])).map(({ body }) => body)
-    return bodies.map((body) => body.includes('gallery')).join()
-  }
-  const expectGallery = (expected: boolean) =>
-    expect
-      .poll(async () => {
-        clock.advance(SECOND)
-        return pages()
-      })
-      .toBe([expected, expected, expected].join())
-  await expectGallery(false)
-  list('{"videos":[{}]}')
-  await expectGallery(true)
-  list('{"videos":[]}')
-  await expectGallery(false)
-  // A list that cannot be read changes nothing.
-  list('{')
-  for (let second = 0; second < 20; second++) await expectGallery(false)
 })
 
 test('an unreachable S3 gives 503 at once, one that never responds after ten seconds', async () => {

@@ -71,22 +71,40 @@ test('the health check goes on when the clock is put back', async () => {
   })
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   clock.set(new Date(clock.now().getTime() - DAY))
-  clock.advance(5 * SECOND)
+  clock.advance(MINUTE)
   storeWorks = false
   expect((await app.inject('/healthz')).statusCode).toBe(503)
 })
 
-test('the health check writes to the database at most every five seconds', async () => {
+test('the health check writes to the database at most once a minute, whoever asks, unless it fails', async () => {
   let checks = 0
+  let isDown = false
+  const clock = fakeClock()
   const { app } = await startApp({
+    clock,
     store: (store) => ({
       ...store,
       checkHealthByWriting() {
         checks++
+        if (isDown) return Promise.reject(new Error('disk full'))
         return store.checkHealthByWriting()
       },
     }),
   })
   await Promise.all(Array.from({ length: 20 }, () => app.inject('/healthz')))
+  for (let asked = 0; asked < 11; asked++) {
+    clock.advance(5 * SECOND)
+    await app.inject('/healthz')
+  }
   expect(checks).toBe(1)
+  isDown = true
+  clock.advance(5 * SECOND)
+  for (let asked = 0; asked < 6; asked++) {
+    expect((await app.inject('/healthz')).statusCode).toBe(503)
+    clock.advance(SECOND)
+  }
+  expect(checks).toBe(3)
+  isDown = false
+  clock.advance(4 * SECOND)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
 })

@@ -1,35 +1,39 @@
-import { negotiate } from '@fastify/accept-negotiator'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import fresh from 'fresh'
+import { lookup } from 'mime-types'
 import type { Clock } from '../clock.ts'
+import { SVG_POLICY } from '../http/headers.ts'
 import { Problem } from '../http/problem.ts'
-import type { PublicFile } from '../release/public-files.ts'
+import { HASHED, type PublicFile } from '../release/public-files.ts'
 import type { Releases } from '../release/release.ts'
 
 const NOT_FOUND = '/404'
 const QR_LANDING = '/qrcodelanding'
-/** By preference. */
-const ENCODINGS: ('br' | 'gzip' | 'identity')[] = ['br', 'gzip', 'identity']
 
-/** Serves the built site from memory, each request from the release that is current when it arrives. */
-export function pagesRoute(app: FastifyInstance, releases: Releases, clock: Clock): void {
+/** Serves the built site, each request from the release that is current when it arrives. */
+export async function pagesRoute(app: FastifyInstance, releases: Releases, clock: Clock): Promise<void> {
+  await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false })
   app.get('/*', (request, reply) => {
-    const { files, content } = releases.current
+    const { folder, files, content } = releases.current
     const { path, query } = splitUrl(request)
-    const decoded = decodeURI(path)
-    if (decoded === QR_LANDING && content.business.qrLanding === 'redirect') {
+    if (path === QR_LANDING && content.business.qrLanding === 'redirect') {
       return redirect(reply, `/${query}`, 302)
     }
-    const file = decoded === NOT_FOUND ? undefined : files.get(decoded)
-    const isGone = file?.expiresAt !== undefined && file.expiresAt < clock.now().getTime()
-    if (file && !isGone) return sendFile(request, reply, file)
-
-    const canonical = canonicalPath(path)
-    if (canonical !== NOT_FOUND && files.get(canonical)?.isPage) {
-      return redirect(reply, `${canonical}${query}`, 301)
+    const find = (url: string): PublicFile | undefined => {
+      const file = url === NOT_FOUND ? undefined : files.get(url)
+      return file?.expiresAt !== undefined && file.expiresAt < clock.now().getTime() ? undefined : file
     }
+    const file = find(path)
+    if (file) return reply.headers(headersOf(file)).sendFile(file.name, folder)
+
+    const canonical = canonicalPaths(path).find(find)
+    if (canonical) return redirect(reply, encodeURI(canonical) + query, 301)
     const notFoundPage = files.get(NOT_FOUND)
-    if (notFoundPage && acceptsHtml(request)) return sendNotFound(request, reply, notFoundPage)
+    if (notFoundPage && acceptsHtml(request)) {
+      // Without an ETag: the 404 of one URL must not validate the cached page of another.
+      const options = { etag: false, lastModified: false, acceptRanges: false }
+      return reply.code(404).headers(headersOf(notFoundPage)).sendFile(notFoundPage.name, folder, options)
+    }
     throw new Problem('notFound')
   })
   app.setNotFoundHandler(() => {
@@ -37,19 +41,23 @@ export function pagesRoute(app: FastifyInstance, releases: Releases, clock: Cloc
   })
 }
 
+/** The decoded path, which is known to decode (http/malformed-url.ts), and the query string with its question mark. */
 function splitUrl({ url }: FastifyRequest): { path: string; query: string } {
-  const end = url.indexOf('?')
-  return end < 0 ? { path: url, query: '' } : { path: url.slice(0, end), query: url.slice(end) }
+  const [path = ''] = url.split('?')
+  return { path: decodeURIComponent(path), query: url.slice(path.length) }
 }
 
-/** The canonical path of a page: lower case, without a trailing slash, `.html` or `/index`. */
-function canonicalPath(path: string): string {
-  const trimmed = path
+/**
+ * What a path may stand for: without the punctuation of the sentence that it was copied from, and as a page is named,
+ * in lower case and without a trailing slash, `.html` or `/index`.
+ */
+function canonicalPaths(path: string): string[] {
+  const trimmed = path.replace(/[^\p{L}\p{N}\p{Cc}]+$/u, '')
+  const page = trimmed
     .toLowerCase()
-    .replace(/\/+$/, '')
     .replace(/\.html$/, '')
     .replace(/\/index$/, '')
-  return trimmed === '' ? '/' : trimmed
+  return [trimmed || '/', page || '/']
 }
 
 /** Without `no-cache`, browsers keep a permanent redirect for ever, even if a later release has that page. */
@@ -57,24 +65,20 @@ function redirect(reply: FastifyReply, url: string, status: 301 | 302): FastifyR
   return reply.header('cache-control', 'no-cache').redirect(url, status)
 }
 
-/** Sends the file, or 304 if the client has it already. */
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: PublicFile): FastifyReply {
-  const { headers, etag, body } = chooseEncoding(request, file)
-  reply.headers({ ...file.headers, etag, vary: 'accept-encoding' })
-  if (fresh(request.headers, { etag })) return reply.code(304).send()
-  return reply.headers(headers).send(body)
+function headersOf({ name }: PublicFile): Record<string, string> {
+  const type = lookup(name) || ''
+  return {
+    'cache-control': cacheControl(name),
+    // Emails, directories and search engines show the logo and the pictures.
+    ...(/^(image|video|audio)\//.test(type) && { 'cross-origin-resource-policy': 'cross-origin' }),
+    ...(type === 'image/svg+xml' && { 'content-security-policy': SVG_POLICY }),
+  }
 }
 
-/** Without an ETag: the 404 of one URL must not validate the cached page of another. */
-function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: PublicFile): FastifyReply {
-  const { headers, body } = chooseEncoding(request, page)
-  reply.headers({ ...page.headers, vary: 'accept-encoding' })
-  return reply.code(404).headers(headers).send(body)
-}
-
-function chooseEncoding({ headers }: FastifyRequest, file: PublicFile) {
-  const encoding = negotiate(headers['accept-encoding'] ?? '', ENCODINGS)
-  return (encoding && file[encoding]) ?? file.identity
+/** Hashed files never change. Pages are revalidated each time, mostly with a 304. */
+function cacheControl(name: string): string {
+  if (HASHED.test(name)) return 'public, max-age=31536000, immutable'
+  return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }
 
 function acceptsHtml({ url, headers }: FastifyRequest): boolean {

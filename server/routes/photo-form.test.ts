@@ -1,7 +1,14 @@
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
-import { look, phonePhoto, quarters } from '../../testing/pictures.ts'
+import { builtSite } from '../../testing/built-site.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { heicPhoto, look, phonePhoto, quarters } from '../../testing/pictures.ts'
+import { startServer } from '../../testing/server-process.ts'
 import { startApi } from '../../testing/start-api.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { MINUTE, SECOND } from '../clock.ts'
 
 type File = { name: string; bytes: Buffer }
 const CANNOT_KEEP =
@@ -81,6 +88,62 @@ describe('a form with photos', () => {
     expect(response.body).toContain('value="revive" selected')
     expect(await store.list()).toEqual([])
     expect((await postFiles(aQuote(), [await photo()])).statusCode).toBe(303)
+  })
+
+  test('waits ten seconds for its photos at most, and goes without those that are not decoded by then', async () => {
+    const clock = fakeClock()
+    const { postFiles, store, emails } = await form({ clock })
+    await expect.poll(clock.pendingTimers).toBe(1)
+    const sent = postFiles(aQuote(), [await photo(), { name: 'IMG_2.heic', bytes: heicPhoto }])
+    // For the form and for the photo that is being decoded.
+    await expect.poll(clock.pendingTimers).toBe(3)
+    clock.advance(10 * SECOND)
+    expect((await sent).headers.location).toBe('/quote/sent#photos-missing')
+    expect(await store.list()).toMatchObject([{ photos: { announced: 2, arrived: 0 } }])
+    await expect.poll(clock.pendingTimers).toBe(1)
+    clock.advance(2 * MINUTE)
+    await expect.poll(() => emails.map(({ text }) => text).join()).toContain('2 photos are on their way')
+  })
+
+  test('goes without them if they cannot be stored', async () => {
+    const { postFiles, store } = await form({
+      store: (store) => ({
+        ...store,
+        accept: (request) =>
+          request.photos?.length ? Promise.reject(new Error('disk full')) : store.accept(request),
+      }),
+    })
+    const response = await postFiles(aQuote(), [await photo()])
+    expect(response.headers.location).toBe('/quote/sent#photos-missing')
+    expect(await store.list()).toMatchObject([{ quote: aQuote(), photos: { announced: 1, arrived: 0 } }])
+  })
+
+  test('goes without them, and a photo gets 503, if the decoders cannot be loaded', async () => {
+    const folder = temporaryFolder()
+    const project = resolve(import.meta.dirname, '../..')
+    for (const part of ['package.json', 'server', 'quote', 'gallery', 'business'])
+      cpSync(join(project, part), join(folder, 'project', part), { recursive: true })
+    const modules = join(folder, 'project/node_modules')
+    mkdirSync(modules)
+    for (const name of readdirSync(join(project, 'node_modules')))
+      if (!/sharp|@img|heif/.test(name)) symlinkSync(join(project, 'node_modules', name), join(modules, name))
+    const main = join(folder, 'project/server/main.ts')
+    const { url, send, output } = await startServer({ site: builtSite(), folder, main })
+    const body = new FormData()
+    for (const [name, value] of Object.entries(aQuote())) body.append(name, value)
+    for (const bytes of [(await photo()).bytes, heicPhoto])
+      body.append('photos', new File([new Uint8Array(bytes)], 'a'))
+    const response = await fetch(`${url}/api/SendEmail`, { method: 'POST', body, redirect: 'manual' })
+    expect(response.headers.get('location')).toBe('/quote/sent#photos-missing')
+    const { photos } = await (await send({ message: 'Another car.', photoCount: 1 })).json()
+    const headers = { authorization: `Bearer ${photos.token}` }
+    const put = await fetch(`${url}${photos.url}/0`, {
+      method: 'PUT',
+      headers,
+      body: new Uint8Array((await photo()).bytes),
+    })
+    expect(put.status).toBe(503)
+    expect(output()).toContain("Cannot find package 'sharp'")
   })
 
   test('has at most six of them, and 40 MB', async () => {

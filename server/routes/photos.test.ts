@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
@@ -73,6 +73,8 @@ describe('a photo', () => {
     ['CMYK', () => quarters().toColourspace('cmyk').jpeg().toBuffer(), [240, 180]],
     ['16-bit PNG', () => quarters().toColourspace('rgb16').png().toBuffer(), [240, 180]],
     ['animated WebP', () => animation(), [240, 180]],
+    ['a JPEG without its last two bytes', async () => (await phonePhoto()).subarray(0, -2), [1200, 1600]],
+    ['a JPEG without its last byte', async () => (await phonePhoto()).subarray(0, -1), [1200, 1600]],
     ['transparent PNG', () => quarters().ensureAlpha().png().toBuffer(), [240, 180]],
   ])('as %s is stored as a JPEG: upright, at most 1,600 px, without metadata', async (_kind, make, size) => {
     const { put, stored } = await announced()
@@ -98,19 +100,27 @@ describe('a photo', () => {
     expect((await stored())[0]?.jpeg.length).toBeLessThan(340 * 1024)
   })
 
+  test('can be asked for by a browser that lost the response, with the same token', async () => {
+    const { app, photos, put } = await announced()
+    const ask = async (at: number, token = photos.token) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await app.inject({ method: 'HEAD', url: `${photos.url}/${at}`, headers })).statusCode
+    }
+    expect(await ask(1)).toBe(404)
+    await put(1, await quarters().jpeg().toBuffer())
+    expect([await ask(0), await ask(1), await ask(1, 'wrong'), await ask(9)]).toEqual([404, 204, 404, 404])
+  })
+
   test('is stored with any media type or none', async () => {
-    const { app, photos, stored } = await announced()
+    const types = ['application/json', 'multipart/form-data; boundary=x', 'image/heic', '', 'image', '; ,']
+    const { app, photos, stored } = await announced(types.length)
     const payload = await quarters().jpeg().toBuffer()
-    for (const [at, type] of [
-      'application/json',
-      'multipart/form-data; boundary=x',
-      'image/heic',
-    ].entries()) {
+    for (const [at, type] of types.entries()) {
       const headers = { authorization: `Bearer ${photos.token}`, 'content-type': type }
       const response = await app.inject({ method: 'PUT', url: `${photos.url}/${at}`, headers, payload })
       expect(response.statusCode).toBe(204)
     }
-    expect(await stored()).toHaveLength(3)
+    expect(await stored()).toHaveLength(types.length)
   })
 
   test.each([
@@ -138,6 +148,7 @@ describe('a photo', () => {
       () => Buffer.from('\xff\xd8\xff<svg width="9" height="9"/>', 'latin1'),
     ],
     ['a bomb of 30,000 x 30,000 px', 422, () => bomb(30_000)],
+    ['a 16-bit PNG that takes 208 MB in memory', 422, () => blank16Bit(5100)],
     ['a WebP of 8,000 x 8,000 px', 422, () => plain(8000).webp({ effort: 0 }).toBuffer()],
   ])('of %s is refused with %i and a word, and nothing is stored', async (_what, status, make) => {
     const { put, stored, log, store, reference } = await announced()
@@ -237,8 +248,8 @@ describe('an upload', () => {
     const answered = once(connection, 'data')
     const part = Math.ceil(photo.length / 8)
     for (let at = 0; at < photo.length; at += part) {
-      await send(photo.subarray(at, at + part))
       clock.advance(28 * SECOND)
+      await send(photo.subarray(at, at + part))
     }
     expect(String(await answered)).toMatch(/^HTTP\/1\.1 204/)
     expect(await stored()).toHaveLength(1)
@@ -289,4 +300,26 @@ async function bomb(size: number): Promise<Buffer> {
   png.writeUInt32BE(size, 20)
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
   return png
+}
+
+/** A transparent PNG with 8 bytes for each pixel. */
+async function blank16Bit(size: number): Promise<Buffer> {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 16, 6, 0, 0, 0])
+  header.writeUInt32BE(size, 0)
+  header.writeUInt32BE(size, 4)
+  const pixels = deflateSync(Buffer.alloc(size * (8 * size + 1)), { level: 1 })
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

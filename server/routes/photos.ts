@@ -3,11 +3,12 @@ import { MAX_PHOTO_BYTES } from '../../quote/photo-limits.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
 import { expectBelowLimit, type RateLimit } from '../http/rate-limit.ts'
-import { hashOf, preparePhoto } from '../photos/prepare-photo.ts'
+import { hashOf, preparePhoto } from '../photos/to-jpeg.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
 import type { PhotoSlot, Store } from '../store/store.ts'
 
 const PHOTOS = '/api/photos'
+const PHOTO = `${PHOTOS}/:reference/:position`
 
 /** Where the photos of a request are sent, each with PUT to its position below. */
 export const photosUrl = (reference: string) => `${PHOTOS}/${reference}`
@@ -27,22 +28,37 @@ type Collaborators = {
   limit: RateLimit
 }
 
-/** PUT /api/photos/REFERENCE/POSITION: stores one of the photos that a request has announced. */
+/**
+ * PUT /api/photos/REFERENCE/POSITION: stores one of the photos that a request has announced. HEAD: 204 if it is stored,
+ * for a browser that lost the response, and 404 otherwise.
+ */
 export function photosRoute(
   app: FastifyInstance,
   { store, clock, wake, openUploads, limit }: Collaborators,
 ): void {
   app.register(async (scope) => {
-    // A phone may send any media type, or none. The handler reads the body, once it knows that the token is right.
+    // A phone may send any media type, a malformed one or none: its bytes say what it is. The handler reads the body,
+    // once it knows that the token is right.
+    scope.addHook('onRequest', async ({ headers }) => void delete headers['content-type'])
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-    scope.put(`${PHOTOS}/:reference/:position`, async (request, reply) => {
+    scope.head(PHOTO, async (request, reply) => {
+      await expectBelowLimit(request, limit)
+      const slot = toSlot(request)
+      const found = slot && (await store.findPhotoSlot(slot).catch(notStored))
+      if (!found || found === 'free') throw new Problem('notFound')
+      return reply.code(204).send()
+    })
+
+    scope.put(PHOTO, async (request, reply) => {
       await expectBelowLimit(request, limit)
       const slot = toSlot(request)
       const found = slot && (await store.findPhotoSlot(slot).catch(notStored))
       if (!found) throw new Problem('notFound')
       if (Number(request.headers['content-length']) > PHOTO_LIMIT.bytes) throw new Problem(PHOTO_LIMIT.kind)
+      if (found === 'free' && !(await store.hasRoomForPhotos()))
+        notStored(new Error('The disk is almost full'))
       const uploads = openUploads()
       try {
         const sent = await uploads.read(request.raw, PHOTO_LIMIT)

@@ -4,8 +4,8 @@ import { Problem } from '../http/problem.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
 import { PHOTO_LIMIT } from './photos.ts'
 
-/** A photo of a form, with the name of its file. */
-export type FormFile = { name: string; bytes: Buffer }
+/** A photo of a form, with the name of its file. Without bytes, there was no room for it. */
+export type FormFile = { name: string; bytes: Buffer | undefined }
 
 /**
  * Reads a form with photos to its end, even if it will be rejected. Its fields become the body of the request.
@@ -31,13 +31,13 @@ export async function readForm(request: FastifyRequest, uploads: Uploads): Promi
         room < PHOTO_LIMIT.bytes ? ({ bytes: room, kind: 'photosTooLarge' } as const) : PHOTO_LIMIT
       const bytes = await uploads.read(part.file, limit).catch((error) => {
         if (!(error instanceof Problem)) throw error
-        problem ??= new Problem(error.kind, { file: name })
+        if (error.kind !== 'photosBusy') problem ??= new Problem(error.kind, { file: name })
+        return undefined
       })
       // A browser sends an empty file without a name if none was chosen.
       if (!name && bytes?.length === 0) continue
       request.hasPhotos = true
-      if (!bytes) continue
-      room -= bytes.length
+      room -= bytes?.length ?? 0
       if (files.push({ name, bytes }) > MAX_PHOTOS) problem ??= new Problem('tooManyPhotos')
     }
   } catch (cause) {

@@ -107,15 +107,21 @@ describe('a valid request', () => {
     }
   })
 
-  test('is not suspicious if the honeypot is empty', async () => {
-    const { postForm, emails } = await startApi()
-    await postForm({ ...aQuote(), [HONEYPOT]: '' })
+  test.each([
+    ['an empty honeypot', { [HONEYPOT]: '' }],
+    ['two links with www', { message: 'https://www.a.com/1?x=http://b and http://www.c.com' }],
+    ['three links', { message: 'www.a.com, (https://b.com) HTTPS://WWW.C.COM/?u=https://d' }],
+    ['dots after a w', { message: 'Awww. Ewww. Awwww. Awww...' }],
+  ])('with %s is not suspicious', async (_what, changes) => {
+    const { post, emails } = await startApi()
+    await post({ ...aQuote(), ...changes })
     await expect.poll(() => emails).toHaveLength(2)
   })
 
   test.each([
     ['the honeypot filled in', { [HONEYPOT]: 'https://spam.example.com' }],
     ['four links in the message', { message: 'http://a https://b www.c.com HTTPS://d' }],
+    ['four links without spaces', { message: '<a href="http://a">http://a</a>,[http://b](http://b)' }],
   ])('with %s gets 200 and an email to the owner, but no confirmation', async (_why, changes) => {
     const { post, emails, relay } = await startApi()
     expect((await post({ ...aQuote(), ...changes })).statusCode).toBe(200)

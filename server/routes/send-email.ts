@@ -2,14 +2,13 @@ import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Choice, findNamed } from '../../quote/choice.ts'
 import { MAX_PHOTOS } from '../../quote/photo-limits.ts'
-import { FIELDS, HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../quote/quote-request.ts'
-import { cleanText } from '../clean-text.ts'
-import type { Clock } from '../clock.ts'
+import { HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../quote/quote-request.ts'
+import { type Clock, SECOND } from '../clock.ts'
 import { isForm, isMultipart } from '../http/is-form.ts'
 import { namedPackage } from '../http/named-package.ts'
 import { Problem } from '../http/problem.ts'
 import { expectBelowLimit, type RateLimit } from '../http/rate-limit.ts'
-import { preparePhoto } from '../photos/prepare-photo.ts'
+import { preparePhoto } from '../photos/to-jpeg.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
 import type { Acceptance, NewPhoto, Store, Suspicion } from '../store/store.ts'
 import { isCrossSite } from './cross-site.ts'
@@ -27,7 +26,10 @@ export const BODY_LIMITS = {
   /** A UTF-16 code unit may be three bytes of UTF-8, each as `%E2`. */
   form: bodyLimit(9),
 }
-const LINK = /https?:\/\/|www\./gi
+/** How long a request waits for its photos to be decoded. */
+const MAX_PHOTO_DELAY = 10 * SECOND
+/** A link, with any that stands in its address. */
+const LINK = /\b(?:https?:\/\/|www\.)[^\s<>()[\],;"']*/gi
 const MAX_LINKS = 3
 /** Visible ASCII, as in a UUID. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
@@ -63,18 +65,23 @@ export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborator
     },
     async handler(request, reply) {
       const uploads = openUploads()
+      const decoding: Promise<NewPhoto>[] = []
       let accepted: Accepted
       try {
         const files = isMultipart(request) ? await readForm(request, uploads) : []
         if (request.rejection) throw request.rejection
-        accepted = await acceptBody(request, files, collaborators)
+        accepted = await acceptBody(request, { ...collaborators, files, decoding })
       } finally {
-        uploads.release()
+        // A photo that the request did not wait for is in memory until its turn comes.
+        Promise.allSettled(decoding).then(uploads.release)
       }
-      const { reference, photoToken: token } = accepted
+      const { reference, photoToken: token, photosMissing } = accepted
       const confirmation = accepted.confirmation && canConfirm()
       wake()
-      if (isForm(request)) return reply.redirect(confirmation ? '/quote/sent' : '/quote/sent#no-email', 303)
+      if (isForm(request)) {
+        const hash = photosMissing ? '#photos-missing' : confirmation ? '' : '#no-email'
+        return reply.redirect(`/quote/sent${hash}`, 303)
+      }
       return reply.send({
         reference,
         ...(!confirmation && { confirmation }),
@@ -96,30 +103,44 @@ export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborator
   })
 }
 
+/** The files of a form, and where to note the photos that are being decoded. */
+type Files = { files: FormFile[]; decoding: Promise<NewPhoto>[] }
+
 async function acceptBody(
   request: FastifyRequest,
-  files: FormFile[],
-  { store, choices, clock }: Collaborators,
+  { store, choices, files, ...collaborators }: Collaborators & Files,
 ): Promise<Accepted> {
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('malformed')
   const values = body as Record<string, unknown>
   const idempotencyKey = readKey(request)
-  const { quote, errors } = parseQuoteRequest(cleanFields(values))
+  const { quote, errors } = parseQuoteRequest(values)
   if (errors) throw new Problem('invalid', { errors })
   // A package that is unknown, perhaps since the last release, loses no request.
   const choice = findNamed(choices(), namedPackage(request) ?? '')
   const suspicion = findSuspicion(values, quote.message)
   const isPlainPost = isForm(request)
-  const photos = await Promise.all(files.map((file) => readPhoto(file, clock)))
-  const photoCount = isPlainPost ? 0 : readPhotoCount(values)
-  const acceptance = await store
-    .accept({ quote, choice, suspicion, idempotencyKey, isPlainPost, photoCount, photos })
+  const newRequest = { quote, choice, suspicion, idempotencyKey, isPlainPost }
+  const announced = isPlainPost ? 0 : readPhotoCount(values)
+  const accept = (photos: NewPhoto[]) => {
+    // Those that are missing count as announced, so that the owner’s email names them.
+    const photoCount = photos.length < files.length ? files.length : announced
+    return store.accept({ ...newRequest, photoCount, photos })
+  }
+  const hasRoom = files.length > 0 && (await store.hasRoomForPhotos())
+  let photos = hasRoom ? await preparePhotos(request, { files, ...collaborators }) : []
+  const acceptance = await accept(photos)
+    .catch((cause) => {
+      if (photos.length === 0) throw cause
+      request.log.error({ err: cause }, 'Photos not stored')
+      photos = []
+      return accept(photos)
+    })
     .catch((cause) => {
       throw new Problem('notStored', { cause })
     })
   if (acceptance.outcome === 'conflict') throw new Problem('keyReused')
-  return acceptance
+  return { ...acceptance, photosMissing: photos.length < files.length }
 }
 
 /** A wrong number of photos loses no request: they are refused one by one. */
@@ -127,22 +148,38 @@ function readPhotoCount({ photoCount }: Record<string, unknown>): number {
   return Number.isInteger(photoCount) ? Math.min(Math.max(Number(photoCount), 0), MAX_PHOTOS) : 0
 }
 
-async function readPhoto({ name, bytes }: FormFile, clock: Clock): Promise<NewPhoto> {
-  return preparePhoto(bytes, clock).catch((error) => {
-    throw error instanceof Problem ? new Problem(error.kind, { file: name, cause: error }) : error
+/**
+ * Turns the files of a form into photos. The request goes without those that the server cannot decode now, or not soon
+ * enough.
+ *
+ * @throws Problem if a file is not a picture, or is damaged
+ */
+async function preparePhotos(
+  { log }: FastifyRequest,
+  { files, decoding, clock }: Files & Pick<Collaborators, 'clock'>,
+): Promise<NewPhoto[]> {
+  const photos: NewPhoto[] = []
+  const prepared = files.map(async ({ name, bytes }, index) => {
+    if (!bytes) return
+    const photo = preparePhoto(bytes, clock)
+    decoding.push(photo)
+    try {
+      photos[index] = await photo
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500)
+        throw new Problem(error.kind, { file: name, cause: error })
+      log.error({ err: (error as Error).cause ?? error }, 'A photo is left out')
+    }
   })
+  let cancel = () => {}
+  const timedOut = new Promise<void>((resolve) => {
+    cancel = clock.after(MAX_PHOTO_DELAY, resolve)
+  })
+  await Promise.race([Promise.all(prepared), timedOut]).finally(cancel)
+  return Object.values(photos) // Without the gaps.
 }
 
-type Accepted = Extract<Acceptance, { reference: string }>
-
-function cleanFields(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    FIELDS.map((field) => {
-      const value = values[field]
-      return [field, typeof value === 'string' ? cleanText(value) : value]
-    }),
-  )
-}
+type Accepted = Extract<Acceptance, { reference: string }> & { photosMissing: boolean }
 
 function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { newReference } from '../../quote/reference.ts'
 import { DAY, HOUR } from '../clock.ts'
 import { claimRequest } from './idempotency.ts'
+import { mailboxKey } from './mailbox.ts'
 import { issueToken, storePhotos } from './photos.ts'
 import type { Query } from './query.ts'
 import { type Acceptance, type Audience, MAX_PHOTO_WAIT, type NewRequest } from './store.ts'
@@ -33,13 +34,15 @@ export async function accept(query: Query, request: NewRequest, now: Date): Prom
     }
   }
   const confirmation = await insertDeliveries(query, request, reference, now)
-  const photoToken = await acceptPhotos(query, request, reference, now)
+  const { photoCount = 0, photos = [] } = request
+  const hasPhotos = photoCount > 0 || photos.length > 0
+  const photoToken = hasPhotos ? await acceptPhotos(query, request, reference, now) : {}
   return { outcome: 'stored', reference, confirmation, ...photoToken }
 }
 
 /**
  * Stores the photos that came with a request, and issues a token for those that follow. A repeated request may announce
- * more.
+ * more, or fewer while none has arrived.
  */
 async function acceptPhotos(
   query: Query,
@@ -47,14 +50,15 @@ async function acceptPhotos(
   reference: string,
   now: Date,
 ): Promise<{ photoToken?: string }> {
-  if (photoCount === 0 && photos.length === 0) return {}
   const stored = photos.length > 0 ? await storePhotos(query, reference, photos, now) : 0
-  await query(RAISE_PHOTO_COUNT, { reference, count: Math.max(photoCount, stored) })
+  await query(SET_PHOTO_COUNT, { reference, count: Math.max(photoCount, stored) })
   return photoCount > 0 ? { photoToken: await issueToken(query, reference, now) } : {}
 }
 
-const RAISE_PHOTO_COUNT = `
-  update quote_request set photo_count = :count where reference = :reference and photo_count < :count`
+const SET_PHOTO_COUNT = `
+  update quote_request set photo_count = :count
+  where reference = :reference
+    and (photo_count < :count or not exists (select 1 from photos where photos.reference = :reference))`
 
 async function insertRequest(
   query: Query,
@@ -66,7 +70,7 @@ async function insertRequest(
     const reference = newReference()
     const inserted = await query(INSERT_REQUEST, {
       ...{ reference, name, phone, email, message },
-      emailKey: emailKey(email),
+      emailKey: mailboxKey(email),
       packageName: choice?.name ?? null,
       packagePrice: choice?.price ?? null,
       suspicion: suspicion ?? null,
@@ -107,7 +111,7 @@ async function insertDeliveries(
     customersId: randomUUIDv7(),
     reference,
     suspicion: suspicion ?? null,
-    emailKey: emailKey(quote.email),
+    emailKey: mailboxKey(quote.email),
     now: now.toISOString(),
     ownersDueAt: ago(photoCount > 0 ? -MAX_PHOTO_WAIT : 0, now),
     hourAgo: ago(HOUR, now),
@@ -133,8 +137,3 @@ const INSERT_DELIVERIES = `
       where email_key = :emailKey and received_at > :confirmedSince and received_at <= :latest and audience = 'customer'
     )
   returning audience`
-
-/** Identifies a mailbox, ignoring case and a tag as in name+tag@example.com. */
-export function emailKey(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*/, '')
-}

@@ -1,16 +1,18 @@
 import { execFile } from 'node:child_process'
-import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, open, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { oneLine } from '../clean-text.ts'
 import { type Clock, SECOND } from '../clock.ts'
+import { expectRoom } from '../disk/free-space.ts'
 import { createFolder } from '../disk/private-files.ts'
 import type { Settings } from '../settings.ts'
 import { SetupError } from '../setup-error.ts'
 import { expectDatabase, missingFile, openStore } from './open-store.ts'
 import { unusable } from './postgres.ts'
+import { checkFile } from './sqlite.ts'
 
 /** The names of a database in a backup. */
 export const DATABASE_FILES = { sqlite: 'quotes.sqlite', postgres: 'quotes.dump' }
@@ -18,7 +20,7 @@ export const DATABASE_FILES = { sqlite: 'quotes.sqlite', postgres: 'quotes.dump'
 /**
  * Writes a consistent copy of the database to a folder while servers use it, in the engine's own way.
  *
- * @throws SetupError if there is no database, or Postgres cannot be dumped
+ * @throws SetupError if there is no database, it is damaged, or Postgres cannot be dumped
  */
 export async function backUpDatabase(database: Settings['database'], folder: string): Promise<void> {
   const file = join(folder, DATABASE_FILES[database.engine])
@@ -30,6 +32,9 @@ export async function backUpDatabase(database: Settings['database'], folder: str
     )
   } else {
     expectDatabase(database)
+    // The copy of a damaged database would be in order, and without what was lost.
+    checkFile(database.file)
+    await expectRoom(folder, (await stat(database.file)).size)
     const source = new DatabaseSync(database.file, { readOnly: true, timeout: 10 * SECOND })
     try {
       // One read transaction, however many requests arrive. The copy contains nothing that was erased.
@@ -62,14 +67,28 @@ export async function databaseExists(database: Settings['database']): Promise<bo
 /**
  * Restores the database from a folder, and holds its unsent emails. A SQLite file appears once they are held.
  *
+ * @param madeAt when the backup was made
  * @returns how many emails are held
  * @throws SetupError if it is damaged; nothing of it is left
  */
 export async function restoreDatabase(
   database: Settings['database'],
   folder: string,
+  madeAt: Date,
   clock: Clock,
 ): Promise<number> {
+  async function hold(restored: Settings['database']): Promise<number> {
+    const store = await openStore(restored, clock)
+    try {
+      // Sessions that ended after the backup must not come back.
+      await store.endAllSessions()
+      await store.recordRestore(folder, madeAt)
+      return await store.hold()
+    } finally {
+      await store.close()
+    }
+  }
+
   const file = join(folder, DATABASE_FILES[database.engine])
   if (database.engine === 'postgres') {
     await runPostgres(
@@ -77,37 +96,27 @@ export async function restoreDatabase(
       ['--exit-on-error', '--single-transaction', '--no-owner', file],
       database.url,
     )
-    return hold(database, clock)
+    return hold(database)
   }
   const part = `${database.file}.part`
   const removePart = async () => {
-    for (const suffix of ['', '-wal', '-shm']) await rm(part + suffix, { force: true })
+    for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(part + suffix, { force: true })
   }
   createFolder(resolve(database.file, '..'), 0o700)
   await removePart()
   try {
     await copyFile(file, part)
-    const held = await hold({ engine: 'sqlite', file: part }, clock)
+    checkFile(part)
+    const held = await hold({ engine: 'sqlite', file: part })
     await rename(part, database.file)
     return held
   } catch (cause) {
     await removePart()
-    if (!(cause instanceof SetupError)) throw cause
+    if (!(cause instanceof SetupError && cause.cause)) throw cause
     const message = oneLine((cause.cause as Error).message)
     throw new SetupError(`The database in ${folder} cannot be used: ${message}. Name an earlier backup.`, {
       cause,
     })
-  }
-}
-
-async function hold(database: Settings['database'], clock: Clock): Promise<number> {
-  const store = await openStore(database, clock)
-  try {
-    // Sessions that ended after the backup must not come back.
-    await store.endAllSessions()
-    return await store.hold()
-  } finally {
-    await store.close()
   }
 }
 

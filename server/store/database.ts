@@ -9,7 +9,9 @@ export type Database = {
   locking: Locking
   /** Whether a row caused the error (a constraint, or a value that cannot be stored), and not the database itself. */
   isRowError(error: unknown): boolean
-  /** Removes erased data from the write-ahead log, unless another process reads the database for seconds. */
+  /** Whether more than requests need is free on the disk, as far as it is ours to know. */
+  hasSpareRoom(): Promise<boolean>
+  /** Removes erased data from the write-ahead log, unless another process reads the database for two seconds. */
   truncateLog(): Promise<void>
   close(): Promise<void>
 }

@@ -3,12 +3,12 @@ import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { aQuote } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
-import { runServer, startServer } from '../../testing/server-process.ts'
+import { quarters } from '../../testing/pictures.ts'
+import { ORDINARY_USER, runServer, startServer } from '../../testing/server-process.ts'
+import { CAN_MOUNT, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-
-/** Root may write to read-only files. Drops that privilege. */
-const ORDINARY_USER = process.geteuid?.() === 0 ? 'set -- setpriv --bounding-set=-dac_override "$@"' : ':'
 
 /** Counts the rows of the server's database from another process. */
 function countRows(file: string) {
@@ -45,6 +45,29 @@ test('on a full disk, requests get 503 and leave nothing behind, and succeed aga
     requests: accepted,
     deliveries: accepted + 1,
   })
+})
+
+test('on a disk with less than 100 MB, photos are refused and requests are not', {
+  skip: !CAN_MOUNT,
+}, async () => {
+  const { url, send } = await startServer({
+    site: builtSite(),
+    folder: temporaryFolder(),
+    setup: smallDisk('64m'),
+  })
+  const photo = new Uint8Array(await quarters().jpeg().toBuffer())
+  for (let sent = 0; sent < 5; sent++) {
+    const { photos } = await (await send({ message: `Car ${sent}`, photoCount: 1 })).json()
+    const headers = { authorization: `Bearer ${photos.token}` }
+    const put = await fetch(`${url}${photos.url}/0`, { method: 'PUT', headers, body: photo })
+    expect(put.status).toBe(503)
+    expect(put.headers.get('retry-after')).toBe('30')
+    const body = new FormData()
+    for (const [name, value] of Object.entries(aQuote({ message: `Van ${sent}` }))) body.append(name, value)
+    body.append('photos', new File([photo], 'a.jpg'))
+    const form = await fetch(`${url}/api/SendEmail`, { method: 'POST', body, redirect: 'manual' })
+    expect(form.headers.get('location')).toBe('/quote/sent#photos-missing')
+  }
 })
 
 test('with a read-only database, the server exits with 1 and leaves the file unchanged', async () => {

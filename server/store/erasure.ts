@@ -5,8 +5,12 @@ import type { Query } from './query.ts'
 import type { ErasingOptions, Erasure } from './store.ts'
 import { ago, toMoment } from './stored-time.ts'
 
-/** Erasing runs daily. After a longer interval, the clock may be wrong. */
+/**
+ * Erasing runs daily. After a longer interval, the clock may be ahead, unless this share of the period would pass
+ * unnoticed: a server that was off for a month erases what is due, and a clock a month ahead erases it a month early.
+ */
 const MAX_INTERVAL = 2 * DAY
+const MAX_INTERVAL_SHARE = 0.1
 /** This many requests, or this share of all, may be erased at once: more suggests a mistake in RETENTION_DAYS. */
 const MAX_ERASED = 50
 const MAX_ERASED_SHARE = 0.1
@@ -58,5 +62,6 @@ async function countSuspectExpired(
   const interval = now.getTime() - (toMoment(erased_at)?.getTime() ?? now.getTime())
   // With a short period, a usual day is a larger share.
   const maxErased = Math.max(MAX_ERASED, total * Math.max(MAX_ERASED_SHARE, 2 / days))
-  return interval > MAX_INTERVAL || expired > maxErased ? expired : 0
+  const maxInterval = Math.max(MAX_INTERVAL, days * DAY * MAX_INTERVAL_SHARE)
+  return interval > maxInterval || expired > maxErased ? expired : 0
 }

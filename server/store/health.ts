@@ -37,9 +37,14 @@ export async function readHealth({ query }: Database, now: Date): Promise<Health
     held: row?.held ?? 0,
     lastSent: toMoment(row?.last_sent),
     unsent: row?.unsent ?? 0,
-    lastBackup: row?.backup_at ? { at: new Date(row.backup_at), folder: row.backup_folder ?? '' } : undefined,
+    lastBackup: toBackup(row?.backup_at, row?.backup_folder),
+    restoredFrom: toBackup(row?.restored_at, row?.restored_folder),
     photos: { count: row?.photo_count ?? 0, bytes: Number(row?.photo_bytes ?? 0) },
   }
+}
+
+function toBackup(at: string | null | undefined, folder: string | null | undefined) {
+  return at ? { at: new Date(at), folder: folder ?? '' } : undefined
 }
 
 /** Returns how long the oldest unsent email has waited, in milliseconds. */
@@ -62,6 +67,8 @@ type HealthRow = {
   unsent: number
   backup_at: string | null
   backup_folder: string | null
+  restored_at: string | null
+  restored_folder: string | null
   photo_count: number
   photo_bytes: number | string
 }
@@ -73,10 +80,14 @@ const WRITE_HEARTBEAT = `
 const FAILING = `sent_at is null and failed_at is null and held_at is null and failure_reason is not null`
 const REFUSED_CONFIRMATION = `audience = 'customer' and failed_at > :weekAgo`
 
+/** The rows of the table of backups. */
+const LAST_BACKUP = 1
+const RESTORED_BACKUP = 2
+
 const READ_HEALTH = `
   select
     (select min(created_at) from delivery
-      where audience = 'owner' and suspicion is null and sent_at is null and failed_at is null
+      where audience <> 'customer' and suspicion is null and sent_at is null and failed_at is null
     ) as oldest_unsent,
     (select min(created_at) from delivery
       where suspicion is not null and sent_at is null and failed_at is null
@@ -85,7 +96,7 @@ const READ_HEALTH = `
       where suspicion is not null and sent_at is null and failed_at is null
     ) as suspicious_count,
     (select cast(count(*) as integer) from delivery
-      where audience = 'owner' and failed_at is not null
+      where audience <> 'customer' and failed_at is not null
     ) as dead_letters,
     (select refused from erasure) as refused,
     (select cast(count(*) as integer) from delivery where held_at is not null and sent_at is null) as held,
@@ -96,16 +107,36 @@ const READ_HEALTH = `
     ) as refused_reason,
     (select max(sent_at) from delivery where written_to is null) as last_sent,
     (select cast(count(*) as integer) from delivery where sent_at is null and failed_at is null) as unsent,
-    (select finished_at from backup) as backup_at,
-    (select folder from backup) as backup_folder,
+    (select finished_at from backup where id = ${LAST_BACKUP}) as backup_at,
+    (select folder from backup where id = ${LAST_BACKUP}) as backup_folder,
+    (select finished_at from backup where id = ${RESTORED_BACKUP}) as restored_at,
+    (select folder from backup where id = ${RESTORED_BACKUP}) as restored_folder,
     (select cast(count(*) as integer) from photos) as photo_count,
     (select coalesce(sum(octet_length(jpeg)), 0) from photos) as photo_bytes`
 
 /** Records the last backup. */
 export async function recordBackup({ query }: Database, folder: string, now: Date): Promise<void> {
   await query(
-    `insert into backup (id, finished_at, folder) values (1, :now, :folder)
+    `insert into backup (id, finished_at, folder) values (${LAST_BACKUP}, :now, :folder)
     on conflict (id) do update set finished_at = excluded.finished_at, folder = excluded.folder`,
     { now: now.toISOString(), folder },
   )
+}
+
+/** Records the backup that a database was restored from. Forgets the backups of the original. */
+export function recordRestore(db: Database, folder: string, madeAt: Date): Promise<void> {
+  return db.transaction(async (query) => {
+    await query('delete from backup')
+    await query(
+      `insert into backup (id, finished_at, folder) values (${RESTORED_BACKUP}, :madeAt, :folder)`,
+      {
+        madeAt: madeAt.toISOString(),
+        folder,
+      },
+    )
+  })
+}
+
+export async function confirmRestore({ query }: Database): Promise<void> {
+  await query(`delete from backup where id = ${RESTORED_BACKUP}`)
 }

@@ -8,8 +8,8 @@ import { ago } from './stored-time.ts'
 export const KEY_LIFETIME = DAY
 
 /**
- * How long a plain post is known by its values. People tap again while nothing seems to happen, and the second tap may
- * come after the form’s script.
+ * How long a plain post is known by its values. People tap again while nothing seems to happen. The second tap may come
+ * after the form’s script has loaded, and its request may overtake the plain post.
  */
 const REPEAT_WINDOW = 10 * MINUTE
 
@@ -28,7 +28,8 @@ export async function claimRequest(
   now: Date,
 ): Promise<Repeated | undefined> {
   const bodyHash = hash(values)
-  const valuesKey = `values ${bodyHash}` // With a space, which no client’s key contains.
+  // With a space, which no client’s key contains.
+  const [valuesKey, scriptKey] = [`values ${bodyHash}`, `script ${bodyHash}`]
   const find = async (key: string, since = ''): Promise<Repeated | undefined> => {
     const [existing] = await query<Row>(SELECT_KEY, { key, since })
     return existing && { reference: existing.reference, isSame: existing.body_hash === bodyHash }
@@ -41,9 +42,13 @@ export async function claimRequest(
     if (!existing) throw new Error('The row of an idempotency key that exists cannot be found')
     return existing
   }
-  if (isPlainPost) return claim(valuesKey, REPEAT_WINDOW)
-  const posted = await find(valuesKey, ago(REPEAT_WINDOW, now))
-  return posted ?? (idempotencyKey === undefined ? undefined : claim(idempotencyKey, KEY_LIFETIME))
+  const since = ago(REPEAT_WINDOW, now)
+  if (isPlainPost) return (await find(scriptKey, since)) ?? claim(valuesKey, REPEAT_WINDOW)
+  const posted = await find(valuesKey, since)
+  if (posted || idempotencyKey === undefined) return posted
+  const existing = await claim(idempotencyKey, KEY_LIFETIME)
+  if (!existing) await claim(scriptKey, REPEAT_WINDOW)
+  return existing
 }
 
 const CLAIM_KEY = `

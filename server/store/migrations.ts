@@ -107,4 +107,19 @@ export const MIGRATIONS: Record<string, string[]> = {
     )`,
     `create table session (hash text primary key, seen_at text not null)`,
   ],
+  // Codes alone sign in. Without `browser_hash`, one works in any browser. A session that has ended is kept, because its
+  // browser stays known.
+  '012-codes': [
+    `drop table sign_in`,
+    `create table sign_in (
+      code_hash text primary key,
+      browser_hash text,
+      asked_at text not null,
+      tries integer default 0 not null,
+      used_at text
+    )`,
+    `alter table session add column ended_at text`,
+  ],
+  // Lets a save name the note that it replaces.
+  '013-note-versions': [`alter table quote_request add column note_version text`],
 }

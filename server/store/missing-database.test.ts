@@ -1,10 +1,14 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { addRequest, project } from '../../testing/backup-project.ts'
+import { aQuote } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
-import { startServer } from '../../testing/server-process.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { runServer, startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { openDatabase } from './sqlite.ts'
+import { openDatabase, openSqliteStore } from './sqlite.ts'
 
 const changes: [string, (data: string) => void][] = [
   ['removed', (data) => rmSync(join(data, 'quotes.sqlite'))],
@@ -53,3 +57,59 @@ test('a database that is put back is used again', {
   renameSync(`${file}.moved`, file)
   expect((await send()).status).toBe(200)
 })
+
+/** A folder in which the database was moved away without its log, which holds the last request. */
+async function leaveLogBehind(suffix: string, size: 'empty' | 'missing') {
+  const folder = temporaryFolder()
+  const file = join(folder, 'data/quotes.sqlite')
+  await addRequest(folder)
+  const store = await openSqliteStore(file, fakeClock())
+  await store.accept({ quote: aQuote() })
+  const log = readFileSync(`${file}-wal`)
+  await store.close()
+  renameSync(file, join(folder, 'data/old.sqlite'))
+  if (size === 'empty') writeFileSync(file, '')
+  writeFileSync(file + suffix, log)
+  return { folder, file, log }
+}
+
+test.for([
+  ['-wal', 'missing'],
+  ['-wal', 'empty'],
+  ['-journal', 'missing'],
+] as const)(
+  'a log that was left behind (%s, database %s) is named at start, by the commands and by the doctor, and stays as it is',
+  async ([suffix, size]) => {
+    const { folder, file, log } = await leaveLogBehind(suffix, size)
+    cpSync(builtSite(), join(folder, 'dist'), { recursive: true })
+    const server = runServer({ site: builtSite(), folder })
+    expect(await server.waitForExit()).toBe(1)
+    const backups = temporaryFolder()
+    const commands = [
+      runCommand('quotes', ['list'], { folder }),
+      runCommand('backup', [backups], { folder }),
+      runCommand('../desk/main', ['code'], { folder }),
+      runCommand('restore', [await backUpAnother()], { folder }),
+      runCommand('doctor', [], { folder }),
+    ]
+    const outputs = [server, ...(await Promise.all(commands)).map(({ output }) => ({ output: () => output }))]
+    for (const { output } of outputs)
+      expect(output()).toContain(`${file}${suffix} is the log of a database that is no longer there.`)
+    expect(readFileSync(file + suffix)).toEqual(log)
+    expect(readdirSync(backups)).toEqual([])
+
+    renameSync(file + suffix, join(folder, `data/old.sqlite${suffix}`))
+    if (size === 'empty') rmSync(file)
+    const restored = await runCommand('restore', [await backUpAnother()], { folder })
+    expect(restored).toMatchObject({ status: 0, stderr: '' })
+    expect((await runCommand('quotes', ['list'], { folder })).stdout).toContain('restored@example.com')
+  },
+)
+
+/** Backs up a database with one request. */
+async function backUpAnother(): Promise<string> {
+  const { folder, backups, run } = project()
+  await addRequest(folder, 'restored@example.com')
+  await run('backup', backups)
+  return backups
+}

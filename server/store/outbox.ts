@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '../../quote/clean-text.ts'
 import { type Clock, HOUR } from '../clock.ts'
 import type { Database } from './database.ts'
 import { attachAllPhotos, attachedPhotos } from './photos.ts'

@@ -14,7 +14,10 @@ import {
 } from './store.ts'
 import { ago, latestPlausible } from './stored-time.ts'
 
-type Verbs = Pick<Store, 'findPhotoSlot' | 'addPhoto' | 'photos' | 'photoPositions' | 'photo'>
+type Verbs = Pick<
+  Store,
+  'hasRoomForPhotos' | 'findPhotoSlot' | 'addPhoto' | 'photos' | 'photoPositions' | 'photo'
+>
 
 const TOKEN_LIFETIME = DAY
 
@@ -22,6 +25,8 @@ const TOKEN_LIFETIME = DAY
 export function photos(db: Database, clock: Clock): Verbs {
   const { query } = db
   return {
+    hasRoomForPhotos: db.hasSpareRoom,
+
     findPhotoSlot: (slot) => findSlot(query, slot, clock.now()),
 
     // Not in the queue of requests: a photo that cannot be stored must fail none of them.

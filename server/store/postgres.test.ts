@@ -2,9 +2,10 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
+import { openAtTimeOf } from '../../testing/open-at-time-of.ts'
 import { type Postgres, startPostgres } from '../../testing/postgres.ts'
 import { testStore } from '../../testing/store-tests.ts'
-import { type Clock, SECOND } from '../clock.ts'
+import { SECOND } from '../clock.ts'
 import { SetupError } from '../setup-error.ts'
 import { POSTGRES_LOCKING } from './locking.ts'
 import { openPostgresStore } from './postgres.ts'
@@ -16,36 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.stop())
 
-testStore('Postgres', openAtTimeOf)
-
-/** Opens a store in an empty database whose `now()`, by which leases run, is the time of the clock. */
-async function openAtTimeOf(clock: Clock): Promise<Store> {
-  const url = await postgres.createDatabase()
-  const other = new Client(url)
-  await other.connect()
-  onTestFinished(() => other.end())
-  // Found before Postgres's own now(), because the search path names its schema last.
-  await other.query(`
-    create table test_time (now timestamptz);
-    create function now() returns timestamptz language sql as 'select now from test_time';
-    alter database ${new URL(url).pathname.slice(1)} set search_path = public, pg_catalog`)
-  const store = await openPostgresStore(url, clock)
-  const atTime = <Args extends unknown[], Result>(method: (...args: Args) => Promise<Result>) => {
-    return async (...args: Args) => {
-      await other.query('with old as (delete from test_time) insert into test_time values ($1)', [
-        clock.now(),
-      ])
-      return method(...args)
-    }
-  }
-  const { claimDue, renewLease, nextDueAt } = store
-  return {
-    ...store,
-    claimDue: atTime(claimDue),
-    renewLease: atTime(renewLease),
-    nextDueAt: atTime(nextDueAt),
-  }
-}
+testStore('Postgres', async (clock) => openAtTimeOf(clock, await postgres.createDatabase()))
 
 /** Opens the stores of two servers on one empty database. */
 async function twoServers() {

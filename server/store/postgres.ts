@@ -1,16 +1,20 @@
 import type { PeerCertificate } from 'node:tls'
-import { Pool, type PoolClient } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { certificateError, certificateNames } from '../certificate-error.ts'
 import { type Clock, SECOND } from '../clock.ts'
 import { SetupError } from '../setup-error.ts'
 import type { Database } from './database.ts'
 import { POSTGRES_LOCKING } from './locking.ts'
 import type { Query, Values } from './query.ts'
-import { buildStore } from './sql-store.ts'
+import { buildStore, type Prepare } from './sql-store.ts'
 import type { Store } from './store.ts'
 
 /** Fail rather than keep the visitor waiting. */
 const STATEMENT_TIMEOUT = 8 * SECOND
+/** A server that is cut off in the middle of a transaction must not keep its locks. */
+const IDLE_TIMEOUT = 15 * SECOND
+const SET_TIMEOUTS = `
+  set statement_timeout = ${STATEMENT_TIMEOUT}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`
 
 /**
  * Opens the store in a Postgres database, which any number of servers may share.
@@ -18,29 +22,32 @@ const STATEMENT_TIMEOUT = 8 * SECOND
  * @param url such as `postgres://user:password@host:5432/database?sslmode=require`
  * @throws SetupError if the database cannot be reached, or does not flush commits to disk
  */
-export async function openPostgresStore(url: string, clock: Clock): Promise<Store> {
-  const pool = new Pool({
+export async function openPostgresStore(url: string, clock: Clock, prepare?: Prepare): Promise<Store> {
+  const config: ClientConfig = {
     connectionString: verifyCertificate(url),
     application_name: 'quotes',
     connectionTimeoutMillis: 5 * SECOND,
-    statement_timeout: STATEMENT_TIMEOUT,
     // After a silent failover, connections stay open but nothing arrives: close one that is mute for this long, and
     // idle ones sooner, so that the next request does not wait for another of them.
     query_timeout: STATEMENT_TIMEOUT + SECOND,
-    idleTimeoutMillis: STATEMENT_TIMEOUT,
-    // A server that is cut off in the middle of a transaction must not keep its locks.
-    idle_in_transaction_session_timeout: 15 * SECOND,
     keepAlive: true,
     // Send each statement without waiting for the result of the previous one.
     pipeline: true,
+  }
+  const pool = new Pool({
+    ...config,
+    idleTimeoutMillis: STATEMENT_TIMEOUT,
+    // Not as parameters of the connection, which PgBouncer refuses.
+    onConnect: (client) => client.query(SET_TIMEOUTS),
   })
   // Without listeners, a broken connection would crash the process. The next query gets a new one, or the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
+    await expectOwnSession(config)
     const db = connect(pool)
     await expectDurable(db.query)
-    return await buildStore(db, clock)
+    return await buildStore(db, clock, prepare)
   } catch (cause) {
     await pool.end()
     throw unusable(url, cause)
@@ -94,6 +101,8 @@ function connect(pool: Pool): Database {
     // Class 22 is a data exception, 23 a constraint (postgresql.org/docs/current/errcodes-appendix.html).
     isRowError: (error) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)),
     // Postgres recycles its log by itself.
+    // Its disk is another machine's, as a rule.
+    hasSpareRoom: async () => true,
     truncateLog: async () => {},
     close: () => pool.end(),
   }
@@ -107,6 +116,31 @@ function toStatement(sql: string, name: string): Statement {
   return { name, text: sql.replace(/:(\w+)/g, (_, key) => `$${parameters.indexOf(key) + 1}`), parameters }
 }
 
+/**
+ * Behind a pooler in transaction mode, a client gets another connection for each transaction, without the timeouts and
+ * prepared statements of its own. If one client's connection is busy with a transaction, another one must keep its own.
+ */
+async function expectOwnSession(config: ClientConfig): Promise<void> {
+  const [one, other] = [new Client(config), new Client(config)]
+  const pidOf = async (client: Client) => (await client.query('select pg_backend_pid() as pid')).rows[0].pid
+  for (const client of [one, other]) client.on('error', () => {})
+  try {
+    await Promise.all([one.connect(), other.connect()])
+    // Twice, because a pooler may take its connections in turn.
+    const own = [await pidOf(one), await pidOf(one)]
+    await other.query('begin')
+    const others = await pidOf(other)
+    own.push(await pidOf(one))
+    if (new Set(own).size > 1 || own.includes(others))
+      throw new SetupError(
+        'DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer with pool_mode = transaction, or one of ' +
+          'your provider. Requests could get lost there: use its session mode, or the direct connection.',
+      )
+  } finally {
+    await Promise.all([one.end(), other.end()])
+  }
+}
+
 /** A 200 response promises that the request is on disk. Both settings are on by default. */
 async function expectDurable(query: Query): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
@@ -118,6 +152,7 @@ async function expectDurable(query: Query): Promise<void> {
 
 /** Says why a database cannot be used, without its password. */
 export function unusable(url: string, cause: unknown): SetupError {
+  if (cause instanceof SetupError) return cause
   const { host, hostname, pathname } = new URL(url)
   return new SetupError(
     `The database postgres://${host}${pathname} cannot be used: ${explain(cause as ConnectionError, hostname)}`,

@@ -27,6 +27,7 @@ export type RequestRow = StoredRequest['quote'] &
     answered_at: string | null
     done_at: string | null
     note: string | null
+    note_version: string | null
     photo_count: number
     photos_arrived: number
   }
@@ -59,7 +60,7 @@ export function toStored(row: RequestRow, deliveries: DeliveryRow[]): StoredRequ
   return { ...toListed(row), deliveries: deliveries.map(toDeliveryState) }
 }
 
-export function toFacts(row: Omit<RequestRow, 'note' | 'photos_arrived'>): RequestFacts {
+export function toFacts(row: Omit<RequestRow, 'note' | 'note_version' | 'photos_arrived'>): RequestFacts {
   const { reference, name, phone, email, message } = row
   return {
     reference,
@@ -77,6 +78,7 @@ export function toListed(row: RequestRow): ListedRequest {
     answeredAt: toMoment(row.answered_at),
     doneAt: toMoment(row.done_at),
     note: row.note ?? undefined,
+    noteVersion: row.note_version ?? '',
     photos: { announced: row.photo_count, arrived: row.photos_arrived },
   }
 }

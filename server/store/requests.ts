@@ -1,16 +1,18 @@
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '../../quote/clean-text.ts'
 import type { Clock } from '../clock.ts'
-import { emailKey } from './accept.ts'
 import type { Database } from './database.ts'
 import type { Query } from './query.ts'
-import { conditions, includesAll, NEWEST_FIRST, wordsOf } from './request-filter.ts'
+import { conditions, includesAll, NEWEST_FIRST, STATE_CONDITIONS, wordsOf } from './request-filter.ts'
 import { type DeliveryRow, REQUEST_COLUMNS, type RequestRow, toListed, toStored } from './request-rows.ts'
 import type { ListedRequest, RequestFilter, Store } from './store.ts'
 
-type Verbs = Pick<Store, 'find' | 'list' | 'page' | 'mark' | 'undo' | 'trust' | 'note' | 'forget'>
+type Verbs = Pick<
+  Store,
+  'find' | 'existing' | 'list' | 'page' | 'mark' | 'undo' | 'trust' | 'note' | 'forget'
+>
 
 const SELECT_REQUESTS = `
-  select reference, suspicion, note, ${REQUEST_COLUMNS.join(', ')},
+  select reference, suspicion, note, note_version, ${REQUEST_COLUMNS.join(', ')},
     (select cast(count(*) as integer) from photos where photos.reference = quote_request.reference) as photos_arrived
   from quote_request`
 const SELECT_DELIVERIES = `
@@ -28,6 +30,17 @@ export function requests(db: Database, clock: Clock): Verbs {
       return toStored(request, await query<DeliveryRow>(sql, { reference }))
     },
 
+    async existing(references) {
+      if (references.length === 0) return []
+      const values = Object.fromEntries(references.map((reference, index) => [`r${index}`, reference]))
+      const names = Object.keys(values).map((name) => `:${name}`)
+      const rows = await query<{ reference: string }>(
+        `select reference from quote_request where reference in (${names.join(', ')})`,
+        values,
+      )
+      return rows.map(({ reference }) => reference)
+    },
+
     async list(filter = {}) {
       const found = await Array.fromAsync(select(query, filter))
       const { where, values } = conditions(filter)
@@ -40,7 +53,7 @@ export function requests(db: Database, clock: Clock): Verbs {
     },
 
     async page(filter, limit, offset) {
-      if (wordsOf(filter)) {
+      if (wordsOf(filter).length > 0) {
         const requests: ListedRequest[] = []
         let total = 0
         for await (const row of select(query, filter)) {
@@ -71,13 +84,13 @@ export function requests(db: Database, clock: Clock): Verbs {
       return updated.length > 0
     },
 
-    async undo(reference) {
+    async undo(reference, { state, at }) {
       const updated = await query(
         `update quote_request
         set answered_at = case when done_at is null then null else answered_at end, done_at = null
-        where reference = :reference and (answered_at is not null or done_at is not null)
+        where reference = :reference and ${STATE_CONDITIONS[state]} and coalesce(done_at, answered_at) = :at
         returning reference`,
-        { reference },
+        { reference, at },
       )
       return updated.length > 0
     },
@@ -93,10 +106,11 @@ export function requests(db: Database, clock: Clock): Verbs {
         return updated.length > 0
       }),
 
-    async note(reference, text) {
+    async note(reference, text, { version, replaces }) {
       const updated = await query(
-        `update quote_request set note = :note where reference = :reference returning reference`,
-        { reference, note: cleanText(text) || null },
+        `update quote_request set note = :note, note_version = :version
+        where reference = :reference and coalesce(note_version, '') = :replaces returning reference`,
+        { reference, note: cleanText(text) || null, version, replaces },
       )
       return updated.length > 0
     },
@@ -104,10 +118,10 @@ export function requests(db: Database, clock: Clock): Verbs {
     forget: (email, deleteFiles) =>
       db
         .transaction(async (query) => {
-          const key = { emailKey: emailKey(email) }
-          const ofMailbox = 'from quote_request where email_key = :emailKey'
-          await query(`delete from idempotency where reference in (select reference ${ofMailbox})`, key)
-          const rows = await query<RequestRow>(`delete ${ofMailbox} returning reference, received_at`, key)
+          const { where, values } = conditions({ email })
+          const from = `from quote_request ${where}`
+          await query(`delete from idempotency where reference in (select reference ${from})`, values)
+          const rows = await query<RequestRow>(`delete ${from} returning reference, received_at`, values)
           rows.sort((one, other) => one.received_at.localeCompare(other.received_at))
           const references = rows.map(({ reference }) => reference)
           await deleteFiles?.(references)
@@ -129,7 +143,7 @@ async function* select(query: Query, filter: RequestFilter): AsyncGenerator<Requ
       `${SELECT_REQUESTS} ${where} ${NEWEST_FIRST} limit ${BATCH}`,
       values,
     )
-    for (const row of batch) if (!words || includesAll(row, words)) yield row
+    for (const row of batch) if (includesAll(row, words)) yield row
     if (batch.length < BATCH) return
     last = batch.at(-1)
   }

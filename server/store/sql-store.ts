@@ -3,7 +3,7 @@ import { accept } from './accept.ts'
 import type { Database } from './database.ts'
 import { eraseExpired } from './erasure.ts'
 import { groupCommit } from './group-commit.ts'
-import { readHealth, recordBackup, writeHeartbeat } from './health.ts'
+import { confirmRestore, readHealth, recordBackup, recordRestore, writeHeartbeat } from './health.ts'
 import { migrate } from './migrate.ts'
 import { outbox } from './outbox.ts'
 import { photos } from './photos.ts'
@@ -12,12 +12,14 @@ import { requests } from './requests.ts'
 import { signIns } from './sign-ins.ts'
 import type { Acceptance, Store } from './store.ts'
 
+export type Prepare = (db: Database) => Promise<void>
+
 /** Statements that run in a transaction together with those of other requests. */
 type Work = (query: Query) => Promise<unknown>
 
-/** Migrates a database, and builds the store on it. */
-export async function buildStore(db: Database, clock: Clock): Promise<Store> {
-  await migrate(db)
+/** Builds the store on a database that `prepare` migrates, or expects to be migrated. */
+export async function buildStore(db: Database, clock: Clock, prepare: Prepare = migrate): Promise<Store> {
+  await prepare(db)
   const commit = groupCommit((works: Work[]) => runGroup(db, works), db.isRowError)
   return {
     accept: (request) => commit((query) => accept(query, request, clock.now())) as Promise<Acceptance>,
@@ -28,6 +30,9 @@ export async function buildStore(db: Database, clock: Clock): Promise<Store> {
     eraseExpired: (days, options = {}) =>
       eraseExpired(db, { ...options, days }, clock.now()).finally(db.truncateLog),
     recordBackup: (folder) => recordBackup(db, folder, clock.now()),
+    recordRestore: (folder, madeAt) => recordRestore(db, folder, madeAt),
+    confirmRestore: () => confirmRestore(db),
+    truncateLog: db.truncateLog,
     async checkHealthByWriting() {
       // In the same queue as requests, so that it fails if they would.
       await commit((query) => writeHeartbeat(query, clock.now()))

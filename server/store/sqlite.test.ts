@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { asOrdinaryUser } from '../../testing/as-ordinary-user.ts'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { testStore } from '../../testing/store-tests.ts'
@@ -169,11 +170,3 @@ test('a database locked by another process fails a group as a whole, not member 
   expect(await accept('a@example.com')).toMatchObject({ outcome: 'stored' })
   expect(await store.list()).toHaveLength(1)
 })
-
-/** File permissions do not apply to root, which is common in containers. */
-function asOrdinaryUser(): void {
-  const { geteuid, seteuid } = process
-  if (geteuid?.() !== 0 || !seteuid) return
-  seteuid(65_534)
-  onTestFinished(() => seteuid(0))
-}

@@ -2,14 +2,17 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { oneLine } from '../clean-text.ts'
 import { type Clock, SECOND } from '../clock.ts'
+import { freeSpace, MIN_FREE } from '../disk/free-space.ts'
 import { createDatabaseFile } from '../disk/private-files.ts'
 import { SetupError } from '../setup-error.ts'
 import type { Database } from './database.ts'
 import { SQLITE_LOCKING } from './locking.ts'
 import type { Query, Values } from './query.ts'
-import { buildStore } from './sql-store.ts'
+import { buildStore, type Prepare } from './sql-store.ts'
 import type { Store } from './store.ts'
+import { expectNoStrayLog } from './stray-log.ts'
 
 /** How long to wait while another process writes, such as one of the owner's commands. */
 const BUSY_TIMEOUT = 2 * SECOND
@@ -24,22 +27,23 @@ const ROW_ERRORS = [18, 19, 20]
  *
  * @throws SetupError if the file is damaged or cannot be written; the file is left unchanged
  */
-export async function openSqliteStore(file: string, clock: Clock): Promise<Store> {
+export async function openSqliteStore(file: string, clock: Clock, prepare?: Prepare): Promise<Store> {
   const database = openDatabase(file)
   try {
-    return await buildSqliteStore(database, clock)
+    return await buildSqliteStore(database, clock, prepare)
   } catch (cause) {
     database.close()
     throw unusable(file, cause)
   }
 }
 
-export function buildSqliteStore(database: DatabaseSync, clock: Clock): Promise<Store> {
-  return buildStore(connect(database), clock)
+export function buildSqliteStore(database: DatabaseSync, clock: Clock, prepare?: Prepare): Promise<Store> {
+  return buildStore(connect(database), clock, prepare)
 }
 
-/** Opens the file for durable writing, and checks its integrity. */
+/** Opens the file for durable writing, and checks it, apart from the photos, which are most of it. */
 export function openDatabase(file: string): DatabaseSync {
+  expectNoStrayLog(file)
   let database: DatabaseSync | undefined
   try {
     createDatabaseFile(resolve(file))
@@ -48,8 +52,10 @@ export function openDatabase(file: string): DatabaseSync {
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
     // Overwrite erased data, so that neither the file nor a backup still contains it.
     database.exec('pragma secure_delete = on')
-    const { quick_check: verdict } = database.prepare('pragma quick_check(1)').get() ?? {}
-    if (verdict !== 'ok') throw new Error(String(verdict))
+    const tables = database.prepare(
+      `select name from sqlite_schema where type = 'table' and name <> 'photos'`,
+    )
+    for (const { name } of tables.all()) expectIntact(database, String(name))
     // Opening a read-only file succeeds, but starting a write transaction fails.
     database.exec('begin immediate; rollback')
     return database
@@ -57,6 +63,28 @@ export function openDatabase(file: string): DatabaseSync {
     database?.close()
     throw unusable(file, cause)
   }
+}
+
+/**
+ * Checks a whole file, which reads every photo in it.
+ *
+ * @throws SetupError if it is damaged
+ */
+export function checkFile(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
+  try {
+    expectIntact(database)
+  } catch (cause) {
+    throw unusable(file, cause)
+  } finally {
+    database.close()
+  }
+}
+
+/** @param table the only table to check, with its indexes */
+function expectIntact(database: DatabaseSync, table = '1'): void {
+  const { quick_check: verdict } = database.prepare(`pragma quick_check(${table})`).get() ?? {}
+  if (verdict !== 'ok') throw new Error(`it is damaged (${oneLine(String(verdict))})`)
 }
 
 function connect(database: DatabaseSync): Database {
@@ -122,9 +150,13 @@ function connect(database: DatabaseSync): Database {
     }
   }
 
-  async function truncateLog(deadline: number): Promise<void> {
+  async function truncateLog(): Promise<void> {
+    const deadline = performance.now() + BUSY_TIMEOUT
     for (;;) {
-      const [row] = await runUnlessLocked<{ busy: number }>('pragma wal_checkpoint(truncate)', {}, deadline)
+      // Others take their turns between two attempts.
+      const [row] = await inTurn(() =>
+        runUnlessLocked<{ busy: number }>('pragma wal_checkpoint(truncate)', {}, deadline),
+      )
       if (!row?.busy || performance.now() >= deadline) return
       await sleep(BUSY_RETRY_INTERVAL)
     }
@@ -135,7 +167,8 @@ function connect(database: DatabaseSync): Database {
     transaction: (work) => inTurn((deadline) => transact(work, deadline)),
     locking: SQLITE_LOCKING,
     isRowError: (error) => ROW_ERRORS.includes(resultCode(error) ?? 0),
-    truncateLog: () => inTurn(truncateLog),
+    hasSpareRoom: async () => (await freeSpace(database.location() ?? '.')) >= MIN_FREE,
+    truncateLog,
     close: () => inTurn(async () => database.close()),
   }
 }
@@ -183,6 +216,7 @@ function locked(database: DatabaseSync, cause: unknown): Error {
 }
 
 function unusable(file: string, cause: unknown): SetupError {
+  if (cause instanceof SetupError) return cause
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new SetupError(
     `The database ${resolve(file)} cannot be used: ${reason}. It is unchanged. ` +

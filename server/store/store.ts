@@ -111,6 +111,8 @@ export type HealthFacts = {
   /** Unsent emails, whoever gets them. */
   unsent: number
   lastBackup: { at: Date; folder: string } | undefined
+  /** The backup that this database was restored from, until the owner has forgotten again who came back with it. */
+  restoredFrom: { at: Date; folder: string } | undefined
   photos: { count: number; bytes: number }
 }
 
@@ -143,12 +145,20 @@ export type StoredRequest = RequestFacts & {
   doneAt: Date | undefined
   /** The owner's private note. */
   note: string | undefined
+  /** Changes each time that a note is saved, even as it was. Empty until the first one. */
+  noteVersion: string
   photos: { announced: number; arrived: number }
   deliveries: DeliveryState[]
 }
 
 /** A request as lists show it, which load no emails. */
 export type ListedRequest = Omit<StoredRequest, 'deliveries'>
+
+/** A mark that the owner sees. `at` is an ISO 8601 time. */
+type Mark = { state: RequestState; at: string }
+
+/** The version that a save makes of the note, and the one that it replaces. */
+type NoteVersions = { version: string; replaces: string }
 
 /** Some of the requests that a filter leaves, and how many it leaves in all. */
 type RequestPage = { requests: ListedRequest[]; total: number }
@@ -159,27 +169,14 @@ export type RequestFilter = {
   /** Only those that may not come from a customer, or all others. */
   isSuspicious?: boolean | undefined
   receivedSince?: Date | undefined
-  /** The mailbox of the customer, however its address was written. */
+  receivedBefore?: Date | undefined
+  /** The customer's address, in any case. Another may be another person's, however much the two are alike. */
   email?: string | undefined
   /**
    * Words that must all occur in the reference, name, phone, email, package, message or note. Ignores case and accents.
    */
   search?: string | undefined
 }
-
-/**
- * A sign-in to the desk that a browser has asked for: the secrets of the link and the code that are emailed, and the
- * half that the browser keeps. Without that half, neither signs in.
- */
-export type NewSignIn = { link: string; code: string; browser: string }
-
-/** The newest open sign-in of a browser. Without tries left, its code signs in no more. */
-type SignIn = { tries: number; triesLeft: number; expiresAt: Date }
-
-type SignInProof = { link: string } | { code: string }
-
-/** `refused`: used, too old, wrong, or from another browser than the one that asked. */
-type SignInOutcome = { outcome: 'signed in'; session: string } | { outcome: 'refused' }
 
 /** `renewed`: current, and its 30 days have begun anew. */
 type SessionState = 'current' | 'renewed' | 'expired' | 'unknown'
@@ -197,6 +194,8 @@ export type Store = {
    * slot.
    */
   addPhoto(slot: PhotoSlot, photo: NewPhoto): Promise<PhotoOutcome | undefined>
+  /** Whether photos may be stored. They may not take the space that requests need. */
+  hasRoomForPhotos(): Promise<boolean>
   /** The photos of a request, by their positions. */
   photos(reference: string): Promise<Photo[]>
   /** The positions of the photos that have arrived, in order. */
@@ -218,18 +217,23 @@ export type Store = {
   nextDueAt(): Promise<Date | undefined>
   /** The request with this reference. */
   find(reference: string): Promise<StoredRequest | undefined>
+  /** Those of these references that still have a request. */
+  existing(references: string[]): Promise<string[]>
   /** The requests that the filter leaves, newest first. */
   list(filter?: RequestFilter): Promise<StoredRequest[]>
   /** Up to `limit` of the requests that the filter leaves, newest first, after the first `offset` of them. */
   page(filter: RequestFilter, limit: number, offset: number): Promise<RequestPage>
   /** Marks a request; the time of an earlier mark stays. `false` if there is no such request. */
   mark(reference: string, state: Exclude<RequestState, 'new'>): Promise<boolean>
-  /** Takes back the last mark: a request that is done is answered again, or new. `false` if it has none. */
-  undo(reference: string): Promise<boolean>
+  /**
+   * Takes back the mark that the owner sees: a request that is done is answered again, or new. `false` if it is not the
+   * last one any more.
+   */
+  undo(reference: string, shown: Mark): Promise<boolean>
   /** Takes the suspicion from a request. `false` if there is no such request. */
   trust(reference: string): Promise<boolean>
-  /** Replaces the owner's private note. `false` if there is no such request. */
-  note(reference: string, text: string): Promise<boolean>
+  /** Replaces the owner's private note. `false` if there is no such request, or its note is of another version. */
+  note(reference: string, text: string, versions: NoteVersions): Promise<boolean>
   /** Makes the owner's email due again, under a new ID and whatever its state. `false` if there is no such request. */
   resend(reference: string): Promise<boolean>
   /**
@@ -241,7 +245,7 @@ export type Store = {
    */
   eraseExpired(days: number, options?: ErasingOptions): Promise<Erasure>
   /**
-   * Erases every request of a mailbox, with its unsent emails, and returns their references.
+   * Erases every request from an address, with its unsent emails, and returns their references.
    *
    * @param deleteFiles deletes the files of their emails. If it fails, the requests stay.
    */
@@ -252,27 +256,37 @@ export type Store = {
   sendHeld(): Promise<number>
   /** Records that a backup is complete. */
   recordBackup(folder: string): Promise<void>
+  /** Records that this database comes from a backup, which was made then. The backups of the original are not its own. */
+  recordRestore(folder: string, madeAt: Date): Promise<void>
+  /** Records that the owner has forgotten again who came back with a backup. */
+  confirmRestore(): Promise<void>
+  /** Tries for two seconds to remove erased data from the write-ahead log: another process may be reading it. */
+  truncateLog(): Promise<void>
   /** Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. */
   checkHealthByWriting(): Promise<HealthFacts>
   /** Reads the state of the outbox. */
   readHealth(): Promise<HealthFacts>
   /**
-   * Starts a sign-in, unless too many were started within an hour or the code of the last one was guessed too often.
+   * Returns a new code that signs in this browser, unless unknown browsers have asked too often within an hour.
    *
-   * @param browser the half that the browser keeps from asking before
+   * @param browser the secret that the browser keeps. Without it, the code is of no use.
    */
-  startSignIn(browser?: string): Promise<NewSignIn | { refusedUntil: Date }>
-  /** Starts a sign-in whose link works in any browser, and returns the secret of the link. */
+  startSignIn(browser: string): Promise<{ code: string } | { refusedUntil: Date }>
+  /** Returns a new code that signs in any browser. */
   startSignInFromTerminal(): Promise<string>
-  findSignIn(browser: string): Promise<SignIn | undefined>
-  /** Whether a link signs in. Asking uses up nothing. */
-  findLink(link: string, browser?: string): Promise<'open' | 'expired' | 'other browser'>
-  /** Uses up a link or a code, and starts a session. A link that is refused stays as it is. */
-  signIn(proof: SignInProof, browser?: string): Promise<SignInOutcome>
+  /** How often a wrong code was tried since this browser last asked for one. `undefined` if that one has expired. */
+  findSignIn(browser: string): Promise<{ triesLeft: number } | undefined>
+  /**
+   * Uses up a code, and starts a session, whose secret the browser keeps from then on. `undefined` if the code is wrong,
+   * used, too old, or of another browser.
+   */
+  signIn(code: string, browser: string): Promise<string | undefined>
+  /** Whether a browser was signed in within a year, so that others that ask for codes do not hinder it. */
+  isKnown(browser: string): Promise<boolean>
   /** Renews a session once an hour. */
   findSession(session: string): Promise<SessionState>
   endSession(session: string): Promise<void>
-  /** Ends all sessions, and all sign-ins that are open. */
+  /** Ends all sessions, and all codes. */
   endAllSessions(): Promise<void>
   close(): Promise<void>
 }

@@ -20,7 +20,7 @@ export async function fitLines(lines: string[]): Promise<string> {
     const bearing = await textBearing(line, AXES)
     const start = `${bearing < 0 ? '' : '-'}${Math.abs(bearing).toFixed(3)}`
     const fit = ((100 * FILL) / width).toFixed(2)
-    return `h1>:nth-child(${index + 1}){--fit:${fit}cqi;margin-inline-start:${start}em}`
+    return `h1>:nth-child(${index + 1}){--fit:${fit};margin-inline-start:${start}em}`
   })
   return (await Promise.all(rules)).join('')
 }

@@ -6,7 +6,7 @@ import type { Home } from '../content/schemas/home.ts'
 import type { ContentPicture } from '../content/schemas/picture.ts'
 import { settings } from '../settings.ts'
 import { cropAround } from './crop.ts'
-import { HERO_CROPS, TALL_SCREEN } from './hero-picture.ts'
+import { HERO_CROPS, TALL_SCREEN, WIDE_SCREEN } from './hero-picture.ts'
 import { AVIF } from './image-service.ts'
 
 /** One crop of a picture, for the screens that match `media`. */
@@ -45,7 +45,7 @@ export interface PictureData {
 /** The hero picture of the home page: a tall crop for tall screens, a wide one for all others. */
 export function loadHeroPicture({ picture, tallPicture = picture }: Home['hero']): Promise<PictureData> {
   return loadPicture(
-    { ...HERO_CROPS.wide, picture, sizes: '100vw', media: `not (${TALL_SCREEN})` },
+    { ...HERO_CROPS.wide, picture, sizes: '100vw', media: WIDE_SCREEN },
     { ...HERO_CROPS.tall, picture: tallPicture, sizes: '100vw', media: TALL_SCREEN },
   )
 }
@@ -55,7 +55,7 @@ export function loadServicePicture(picture: ContentPicture): Promise<PictureData
   return loadPicture({
     picture,
     widths: [480, 800, 1280],
-    sizes: '(width <= 1080px) 100vw, 1080px',
+    sizes: '(max-width: 1080px) 100vw, 1080px',
   })
 }
 
@@ -78,7 +78,7 @@ export function loadResultPicture(picture: ContentPicture): Promise<PictureData>
   return loadPicture({
     picture,
     widths: [480, 800, 1200],
-    sizes: '(width <= 1060px) 100vw, (width <= 1440px) 50vw, 640px',
+    sizes: '(max-width: 1060px) 100vw, (max-width: 1440px) 50vw, 640px',
   })
 }
 

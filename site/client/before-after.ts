@@ -6,7 +6,7 @@ for (const stage of document.querySelectorAll<HTMLElement>('[data-before-after]'
   const follow = () => {
     if (!slider) return
     stage.style.setProperty('--cut', `${slider.value}%`)
-    slider.ariaValueText = `${slider.value}% before, ${100 - slider.valueAsNumber}% after`
+    slider.setAttribute('aria-valuetext', `${slider.value}% before, ${100 - slider.valueAsNumber}% after`)
   }
   slider?.addEventListener('input', follow)
   follow() // browsers restore the slider's value after a reload

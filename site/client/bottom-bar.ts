@@ -2,20 +2,14 @@
 const bar = document.querySelector('[data-bottom-bar]')
 const inView = new Set<Element>()
 
-/** Content behind the fixed header is not visible. */
-const headerHeight = getComputedStyle(document.documentElement).scrollPaddingTop
-
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) inView.add(target)
-      else inView.delete(target)
-    }
-    bar?.toggleAttribute('data-shown', inView.size === 0)
-  },
-  { rootMargin: `-${headerHeight} 0px 0px` },
-)
+const observer = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (isIntersecting) inView.add(target)
+    else inView.delete(target)
+  }
+  bar?.toggleAttribute('data-shown', !inView.size)
+})
 
 const targets = document.querySelectorAll('[data-hero-actions], [data-quote-form]')
 for (const target of targets) observer.observe(target)
-if (targets.length === 0) bar?.setAttribute('data-shown', '')
+if (!targets.length) bar?.setAttribute('data-shown', '')

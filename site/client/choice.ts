@@ -7,6 +7,8 @@
  * islands share: hence the copy `?inlined`, and no imports here.
  */
 const PACKAGE = 'package'
+/** Another name for it in links. */
+const SERVICE = 'service'
 
 /** Looked up each time, because other programs may replace it. */
 const findSelect = () => document.querySelector<HTMLSelectElement>(`[data-quote-form] [name=${PACKAGE}]`)
@@ -16,12 +18,13 @@ export function choose(name: string): void {
   const value = apply(name)
   if (value === undefined) return
   remember(value)
-  if (named() !== undefined)
-    history.replaceState(
-      history.state,
-      '',
-      `${value ? `?${PACKAGE}=${value}` : location.pathname}${location.hash}`,
-    )
+  const url = new URL(location.href)
+  const query = url.searchParams
+  if (named(query) === undefined) return
+  if (value) query.set(PACKAGE, value)
+  else query.delete(PACKAGE)
+  query.delete(SERVICE)
+  history.replaceState(history.state, '', url)
 }
 
 /** Shows at the form what was chosen before, and lets the visitor change or remove it. */
@@ -46,9 +49,8 @@ function restore(): void {
 }
 
 /** What the URL names, if anything. */
-function named(): string | undefined {
-  const query = new URLSearchParams(location.search)
-  return query.get(PACKAGE) ?? query.get('service') ?? undefined
+function named(query = new URLSearchParams(location.search)): string | undefined {
+  return query.get(PACKAGE) ?? query.get(SERVICE) ?? undefined
 }
 
 /** @returns the slug, or `undefined` if there is no such package */

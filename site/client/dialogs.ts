@@ -3,19 +3,27 @@
  * as pressed only after they have recalculated the styles of the whole page; this script shows it first
  * (docs/decisions/0014-tap-response.md). A link to something inside a dialog opens the dialog there, also from another
  * page. The script also closes a full-screen dialog on a click on an empty part, and any dialog on a click on a link
- * that leads out of it.
+ * that leads out of it. Browsers without dialogs show what is in them on the page.
  */
-const supportsClosedBy = 'closedBy' in HTMLDialogElement.prototype
+const example = document.createElement('dialog')
+const supportsClosedBy = 'closedBy' in example
 
 /** Clicks on these do not close a full-screen dialog. */
 const CONTENT = 'a, button, video, p, h2'
 
-document.addEventListener('click', (event) => {
-  const action = event.target instanceof Element && actionFor(event, event.target)
+if ('showModal' in example) {
+  document.addEventListener('click', onClick)
+  const linked = find(location.hash.slice(1))
+  const dialog = linked?.closest('dialog')
+  if (dialog) openAt(dialog, linked)
+}
+
+function onClick(event: MouseEvent): void {
+  const action = actionFor(event, event.target as Element)
   if (!action) return
   event.preventDefault()
   requestAnimationFrame(() => setTimeout(action))
-})
+}
 
 /** Returns what a click does to a dialog, or `undefined` for nothing. */
 function actionFor(event: MouseEvent, target: Element): (() => void) | undefined {
@@ -41,8 +49,9 @@ function actionFor(event: MouseEvent, target: Element): (() => void) | undefined
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
 
 /** By id rather than selector: an id such as `2-cars` is not a valid selector. */
-const find = <Found extends HTMLElement>(id: string | null) =>
-  document.getElementById(id ?? '') as Found | null
+function find<Found extends HTMLElement>(id: string | null): Found | null {
+  return document.getElementById(id ?? '') as Found | null
+}
 
 const isOnThisPage = ({ hash, pathname }: HTMLAnchorElement) => hash !== '' && pathname === location.pathname
 
@@ -63,7 +72,3 @@ function isBackdrop(target: Element, dialog: HTMLDialogElement): boolean {
     ? !target.closest(CONTENT)
     : !supportsClosedBy && target === dialog
 }
-
-const linked = find(location.hash.slice(1))
-const dialogOfLinked = linked?.closest('dialog')
-if (dialogOfLinked) openAt(dialogOfLinked, linked)

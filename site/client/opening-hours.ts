@@ -8,29 +8,26 @@ const INTERVAL = 60_000 // 1 minute
  * Waits until the element is near the viewport: on a phone, the first use of a time zone takes longer than everything
  * else before the first paint. Keeps the text true in a page that stays open or is shown again.
  */
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLElement)) continue
-      observer.unobserve(target)
-      keepTrue(target)
-    }
-  },
-  { rootMargin: '50%' },
-)
-
-for (const element of document.querySelectorAll('[data-opening-hours]')) observer.observe(element)
+for (const element of document.querySelectorAll<HTMLElement>('[data-opening-hours]')) {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      keepTrue(element)
+    },
+    { rootMargin: '50%' },
+  )
+  observer.observe(element)
+}
 
 function keepTrue(element: HTMLElement): void {
-  const { openingHours = '{}', timeZone = '' } = element.dataset
+  const { openingHours, timeZone } = element.dataset as { openingHours: string; timeZone: string }
   const write = () => {
     const now = new Date()
     const today = localDate(now, timeZone)
     element.textContent = openingState(JSON.parse(openingHours), timeZone, now)
-    for (const line of document.querySelectorAll<HTMLElement>('[data-shown-from]')) {
-      const { shownFrom = '', last = '' } = line.dataset
-      line.hidden = !isUpcoming({ shownFrom, last }, today)
-    }
+    for (const line of document.querySelectorAll<HTMLElement>('[data-shown-from]'))
+      line.hidden = !isUpcoming(line.dataset as { shownFrom: string; last: string }, today)
   }
   write()
   setInterval(write, INTERVAL)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { DayHours } from '../../business/hours-schema.ts'
 import {
   BUSINESS,
   COATING,
@@ -162,12 +163,6 @@ test.each([
   // Opening hours
   [
     BUSINESS,
-    'saturday: closed',
-    'saturday: Closed',
-    'line 21, column 13, hours.saturday: Write closed in small letters.',
-  ],
-  [
-    BUSINESS,
     'monday: 09:00-17:00',
     'monday: 9-5',
     'line 16, column 11, hours.monday: Write the hours as 08:00-18:00, or closed.',
@@ -176,8 +171,16 @@ test.each([
     BUSINESS,
     'monday: 09:00-17:00',
     'monday: 17:00-09:00',
-    'line 16, column 11, hours.monday: The closing time must be later than the opening time.',
+    'line 16, column 11, hours.monday: Each time must be later than the one before it. Write 5 pm as 17:00.',
   ],
+  ...['13:00-18:00, 08:00-12:00', '08:00-13:00, 12:00-18:00', '24:00-08:00', '22:00-06:00'].map(
+    (text): [string, string, string, string] => [
+      BUSINESS,
+      'monday: 09:00-17:00',
+      `monday: ${text}`,
+      'line 16, column 11, hours.monday: Each time must be later than the one before it.',
+    ],
+  ),
   [
     BUSINESS,
     '  sunday: closed\n',
@@ -222,14 +225,22 @@ test.each([
     '2099-12-27 to 2109-01-03: closed',
     'line 23, column 42, hours.exceptions.2099-12-27 to 2109-01-03: This is more than a year. Check the dates.',
   ],
-  ...['25:00-26:00', '08:00-18:60', '13pm-14pm', 'mornings', '08:00', '8-17:00-18:00', 'x-y'].map(
-    (text): [string, string, string, string] => [
-      BUSINESS,
-      'monday: 09:00-17:00',
-      `monday: ${text}`,
-      'line 16, column 11, hours.monday: Write the hours as 08:00-18:00, or closed.',
-    ],
-  ),
+  ...[
+    '25:00-26:00',
+    '08:00-18:60',
+    '8:00-24:01',
+    '13pm-14pm',
+    'mornings',
+    '08:00',
+    '8-17:00-18:00',
+    'x-y',
+    '08:00-12:00, closed',
+  ].map((text): [string, string, string, string] => [
+    BUSINESS,
+    'monday: 09:00-17:00',
+    `monday: ${text}`,
+    'line 16, column 11, hours.monday: Write the hours as 08:00-18:00, or closed.',
+  ]),
   [
     BUSINESS,
     '2099-12-25: closed',
@@ -366,6 +377,37 @@ test.each([
     text,
     `line ${6 + text.split('\n').length}, column 1: Without a space this is no heading, and the page shows the sign #. Write ## and a space for a heading, or \\# for the sign.`,
   ]),
+  // Pictures and links in Markdown
+  ...[
+    '![Our van](van.jpg)',
+    '![x](https://example.com/a.jpg)',
+    '> ![x][van]\n\n[van]: https://a.example/van.jpg',
+    '- [![x](a.jpg)](/quote)',
+  ].map((text): [string, string, string, string] => [
+    TERMS,
+    'Call {{phone}}.',
+    text,
+    'line 7, column 1: A text cannot show a picture. Remove it here,',
+  ]),
+  ...[
+    '[terms](terms.md)',
+    'See [them](terms)',
+    '| [a](./terms.md) |\n|--|',
+    '[x]: terms.md "Terms"\n\n[x]',
+  ].map((text): [string, string, string, string] => [
+    TERMS,
+    'Call {{phone}}.',
+    text,
+    'line 7, column 1: This link leads nowhere. Write the address of the page: /terms.',
+  ]),
+  ...['[us](www.example.com)', '[x](/nothing#a)', '[x](../img/van.jpg)', '[x](/Quote)'].map(
+    (text): [string, string, string, string] => [
+      TERMS,
+      'Call {{phone}}.',
+      text,
+      'line 7, column 1: This link leads nowhere: the site has no page ',
+    ],
+  ),
   ...["'Car's looked like new.'", "'The cars' paint'", "'It's the car's best'", "'Car's best"].map(
     (text): [string, string, string, string] => [
       REVIEWS,
@@ -831,13 +873,40 @@ test('hours, and holidays on one line, are understood as people write them', asy
   expect(await linesFor(folder)).toEqual([])
   const { exceptions, saturday, ...days } =
     (await readContentFolder(folder)).files.business[0]?.data?.hours ?? {}
-  for (const day of Object.values(days)) expect(day).toEqual({ opens: '07:30', closes: '17:00' })
-  expect(saturday).toEqual({ opens: '00:00', closes: '12:00' })
+  for (const day of Object.values(days)) expect(day).toEqual([{ opens: '07:30', closes: '17:00' }])
+  expect(saturday).toEqual([{ opens: '00:00', closes: '12:00' }])
   expect(Object.keys(exceptions ?? {})).toEqual([
     '2099-12-24',
     ...['2099-12-26', '2099-12-27', '2099-12-28', '2099-12-29', '2099-12-30', '2099-12-31'],
     ...['2100-01-01', '2100-01-02'],
   ])
+})
+
+test.each<[string, DayHours]>([
+  [
+    '08:00-12:00, 13:00-18:00',
+    [
+      { opens: '08:00', closes: '12:00' },
+      { opens: '13:00', closes: '18:00' },
+    ],
+  ],
+  [
+    '8am to noon and 1pm to 6pm',
+    [
+      { opens: '08:00', closes: '12:00' },
+      { opens: '13:00', closes: '18:00' },
+    ],
+  ],
+  ['16:00-24:00', [{ opens: '16:00', closes: '24:00' }]],
+  ['4pm-midnight', [{ opens: '16:00', closes: '24:00' }]],
+  ['0:00-0:00', [{ opens: '00:00', closes: '24:00' }]],
+  ['by appointment', 'by appointment'],
+  ['By appointment only', 'by appointment'],
+  ['Closed', []],
+])('hours of a day may be %s', async (written, understood) => {
+  const folder = contentWith([BUSINESS, 'monday: 09:00-17:00', `monday: ${written}`])
+  expect(await linesFor(folder)).toEqual([])
+  expect((await readContentFolder(folder)).files.business[0]?.data?.hours.monday).toEqual(understood)
 })
 
 test('a package may be named by its id, and the only one of a service may share its name and id', async () => {
@@ -867,6 +936,20 @@ test('a page of the owner needs no date, and its text may show a # in code', asy
       ),
     ),
   ).toEqual([])
+})
+
+test('links to pages, headings, files of public/ and other sites are left alone', async () => {
+  const links = [
+    '/',
+    '/quote?package=wash',
+    '/privacy#a',
+    '/gift-vouchers/',
+    '/prices.pdf',
+    '#prices',
+    'tel:999',
+  ]
+  const text = [...links, 'mailto:{{email}}', 'https://example.com/a'].map((url) => `[x](${url})`).join(' ')
+  expect(await linesFor(contentWith([TERMS, '{{phone}}.', `{{phone}}. ${text} www.example.com`]))).toEqual([])
 })
 
 test('a page without fields is told them, and nothing of its heading', async () => {

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { type MdastNode, markdownToMdast } from 'satteri'
 import { explainTokens, type Facts } from './facts-in-texts.ts'
 import { type ContentFile, fieldMistakes, type Mistake } from './mistake.ts'
-import { explainAddress } from './page-address.ts'
+import { explainAddress, pageAddress } from './page-address.ts'
 import type { Content } from './read-content.ts'
 import { CONTENT_FILES, type Kind, kindOf, nameMeant } from './schemas/content-files.ts'
 
@@ -19,6 +19,11 @@ export function checkFiles({ names, files, facts }: Content): Mistake[] {
   const { data } = files.business[0]?.yaml ?? {}
   // The name of the logo as it is written, valid or not. In a file that cannot be read, it may be any.
   const logo = data === undefined ? '' : Object(data).logo
+  const pages = [
+    ...['', 'quote', 'terms', 'privacy', 'accessibility', 'qrcodelanding'],
+    ...(files.coating.length > 0 ? ['ceramiccoating'] : []),
+    ...files.pages.map(({ file }) => pageAddress(file)),
+  ]
   return [
     ...checkNames(names, logo),
     ...all.flatMap((file) => [
@@ -31,7 +36,7 @@ export function checkFiles({ names, files, facts }: Content): Mistake[] {
             ),
           ]
         : []),
-      ...checkBody(file, facts),
+      ...checkBody(file, facts, pages),
     ]),
   ]
 }
@@ -41,40 +46,58 @@ const RESTORE = 'Restore it from a backup or from git.'
 /** A mistake that is not about a single field. */
 const ofFile = (file: string, message: string): Mistake => ({ file, field: '', message })
 
-/** Finds tokens without a value, and headings that are none, in the text of a Markdown file. */
-function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts): Mistake[] {
+/** Finds tokens without a value, headings that are none, pictures, and links that lead nowhere in a Markdown text. */
+function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts, pages: string[]): Mistake[] {
   // Without its fields, a page has no title yet.
-  const headings = bodyLine > 1 ? explainHeadings(body) : []
+  const marks = bodyLine > 1 ? explainMarks(body, pages) : []
   const tokens = body
     .split('\n')
     .flatMap((line, index) =>
       explainTokens(line, facts, MARKDOWN_TOKENS).map((token) => ({ ...token, line: index })),
     )
-  return [...headings, ...tokens].map(({ line, index, message }) => ({
+  return [...marks, ...tokens].map(({ line, index, message }) => ({
     ...ofFile(file, message),
     line: bodyLine + line,
     column: index + 1,
   }))
 }
 
-/** What is wrong with the headings in Markdown, and in which lines. A page has one main heading: its title. */
-function explainHeadings(
+/** What is wrong in Markdown, and in which lines. A page has one main heading: its title. */
+function explainMarks(
   body: string,
+  pages: string[],
   node: MdastNode = markdownToMdast(body),
 ): { line: number; index: number; message: string }[] {
   const { start, end } = node.position ?? {}
   const found = (message: string, below = 0) => ({ line: (start?.line ?? 1) - 1 + below, index: 0, message })
   if (node.type === 'heading' && node.depth === 1) return [found(SECOND_TITLE)]
+  if (node.type === 'image' || node.type === 'imageReference') return [found(NO_PICTURE)]
+  const mistakes = 'url' in node ? [explainLink(node.url, pages) ?? []].flat().map((text) => found(text)) : []
   if (node.type === 'paragraph') {
     const lines = body.slice(start?.offset, end?.offset).split('\n')
-    return lines.flatMap((line, below) => {
+    for (const [below, line] of lines.entries()) {
       const [, signs] = /^[>\s]*(##+(?=[^#\s])|#(?=[^#\s\d]))/.exec(line) ?? []
-      return signs ? [found(signs === '#' ? NO_HEADING : NO_SPACE, below)] : []
-    })
+      if (signs) mistakes.push(found(signs === '#' ? NO_HEADING : NO_SPACE, below))
+    }
   }
-  return 'children' in node ? node.children.flatMap((child) => explainHeadings(body, child)) : []
+  const children = 'children' in node ? node.children : []
+  return [...mistakes, ...children.flatMap((child) => explainMarks(body, pages, child))]
 }
 
+/** What is wrong with the address of a link, if anything. An ending means a file of public/, and braces a token. */
+function explainLink(url: string, pages: string[]): string | undefined {
+  if (/^(https?:|mailto:|tel:|#)|[{}]|%7B/i.test(url)) return undefined
+  const [path = ''] = url.split(/[?#]/)
+  const page = path.replace(/^\/|\/$/g, '')
+  if (path.startsWith('/') && (pages.includes(page) || /\.\w+$/.test(page))) return undefined
+  const meant = pageAddress(page)
+  return pages.includes(meant)
+    ? `This link leads nowhere. Write the address of the page: /${meant}.`
+    : `This link leads nowhere: the site has no page ${url}. Write the whole address, beginning with https://, or one of a page here, such as /quote.`
+}
+
+const NO_PICTURE =
+  'A text cannot show a picture. Remove it here, and name it in home.yaml or in a service instead.'
 const SECOND_TITLE =
   'The title above is the main heading, and a page has only one. Write ## for a heading in the text.'
 const NO_SPACE =

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'astro/zod'
 import { decodeText } from '../../business/decode-utf8.ts'
 import { type Facts, fillTokens, readFacts } from './facts-in-texts.ts'
@@ -10,6 +10,9 @@ import { inSentence } from './price.ts'
 import { replaceTexts } from './replace-texts.ts'
 import { CONTENT_FILES, type Kind, kindOf, nameMeant } from './schemas/content-files.ts'
 import { parseFrontMatter, parseYaml, splitMarkdown, unreadable } from './yaml-file.ts'
+
+/** The folder of the sample business. */
+export const SAMPLE = resolve(import.meta.dirname, '../../content')
 
 export interface Content {
   /** The paths of all files; `undefined` if there is no such folder. */

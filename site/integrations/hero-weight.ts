@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { HERO_CROPS, KB } from '../assets/hero-picture.ts'
+import { HERO_CROPS, KB, WIDE_SCREEN } from '../assets/hero-picture.ts'
 
 const PRELOAD = /<link rel="preload" as="image"[^>]* imagesrcset="([^"]*)"[^>]* media="([^"]*)"/g
 
@@ -16,7 +16,7 @@ export function heroWeight(): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const page = await readFile(new URL('index.html', dir), 'utf8')
         const files = [...page.matchAll(PRELOAD)].flatMap(([, srcset = '', media = '']) => {
-          const crop = media.startsWith('not') ? HERO_CROPS.wide : HERO_CROPS.tall
+          const crop = media === WIDE_SCREEN ? HERO_CROPS.wide : HERO_CROPS.tall
           return srcset.split(', ').map((source) => ({ path: source.split(' ')[0] ?? '', crop }))
         })
         const tooHeavy = new Map<string, string>()

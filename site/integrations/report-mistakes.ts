@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AstroIntegration, HookParameters } from 'astro'
 import { checkContent } from '../content/check-content.ts'
-import { findLeftovers } from '../content/leftovers.ts'
 import { printMistakes } from '../content/print-mistakes.ts'
-import { readContentFolder } from '../content/read-content.ts'
 
 /**
  * Checks the content folder before a build, which stops at any mistake. The development server shows the mistakes
@@ -13,17 +11,12 @@ export function reportMistakes(folder: string): AstroIntegration {
   return {
     name: 'report-mistakes',
     hooks: {
-      'astro:config:setup': async ({ command, logger }) => {
+      'astro:config:setup': async ({ command }) => {
         if (command !== 'build') return
-        const content = await readContentFolder(folder)
-        const mistakes = await checkContent(folder, content)
-        if (mistakes.length > 0) {
-          console.error(printMistakes(folder, mistakes))
-          process.exit(1) // Astro would print an error with its stack.
-        }
-        const { packages } = await findLeftovers(content)
-        for (const { file, line, text } of packages)
-          logger.warn(`${file}, line ${line}: there is no package ${text}. Name one of your own.`)
+        const mistakes = await checkContent(folder)
+        if (mistakes.length === 0) return
+        console.error(printMistakes(folder, mistakes))
+        process.exit(1) // Astro would print an error with its stack.
       },
       'astro:server:setup': ({ server }) => showMistakes(server, folder),
     },

@@ -1,12 +1,19 @@
 import type { AutoWash, BreadcrumbList, Offer, OpeningHoursSpecification, WithContext } from 'schema-dts'
 import type { Business, VehicleSize } from '../../business/business.ts'
+import type { Span } from '../../business/hours-schema.ts'
 import { internationalPhone } from '../../business/links.ts'
+import { spansOf } from '../../business/opening-hours.ts'
 import { WEEKDAYS } from '../../business/weekdays.ts'
 import type { Coating } from '../content/schemas/coating.ts'
 import { type Package, type Service, sizePrices } from '../content/schemas/service.ts'
 
 /** Structured data about the business, for search engines: https://schema.org/AutoWash */
-export function businessJsonLd(business: Business, services: Service[], siteUrl: URL): WithContext<AutoWash> {
+export function businessJsonLd(
+  business: Business,
+  services: Service[],
+  siteUrl: URL,
+  image: URL,
+): WithContext<AutoWash> {
   const { name, description, phone, email, address, area, hours, social, trader, sizes } = business
   const profiles = Object.values(social)
   return {
@@ -18,7 +25,7 @@ export function businessJsonLd(business: Business, services: Service[], siteUrl:
     ...(trader?.vat && { vatID: trader.vat }),
     description,
     url: siteUrl.href,
-    image: new URL('/share-card.jpg', siteUrl).href,
+    image: image.href,
     telephone: internationalPhone(phone),
     email,
     address: {
@@ -79,28 +86,35 @@ const offer = (name: string, amount: { price: number } | { minPrice: number }): 
 
 function openingHours(hours: Business['hours']): OpeningHoursSpecification[] {
   return WEEKDAYS.flatMap((day) => {
-    const open = hours[day]
-    if (!open) return []
     const dayOfWeek = `https://schema.org/${SCHEMA_DAY[day]}` as const
-    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open.opens, closes: open.closes }]
+    return spansOf(hours[day]).map((span) => ({ ...specification(span), dayOfWeek }))
+  })
+}
+
+function specialOpeningHours(
+  exceptions: NonNullable<Business['hours']['exceptions']>,
+): OpeningHoursSpecification[] {
+  return Object.entries(exceptions).flatMap(([date, hours]) => {
+    const spans = spansOf(hours)
+    return (spans.length > 0 ? spans : [CLOSED]).map((span) => ({
+      ...specification(span),
+      validFrom: date,
+      validThrough: date,
+    }))
   })
 }
 
 /**
- * A closed day opens and closes at midnight:
+ * A day without fixed hours opens and closes at midnight, and one that ends at midnight closes a minute before:
  * https://developers.google.com/search/docs/appearance/structured-data/local-business
  */
-function specialOpeningHours(
-  exceptions: NonNullable<Business['hours']['exceptions']>,
-): OpeningHoursSpecification[] {
-  return Object.entries(exceptions).map(([date, hours]) => ({
-    '@type': 'OpeningHoursSpecification',
-    validFrom: date,
-    validThrough: date,
-    opens: hours?.opens ?? '00:00',
-    closes: hours?.closes ?? '00:00',
-  }))
-}
+const CLOSED = { opens: '00:00', closes: '00:00' }
+
+const specification = ({ opens, closes }: Span) => ({
+  '@type': 'OpeningHoursSpecification' as const,
+  opens,
+  closes: closes === '24:00' ? '23:59' : closes,
+})
 
 const SCHEMA_DAY = {
   monday: 'Monday',

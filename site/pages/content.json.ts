@@ -1,3 +1,4 @@
+import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { APIRoute } from 'astro'
 import { loadBusiness, loadCoating, loadHome, loadQuoteChoices } from '../content/load-content.ts'
@@ -6,14 +7,16 @@ import { settings } from '../settings.ts'
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
   const [business, coating, { gallery }] = await Promise.all([loadBusiness(), loadCoating(), loadHome()])
-  const { siteUrl, retentionDays, contentFolder } = settings
+  const { siteUrl, retentionDays, contentDir, contentFolder } = settings
   return Response.json({
     business,
     choices: await loadQuoteChoices(),
     ...(coating && { coating: { currency: coating.currency } }),
     // The sample's gallery shows a demo.
     ...(gallery && { gallery: { demo: contentFolder === resolve('content') } }),
+    ownPages: await Array.fromAsync(glob(['**/*.html', '.well-known/**/*.html'], { cwd: 'public' })),
     siteUrl,
     retentionDays,
+    contentDir,
   })
 }

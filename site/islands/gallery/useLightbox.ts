@@ -41,7 +41,7 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
 
   useLayoutEffect(() => {
     if (index < 0 || dialog.current?.open) return
-    dialog.current?.showModal()
+    dialog.current?.showModal?.()
     dialog.current?.querySelector<HTMLElement>('[command=close]')?.focus()
   }, [index])
 

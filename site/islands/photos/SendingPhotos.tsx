@@ -59,6 +59,8 @@ export function SendingPhotos() {
 
 function Progress(photo: Photo) {
   const { status, progress } = photo
+  // The system has the whole photo, and does not tell how much of it has gone.
+  if (status === 'sending' && progress === 100) return <span>{TEXTS.underWay}</span>
   if (status === 'sending')
     return (
       <>

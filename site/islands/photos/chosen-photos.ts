@@ -108,15 +108,16 @@ async function prepare(id: string, file: File): Promise<File | undefined> {
 async function shrinkOrKeep(id: string, file: File, isPhoto: boolean): Promise<File | undefined> {
   if (!isKept(id)) return undefined
   setPhoto(id, { status: 'shrinking' })
-  const small = await shrink(file).catch(() => undefined)
+  const shown = await shrink(file).catch(() => undefined)
+  const sent = shown ?? file
   if (!isKept(id)) return undefined
-  if (!small && !isPhoto) return leaveOut(id, TEXTS.notPicture(file.name))
-  if (!small && file.size > MAX_PHOTO_BYTES) return leaveOut(id, TEXTS.tooLarge(file.name))
-  setPhoto(id, small ? { status: 'ready', preview: URL.createObjectURL(small) } : { status: 'ready' })
-  if (!small) setState({ said: TEXTS.invisible })
+  if (sent === file && !isPhoto) return leaveOut(id, TEXTS.notPicture(file.name))
+  if (sent.size > MAX_PHOTO_BYTES) return leaveOut(id, TEXTS.tooLarge(file.name))
+  setPhoto(id, shown ? { status: 'ready', preview: URL.createObjectURL(shown) } : { status: 'ready' })
+  if (!shown) setState({ said: TEXTS.invisible })
   else if (state.said === TEXTS.making && state.chosen.every(({ status }) => status === 'ready'))
     setState({ said: '' })
-  return small ?? file
+  return sent
 }
 
 function leaveOut(id: string, problem: string): undefined {

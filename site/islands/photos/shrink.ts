@@ -1,24 +1,43 @@
 import { LONG_EDGE } from '../../../quote/photo-limits.ts'
 
 const QUALITY = 0.8
+/** For all steps together. A slow phone takes some seconds for a large picture. */
+const TIMEOUT = 20_000 // 20 seconds
+/** The longer side of a sample, in pixels. */
+const SAMPLE_EDGE = 24
+/** How much two samples of one picture may differ on average, of 255: scaling and JPEG change details. */
+const MAX_DIFFERENCE = 8
 
 /**
  * Makes a JPEG of at most `LONG_EDGE` pixels of any picture that the browser can show: upright, and without its
  * location. The picture is decoded as an `<img>`, which honours its orientation in every browser, and is drawn at its
- * final size: iPhones leave a canvas of more than 16,777,216 pixels black or white.
+ * final size: iPhones leave a canvas of more than 16,777,216 pixels black or white. If the browser draws something else,
+ * or nothing at all, the picture stays as it is: some return noise, so that no page can recognise them.
  *
- * @throws if the browser cannot show the picture, or drew it in one colour
+ * @throws if the browser cannot show the picture
  */
 export async function shrink(picture: File): Promise<File> {
+  const timeout = new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT))
+  const image = await Promise.race([decode(picture), timeout])
+  const jpeg = encode(image, picture.name).catch(() => picture)
+  return Promise.race([jpeg, timeout.catch(() => picture)])
+}
+
+async function encode(image: HTMLImageElement, name: string): Promise<File> {
+  const canvas = draw(image, LONG_EDGE)
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  if (!jpeg) throw new Error(`${name} could not be encoded`)
+  const file = new File([jpeg], name, { type: jpeg.type })
+  if (!isAlike(sample(image), sample(await decode(file)))) throw new Error(`${name} was not drawn as it is`)
+  return file
+}
+
+async function decode(picture: File): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = URL.createObjectURL(picture)
   try {
     await image.decode()
-    const canvas = draw(image, LONG_EDGE)
-    if (isOneColour(canvas)) throw new Error(`${picture.name} was drawn in one colour`)
-    const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-    if (!jpeg) throw new Error(`${picture.name} could not be encoded`)
-    return new File([jpeg], picture.name, { type: jpeg.type })
+    return image
   } finally {
     URL.revokeObjectURL(image.src)
   }
@@ -39,11 +58,19 @@ function draw(image: HTMLImageElement, longEdge: number): HTMLCanvasElement {
   return canvas
 }
 
-/** Browsers that run out of memory draw one colour. A photo that really is one colour goes unshrunk: no loss. */
-function isOneColour(canvas: HTMLCanvasElement): boolean {
-  const { width, height } = canvas
-  const pixels = new Uint32Array(contextOf(canvas).getImageData(0, 0, width, height).data.buffer)
-  return pixels.every((pixel) => pixel === pixels[0])
+function sample(image: HTMLImageElement): Uint8ClampedArray {
+  const canvas = draw(image, SAMPLE_EDGE)
+  return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height).data
+}
+
+/**
+ * Whether two samples show the same. One of a single colour does not count: a browser that runs out of memory draws
+ * both black. A photo that really is one colour goes unshrunk: no loss.
+ */
+function isAlike(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
+  const difference = one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0)
+  const isOneColour = other.every((value, at) => value === other[at % 4])
+  return !isOneColour && difference / one.length < MAX_DIFFERENCE
 }
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {

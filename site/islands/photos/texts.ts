@@ -4,6 +4,7 @@ export const remove = (name: string) => `Remove ${name}`
 export const noPreview = 'No preview'
 export const waiting = 'Waiting'
 export const shrinking = 'Shrinking'
+export const underWay = 'Sending'
 export const sent = 'Sent'
 export const notSent = 'Not sent'
 

@@ -1,4 +1,5 @@
 import { PACKAGE } from '../../../quote/choice.ts'
+import { meantDomain } from '../../../quote/meant-domain.ts'
 import { namesCarOrPlace } from '../../../quote/names-car.ts'
 import { MAX_PHOTOS } from '../../../quote/photo-limits.ts'
 import {
@@ -46,7 +47,7 @@ export function touch(form: HTMLFormElement, names: readonly string[] = FIELDS):
 }
 
 /**
- * Validates the form and writes the error of each touched field below it, or what a message lacks.
+ * Validates the form and writes the error of each touched field below it, or what to look at again.
  *
  * @returns the errors of all fields, touched or not
  */
@@ -55,12 +56,14 @@ export function showErrors(form: HTMLFormElement): FieldErrors {
   for (const name of FIELDS) {
     const field = fieldOf(form, name)
     const line = document.getElementById(`quote-${name}-error`)
-    const error = field?.hasAttribute('data-touched') ? (errors[name] ?? '') : ''
-    const notice = name === 'message' && !error && lacksCar(field?.value ?? '') ? TEXTS.whichCar : ''
+    const isTouched = field?.hasAttribute('data-touched')
+    const error = (isTouched && errors[name]) || ''
+    const notice = error ? '' : noticeOf(name, field?.value ?? '', isTouched)
     const shown = error || notice
     // A line that stays is not written again, because a translator may have translated it.
     if (!field || !line || (line.dataset.shown ?? '') === shown) continue
-    field.ariaInvalid = error ? 'true' : null
+    if (error) field.setAttribute('aria-invalid', 'true')
+    else field.removeAttribute('aria-invalid')
     line.toggleAttribute('data-notice', notice !== '')
     line.dataset.shown = shown
     line.textContent = shown
@@ -68,8 +71,12 @@ export function showErrors(form: HTMLFormElement): FieldErrors {
   return errors
 }
 
-/** Whether there is a message, and it does not say which car or where. It can be sent all the same. */
-const lacksCar = (message: string) => message.trim() !== '' && !namesCarOrPlace(message)
+/** A question about a value that can be sent all the same: which car, or whether the address has a slip. */
+function noticeOf(name: Field, value: string, isTouched = false): string {
+  if (name === 'message') return value.trim() === '' || namesCarOrPlace(value) ? '' : TEXTS.whichCar
+  const domain = name === 'email' && isTouched && meantDomain(value)
+  return domain ? TEXTS.meant(domain) : ''
+}
 
 export function focusField(form: HTMLFormElement, name: Field): void {
   fieldOf(form, name)?.focus()

@@ -10,8 +10,11 @@ export interface Receipt {
   photos?: Target
 }
 
-/** The last unconfirmed request. Sending the same values again reuses its key, so the server stores them only once. */
-let unconfirmed: { body: string; idempotencyKey: string } | undefined
+/**
+ * The last unconfirmed request. Sending the same values again reuses its key, so the server stores them only once,
+ * however many photos they announce.
+ */
+let unconfirmed: { values: string; idempotencyKey: string } | undefined
 
 /**
  * Sends a quote request, and announces so many photos.
@@ -19,12 +22,12 @@ let unconfirmed: { body: string; idempotencyKey: string } | undefined
  * @throws if there is no response, or its status is not 200
  */
 export async function sendQuote(values: Values, photoCount: number): Promise<Receipt> {
-  const body = JSON.stringify(photoCount ? { ...values, photoCount } : values)
-  if (unconfirmed?.body !== body) unconfirmed = { body, idempotencyKey: newIdempotencyKey() }
+  const text = JSON.stringify(values)
+  if (unconfirmed?.values !== text) unconfirmed = { values: text, idempotencyKey: newIdempotencyKey() }
   const response = await fetch('/api/SendEmail', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': unconfirmed.idempotencyKey },
-    body,
+    body: JSON.stringify(photoCount ? { ...values, photoCount } : values),
   })
   if (response.status !== 200) {
     throw new Error(`The server did not accept the quote request: ${response.status} ${response.statusText}`)

@@ -17,6 +17,8 @@ export const photosFailed = 'Photos can’t be added just now. Send them on What
 
 // Under a message that names neither.
 export const whichCar = 'Which car is it, and where? A make and a postcode are enough.'
+// Under an email address with a slip.
+export const meant = (domain: string) => `Did you mean @${domain}?`
 
 // On the button and below it.
 export const sending = 'Sending...'

@@ -33,7 +33,7 @@ function startSelecting(root: HTMLElement): () => void {
 
   const select = (selected: HTMLAnchorElement) => {
     for (const tab of tabs) {
-      tab.ariaSelected = String(tab === selected)
+      tab.setAttribute('aria-selected', String(tab === selected))
       tab.tabIndex = tab === selected ? 0 : -1
     }
     for (const panel of panels) panel.toggleAttribute('data-hidden', `#${panel.id}` !== selected.hash)
@@ -52,7 +52,7 @@ function startSelecting(root: HTMLElement): () => void {
       const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key]
       if (to === undefined) return
       event.preventDefault()
-      tabs.at(to % tabs.length)?.click()
+      tabs[(to + tabs.length) % tabs.length]?.click()
     }
     tab.addEventListener('click', onClick, { signal })
     tab.addEventListener('keydown', onKeyDown, { signal })

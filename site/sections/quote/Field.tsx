@@ -5,7 +5,15 @@ import styles from './Field.module.css'
 export interface FieldProps
   extends Pick<
     ComponentProps<'input'>,
-    'type' | 'autoComplete' | 'inputMode' | 'pattern' | 'placeholder' | 'title'
+    | 'type'
+    | 'autoCapitalize'
+    | 'autoComplete'
+    | 'autoCorrect'
+    | 'inputMode'
+    | 'pattern'
+    | 'placeholder'
+    | 'spellCheck'
+    | 'title'
   > {
   name: FieldName
   label: string

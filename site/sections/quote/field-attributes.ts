@@ -8,8 +8,10 @@ export const FIELD_ATTRIBUTES: Record<Field, FieldProps> = {
   email: {
     name: 'email',
     label: 'Email',
-    type: 'email',
     autoComplete: 'email',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
     inputMode: 'email',
     pattern: EMAIL_PATTERN,
     title: 'An email address such as name@example.com',

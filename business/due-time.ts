@@ -1,0 +1,66 @@
+import type { Business } from './business.ts'
+import { DAY } from './dates.ts'
+import { openDaysFrom } from './opening-hours.ts'
+import { readReplyTime } from './reply-time.ts'
+import { localTime, momentOf } from './time.ts'
+
+const HOUR = 60 * 60_000 // milliseconds
+export const LENGTHS = { minute: HOUR / 60, hour: HOUR, day: DAY }
+
+type Promising = Pick<Business, 'hours' | 'promises' | 'timeZone'>
+
+/**
+ * When a request must be answered, by what the business promises. Only its opening hours count: if it closes at 18:00,
+ * two hours from 17:30 end an hour and a half after the next opening. A promise of days, or of 24 hours or more, ends at
+ * the time at which the request came, that many open days later; or, if it came outside the hours of a day, at the end
+ * of the last of them.
+ *
+ * @returns `undefined` if no time is promised, `never` if the business does not open within a year
+ */
+export function dueTime(receivedAt: Date, business: Promising): Date | 'never' | undefined {
+  const reply = readReplyTime(business.promises.reply ?? '')
+  if (!reply) return undefined
+  if (reply === 'same day') return afterDays(1, receivedAt, business, true)
+  const { number, unit } = reply
+  if (unit === 'working day') return afterDays(number, receivedAt, business)
+  const length = number * LENGTHS[unit]
+  return length < DAY
+    ? afterTime(length, receivedAt, business)
+    : afterDays(Math.floor(length / DAY), receivedAt, business)
+}
+
+function afterTime(length: number, receivedAt: Date, { hours, timeZone }: Promising): Date | 'never' {
+  let left = length
+  const [today = ''] = localTime(receivedAt, timeZone).split(' ')
+  for (const { date, spans } of openDaysFrom(hours, today)) {
+    for (const { opens, closes } of spans) {
+      const start = Math.max(receivedAt.getTime(), momentOf(`${date} ${opens}`, timeZone).getTime())
+      const end = momentOf(`${date} ${closes}`, timeZone).getTime()
+      if (start + left <= end) return new Date(start + left)
+      left -= Math.max(0, end - start)
+    }
+  }
+  return 'never'
+}
+
+/** @param countsToday whether a day counts that has begun, so that it ends with that day */
+function afterDays(
+  number: number,
+  receivedAt: Date,
+  { hours, timeZone }: Promising,
+  countsToday = false,
+): Date | 'never' {
+  const [today = '', time = ''] = localTime(receivedAt, timeZone).split(' ')
+  let [left, wanted] = [number, '24:00']
+  for (const { date, spans } of openDaysFrom(hours, today)) {
+    const [first, last] = [spans[0]?.opens ?? '', spans.at(-1)?.closes ?? '']
+    if (date === today && time >= last) continue
+    if (date === today && time >= first && !countsToday) wanted = time
+    else if (--left === 0) {
+      const span = spans.find(({ closes }) => wanted <= closes)
+      const at = !span ? last : wanted > span.opens ? wanted : span.opens
+      return momentOf(`${date} ${at}`, timeZone)
+    }
+  }
+  return 'never'
+}

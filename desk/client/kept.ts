@@ -1,0 +1,44 @@
+/** Deletes what this phone keeps once nobody may read it any more: pages, photos, and notes that are not saved yet. */
+import { CACHE } from '../worker/contract.ts'
+import { askDesk } from './ask-desk.ts'
+
+const MAX_WAIT = 10_000 // milliseconds
+/** How many requests are kept: those opened last. */
+const MAX_REQUESTS = 50
+/** How many routes/offline.ts looks up. */
+const MAX_ASKED = 100
+
+const NOTE = /^note (.+)/
+/** The key of a note that is not saved yet. */
+export const noteKey = (reference: string) => `note ${reference}`
+
+const notes = () => Object.keys(localStorage).flatMap((key) => NOTE.exec(key)?.[1] ?? [])
+const forgetNote = (reference: string) => localStorage.removeItem(noteKey(reference))
+
+/** Deletes what is kept of requests that were forgotten or erased, here or elsewhere. */
+export async function tidy(): Promise<void> {
+  const cache = 'caches' in window ? await caches.open(CACHE) : undefined
+  const keys = (await cache?.keys()) ?? []
+  const referenceOf = ({ url }: Request) => /\/requests\/([\w-]+)/.exec(url)?.[1] ?? ''
+  const pages = [...new Set(keys.map(referenceOf).filter(Boolean))].slice(-MAX_REQUESTS)
+  const asked = [...new Set([...notes(), ...pages])].slice(0, MAX_ASKED)
+  if (asked.length === 0) return
+  const answer = await askDesk(`/desk/kept?${new URLSearchParams({ references: asked.join(' ') })}`, MAX_WAIT)
+  if (typeof answer === 'string' || answer.status !== 200) return
+  const existing: string[] = JSON.parse(answer.text)
+  for (const key of keys) {
+    const reference = referenceOf(key)
+    if (reference && !(pages.includes(reference) && existing.includes(reference))) await cache?.delete(key)
+  }
+  for (const reference of asked) if (!existing.includes(reference)) forgetNote(reference)
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[action^="/desk/sign-out"]'))
+  form.addEventListener('submit', (event) => {
+    const { length } = notes()
+    const [are, them] = length === 1 ? ['1 note is', 'it'] : [`${length} notes are`, 'them']
+    const question = `${are} not saved on the server yet. Signing out deletes ${them} from this phone. Sign out?`
+    if (length > 0 && !confirm(question)) event.preventDefault()
+    // Safari before 17 ignores Clear-Site-Data, and without a signal there is none.
+    else notes().forEach(forgetNote)
+  })

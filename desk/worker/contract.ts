@@ -1,0 +1,15 @@
+// What the server, its pages and the service worker agree on.
+
+/** The header of every response of the desk. A proxy’s page, or a captive portal’s, lacks it. */
+export const FROM_DESK = 'x-desk'
+
+/** The cache for the pages and photos that can be read without a signal. */
+export const CACHE = 'desk'
+
+/** Why a page is not to be had. */
+export const LOST = 'No signal'
+export const DOWN = 'The desk isn’t answering'
+
+/** What is said where nothing was kept. */
+export const NEEDS_SIGNAL =
+  'Searching, marking, forgetting and signing in need the server. If you’ve just sent something, look whether it’s done before you send it again.'

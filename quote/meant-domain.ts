@@ -1,0 +1,37 @@
+import { cleanText } from './clean-text.ts'
+
+/** The mailboxes of most customers. */
+const KNOWN =
+  'gmail.com hotmail.com hotmail.co.uk outlook.com yahoo.com yahoo.co.uk icloud.com btinternet.com googlemail.com virginmedia.com talktalk.net'
+
+/** Mailboxes too, although they look like slips of Gmail. */
+const LOOK_ALIKE = /^[ey]?mail\.com$/
+
+/**
+ * The domain that was probably meant by an email address, if it has a slip of the finger: gmail.com for
+ * `ailsa@gmail.con`. It may be wrong, so it refuses nothing.
+ */
+export function meantDomain(email: string): string | undefined {
+  const domain = cleanText(email).trim().toLowerCase().replace(/.*@/, '')
+  const mended = domain
+    .replace(/[^.]+$/, mendEnding)
+    .replace(/^(g(?:oogle)?mail|btinternet|virginmedia)\..*/, '$1.com')
+  const known = LOOK_ALIKE.test(mended) ? mended : KNOWN.split(' ').find((known) => isSlip(mended, known))
+  const meant = known ?? mended
+  return meant === domain ? undefined : meant
+}
+
+/** Mends the ending of any domain, unless it exists: .om, .bom, .mom, .cm, .cam and .co do. */
+function mendEnding(ending: string): string {
+  if (/^(?:[ku]|[iy]k|u[jl]|ku|ukk)$/.test(ending)) return 'uk'
+  return isSlip(ending, 'com') && !/^(?:[bm]?om|ca?m|co)$/.test(ending) ? 'com' : ending
+}
+
+/** Whether at most one letter was left out, added, replaced or swapped with the next. */
+function isSlip(typed: string, meant: string): boolean {
+  return [...meant, ''].some((letter, at) => {
+    const [rest, typedRest] = [meant.slice(at + 1), typed.slice(at)]
+    const slips = [rest, typedRest[0] + rest, typedRest[0] + letter + rest, rest[0] + letter + rest.slice(1)]
+    return typed.startsWith(meant.slice(0, at)) && slips.includes(typedRest)
+  })
+}
