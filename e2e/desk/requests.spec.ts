@@ -72,6 +72,8 @@ async function workThroughOneRequest(page: Page, { desk, ask, nextEmail }: Work)
   await expect(page.getByRole('heading', { name: 'Ann Kerr' })).toBeVisible()
   await expect(page.getByRole('main').getByText(MESSAGE)).toBeVisible()
   await expect(page.getByText('from £349')).toBeVisible()
+  // Before its script has loaded, a photo opens as a page.
+  await page.waitForLoadState()
   await page.getByRole('link', { name: '1 of 2' }).click()
   const viewer = page.getByRole('dialog')
   await viewer.getByRole('button', { name: 'Next' }).click()

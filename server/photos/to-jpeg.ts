@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
 import { photoType } from '../../quote/photo-type.ts'
 import { type Clock, SECOND } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
@@ -66,19 +67,15 @@ async function decode(sent: Buffer, clock: Clock): Promise<Buffer> {
   }
 }
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+// One at a time, because each takes a core and much memory.
+const limit = pLimit(1)
 
-/** Runs tasks one at a time, in the order in which they came: each takes a core, and much memory. */
+/** Runs a task when those before it have ended. */
 function inTurn<Result>(clock: Clock, task: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MAX_WAITING) throw new Problem('photosBusy')
+  if (limit.pendingCount >= MAX_WAITING) throw new Problem('photosBusy')
   const since = clock.elapsed()
-  waiting++
-  const result = last.then(() => {
-    waiting--
+  return limit(() => {
     if (clock.elapsed() - since > MAX_WAIT) throw new Problem('photosBusy')
     return task()
   })
-  last = result.catch(() => {})
-  return result
 }

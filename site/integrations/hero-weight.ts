@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
 import { HERO_CROPS, KB, WIDE_SCREEN } from '../assets/hero-picture.ts'
-
-const PRELOAD = /<link rel="preload" as="image"[^>]* imagesrcset="([^"]*)"[^>]* media="([^"]*)"/g
 
 /**
  * Warns if the home page's hero picture is heavier than planned, which takes very fine detail all over it
@@ -14,10 +13,12 @@ export function heroWeight(): AstroIntegration {
     name: 'hero-weight',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
-        const page = await readFile(new URL('index.html', dir), 'utf8')
-        const files = [...page.matchAll(PRELOAD)].flatMap(([, srcset = '', media = '']) => {
+        const files: { path: string; crop: (typeof HERO_CROPS)['wide'] }[] = []
+        walkSync(parse(await readFile(new URL('index.html', dir), 'utf8')), (node) => {
+          if (node.type !== ELEMENT_NODE || node.name !== 'link') return
+          const { imagesrcset = '', media } = node.attributes
           const crop = media === WIDE_SCREEN ? HERO_CROPS.wide : HERO_CROPS.tall
-          return srcset.split(', ').map((source) => ({ path: source.split(' ')[0] ?? '', crop }))
+          for (const source of imagesrcset.split(', ')) files.push({ path: source.split(' ')[0] ?? '', crop })
         })
         const tooHeavy = new Map<string, string>()
         for (const { path, crop } of files) {

@@ -3,10 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { ELEMENT_NODE, type ElementNode, parse, walkSync } from 'ultrahtml'
 
-const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/
 const SOURCE = / 'sha256-([\w+/=]+)'/g
-const INLINE = /<(script|style)\b[^>]*>(.*?)<\/\1>/gs
 
 /**
  * Leaves only a page's own inline scripts and styles in its content security policy. Astro allows those of all pages on
@@ -22,17 +21,27 @@ export function pageCsp(): AstroIntegration {
         for (const file of await readdir(folder, { recursive: true })) {
           if (!file.endsWith('.html')) continue
           const path = join(folder, file)
-          const page = await readFile(path, 'utf8')
-          // A file of public/ stays as it is, whatever its encoding.
-          if (!POLICY.test(page)) continue
-          const own = new Set(
-            Array.from(page.matchAll(INLINE), ([, , text = '']) => hash('sha256', text, 'base64')),
-          )
-          const trim = (policy: string) =>
-            policy.replaceAll(SOURCE, (source, sha: string) => (own.has(sha) ? source : ''))
-          await writeFile(path, page.replace(POLICY, trim))
+          const page = withOwnHashes(await readFile(path, 'utf8'))
+          if (page) await writeFile(path, page)
         }
       },
     },
   }
+}
+
+/** Returns `undefined` for a file of public/, which stays as it is, whatever its encoding. */
+function withOwnHashes(page: string): string | undefined {
+  const own = new Set<string>()
+  let policy: ElementNode | undefined
+  walkSync(parse(page), (node) => {
+    if (node.type !== ELEMENT_NODE) return
+    if (node.attributes['http-equiv'] === 'content-security-policy') policy = node
+    if (node.name !== 'script' && node.name !== 'style') return
+    const [opening, closing] = node.loc
+    own.add(hash('sha256', page.slice(opening.end, closing.start), 'base64'))
+  })
+  if (!policy) return undefined
+  const [{ start, end }] = policy.loc
+  const trimmed = page.slice(start, end).replaceAll(SOURCE, (source, sha) => (own.has(sha) ? source : ''))
+  return page.slice(0, start) + trimmed + page.slice(end)
 }
