@@ -126,7 +126,7 @@ test('a variable that nothing here reads is named, and kept for the program that
   expect(status).toBe(0)
   expect(JSON.parse(stdout)).toEqual({ PORT: '4000', SMTP_HOST: 'mail.example' })
   expect(stderr).toBe(
-    '.env, line 2, column 1: SMTP_HOST is not a setting of this site, so it does nothing. README.md lists the settings.\n',
+    '.env, line 2, column 1: SMTP_HOST is not a setting of this site, so it does nothing. .env.example lists the settings.\n',
   )
 })
 

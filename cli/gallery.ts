@@ -7,7 +7,7 @@ import { explainFailure } from './gallery/explain-failure.ts'
 const USAGE = `Usage: npm run gallery -- COMMAND
 
   add FILE...          publishes videos, cropped to 9:16
-    --name "..."         sets the caption of the card; default: a name made from the file's
+    --name "..."         sets the caption of the card; default: the file's name
     --captions FILE      adds captions in WebVTT or SubRip (.srt); --no-captions removes them
     --poster 2.5s        uses the frame at this time as the poster; --poster auto uses a typical one
     --mute               removes the sound; --sound keeps it

@@ -46,7 +46,7 @@ export async function loadEnv(file = FILE): Promise<void> {
     if (name in process.env) continue
     process.env[name] = value
     if (!known.includes(name) && !OTHER_PROGRAMS.test(name)) {
-      const message = `${name} is not a setting of this site, so it does nothing. README.md lists the settings.`
+      const message = `${name} is not a setting of this site, so it does nothing. .env.example lists the settings.`
       console.error(`${file}, line ${line}, column ${column}: ${message}`)
     }
   }

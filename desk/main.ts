@@ -18,8 +18,8 @@ import { deskHealth } from './health.ts'
 const USAGE = `Usage: npm run desk -- [SITE]
        npm run desk -- code
 
-Serves the owner's desk, for the built site in the folder SITE (default: dist). README.md lists the settings, which are
-environment variables.
+Serves the owner's desk, for the built site in the folder SITE (default: dist). .env.example lists the settings, which
+are environment variables.
 
   code  prints a code that signs in to the desk, once, within 15 minutes, in any browser`
 

@@ -5,7 +5,8 @@ import { SetupError } from './setup-error.ts'
 
 const USAGE = `Usage: npm run serve -- [SITE]
 
-Serves the built site in the folder SITE (default: dist). README.md lists the settings, which are environment variables.`
+Serves the built site in the folder SITE (default: dist). .env.example lists the settings, which are environment
+variables.`
 
 const [site = 'dist'] = process.argv.slice(2)
 try {

@@ -47,7 +47,7 @@ function isPostgresUrl(text: string): boolean {
 
 const DESK_URL_MESSAGE = 'write the public URL of the desk without its path, for example https://example.com'
 
-/** Every setting of the server, with the message for an invalid value. The README explains each. */
+/** Every setting of the server, with the message for an invalid value. .env.example explains each. */
 const SETTINGS = {
   ...SHARED_SETTINGS,
   HOST: v.optional(
