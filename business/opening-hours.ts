@@ -115,11 +115,11 @@ export function* openDaysFrom(hours: Hours, from: string): Generator<{ date: str
 export function openingState(hours: Hours, timeZone: string, now: Date): string {
   const [today = '', time = ''] = localTime(now, timeZone).split(' ')
   const state = hoursOn(hours, today) === BY_APPOINTMENT ? 'By appointment' : 'Closed'
-  for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
-    const date = addDays(today, ahead)
-    const span = spansOf(hoursOn(hours, date)).find(({ closes }) => ahead || time < closes)
+  for (const { date, spans } of openDaysFrom(hours, today)) {
+    const isAhead = date > today
+    const span = spans.find(({ closes }) => isAhead || time < closes)
     if (span)
-      return ahead || time < span.opens
+      return isAhead || time < span.opens
         ? `${state} · opens ${dayInWords(date, today)} ${formatTime(span.opens)}`
         : `Open now · until ${formatTime(span.closes)}`
   }
