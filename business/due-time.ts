@@ -1,6 +1,6 @@
 import type { Business } from './business.ts'
 import { DAY } from './dates.ts'
-import { openDaysFrom } from './opening-hours.ts'
+import { daysFrom } from './opening-hours.ts'
 import { readReplyTime } from './reply-time.ts'
 import { localTime, momentOf } from './time.ts'
 
@@ -15,7 +15,7 @@ type Promising = Pick<Business, 'hours' | 'promises' | 'timeZone'>
  * the time at which the request came, that many open days later; or, if it came outside the hours of a day, at the end
  * of the last of them.
  *
- * @returns `undefined` if no time is promised, `never` if the business does not open within a year
+ * @returns `undefined` if no time is promised, `never` if the business does not open within three years
  */
 export function dueTime(receivedAt: Date, business: Promising): Date | 'never' | undefined {
   const reply = readReplyTime(business.promises.reply ?? '')
@@ -32,7 +32,7 @@ export function dueTime(receivedAt: Date, business: Promising): Date | 'never' |
 function afterTime(length: number, receivedAt: Date, { hours, timeZone }: Promising): Date | 'never' {
   let left = length
   const [today = ''] = localTime(receivedAt, timeZone).split(' ')
-  for (const { date, spans } of openDaysFrom(hours, today)) {
+  for (const { date, spans } of daysFrom(hours, today)) {
     for (const { opens, closes } of spans) {
       const start = Math.max(receivedAt.getTime(), momentOf(`${date} ${opens}`, timeZone).getTime())
       const end = momentOf(`${date} ${closes}`, timeZone).getTime()
@@ -52,7 +52,8 @@ function afterDays(
 ): Date | 'never' {
   const [today = '', time = ''] = localTime(receivedAt, timeZone).split(' ')
   let [left, wanted] = [number, '24:00']
-  for (const { date, spans } of openDaysFrom(hours, today)) {
+  for (const { date, spans } of daysFrom(hours, today)) {
+    if (spans.length === 0) continue
     const [first, last] = [spans[0]?.opens ?? '', spans.at(-1)?.closes ?? '']
     if (date === today && time >= last) continue
     if (date === today && time >= first && !countsToday) wanted = time

@@ -98,16 +98,13 @@ export function isUpcoming(
 }
 
 /** When a business that does not open again gives up looking for its next open day. */
-const MAX_DAYS_AHEAD = 366
+const MAX_DAYS_AHEAD = 3 * 366
 
-/** The days from a date on that have fixed hours. They end before a year without any. */
-export function* openDaysFrom(hours: Hours, from: string): Generator<{ date: string; spans: Span[] }> {
-  let until = addDays(from, MAX_DAYS_AHEAD)
-  for (let date = from; date <= until; date = addDays(date, 1)) {
-    const spans = spansOf(hoursOn(hours, date))
-    if (spans.length === 0) continue
-    yield { date, spans }
-    until = addDays(date, MAX_DAYS_AHEAD)
+/** The days from a date on, each with its fixed hours, for three years. */
+export function* daysFrom(hours: Hours, from: string): Generator<{ date: string; spans: Span[] }> {
+  for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
+    const date = addDays(from, ahead)
+    yield { date, spans: spansOf(hoursOn(hours, date)) }
   }
 }
 
@@ -115,7 +112,7 @@ export function* openDaysFrom(hours: Hours, from: string): Generator<{ date: str
 export function openingState(hours: Hours, timeZone: string, now: Date): string {
   const [today = '', time = ''] = localTime(now, timeZone).split(' ')
   const state = hoursOn(hours, today) === BY_APPOINTMENT ? 'By appointment' : 'Closed'
-  for (const { date, spans } of openDaysFrom(hours, today)) {
+  for (const { date, spans } of daysFrom(hours, today)) {
     const isAhead = date > today
     const span = spans.find(({ closes }) => isAhead || time < closes)
     if (span)
