@@ -1,10 +1,11 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
 import { MAX_PHOTOS } from '../quote/photo-limits.ts'
 import { type Clock, HOUR, MINUTE } from './clock.ts'
-import type { ShownGallery } from './gallery-storage/shown-gallery.ts'
+import type { GalleryStorage } from './gallery-storage/storage.ts'
 import { boundBody } from './http/bound-body.ts'
 import { boundClose } from './http/bounded-close.ts'
 import { errorHandler } from './http/error-handler.ts'
@@ -16,7 +17,7 @@ import { malformedUrlRoute } from './http/malformed-url.ts'
 import { visitorAddress } from './http/proxies.ts'
 import { uploadMemory } from './photos/upload-memory.ts'
 import type { Releases } from './release/release.ts'
-import { galleryRoutes } from './routes/gallery.ts'
+import { galleryRoute } from './routes/gallery.ts'
 import { healthRoute } from './routes/health.ts'
 import { pagesRoute } from './routes/pages.ts'
 import { isPhotoUpload, photosRoute } from './routes/photos.ts'
@@ -28,7 +29,7 @@ export type Collaborators = {
   settings: Pick<Settings, 'siteUrl' | 'trustProxy' | 'rateLimit'>
   releases: Releases
   store: Store
-  gallery: ShownGallery
+  gallery: GalleryStorage
   clock: Clock
   /** Called after each accepted request, so that the relay sends its emails at once. */
   wake: () => void
@@ -69,6 +70,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     throwFileSizeLimit: false, // `readForm` counts.
     limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: BODY_LIMITS.form, parts: 100 },
   })
+  await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false })
   await app.register(rateLimit, { global: false, cache: 10_000 })
 
   if (settings.trustProxy === 0) warnAboutProxy(app)
@@ -86,8 +88,8 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   // Each photo of each request, and as many attempts again.
   photosRoute(app, { store, clock, wake, openUploads, limit: limitTo(settings.rateLimit * MAX_PHOTOS * 2) })
   malformedUrlRoute(app)
-  galleryRoutes(app, gallery)
-  await pagesRoute(app, releases, clock)
+  galleryRoute(app, { gallery, releases, clock })
+  pagesRoute(app, releases, clock)
   return app
 }
 

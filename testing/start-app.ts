@@ -6,7 +6,6 @@ import { emlFileMailer } from '../server/email/eml-files.ts'
 import type { Mailer } from '../server/email/mail.ts'
 import { mailRenderer } from '../server/email/render-mail.ts'
 import { folderStorage } from '../server/gallery-storage/folder.ts'
-import { shownGallery } from '../server/gallery-storage/shown-gallery.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { startRelay } from '../server/relay/relay.ts'
 import { followReleases } from '../server/release/follow-releases.ts'
@@ -40,8 +39,7 @@ export async function startApp(options: Options = {}) {
   }
   const log: string[] = []
   const releases = { current: await readRelease(site) }
-  const storage = options.gallery ?? folderStorage(join(folder, 'videos'))
-  const gallery = shownGallery({ gallery: storage, releases, clock })
+  const gallery = options.gallery ?? folderStorage(join(folder, 'videos'))
   const opened = await openSqliteStore(join(folder, 'quotes.sqlite'), clock)
   const store = options.store?.(opened) ?? opened
   const app = await buildApp({

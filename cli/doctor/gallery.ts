@@ -1,6 +1,5 @@
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { openGalleryStorage } from '../../server/gallery-storage/open-storage.ts'
-import { readText } from '../../server/gallery-storage/storage.ts'
 import type { Content } from '../../server/release/built-content.ts'
 import type { Settings } from '../../server/settings.ts'
 import { reasonOf } from '../command-line.ts'
@@ -16,7 +15,7 @@ export async function checkGallery(
 ): Promise<Finding> {
   try {
     const storage = await openGalleryStorage(settings)
-    const list = await readText(storage, VIDEO_LIST)
+    const list = await storage.read(VIDEO_LIST)
     if (list === undefined && gallery?.demo) {
       return fail(
         'The gallery shows the demo videos, which are computer-generated.',

@@ -1,6 +1,6 @@
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { SECOND } from '../../server/clock.ts'
-import { fileHeaders } from '../../server/gallery-storage/file-headers.ts'
+import { fileHeaders } from '../../server/gallery-storage/storage.ts'
 import type { Settings } from '../../server/settings.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { reasonOf } from '../command-line.ts'

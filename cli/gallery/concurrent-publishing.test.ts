@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
-import { type GalleryStorage, readText } from '../../server/gallery-storage/storage.ts'
+import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import { galleryStorages, openStorage, type Settings } from '../../testing/gallery-storages.ts'
 import { runGallery, startGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -162,15 +162,13 @@ const succeeds = (task: Promise<unknown>) =>
 
 /** Returns the names in the list, newest first. Expects valid JSON, and that all files it names exist. */
 async function checkList(storage: GalleryStorage): Promise<string[]> {
-  const content = await readText(storage, VIDEO_LIST)
+  const content = await storage.read(VIDEO_LIST)
   if (content === undefined) return []
   const { videos } = JSON.parse(content) as { videos: Record<string, string>[] }
   for (const video of videos) {
     for (const [key, file] of Object.entries(video)) {
       if (!key.endsWith('Url')) continue
-      const found = await storage.open(file)
-      found?.body.destroy()
-      expect(found?.size, `${key} ${file}`).toBeGreaterThan(100)
+      expect((await storage.read(file))?.length, `${key} ${file}`).toBeGreaterThan(100)
     }
   }
   return videos.map(({ name }) => String(name))

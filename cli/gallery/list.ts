@@ -1,13 +1,12 @@
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { oneLine } from '../../server/clean-text.ts'
-import { readText } from '../../server/gallery-storage/storage.ts'
 import { readTimeFormat, type TimeFormat } from '../time-format.ts'
 import type { Command } from './command.ts'
 import { type Entry, parseList } from './stored-entries.ts'
 
 /** Lists the videos, one per line, in the order of the list. */
 export const list: Command = async (storage) => {
-  const content = await readText(storage, VIDEO_LIST)
+  const content = await storage.read(VIDEO_LIST)
   if (content === undefined) return `${storage.name} contains no videos yet.`
   const { videos } = parseList(content, storage)
   if (videos.length === 0) return 'There are no videos, so browsers hide the gallery.'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { folderStorage } from '../../server/gallery-storage/folder.ts'
-import { readText } from '../../server/gallery-storage/storage.ts'
 import { runGallery } from '../../testing/run-command.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeVideo } from '../../testing/video-files.ts'
@@ -21,7 +20,7 @@ async function storageWithList(videos: unknown[]) {
   await storage.write(VIDEO_LIST, JSON.stringify({ videos }))
   const run = (...args: string[]) => runGallery({ GALLERY_STORAGE: storage.name }, ...args)
   const list = async () =>
-    JSON.parse((await readText(storage, VIDEO_LIST)) ?? '') as { videos: { name: string }[] }
+    JSON.parse((await storage.read(VIDEO_LIST)) ?? '') as { videos: { name: string }[] }
   return { folder, storage, run, list }
 }
 

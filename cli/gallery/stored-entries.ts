@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
-import { fileExists, type GalleryStorage, readText } from '../../server/gallery-storage/storage.ts'
+import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import { SetupError } from '../../server/setup-error.ts'
 
 /** A video in the list. In a list that was written by hand, it may contain anything. */
@@ -15,7 +15,7 @@ export async function readEntries(storage: GalleryStorage): Promise<Map<string, 
   const paths = files.filter((path) => /\/[^.][^/]*\.json$/.test(path)).sort()
   const entries = await Promise.all(
     paths.map(async (path) => {
-      const content = await readText(storage, path)
+      const content = await storage.read(path)
       return content === undefined ? [] : [[path, parse(content, path) as Entry] as const]
     }),
   )
@@ -63,13 +63,13 @@ export async function publishEntry(storage: GalleryStorage, entry: Entry): Promi
  * videos. If interrupted, this runs again, because only a rebuilt list has `from`.
  */
 export async function adoptList(storage: GalleryStorage): Promise<void> {
-  const content = await readText(storage, VIDEO_LIST)
+  const content = await storage.read(VIDEO_LIST)
   if (content === undefined) return
   const { videos, from } = parseList(content, storage)
   if (from === FOLDER) return
   for (const entry of videos) {
     const path = entryPath(entry)
-    if (!(await fileExists(storage, path))) await storage.write(path, toJson(entry))
+    if ((await storage.read(path)) === undefined) await storage.write(path, toJson(entry))
   }
 }
 
@@ -92,7 +92,7 @@ export async function rebuildList(storage: GalleryStorage): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const entries = [...(await readEntries(storage)).values()]
     const list = toJson({ from: FOLDER, videos: entries.sort(newestFirst) })
-    if ((await readText(storage, VIDEO_LIST)) === list) return
+    if ((await storage.read(VIDEO_LIST)) === list) return
     await storage.write(VIDEO_LIST, list)
   }
   throw new SetupError(

@@ -3,14 +3,15 @@ import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandInput,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { Problem } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
-import { fileHeaders } from './file-headers.ts'
-import { type GalleryStorage, OutsideFileError, readChunks } from './storage.ts'
+import { fileHeaders, type GalleryStorage, readChunks } from './storage.ts'
 
 /**
  * A bucket of Amazon S3 or a compatible service, or a folder in one. The client itself reads credentials, region
@@ -36,22 +37,39 @@ export function s3Storage({ galleryStorage, awsEndpoint }: Settings): GallerySto
   }
   return {
     name: `s3://${location}`,
-    async open(file, range, abortSignal) {
-      const command = new GetObjectCommand({
-        ...objectOf(file),
-        ...(range && { Range: `bytes=${range.start}-${range.end ?? ''}` }),
-      })
-      const response = await client
-        .send(command, { ...(abortSignal && { abortSignal }) })
-        .catch(toStorageError)
-      if (!response) return undefined
-      const { Body, ContentLength = 0, ContentRange, ETag } = response
-      return {
-        body: Body as Readable,
-        size: Number(ContentRange?.split('/')[1] ?? ContentLength),
-        range: range && { start: range.start, end: range.start + ContentLength - 1 },
-        etag: ETag,
+    async send(file, { headers, method }, reply, abortSignal) {
+      const get = (conditions: Partial<GetObjectCommandInput>) =>
+        client.send(new GetObjectCommand({ ...objectOf(file), ...conditions }), { abortSignal })
+      const whole = { IfNoneMatch: headers['if-none-match'] }
+      const part = { Range: headers.range, IfMatch: headers['if-range']?.toString() }
+      // S3 takes a single range.
+      const isPart = method === 'GET' && /^bytes=\d*-\d*$/.test(headers.range ?? '')
+      try {
+        const found = await get(isPart ? part : whole).catch((error) => {
+          if (statusOf(error) !== 412) throw error
+          return get(whole) // If-Range names another version of the file.
+        })
+        const { Body, ContentLength, ContentRange, ETag } = found
+        reply.headers({ 'accept-ranges': 'bytes', 'content-length': ContentLength, etag: ETag })
+        if (ContentRange) reply.code(206).header('content-range', ContentRange)
+        const body = Body as Readable
+        // Without a stream, Fastify would set content-length to 0.
+        reply.send(method === 'HEAD' ? Readable.from([]) : body)
+        if (method === 'HEAD') body.destroy()
+      } catch (error) {
+        if (isMissing(error)) return false
+        if (statusOf(error) === 416) throw new Problem('rangeNotSatisfiable', { cause: error })
+        if (statusOf(error) !== 304) throw error
+        reply.code(304).send()
       }
+      return true
+    },
+    async read(file, abortSignal) {
+      const sent = client.send(new GetObjectCommand(objectOf(file)), { ...(abortSignal && { abortSignal }) })
+      const found = await sent.catch((error) => {
+        if (!isMissing(error)) throw error
+      })
+      return found?.Body?.transformToString()
     },
     async list(folder) {
       const files: string[] = []
@@ -80,11 +98,8 @@ export function s3Storage({ galleryStorage, awsEndpoint }: Settings): GallerySto
   }
 }
 
-/** A missing file is `undefined`. A missing bucket is an error: GALLERY_STORAGE is wrong. */
-function toStorageError(error: unknown): undefined {
-  if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416) {
-    throw new OutsideFileError(undefined, { cause: error })
-  }
-  throw error
-}
+/** Whether a file is missing. A missing bucket is an error: GALLERY_STORAGE is wrong. */
+const isMissing = (error: unknown) => error instanceof S3ServiceException && error.name === 'NoSuchKey'
+
+const statusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined

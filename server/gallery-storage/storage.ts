@@ -1,20 +1,8 @@
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-
-/** The first and last byte of a file to read, counted from 0. Without `end`: to the end of the file. */
-export type ByteRange = { start: number; end?: number | undefined }
-
-/** A file or a range of it, open for reading. Destroy the body unless you read it to its end. */
-export type OpenFile = {
-  body: Readable
-  /** The size of the whole file in bytes. */
-  size: number
-  /** The requested range, ending within the file; `undefined` for the whole file. */
-  range: { start: number; end: number } | undefined
-  /** Changes with the content. In double quotes, as in an ETag header. */
-  etag: string | undefined
-}
+import { basename } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentType } from 'mime-types'
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
 
 /**
  * Where the gallery's videos are kept: files under paths such as `entries/ID.json`. A file is replaced as a whole, so
@@ -24,12 +12,14 @@ export type GalleryStorage = {
   /** The value of GALLERY_STORAGE, for messages. */
   name: string
   /**
-   * Opens a file for a visitor.
+   * Sends a file to a visitor, or the range of it or the 304 that the request asks for.
    *
-   * @returns `undefined` if there is no such file
-   * @throws OutsideFileError if the range starts after the end of the file; any other error is an outage
+   * @param signal ends the wait for the storage
+   * @returns whether there is such a file
    */
-  open(file: string, range?: ByteRange, abortSignal?: AbortSignal): Promise<OpenFile | undefined>
+  send(file: string, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<boolean>
+  /** The text of a file; `undefined` if there is no such file. */
+  read(file: string, signal?: AbortSignal): Promise<string | undefined>
   /** The paths of the files directly in a folder; `''` is the top folder. A missing folder is empty. */
   list(folder: string): Promise<string[]>
   write(file: string, content: string): Promise<void>
@@ -39,26 +29,15 @@ export type GalleryStorage = {
   remove(file: string): Promise<void>
 }
 
-/** The requested range starts after the end of the file. */
-export class OutsideFileError extends Error {
-  override readonly name = 'OutsideFileError'
-}
-
-/** The content of a file; `undefined` if there is no such file. */
-export async function readText(storage: GalleryStorage, file: string): Promise<string | undefined> {
-  const opened = await storage.open(file)
-  return opened && text(opened.body)
-}
-
-/** Whether there is such a file. */
-export async function fileExists(
-  storage: GalleryStorage,
-  file: string,
-  abortSignal?: AbortSignal,
-): Promise<boolean> {
-  const opened = await storage.open(file, undefined, abortSignal)
-  opened?.body.destroy()
-  return opened !== undefined
+/**
+ * The headers of a gallery file, for the server's responses and for a bucket behind a CDN. The list is cached
+ * for a minute. Every other file is cached for a year: its name changes with its content.
+ */
+export function fileHeaders(file: string): { mimeType: string; cacheControl: string } {
+  return {
+    mimeType: contentType(basename(file)) || 'application/octet-stream',
+    cacheControl: file.endsWith(VIDEO_LIST) ? 'public, max-age=60' : 'public, max-age=31536000, immutable',
+  }
 }
 
 /** Reads a local file for an upload, and reports how many bytes of it have been consumed. */

@@ -7,7 +7,6 @@ import { mailRenderer } from '../email/render-mail.ts'
 import { checkSmtpLogin, smtpMailer } from '../email/smtp.ts'
 import { greetingName } from '../email/smtp-url.ts'
 import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
-import { shownGallery } from '../gallery-storage/shown-gallery.ts'
 import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
 import type { Content } from '../release/built-content.ts'
 import { followReleases } from '../release/follow-releases.ts'
@@ -35,7 +34,7 @@ type Options = {
  */
 export async function serve({ site, settings, clock }: Options): Promise<void> {
   const releases = { current: await readRelease(site) }
-  const gallery = shownGallery({ gallery: await openGalleryStorage(settings), releases, clock })
+  const gallery = await openGalleryStorage(settings)
   const folder = mailFolder(settings.database)
   const greeting = greetingName(settings)
   const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, clock, greeting) : emlFileMailer(folder)

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { business } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
@@ -15,25 +16,24 @@ import { SECOND } from '../clock.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
 
 const storages = galleryStorages()
-const DEMO_LIST = join(import.meta.dirname, '../../demo/gallery-videos/video-list.json')
 
-/** A site that shows no demo. */
-const clientSite = () => builtSite({ 'content.json': JSON.stringify({ business, gallery: { demo: false } }) })
+test.each(['folder', 's3'] as const)('the videos of a storage of the kind %s are served', async (kind) => {
+  const gallery = await openStorage(storages[kind]()())
+  const { app } = await startApp({ gallery })
+  const get = (file: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: `/gallery-videos/${file}`, headers })
+  const [demoVideo] = (await get(VIDEO_LIST)).json().videos
+  expect((await get(demoVideo.downloadUrl)).statusCode).toBe(200)
+  await gallery.write('coupe.mp4', '0123456789')
+  await gallery.write(VIDEO_LIST, '{"videos":[]}')
+  expect((await get(demoVideo.downloadUrl)).statusCode).toBe(404)
 
-async function startWithVideos() {
-  const galleryFolder = temporaryFolder()
-  writeFileSync(join(galleryFolder, 'video-list.json'), '{"videos":[]}')
-  writeFileSync(join(galleryFolder, 'coupe.mp4'), '0123456789')
-  mkdirSync(join(galleryFolder, 'posters'))
-  return startApp({ gallery: folderStorage(galleryFolder) })
-}
-
-test('the list is cached for a minute, a video for a year', async () => {
-  const { app } = await startWithVideos()
-  const list = await app.inject('/gallery-videos/video-list.json')
+  const list = await get(VIDEO_LIST)
   expect(list.json()).toEqual({ videos: [] })
   expect(list.headers['cache-control']).toBe('public, max-age=60')
-  const video = await app.inject('/gallery-videos/coupe.mp4')
+  expect((await get(VIDEO_LIST, { 'if-none-match': list.headers.etag })).statusCode).toBe(304)
+  const video = await get('coupe.mp4')
+  expect(video).toMatchObject({ statusCode: 200, body: '0123456789' })
   expect(video.headers).toMatchObject({
     'content-type': 'video/mp4',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -41,66 +41,64 @@ test('the list is cached for a minute, a video for a year', async () => {
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   })
-})
-
-test('files other than videos, pictures, captions and lists are not served', async () => {
-  const folder = temporaryFolder()
-  const { app } = await startApp({ gallery: folderStorage(folder) })
-  for (const name of ['quotes.sqlite', 'quotes.sqlite-wal', 'passwd', 'notes.txt']) {
-    writeFileSync(join(folder, name), 'secret')
-    expect((await app.inject(`/gallery-videos/${name}`)).statusCode).toBe(404)
+  const { etag } = video.headers
+  for (const [range, status, body, part] of [
+    [{ range: 'bytes=2-4' }, 206, '234', 'bytes 2-4/10'],
+    [{ range: 'bytes=8-99' }, 206, '89', 'bytes 8-9/10'],
+    [{ range: 'bytes=0-', 'if-range': etag }, 206, '0123456789', 'bytes 0-9/10'],
+    [{ range: 'bytes=0-1', 'if-range': '"old"' }, 200, '0123456789', undefined],
+    [{ range: 'bytes=0-1,4-5' }, 200, '0123456789', undefined],
+  ] as const) {
+    const response = await get('coupe.mp4', range)
+    expect(response, JSON.stringify(range)).toMatchObject({ statusCode: status, body })
+    expect(response.headers['content-range']).toBe(part)
+    expect(response.headers['content-length']).toBe(String(body.length))
   }
+  const outside = await get('coupe.mp4', { range: 'bytes=10-' })
+  expect(outside.statusCode).toBe(416)
+  expectProblem(outside, 416)
+  const head = await get('coupe.mp4', { range: 'bytes=0-1' }, 'HEAD')
+  expect(head.body).toBe('')
+  expect((await get('none.mp4')).statusCode).toBe(404)
 })
 
-test('links that lead out of the folder are not followed, but the folder itself may be a link', async () => {
-  const folder = temporaryFolder()
-  const outside = temporaryFolder()
+test('of a folder, only gallery files are served, none that a link leads to outside, and each 404 is JSON', async () => {
+  const [folder, outside] = [temporaryFolder(), temporaryFolder()]
+  for (const name of [
+    'quotes.sqlite',
+    'quotes.sqlite-wal',
+    'passwd',
+    'notes.txt',
+    '.hidden.json',
+    'coupe.mp4',
+  ])
+    writeFileSync(join(folder, name), 'secret')
+  mkdirSync(join(folder, 'posters.json'))
   writeFileSync(join(outside, 'secret.json'), '{}')
-  writeFileSync(join(folder, 'coupe.mp4'), '0123456789')
   symlinkSync(join(outside, 'secret.json'), join(folder, 'secret.json'))
   symlinkSync(outside, join(folder, 'posters'))
+  // The folder itself may be a link.
   const linked = join(temporaryFolder(), 'videos')
   symlinkSync(folder, linked)
   const { app } = await startApp({ gallery: folderStorage(linked) })
-  const statusOf = async (path: string) => (await app.inject(`/gallery-videos/${path}`)).statusCode
-  expect(await statusOf('secret.json')).toBe(404)
-  expect(await statusOf('posters/secret.json')).toBe(404)
-  expect(await statusOf('coupe.mp4')).toBe(200)
-})
-
-test('a range request gets its range', async () => {
-  const { app } = await startWithVideos()
-  const response = await app.inject({ url: '/gallery-videos/coupe.mp4', headers: { range: 'bytes=2-4' } })
-  expect(response.statusCode).toBe(206)
-  expect(response.headers['content-range']).toBe('bytes 2-4/10')
-  expect(response.body).toBe('234')
-})
-
-test('a range after the end of a video gets 416', async () => {
-  const { app } = await startWithVideos()
-  const response = await app.inject({ url: '/gallery-videos/coupe.mp4', headers: { range: 'bytes=10-' } })
-  expect(response.statusCode).toBe(416)
-  expectProblem(response, 416)
-})
-
-test.each(['none.mp4', '', 'posters', 'posters/', '..%2fpackage.json', '%00', '.hidden'])(
-  '%j gets a 404 as JSON that is not cached',
-  async (file) => {
-    const { app } = await startWithVideos()
-    const response = await app.inject({ url: `/gallery-videos/${file}`, headers: { accept: '*/*' } })
-    expect(response.statusCode).toBe(404)
+  const get = (file: string) => app.inject({ url: `/gallery-videos/${file}`, headers: { accept: '*/*' } })
+  expect((await get('coupe.mp4')).statusCode).toBe(200)
+  for (const file of [
+    ...['quotes.sqlite', 'quotes.sqlite-wal', 'passwd', 'notes.txt', '.hidden.json'],
+    ...['secret.json', 'posters/secret.json', 'posters.json', 'posters', 'posters/'],
+    ...['', 'none.mp4', '..%2fpackage.json', '%00'],
+  ]) {
+    const response = await get(file)
+    expect(response.statusCode, file).toBe(404)
     expect(response.headers['content-type']).toMatch(/json/)
     expect(response.headers['cache-control']).toBe('no-store')
-  },
-)
-
-test('without a list in the storage, the demo gallery is served if it exists, on the sample’s own site only', async () => {
-  const statusOn = async (site?: string) => {
-    const { app } = await startApp({ ...(site && { site }) })
-    return (await app.inject('/gallery-videos/video-list.json')).statusCode
   }
-  expect(await statusOn()).toBe(existsSync(DEMO_LIST) ? 200 : 404)
-  expect(await statusOn(clientSite())).toBe(404)
+})
+
+test('a site that is not the sample’s shows no demo', async () => {
+  const content = JSON.stringify({ business, gallery: { demo: false } })
+  const { app } = await startApp({ site: builtSite({ 'content.json': content }) })
+  expect((await app.inject(`/gallery-videos/${VIDEO_LIST}`)).statusCode).toBe(404)
 })
 
 test('an unreachable S3 gives 503 at once, one that never responds after ten seconds', async () => {

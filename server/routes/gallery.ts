@@ -1,63 +1,50 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fileHeaders, GALLERY_FILE } from '../gallery-storage/file-headers.ts'
-import type { ShownGallery } from '../gallery-storage/shown-gallery.ts'
-import { type ByteRange, type OpenFile, OutsideFileError } from '../gallery-storage/storage.ts'
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { VIDEO_LIST } from '../../gallery/video-list.ts'
+import { type Clock, SECOND } from '../clock.ts'
+import { folderStorage } from '../gallery-storage/folder.ts'
+import { fileHeaders, type GalleryStorage } from '../gallery-storage/storage.ts'
 import { Problem } from '../http/problem.ts'
+import type { Releases } from '../release/release.ts'
 
-/** A relative path without hidden files, and so without `..`. */
-const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
+/** A relative path without hidden files, and so without `..`, to a file of a kind that the gallery uses. */
+const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:avif|jpe?g|json|mov|mp4|png|vtt|webm|webp)$/i
+const DEMO = folderStorage(resolve(import.meta.dirname, '../../demo/gallery-videos'))
+const STORAGE_TIMEOUT = 10 * SECOND
 
-type Open = (range?: ByteRange) => Promise<OpenFile | undefined>
+type Collaborators = { gallery: GalleryStorage; releases: Releases; clock: Clock }
 
-/** Serves /gallery-videos/. */
-export function galleryRoutes(app: FastifyInstance, gallery: ShownGallery): void {
-  app.get<{ Params: { '*': string } }>('/gallery-videos/*', async (request, reply) => {
+/**
+ * Serves /gallery-videos/: the owner's gallery, or the demo on the sample's own site as long as the owner has no list.
+ */
+export function galleryRoute(app: FastifyInstance, { gallery, releases, clock }: Collaborators): void {
+  const options = {
+    errorHandler(cause: Error & { statusCode?: number }) {
+      const isRefusal = cause instanceof Problem || (cause.statusCode ?? 500) < 500
+      throw isRefusal ? cause : new Problem('galleryUnavailable', { cause })
+    },
+  }
+  app.get<{ Params: { '*': string } }>('/gallery-videos/*', options, async (request, reply) => {
     const file = request.params['*']
-    if (!FILE.test(file) || !GALLERY_FILE.test(file)) throw new Problem('notFound')
-    const opened = await openRequested(request, (range) => gallery.open(file, range)).catch((cause) => {
-      throw new Problem(cause instanceof OutsideFileError ? 'rangeNotSatisfiable' : 'galleryUnavailable', {
-        cause,
-      })
+    if (!FILE.test(file)) throw new Problem('notFound')
+    const { mimeType, cacheControl } = fileHeaders(file)
+    reply.headers({
+      'cache-control': cacheControl,
+      'content-type': mimeType,
+      'access-control-allow-origin': '*', // A CDN may serve the videos from another host.
+      'cross-origin-resource-policy': 'cross-origin',
     })
-    if (!opened) throw new Problem('notFound')
-    return send(request, reply, file, opened)
+    const abort = new AbortController()
+    const { signal } = abort
+    const cancelTimeout = clock.after(STORAGE_TIMEOUT, () => abort.abort())
+    try {
+      if (await gallery.send(file, request, reply, signal)) return reply
+      const isDemo =
+        releases.current.content.gallery?.demo && (await gallery.read(VIDEO_LIST, signal)) === undefined
+      if (isDemo && (await DEMO.send(file, request, reply, signal))) return reply
+    } finally {
+      cancelTimeout()
+    }
+    throw new Problem('notFound')
   })
-}
-
-/** Opens the requested range (RFC 9110, 14.2), or the whole file if If-Range names another version of it. */
-async function openRequested({ headers, method }: FastifyRequest, open: Open): Promise<OpenFile | undefined> {
-  const [, start, end] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
-  const range = { start: Number(start), end: end ? Number(end) : undefined }
-  // Ignore invalid ranges, and the kinds that players do not send: several ranges, and the last N bytes.
-  if (method !== 'GET' || start === undefined || (range.end ?? range.start) < range.start) return open()
-  const opened = await open(range)
-  const condition = headers['if-range']
-  if (!opened || condition === undefined || condition === opened.etag) return opened
-  opened.body.destroy()
-  return open()
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, file: string, opened: OpenFile): FastifyReply {
-  const { body, size, range, etag } = opened
-  const { mimeType, cacheControl } = fileHeaders(file)
-  reply.headers({
-    'cache-control': cacheControl,
-    'content-type': mimeType,
-    'accept-ranges': 'bytes',
-    'access-control-allow-origin': '*', // A CDN may serve the videos from another host.
-    'cross-origin-resource-policy': 'cross-origin',
-    ...(etag && { etag }),
-  })
-  if (etag && request.headers['if-none-match'] === etag) {
-    body.destroy()
-    return reply.code(304).send()
-  }
-  reply.header('content-length', range ? range.end - range.start + 1 : size)
-  if (request.method === 'HEAD') {
-    body.destroy()
-    return reply.send(Readable.from([])) // Without a stream, Fastify would set content-length to 0.
-  }
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  return reply.send(body)
 }

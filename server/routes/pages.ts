@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { lookup } from 'mime-types'
 import type { Clock } from '../clock.ts'
@@ -11,8 +10,7 @@ const NOT_FOUND = '/404'
 const QR_LANDING = '/qrcodelanding'
 
 /** Serves the built site, each request from the release that is current when it arrives. */
-export async function pagesRoute(app: FastifyInstance, releases: Releases, clock: Clock): Promise<void> {
-  await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false })
+export function pagesRoute(app: FastifyInstance, releases: Releases, clock: Clock): void {
   app.get('/*', (request, reply) => {
     const { folder, files, content } = releases.current
     const { path, query } = splitUrl(request)
