@@ -38,7 +38,7 @@ test('requests can be listed, shown and exported, and an email sent again', asyn
 test('the package with its price is listed, shown and exported', async () => {
   const { folder, run } = await storeOneRequest()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
-  const choice = { slug: 'revive', name: '=Revive', price: 'from £349' }
+  const choice = { id: 'revive', name: '=Revive', price: 'from £349' }
   const { reference = '' } = await store.accept({ quote: aQuote({ message: 'Blue Golf' }), choice })
   await store.close()
   expect((await run('list')).stdout).toContain('    =Revive, from £349\n    Blue Golf\n')

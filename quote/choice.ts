@@ -1,9 +1,7 @@
 /** A package or service of the site for which a quote can be asked. */
 export interface Choice {
   /** As in `/quote?package=revive`. */
-  slug: string
-  /** A second name for links, where it differs from the slug. */
-  id?: string | undefined
+  id: string
   name: string
   /** In words: `from £349`. */
   price: string
@@ -14,13 +12,8 @@ export interface Choice {
 /** What a request keeps of the choice: its name and price as they were when it was sent. */
 export type Chosen = Pick<Choice, 'name' | 'price'>
 
-/** The field of a quote request that names the choice by its slug or id. */
+/** The field of a quote request that names the choice by its id. */
 export const PACKAGE = 'package'
-
-/** The entry of a name as content and links have it: a slug, or else an id. */
-export function findNamed<Entry extends Pick<Choice, 'slug' | 'id'>>(entries: Entry[], name: string) {
-  return entries.find(({ slug }) => slug === name) ?? entries.find(({ id }) => id === name)
-}
 
 /** The choice in a line: `Revive, from £349`. */
 export const choiceText = ({ name, price }: Chosen): string => `${name}, ${price}`

@@ -9,13 +9,13 @@ import { temporaryFolder } from './temporary-folder.ts'
 const CHECK_PAGE = `<h1>{{problem}}</h1><p>{{constructor}}</p>${FIELDS.map(
   (field) =>
     `<input name="${field}" value="{{${field}}}" aria-invalid="{{${field}.invalid}}"><p id="${field}">{{${field}.error}}</p>`,
-).join('')}<select name="package"><option data-id="r" value="revive">Revive</option></select>`
+).join('')}<select name="package"><option value="revive">Revive</option></select>`
 
 const content: Content = {
   business,
   choices: [
-    { slug: 'revive', name: 'Revive', price: 'from £349' },
-    { slug: 'full-valet', id: 'full', name: 'Full Valet', price: 'price on enquiry' },
+    { id: 'revive', name: 'Revive', price: 'from £349' },
+    { id: 'full', name: 'Full Valet', price: 'price on enquiry' },
   ],
   coating: { currency: 'GBP' },
   gallery: { demo: true },

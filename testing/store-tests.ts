@@ -39,7 +39,7 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
     })
 
     test('a request keeps the package as it was called and priced when it was sent, or none', async () => {
-      const choice = { slug: 'revive', name: 'Revive', price: 'from £349', note: 'about 1 to 2 days' }
+      const choice = { id: 'revive', name: 'Revive', price: 'from £349', note: 'about 1 to 2 days' }
       const { reference = '' } = await store.accept({ quote: aQuote(), choice })
       const { reference: plain = '' } = await send({ email: 'bo@example.com' })
       const chosen = { name: 'Revive', price: 'from £349' }
@@ -53,7 +53,7 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
     })
 
     test('the same values for another package are another request', async () => {
-      const [choice, other] = ['revive', 'enhance'].map((slug) => ({ slug, name: slug, price: 'from £99' }))
+      const [choice, other] = ['revive', 'enhance'].map((id) => ({ id, name: id, price: 'from £99' }))
       const post = (request = {}) => store.accept({ quote: aQuote(), isPlainPost: true, ...request })
       const first = await post({ choice })
       expect(await post({ choice })).toEqual({ ...first, outcome: 'repeated' })

@@ -111,7 +111,7 @@ test('headings and names leave the ids of the page’s own parts alone', { tag: 
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   }
-  await page.goto(`${site.url}/#revive`)
+  await page.goto(`${site.url}/#package_revive`)
   await expect(page.getByRole('tab', { name: /^Revive/ })).toHaveAttribute('aria-selected', 'true')
   await page.goto(`${site.url}/404`)
   await page.getByRole('link', { name: /^Quote/ }).click()

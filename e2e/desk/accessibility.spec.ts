@@ -19,7 +19,7 @@ async function fill({ store }: Desk): Promise<State[]> {
   }
   const [fresh, answered, done, spam, endless] = [
     await accept('New', {
-      choice: { slug: 'a', name: 'Revive', price: 'from £349', id: 'a' },
+      choice: { id: 'a', name: 'Revive', price: 'from £349' },
       photoCount: 2,
     }),
     await accept('Answered'),

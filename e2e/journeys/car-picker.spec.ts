@@ -71,12 +71,12 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await expect(stage(page).getByRole('heading', { name: unsure?.heading ?? '' })).toBeVisible()
       for (const offered of parts) {
-        const { name, label, details, slug } = offered.found
+        const { name, label, details, id } = offered.found
         await choice(page, offered).check()
         await expect(stage(page).getByRole('heading', { level: 3 })).toHaveText(`${label} ${details}`)
         await expect(stage(page).getByRole('link', { name: 'Get a free quote' })).toHaveAttribute(
           'href',
-          `/quote?package=${slug}`,
+          `/quote?package=${id}`,
         )
         const more = stage(page).getByRole('link', { name: `What’s included in ${name}`, exact: true })
         const target = page.locator((await more.getAttribute('href')) ?? '')

@@ -25,7 +25,7 @@ const gold = COATING?.packages.at(1)
 /** How a package is chosen. `own` is the link beside it that leads to a quote. */
 const ORIGINS = {
   'the car': {
-    slug: part?.found.slug,
+    id: part?.found.id,
     async choose(page: Page) {
       await page.goto('/')
       await carChoice(page).scrollIntoViewIfNeeded()
@@ -35,7 +35,7 @@ const ORIGINS = {
       page.getByRole('group', { name: START?.heading ?? '' }).getByRole('link', { name: FREE_QUOTE }),
   },
   'a tab of a dialog': {
-    slug: LAST_PACKAGE.slug,
+    id: LAST_PACKAGE.id,
     async choose(page: Page) {
       await page.goto('/')
       const dialog = await openService(page, WITH_TABS.name)
@@ -44,7 +44,7 @@ const ORIGINS = {
     own: (page: Page) => page.getByRole('dialog').getByRole('link', { name: FREE_QUOTE }),
   },
   'a row': {
-    slug: PACKAGES[1]?.slug,
+    id: PACKAGES[1]?.id,
     async choose(page: Page) {
       await page.goto('/')
       if (PACKAGES[1]) await clickInSection(rowOf(page, PACKAGES[1]))
@@ -53,12 +53,12 @@ const ORIGINS = {
     own: (page: Page) => page.getByRole('dialog').getByRole('link', { name: FREE_QUOTE }),
   },
   'a clip': {
-    slug: LAST_PACKAGE.slug,
+    id: LAST_PACKAGE.id,
     choose: (page: Page) => openLightbox(page, [jobOf(1)]),
     own: (page: Page) => lightbox(page).getByRole('link', { name: FREE_QUOTE }),
   },
   'the coating page': {
-    slug: gold?.slug,
+    id: gold?.id,
     choose: (page: Page) => page.goto('/ceramiccoating'),
     own: (page: Page) =>
       page
@@ -73,7 +73,7 @@ const missing: Record<string, boolean> = { 'the car': !START, 'the coating page'
 
 async function followLink(page: Page, origin: Origin, way: 'bar' | 'header' | 'own'): Promise<void> {
   // The coating page has no form that could tell.
-  if (origin !== 'the coating page') await expectChosen(page, ORIGINS[origin].slug)
+  if (origin !== 'the coating page') await expectChosen(page, ORIGINS[origin].id)
   if (way === 'own') return clickInSection(ORIGINS[origin].own(page))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -83,9 +83,9 @@ async function followLink(page: Page, origin: Origin, way: 'bar' | 'header' | 'o
 }
 
 for (const origin of Object.keys(ORIGINS) as Origin[]) {
-  const { slug, choose } = ORIGINS[origin]
+  const { id, choose } = ORIGINS[origin]
   // The bar and the header of the coating page ask for a coating, whichever.
-  const wanted = (way: string) => (origin === 'the coating page' && way !== 'own' ? COATING?.slug : slug)
+  const wanted = (way: string) => (origin === 'the coating page' && way !== 'own' ? COATING?.id : id)
 
   for (const way of ['bar', 'header', 'own'] as const) {
     test.describe(`a package from ${origin}`, () => {
@@ -109,19 +109,20 @@ for (const origin of Object.keys(ORIGINS) as Origin[]) {
 test.describe('without JavaScript', () => {
   test.use({ ...DESKTOP, javaScriptEnabled: false })
 
-  for (const [origin, open, own, slug] of [
-    ['the car', (page: Page) => carChoice(page).check(), ORIGINS['the car'].own, part?.found.slug],
+  for (const [origin, open, own, id] of [
+    ['the car', (page: Page) => carChoice(page).check(), ORIGINS['the car'].own, part?.found.id],
     [
       'a row',
       (page: Page) => rowOf(page, LAST_PACKAGE).click(),
-      (page: Page) => page.locator(`[id="${LAST_PACKAGE.id}"]`).getByRole('link', { name: FREE_QUOTE }),
-      LAST_PACKAGE.slug,
+      (page: Page) =>
+        page.locator(`[id="package_${LAST_PACKAGE.id}"]`).getByRole('link', { name: FREE_QUOTE }),
+      LAST_PACKAGE.id,
     ],
     [
       'the coating page',
       (page: Page) => page.goto('/ceramiccoating'),
       ORIGINS['the coating page'].own,
-      gold?.slug,
+      gold?.id,
     ],
   ] as const) {
     test(`a package from ${origin} is in the request, also by the header of the quote page`, async ({
@@ -133,7 +134,7 @@ test.describe('without JavaScript', () => {
       await open(page)
       await own(page).click()
       await page.getByRole('banner').getByRole('link', { name: QUOTE_LINK.label }).click()
-      await expectRequest(page, site, slug)
+      await expectRequest(page, site, id)
     })
   }
 })
@@ -158,9 +159,9 @@ test('where the browser refuses storage, a package goes along all the same, and 
   await scrollThrough(page)
   await ORIGINS['a row'].choose(page)
   await followLink(page, 'a row', 'header')
-  await expectChosen(page, ORIGINS['a row'].slug)
-  await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
-  await expectChosen(page, LAST_PACKAGE.slug)
-  await expectRequest(page, site, LAST_PACKAGE.slug)
+  await expectChosen(page, ORIGINS['a row'].id)
+  await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
+  await expectChosen(page, LAST_PACKAGE.id)
+  await expectRequest(page, site, LAST_PACKAGE.id)
   expect(errors).toEqual([])
 })

@@ -181,7 +181,7 @@ test('a clip named after a package says its price and time, and its link leads t
   page,
 }) => {
   await openLightbox(page, [entry(1), jobOf(2)])
-  const { name, details, slug } = LAST_PACKAGE
+  const { name, details, id } = LAST_PACKAGE
   await expect(lightbox(page).getByRole('heading')).not.toContainText(name)
   await expect(lightbox(page).getByText(`${name}, ${details}`, { exact: true })).toBeVisible()
   await expect(quoteLink(page)).toHaveAccessibleDescription(`${name}, ${details}`)
@@ -191,8 +191,8 @@ test('a clip named after a package says its price and time, and its link leads t
   await page.keyboard.press('Tab')
   await expect(player(page)).toBeFocused()
   await quoteLink(page).click()
-  await expect(page).toHaveURL(`/quote?package=${slug}`)
-  await expectChosen(page, slug)
+  await expect(page).toHaveURL(`/quote?package=${id}`)
+  await expectChosen(page, id)
 })
 
 test('a clip that names no package has neither price nor link, and the focus stays in the lightbox', async ({

@@ -107,5 +107,5 @@ test('on other pages the menu links lead to the sections of the home page, and o
   if (!COATING) return
   await page.goto('/ceramiccoating')
   const quote = (await openMenu(page)).getByRole('link', { name: QUOTE_LINK.label })
-  await expect(quote).toHaveAttribute('href', `/quote?service=${COATING.slug}`)
+  await expect(quote).toHaveAttribute('href', `/quote?package=${COATING.id}`)
 })

@@ -59,9 +59,9 @@ for (const { screen, use, tag = [] } of [
       // Tabs and close buttons would do nothing.
       await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
       await expect(page.getByRole('tab')).toHaveCount(0)
-      const { name, slug } = LAST_PACKAGE
+      const { name, id } = LAST_PACKAGE
       await packageOf(page, name).getByRole('link', { name: 'Get a free quote' }).click()
-      await expect(page).toHaveURL(`/quote?package=${slug}`)
+      await expect(page).toHaveURL(`/quote?package=${id}`)
     })
 
     test('the questions, the phone link and the terms work', async ({ page }) => {

@@ -31,7 +31,7 @@ for (const program of PROGRAMS) {
   }) => {
     const errors = watchConsole(page, 'error')
     const code = Promise.withResolvers<void>()
-    await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+    await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
     await page.route('**/_astro/*.js', async (route) => {
       await code.promise
       await route.continue()

@@ -55,9 +55,9 @@ for (const path of ['/quote', '/']) {
       tag: width === 390 || (width === 1440 && path === '/') ? [] : '@nightly',
     }, async ({ page }) => {
       await page.setViewportSize({ width, height })
-      await page.goto(`/quote?package=${LAST_PACKAGE.slug}`)
+      await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
       if (path === '/') await page.goto('/#quote')
-      await expectChosen(page, LAST_PACKAGE.slug)
+      await expectChosen(page, LAST_PACKAGE.id)
       await field(page, 'Name').focus()
       await untilEnhanced(page)
       const values = ailsa(`receipt-${path.length}-${width}@example.com`)
@@ -77,7 +77,7 @@ for (const path of ['/quote', '/']) {
       const reference = await referenceOf(page)
       for (const text of [QUOTE.sent.heading, reference, QUOTE.sent.reply])
         await expect(sentPanel(page).getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
-      const facts = [chosen(LAST_PACKAGE.slug).text, values.Message, values.Phone, values.Email]
+      const facts = [chosen(LAST_PACKAGE.id).text, values.Message, values.Phone, values.Email]
       for (const fact of facts) await expect(sentPanel(page).getByText(fact, { exact: true })).toBeVisible()
       await expect(sentPanel(page)).not.toContainText('submitted successfully')
       await expect(sentPanel(page).getByRole('link', { name: QUOTE.sent.photos })).toHaveAttribute(

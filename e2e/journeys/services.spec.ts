@@ -42,10 +42,10 @@ test('every package has a row on its card, a part of its service’s dialog and 
   for (const { name, packages } of SERVICES) {
     const dialog = page.locator('dialog', { has: page.locator('h2', { hasText: name }) })
     for (const entry of packages) {
-      await expect(rowOf(page, entry)).toHaveAttribute('href', `#${entry.id}`)
-      const part = dialog.locator(`[id="${entry.id}"]`)
+      await expect(rowOf(page, entry)).toHaveAttribute('href', `#package_${entry.id}`)
+      const part = dialog.locator(`[id="package_${entry.id}"]`)
       await expect(part.locator('h3')).toHaveText(entry.name)
-      await expect(part.locator(`a[href="/quote?package=${entry.slug}"]`)).toHaveText('Get a free quote')
+      await expect(part.locator(`a[href="/quote?package=${entry.id}"]`)).toHaveText('Get a free quote')
     }
   }
 })
@@ -93,13 +93,13 @@ test('a link to a package from elsewhere opens its dialog at that package, whose
   page,
 }) => {
   await page.goto('/terms')
-  await page.goto(`/#${LAST_PACKAGE.id}`)
+  await page.goto(`/#package_${LAST_PACKAGE.id}`)
   const dialog = page.getByRole('dialog', { name: WITH_TABS.name, exact: true })
   await expect(panelOf(dialog, LAST_PACKAGE)).toBeVisible()
   await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
   await panelOf(dialog, LAST_PACKAGE).getByRole('link', { name: 'Get a free quote' }).click()
-  await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.slug}`)
-  await expectChosen(page, LAST_PACKAGE.slug)
+  await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.id}`)
+  await expectChosen(page, LAST_PACKAGE.id)
 })
 
 /** Whether the whole tab is in view, clear of the 48 px that fade at each end of the list where it scrolls on. */

@@ -7,7 +7,7 @@ test.skip(!COATING, 'This content has no coating page.')
 test.beforeEach(({ page }) => page.goto('/ceramiccoating'))
 
 const coating = COATING as NonNullable<typeof COATING>
-const { title, slug, packages, whatIs, process, results, cta } = coating ?? { packages: [] }
+const { title, id, packages, whatIs, process, results, cta } = coating ?? { packages: [] }
 
 test('the ceramic coating page has its sections, benefits and process steps, and its lowest price beside a button', async ({
   page,
@@ -23,24 +23,24 @@ test('the ceramic coating page has its sections, benefits and process steps, and
   await expect(hero.getByText(coating.lowestPrice)).toBeInViewport({ ratio: 1 })
   await expect(hero.getByRole('link', { name: coating.heroButton, exact: true })).toHaveAttribute(
     'href',
-    `/quote?service=${slug}`,
+    `/quote?package=${id}`,
   )
 })
 
 test('Book Now leads to a quote form that names its coating', async ({ page }) => {
-  for (const { name, slug, price, description } of packages) {
+  for (const { name, id, price, description } of packages) {
     await page.goto('/ceramiccoating')
     const card = page.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
     await expect(card).toContainText(price)
     await expect(card).toContainText(description)
     await clickInSection(card.getByRole('link', { name: 'Book Now' }))
-    await expect(page).toHaveURL(`/quote?package=${slug}`)
-    await expectChosen(page, slug)
+    await expect(page).toHaveURL(`/quote?package=${id}`)
+    await expectChosen(page, id)
   }
 })
 
 test('the call to action leads to a quote form for a coating', async ({ page }) => {
   await clickInSection(page.getByRole('main').getByRole('link', { name: cta.button, exact: true }))
-  await expect(page).toHaveURL(`/quote?service=${slug}`)
-  await expectChosen(page, slug)
+  await expect(page).toHaveURL(`/quote?package=${id}`)
+  await expectChosen(page, id)
 })

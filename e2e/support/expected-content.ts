@@ -2,12 +2,11 @@ import { resolve } from 'node:path'
 import { chatLink, telLink } from '../../business/links.ts'
 import { openingLines, openingSummary } from '../../business/opening-hours.ts'
 import { socialProfiles } from '../../business/social.ts'
-import { choiceText, findNamed } from '../../quote/choice.ts'
+import { choiceText } from '../../quote/choice.ts'
 import { readSettings } from '../../server/settings.ts'
 import { lowestPrice, packagePrice, price, priceAndTime, priceFrom } from '../../site/content/price.ts'
 import { quoteChoices } from '../../site/content/quote-choices.ts'
 import { readContentFolder } from '../../site/content/read-content.ts'
-import { slug } from '../../site/content/slug.ts'
 
 /**
  * What the tests expect of the content from which the site was built: that of CONTENT_DIR. Only labels of the interface
@@ -89,11 +88,11 @@ export const WITH_TABS = SERVICES.reduce((one, other) =>
 )
 
 /** The last package of that service, which is not the one that its dialog opens with. */
-export const LAST_PACKAGE = packageOf(WITH_TABS.packages.at(-1)?.slug)
+export const LAST_PACKAGE = packageOf(WITH_TABS.packages.at(-1)?.id)
 
 /** @throws if there is no such package, which the validation of the content forbids */
-function packageOf(wanted = ''): Package {
-  const found = findNamed(PACKAGES, wanted)
+function packageOf(wanted?: string): Package {
+  const found = PACKAGES.find(({ id }) => id === wanted)
   if (!found) throw new Error(`There is no package ${wanted}`)
   return found
 }
@@ -165,16 +164,15 @@ const coating = files.coating[0]?.data
 /** The ceramic coating page, if there is one. */
 export const COATING = coating && {
   ...coating,
-  slug: slug(coating.title),
   packages: coating.packages.map((entry) => ({ ...entry, price: price(entry.price, coating.currency) })),
   lowestPrice: priceFrom(lowestPrice(coating.packages) ?? Number.NaN, coating.currency),
 }
 
 const choices = quoteChoices(services, coating)
 /** What the form says of a package or service: its name and price, and its time. */
-export function chosen(name: string | undefined) {
-  const choice = findNamed(choices, name ?? '')
-  if (!choice) throw new Error(`Nothing is called ${name}`)
+export function chosen(wanted: string | undefined) {
+  const choice = choices.find(({ id }) => id === wanted)
+  if (!choice) throw new Error(`Nothing has the id ${wanted}`)
   return { text: choiceText(choice), note: choice.note ?? '' }
 }
 

@@ -25,7 +25,7 @@ export const field = (page: Page, label: string) => form(page).getByLabel(label,
 /** The package for which a quote is asked, above the fields. */
 export const chip = (page: Page) => form(page).locator('[data-choice]')
 
-/** Expects the form to name a package or service, by its slug. */
+/** Expects the form to name a package or service, by its id. */
 export async function expectChosen(page: Page, name: string | undefined): Promise<void> {
   const { text, note } = chosen(name)
   await expect(chip(page).getByRole('paragraph')).toHaveText(note ? `${text} · ${note}` : text)

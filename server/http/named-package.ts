@@ -10,5 +10,5 @@ export function namedPackage(request: FastifyRequest): string | undefined {
   const named: unknown = Object(request.body)[PACKAGE]
   if (typeof named === 'string' && named !== '') return named
   const page = isForm(request) ? URL.parse(request.headers.referer ?? '') : null
-  return page?.searchParams.get(PACKAGE) ?? page?.searchParams.get('service') ?? undefined
+  return page?.searchParams.get(PACKAGE) ?? undefined
 }

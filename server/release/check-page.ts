@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Choice, findNamed, PACKAGE } from '../../quote/choice.ts'
+import { type Choice, PACKAGE } from '../../quote/choice.ts'
 import { FIELDS } from '../../quote/quote-request.ts'
 import { escapeHtml } from '../clean-text.ts'
 import type { CheckPage } from '../http/error-handler.ts'
@@ -31,8 +31,8 @@ export async function readCheckPage(site: string, choices: Choice[] = []): Promi
       texts[`${field}.error`] = error
       texts[`${field}.invalid`] = String(error !== '')
     }
-    const chosen = findNamed(choices, values[PACKAGE] ?? '')
-    const page = chosen ? template.replace(`value="${chosen.slug}"`, '$& selected') : template
+    const chosen = choices.find(({ id }) => id === values[PACKAGE])
+    const page = chosen ? template.replace(`value="${chosen.id}"`, '$& selected') : template
     // Replace in one pass: a value may itself look like a token.
     return page.replace(/\{\{([a-z.]+)\}\}/g, (token, key: string) => {
       // The template may also contain a token of another kind, such as `{{constructor}}`.

@@ -10,7 +10,7 @@ import { startApp } from '../../testing/start-app.ts'
 test.each([
   ['/', 'Home'],
   ['/quote', 'Quote'],
-  ['/quote?service=polishing', 'Quote'],
+  ['/quote?package=polishing', 'Quote'],
   ['/quote/sent', 'Sent'],
   ['/price-index', 'Prices'],
   ['/my.index', 'Mine'],

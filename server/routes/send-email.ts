@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Choice, findNamed } from '../../quote/choice.ts'
+import type { Choice } from '../../quote/choice.ts'
 import { MAX_PHOTOS } from '../../quote/photo-limits.ts'
 import { HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../quote/quote-request.ts'
 import { type Clock, SECOND } from '../clock.ts'
@@ -117,7 +117,8 @@ async function acceptBody(
   const { quote, errors } = parseQuoteRequest(values)
   if (errors) throw new Problem('invalid', { errors })
   // A package that is unknown, perhaps since the last release, loses no request.
-  const choice = findNamed(choices(), namedPackage(request) ?? '')
+  const named = namedPackage(request)
+  const choice = choices().find(({ id }) => id === named)
   const suspicion = findSuspicion(values, quote.message)
   const isPlainPost = isForm(request)
   const newRequest = { quote, choice, suspicion, idempotencyKey, isPlainPost }

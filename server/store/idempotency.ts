@@ -68,6 +68,6 @@ function hash({
   choice,
 }: Pick<NewRequest, 'quote' | 'choice'>): string {
   return createHash('sha256')
-    .update(JSON.stringify([name, phone, email, message, ...(choice ? [choice.slug] : [])]))
+    .update(JSON.stringify([name, phone, email, message, ...(choice ? [choice.id] : [])]))
     .digest('hex')
 }

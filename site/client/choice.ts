@@ -7,23 +7,19 @@
  * islands share: hence the copy `?inlined`, and no imports here.
  */
 const PACKAGE = 'package'
-/** Another name for it in links. */
-const SERVICE = 'service'
 
 /** Looked up each time, because other programs may replace it. */
 const findSelect = () => document.querySelector<HTMLSelectElement>(`[data-quote-form] [name=${PACKAGE}]`)
 
-/** Chooses a package by its slug or id, or none by an empty name. An unknown name changes nothing. */
-export function choose(name: string): void {
-  const value = apply(name)
-  if (value === undefined) return
-  remember(value)
+/** Chooses a package by its id, or none by an empty one. An unknown id changes nothing. */
+export function choose(id: string): void {
+  if (!apply(id)) return
+  remember(id)
   const url = new URL(location.href)
   const query = url.searchParams
-  if (named(query) === undefined) return
-  if (value) query.set(PACKAGE, value)
+  if (!query.has(PACKAGE)) return
+  if (id) query.set(PACKAGE, id)
   else query.delete(PACKAGE)
-  query.delete(SERVICE)
   history.replaceState(history.state, '', url)
 }
 
@@ -43,28 +39,22 @@ export function startChoice(): void {
 /** By the URL, by the server on the check page, by this tab, or by the browser, which restores fields. */
 function restore(): void {
   const select = findSelect()
-  for (const name of [named(), select?.querySelector('[selected]') && select.value, stored()])
-    if (name != null && apply(name) !== undefined) return
+  const named = new URLSearchParams(location.search).get(PACKAGE)
+  for (const id of [named, select?.querySelector('[selected]') && select.value, stored()])
+    if (id != null && apply(id)) return
   apply(select?.value ?? '')
 }
 
-/** What the URL names, if anything. */
-function named(query = new URLSearchParams(location.search)): string | undefined {
-  return query.get(PACKAGE) ?? query.get(SERVICE) ?? undefined
-}
-
-/** @returns the slug, or `undefined` if there is no such package */
-function apply(name: string): string | undefined {
+/** @returns whether there is such a package */
+function apply(id: string): boolean {
   const select = findSelect()
-  const options = [...(select?.options ?? [])]
-  const option =
-    options.find(({ value }) => value === name) ?? options.find(({ dataset }) => dataset.id === name)
-  if (!select || !option) return undefined
-  select.value = option.value
+  const option = Array.from(select?.options ?? []).find(({ value }) => value === id)
+  if (!select || !option) return false
+  select.value = id
   const [text, note] = select.closest('[data-choice]')?.querySelectorAll('strong, strong ~ span') ?? []
   if (text) text.textContent = option.text
   if (note) note.textContent = option.dataset.note ?? ''
-  return option.value
+  return true
 }
 
 /** What this tab remembers, if anything. Browsers may refuse access to the storage. */

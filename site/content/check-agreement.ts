@@ -1,8 +1,6 @@
-import { findNamed } from '../../quote/choice.ts'
 import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 import { OR } from './plain-errors.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
-import { slug } from './slug.ts'
 
 /** Checks what several files must agree on. Files that are invalid by themselves are left out. */
 export function checkAgreement(files: ContentFiles): Mistake[] {
@@ -18,21 +16,9 @@ interface Value<Name extends Kind = Kind> {
   name: string
 }
 
-/** Names make links and the subjects of quote requests, so no two may have the same. */
+/** What must differ from all others of its kind. */
 function findDuplicates({ business, home, services, coating }: ContentFiles): Mistake[] {
-  const serviceNames = valuesOf(services, ({ name, slug }) => [[['name'], slug, `The service “${name}”`]])
-  // The only package of a service may have its name, and that as its id.
-  const notOwn = ({ in: { data }, key }: Value<'services'>) =>
-    data?.packages.length !== 1 || data.slug !== key
-  const names = [
-    ...serviceNames,
-    ...valuesOf(services, ({ packages }) => packages.map(nameOfPackage)).filter(notOwn),
-    ...valuesOf(coating, ({ title, packages }) => [
-      [['title'], slug(title), `The title “${title}”`],
-      ...packages.map(nameOfPackage),
-    ]),
-  ]
-  const found = [
+  return [
     valuesOf(business, ({ sizes }) =>
       sizes.map(({ id }, index) => [['sizes', index, 'id'], id, `The size “${id}”`]),
     ),
@@ -44,24 +30,22 @@ function findDuplicates({ business, home, services, coating }: ContentFiles): Mi
       ]),
     ),
     valuesOf(services, ({ order }) => [[['order'], String(order), `Position ${order}`]]),
-    // A link that names a package has the end of its address or its id.
+    // By these a link names what a quote is for. The only package of a service may have that of the service's name.
     [
-      ...names,
-      ...valuesOf(services, ({ packages }) =>
-        packages.flatMap(({ id, slug }, index): Named[] =>
-          id === slug ? [] : [[['packages', index, 'id'], id, `In links, the id “${id}”`]],
-        ),
-      ).filter(notOwn),
+      ...valuesOf(services, ({ id, name }) => [[['name'], id, `The service “${name}”`]]),
+      ...valuesOf(services, (service) =>
+        service.packages
+          .map(({ id }, index): Named => [['packages', index, 'id'], id, `The id “${id}”`])
+          .filter(([, id]) => service.packages.length > 1 || id !== service.id),
+      ),
+      ...valuesOf(coating, ({ id, title, packages }) => [
+        [['title'], id, `The title “${title}”`],
+        ...packages.map(({ id, name }, index) => packageName(index, name, id)),
+      ]),
     ],
-    [
-      ...serviceNames,
-      ...valuesOf(services, ({ packages }) =>
-        packages.map(({ id }, index) => [['packages', index, 'id'], id, `The id “${id}”`]),
-      ).filter(notOwn),
-    ],
+    // Emails and the desk say only the name.
+    valuesOf(services, ({ packages }) => packages.map(({ name }, index) => packageName(index, name))),
   ].flatMap(explainRepeated)
-  // A service's name makes both a link and an id.
-  return [...new Map(found.map((one) => [`${one.file} ${one.field}`, one])).values()]
 }
 
 type Named = [path: PropertyKey[], key: string, name: string]
@@ -75,9 +59,9 @@ function valuesOf<Name extends Kind>(
   )
 }
 
-const nameOfPackage = ({ name, slug }: { name: string; slug: string }, index: number): Named => [
+const packageName = (index: number, name: string, key = name.toLowerCase()): Named => [
   ['packages', index, 'name'],
-  slug,
+  key,
   `The package “${name}”`,
 ]
 
@@ -139,13 +123,15 @@ function checkFaqs({ home: [home], faqs }: ContentFiles): Mistake[] {
 function checkPackageLinks({ home: [home], services }: ContentFiles): Mistake[] {
   if (!home?.data || services.length === 0 || services.some(({ data }) => !data)) return []
   const { start, comparison } = home.data
-  const named: [path: PropertyKey[], name: string][] = []
+  const named: [path: PropertyKey[], id: string][] = []
   for (const [index, part] of (start?.parts ?? []).entries())
     named.push([['start', 'parts', index, 'package'], part.package])
   if (comparison) named.push([['comparison', 'package'], comparison.package])
   const packages = services.flatMap(({ data }) => data?.packages ?? [])
-  const known = packages.map(({ slug }) => slug).join(', ')
+  const ids = packages.map(({ id }) => id)
   return named
-    .filter(([, name]) => !findNamed(packages, name))
-    .map(([path, name]) => mistakeAt(home, path, `There is no package “${name}”. Write one of ${known}.`))
+    .filter(([, id]) => !ids.includes(id))
+    .map(([path, id]) =>
+      mistakeAt(home, path, `There is no package with the id “${id}”. Write ${OR.format(ids)}.`),
+    )
 }

@@ -5,7 +5,6 @@ import type { Choice } from '../../quote/choice.ts'
 import { markdown } from '../markdown.ts'
 import { settings } from '../settings.ts'
 import { escapeHtml, fillHtml, fillText } from './facts-in-texts.ts'
-import { freeId } from './ids.ts'
 import { pageAddress } from './page-address.ts'
 import { lowestPrice } from './price.ts'
 import { quoteChoices } from './quote-choices.ts'
@@ -127,16 +126,19 @@ async function renderMarkdown(body: string): Promise<{ html: string; headings: H
     }),
     headings: metadata.headings
       .filter(({ depth, slug }) => depth === 2 && slug !== '')
-      .map(({ slug, text }) => ({ id: freeId(slug), text: fillText(text, values) })),
+      .map(({ slug, text }) => ({ id: HEADING + slug, text: fillText(text, values) })),
   }
 }
 
-/** Gives headings, and the links to them, ids that no part of the pages has. One of signs alone gets none. */
+/** Begins the ids of headings in texts. No other id on the pages begins so. */
+const HEADING = 'heading_'
+
+/** Prefixes the ids of headings, and the links to them. One of signs alone gets none. */
 function freeHeadings(html: string): string {
   const headings = new Set(Array.from(html.matchAll(/<h[1-6] id="([^"]*)"/g), ([, id]) => id))
   return html
     .replaceAll(/(<h[1-6] id="|<a href="#)([^"]+)/g, (tag, start, id) =>
-      headings.has(id) ? start + freeId(id) : tag,
+      headings.has(id) ? start + HEADING + id : tag,
     )
     .replaceAll(/(<h[1-6]) id=""/g, '$1')
 }

@@ -2,9 +2,8 @@ import type { Choice } from '../../quote/choice.ts'
 import { inSentence, lowestPrice, packagePrice, price } from './price.ts'
 import type { Coating } from './schemas/coating.ts'
 import type { Service } from './schemas/service.ts'
-import { slug } from './slug.ts'
 
-type Coatings = Pick<Coating, 'title' | 'packages' | 'currency'>
+type Coatings = Pick<Coating, 'id' | 'title' | 'packages' | 'currency'>
 
 /** What a quote can be asked for, in the order of the page: each service, and then its packages. */
 export function quoteChoices(services: Service[], coating: Coatings | undefined): Choice[] {
@@ -14,12 +13,11 @@ export function quoteChoices(services: Service[], coating: Coatings | undefined)
 function serviceChoices(service: Service): Choice[] {
   return [
     // A single package may have the service's name, and says more.
-    ...(service.packages.some((entry) => entry.slug === service.slug)
+    ...(service.packages.some(({ id, name }) => id === service.id || name === service.name)
       ? []
-      : [{ slug: service.slug, name: service.name, price: inSentence(packagePrice(service)) }]),
-    ...service.packages.map(({ id, duration, ...entry }) => ({
-      slug: entry.slug,
-      ...(id !== entry.slug && { id }),
+      : [{ id: service.id, name: service.name, price: inSentence(packagePrice(service)) }]),
+    ...service.packages.map(({ duration, ...entry }) => ({
+      id: entry.id,
       name: entry.name,
       price: inSentence(packagePrice(entry)),
       note: inSentence(duration),
@@ -27,12 +25,12 @@ function serviceChoices(service: Service): Choice[] {
   ]
 }
 
-function coatingChoices({ title, packages, currency }: Coatings): Choice[] {
+function coatingChoices({ id, title, packages, currency }: Coatings): Choice[] {
   const priced = { fromPrice: lowestPrice(packages), isFixed: false }
   return [
-    { slug: slug(title), name: title, price: packagePrice(priced, currency) },
+    { id, name: title, price: packagePrice(priced, currency) },
     ...packages.map((entry) => ({
-      slug: entry.slug,
+      id: entry.id,
       name: `${title}: ${entry.name}`,
       price: price(entry.price, currency),
       note: entry.description,

@@ -4,9 +4,7 @@ import { comparison, decoration } from './picture.ts'
 const heading = z.string().describe('The heading of the section.')
 const text = z.string().describe('The lines under the heading.')
 const alt = z.string().describe('A description of the picture, for people who cannot see it.')
-const packageName = z
-  .string()
-  .describe('The package, by its id, or by the end of its address, as in /quote?package=interior-revival.')
+const packageName = z.string().describe('The id of the package.')
 
 /** Titles, each with a text. */
 export const items = z

@@ -1,8 +1,7 @@
 import { z } from 'astro/zod'
 import type { VehicleSize } from '../../../business/business.ts'
-import { freeId, isTakenId } from '../ids.ts'
 import { lowestPrice } from '../price.ts'
-import { slug, sluggedName } from '../slug.ts'
+import { idOf, nameWithId } from './id-of-name.ts'
 import { decoration } from './picture.ts'
 
 const pounds = z
@@ -28,11 +27,8 @@ const packageSchema = z
     id: z
       .string()
       .regex(/^[a-z-]+$/, { error: 'Use lower-case letters and hyphens only, for example decon.' })
-      .refine((id) => !isTakenId(id), {
-        error: ({ input }) => `The site itself has something at /#${input}. Write another id.`,
-      })
-      .describe('A short name for links to the package. Each package needs its own.'),
-    name: sluggedName.describe('The name of the package, as on its tab.'),
+      .describe('A short name for the package, as in /quote?package=decon. Keep it if the name changes.'),
+    name: z.string().min(1).describe('The name of the package, as on its tab.'),
     difference: z
       .string()
       .refine((text) => wordsIn(text) <= MAX_DIFFERENCE, {
@@ -81,7 +77,6 @@ const packageSchema = z
     const fixed = price === undefined ? Object.values(prices ?? {}) : [price]
     return {
       ...entry,
-      slug: slug(entry.name),
       /** The lowest price, or `undefined` if it is on enquiry. */
       fromPrice: lowestPrice([{ fromPrice, price, prices }]),
       /** Whether that is the price of every vehicle. */
@@ -105,7 +100,7 @@ const comparison = z
 export const serviceSchema = z
   .strictObject({
     order: z.int().describe('The position of the service among the cards; 1 is first.'),
-    name: sluggedName.describe('The name of the service, as on its card.'),
+    name: nameWithId.describe('The name of the service, as on its card.'),
     summary: z.string().max(130).describe('One sentence for the card.'),
     points: z.array(z.string()).default([]).describe('Short facts for the card, with ticks.'),
     note: z.string().optional().describe('A line under the prices of the card.'),
@@ -129,13 +124,14 @@ export const serviceSchema = z
     const fromPrice = lowestPrice(entry.packages)
     /** Whether every package costs that, whatever the vehicle. */
     const isFixed = entry.packages.every((one) => one.isFixed && one.fromPrice === fromPrice)
-    return { ...entry, slug: slug(entry.name), fromPrice, isFixed }
+    return { ...entry, id: idOf(entry.name), fromPrice, isFixed }
   })
 
-/** The id of a service's heading. Its only package may have that of the service's name. */
-export function serviceId({ slug, packages }: { slug: string; packages: Pick<Package, 'id'>[] }): string {
-  return packages.some(({ id }) => id === slug) ? `${slug}_` : freeId(slug)
-}
+/** The HTML id of a service's heading. */
+export const cardId = ({ id }: Pick<Service, 'id'>) => `service_${id}`
+
+/** The HTML id of a package's panel. */
+export const panelId = ({ id }: Pick<Package, 'id'>) => `package_${id}`
 
 /** The sizes of vehicles with the package's price for each, or none if the price does not depend on the size. */
 export function sizePrices({ isFixed, prices }: Pick<Package, 'isFixed' | 'prices'>, sizes: VehicleSize[]) {

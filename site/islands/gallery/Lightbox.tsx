@@ -22,7 +22,7 @@ export function Lightbox({ videos, offers, index, show, ended, dialog, player }:
   const { job, more } = splitName(video?.name ?? '')
   const offer = offers.find(({ name }) => name === more)
   useEffect(() => {
-    if (offer) choose(offer.slug)
+    if (offer) choose(offer.id)
   }, [offer])
   return (
     <Dialog
@@ -45,7 +45,7 @@ export function Lightbox({ videos, offers, index, show, ended, dialog, player }:
           </div>
           {offer && (
             <div className={styles.quote}>
-              <ButtonLink href={`/quote?package=${offer.slug}`} aria-describedby="lightbox-offer">
+              <ButtonLink href={`/quote?package=${offer.id}`} aria-describedby="lightbox-offer">
                 {FREE_QUOTE}
               </ButtonLink>
             </div>

@@ -6,20 +6,17 @@ import type { Package } from '../../content/schemas/service.ts'
 export interface Offer {
   name: string
   id: string
-  /** As in `/quote?package=revive`. */
-  slug: string
   /** The price and the time, to follow the name in a sentence: `from £349, about 1 to 2 days`. */
   details: string
 }
 
-type Offered = Pick<Package, 'name' | 'id' | 'slug' | 'fromPrice' | 'isFixed' | 'duration'>
+type Offered = Pick<Package, 'name' | 'id' | 'fromPrice' | 'isFixed' | 'duration'>
 
 /** What the lightbox needs to know of each package. */
 export function offersOf(packages: Offered[]): Offer[] {
-  return packages.map(({ name, id, slug, ...entry }) => ({
+  return packages.map(({ name, id, ...entry }) => ({
     name,
     id,
-    slug,
     details: inSentence(priceAndTime(entry)),
   }))
 }

@@ -1,6 +1,5 @@
 import type { Business } from '../../../business/business.ts'
 import { vatNote } from '../../../business/trader.ts'
-import { freeId } from '../../content/ids.ts'
 import { price } from '../../content/price.ts'
 import type { Coating } from '../../content/schemas/coating.ts'
 import { TEXTS } from '../../texts.ts'
@@ -18,8 +17,8 @@ export function Packages({ packagesHeading, packages, currency, business }: Prop
     <Section name="packages" heading={packagesHeading} text={vatNote(business)} data-ground="tinted">
       <ul className={styles.packages}>
         {packages.map((entry) => (
-          <li key={entry.slug} className="card" data-ground="paper">
-            <h3 id={freeId(entry.slug)}>{entry.name}</h3>
+          <li key={entry.id} className="card" data-ground="paper">
+            <h3 id={`package_${entry.id}`}>{entry.name}</h3>
             <p className="subheading">{price(entry.price, currency)}</p>
             <p className="muted">{entry.description}</p>
             <ul className={`ruled ticks ${styles.includes}`}>
@@ -27,7 +26,7 @@ export function Packages({ packagesHeading, packages, currency, business }: Prop
                 <li key={item}>{item}</li>
               ))}
             </ul>
-            <ButtonLink href={`/quote?package=${entry.slug}`} aria-describedby={freeId(entry.slug)}>
+            <ButtonLink href={`/quote?package=${entry.id}`} aria-describedby={`package_${entry.id}`}>
               {TEXTS.coating.book}
             </ButtonLink>
           </li>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { findNamed } from '../../../quote/choice.ts'
 import { inSentence } from '../../content/price.ts'
 import type { Home, Part } from '../../content/schemas/home.ts'
-import type { Package } from '../../content/schemas/service.ts'
+import { type Package, panelId } from '../../content/schemas/service.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Price } from '../../ui/PriceRows.tsx'
@@ -27,7 +26,7 @@ interface Props {
  */
 export function CarPicker({ texts: { heading, text, parts, unsure }, packages, children }: Props) {
   const choices = parts.flatMap((choice) => {
-    const found = findNamed(packages, choice.package)
+    const found = packages.find(({ id }) => id === choice.package)
     return found ? [{ ...choice, found }] : []
   })
   if (choices.length === 0) return null
@@ -52,7 +51,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
         <div className={styles.choices}>
           {choices.map(({ part, name, found }) => (
             <label key={part} className={styles.choice}>
-              <input type="radio" name="part" id={idOf(part)} value={part} data-package={found.slug} />
+              <input type="radio" name="part" id={idOf(part)} value={part} data-package={found.id} />
               <b>{name}</b> <Price {...found} />
             </label>
           ))}
@@ -79,12 +78,12 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
               <div className="cluster">
                 <ButtonLink
                   variant="line"
-                  href={`#${found.id}`}
+                  href={`#${panelId(found)}`}
                   aria-label={TEXTS.carPicker.includedIn(found.name)}
                 >
                   {TEXTS.carPicker.included}
                 </ButtonLink>
-                <ButtonLink href={`/quote?package=${found.slug}`}>{FREE_QUOTE}</ButtonLink>
+                <ButtonLink href={`/quote?package=${found.id}`}>{FREE_QUOTE}</ButtonLink>
               </div>
             </div>
           ))}

@@ -1,8 +1,7 @@
-import { findNamed } from '../../../quote/choice.ts'
 import type { PictureData } from '../../assets/pictures.ts'
 import { packagePrice } from '../../content/price.ts'
 import type { Home } from '../../content/schemas/home.ts'
-import type { Package } from '../../content/schemas/service.ts'
+import { type Package, panelId } from '../../content/schemas/service.ts'
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './Comparison.module.css'
@@ -16,7 +15,7 @@ interface Props {
 
 /** One panel before and after the work, as wide as the page, with a link to the package that does it. */
 export function Comparison({ texts, before, after, packages }: Props) {
-  const found = findNamed(packages, texts.package)
+  const found = packages.find(({ id }) => id === texts.package)
   return (
     <section
       className={`screen-only ${styles.comparison}`}
@@ -29,7 +28,7 @@ export function Comparison({ texts, before, after, packages }: Props) {
           {texts.heading}
         </h2>
         {found && (
-          <ButtonLink variant="line" href={`#${found.id}`}>
+          <ButtonLink variant="line" href={`#${panelId(found)}`}>
             {texts.link}, {packagePrice(found)}
           </ButtonLink>
         )}

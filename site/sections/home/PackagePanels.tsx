@@ -1,7 +1,7 @@
 import type { VehicleSize } from '../../../business/business.ts'
 import type { PicturedPackage, PicturedService } from '../../assets/home-pictures.ts'
 import { price } from '../../content/price.ts'
-import { sizePrices } from '../../content/schemas/service.ts'
+import { panelId, sizePrices } from '../../content/schemas/service.ts'
 import { CLOSE, FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -17,13 +17,13 @@ export function PackagePanels({ service, sizes }: { service: PicturedService; si
       {packages.map((entry) => (
         <section
           key={entry.id}
-          id={entry.id}
+          id={panelId(entry)}
           className={styles.panel}
-          data-package={entry.slug}
+          data-package={entry.id}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
           tabIndex={0}
           {...(packages.length > 1
-            ? { role: 'tabpanel', 'aria-labelledby': `${entry.id}_tab` }
+            ? { role: 'tabpanel', 'aria-labelledby': `${panelId(entry)}_tab` }
             : { role: 'group', 'aria-label': entry.name })}
         >
           <Panel service={service} entry={entry} sizes={sizes} />
@@ -84,7 +84,7 @@ function Panel({ service, entry, sizes }: PanelProps) {
         <span className={styles.close}>
           <CloseButton dialogId={dialogId} />
         </span>
-        <ButtonLink href={`/quote?package=${entry.slug}`}>{FREE_QUOTE}</ButtonLink>
+        <ButtonLink href={`/quote?package=${entry.id}`}>{FREE_QUOTE}</ButtonLink>
       </div>
     </>
   )

@@ -4,10 +4,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './ServiceDialog.module.css'
 
 /** The id of a service's dialog, for the button that opens it. */
-export const serviceDialogId = (service: Pick<Service, 'slug'>) => `service_${service.slug}`
+export const serviceDialogId = ({ id }: Pick<Service, 'id'>) => `dialog_${id}`
 
 interface Props {
-  service: Pick<Service, 'slug' | 'name'>
+  service: Pick<Service, 'id' | 'name'>
   /** The service's packages: ui/Tabs.tsx with PackagePanels.tsx. */
   children: ReactNode
 }
@@ -18,13 +18,13 @@ export function ServiceDialog({ service, children }: Props) {
   return (
     <Dialog
       id={id}
-      labelledBy={`${id}-heading`}
+      labelledBy={`${id}_heading`}
       variant="sheet"
       inlineFallback
       className={styles.dialog}
       data-ground="paper"
       head={
-        <h2 id={`${id}-heading`} className="title">
+        <h2 id={`${id}_heading`} className="title">
           {service.name}
         </h2>
       }

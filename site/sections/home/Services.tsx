@@ -2,7 +2,7 @@ import type { Business } from '../../../business/business.ts'
 import { vatNote } from '../../../business/trader.ts'
 import type { PicturedService } from '../../assets/home-pictures.ts'
 import type { Home } from '../../content/schemas/home.ts'
-import { serviceId } from '../../content/schemas/service.ts'
+import { cardId, panelId } from '../../content/schemas/service.ts'
 import { TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -29,7 +29,7 @@ export function Services({ texts, services, business, coatingLink }: Props) {
     <Section id="services" name="services" {...texts} data-ground="light">
       <ul className={`screen-only ${styles.cards}`}>
         {services.map((service) => (
-          <Card key={service.slug} {...service} />
+          <Card key={service.id} {...service} />
         ))}
       </ul>
       {(priceNote || coatingLink) && (
@@ -48,7 +48,7 @@ export function Services({ texts, services, business, coatingLink }: Props) {
 
 function Card(service: PicturedService) {
   const { name, summary, points, note, packages, picture } = service
-  const headingId = serviceId(service)
+  const headingId = cardId(service)
   const isOnEnquiry = service.fromPrice === undefined
   return (
     <li className={`card ${styles.card}`} data-ground={isOnEnquiry ? 'ink' : 'paper'}>
@@ -70,11 +70,13 @@ function Card(service: PicturedService) {
           )}
           <div className={styles.prices}>
             <PriceRows
-              rows={packages.map(({ id, name: label, difference, fromPrice, isFixed, duration: time }) => ({
-                href: `#${id}`,
-                name: label,
-                difference,
-                ...(isOnEnquiry ? { enquiry: TEXTS.price.onEnquiry } : { fromPrice, isFixed, time }),
+              rows={packages.map((entry) => ({
+                href: `#${panelId(entry)}`,
+                name: entry.name,
+                difference: entry.difference,
+                ...(isOnEnquiry
+                  ? { enquiry: TEXTS.price.onEnquiry }
+                  : { fromPrice: entry.fromPrice, isFixed: entry.isFixed, time: entry.duration }),
               }))}
             />
           </div>

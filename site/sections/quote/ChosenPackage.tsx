@@ -18,8 +18,8 @@ export function ChosenPackage({ choices }: { choices: Choice[] }) {
         {TEXTS.change}
         <select name={PACKAGE} aria-label={TEXTS.chosen}>
           <option value="">{TEXTS.nothingChosen}</option>
-          {choices.map(({ slug, id, note, ...choice }) => (
-            <option key={slug} value={slug} data-id={id} data-note={note && `· ${note}`}>
+          {choices.map(({ id, note, ...choice }) => (
+            <option key={id} value={id} data-note={note && `· ${note}`}>
               {choiceText(choice)}
             </option>
           ))}

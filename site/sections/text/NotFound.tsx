@@ -1,5 +1,5 @@
 import type { Business } from '../../../business/business.ts'
-import { type Service, serviceId } from '../../content/schemas/service.ts'
+import { cardId, type Service } from '../../content/schemas/service.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { CallButton } from '../../ui/ContactButtons.tsx'
@@ -12,7 +12,7 @@ export function NotFound({ business, services }: { business: Business; services:
     <MessagePage heading={TEXTS.notFound.heading} text={TEXTS.notFound.text}>
       <PriceRows
         rows={services.map((service) => ({
-          href: `/#${serviceId(service)}`,
+          href: `/#${cardId(service)}`,
           name: service.name,
           fromPrice: service.fromPrice,
           isFixed: service.isFixed,
