@@ -77,12 +77,6 @@ export function loadCommand<Command>(
   return load()
 }
 
-/** Returns why something failed, for the owner: the message, or else the code, of an error or of a failed `fetch`. */
-export function reasonOf(error: unknown): string {
-  const { message, code } = Object(error instanceof TypeError ? (error.cause ?? error) : error)
-  return message || code || String(error)
-}
-
 function isArgsError(error: unknown): error is TypeError {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -2,10 +2,10 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '../server/clock.ts'
+import { freePort } from '../server/process/free-port.ts'
 import { editFile } from '../testing/files.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { freePort } from './free-port.ts'
 
 test('with a mistake in the content, the quote form waits until it is corrected', {
   tags: ['nightly'],

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type AstroInlineConfig, dev } from 'astro'
+import { freePort } from '../server/process/free-port.ts'
 import { readSettings } from '../server/settings.ts'
 import { checkFolders } from './build/astro.ts'
 import { buildDeskPages } from './build/desk.ts'
 import { withBuildLock } from './build/lock.ts'
 import { runCommandLine } from './command-line.ts'
-import { freePort } from './free-port.ts'
 
 const USAGE = `Usage: npm run dev
 

@@ -6,13 +6,7 @@ import { aQuote, business } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { runCommand } from '../testing/run-command.ts'
-import {
-  finishedSite,
-  OWN_BUSINESS,
-  OWN_SETTINGS,
-  ownContentFolder,
-  runDoctor,
-} from '../testing/run-doctor.ts'
+import { finishedSite, OWN_BUSINESS, OWN_SETTINGS, runDoctor } from '../testing/run-doctor.ts'
 import { smtpInbox } from '../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -27,7 +21,7 @@ test('the sample is not ready: each of its values and each missing setting is na
   })
   const { output, findings } = await runDoctor(site, { SITE_URL: 'http://127.0.0.1:1' })
   expect(findings('fail').join('\n')).toMatch(
-    /SITE_URL is http:.*built for.*SMTP_URL is not set.*demo videos.*name is the sample’s.*phone is the sample’s.*whatsapp is the sample’s.*email is the sample’s.*instagram is the sample’s.*There is no proof.*trader is missing.*prices are in USD/s,
+    /SITE_URL is http:.*built for.*SMTP_URL is not set.*demo videos.*There is no proof.*trader is missing.*prices are in USD/s,
   )
   expect(findings('warn').join('\n')).toMatch(/cannot be reached.*no database.*no payment methods/s)
   const remedies = output.split('\n').filter((line) => /^ {6}\w/.test(line))
@@ -35,7 +29,7 @@ test('the sample is not ready: each of its values and each missing setting is na
 })
 
 test('a finished set-up passes, and --send delivers a test email', async () => {
-  const folder = ownContentFolder()
+  const folder = temporaryFolder()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date()))
   await store.recordBackup('/mnt/backups')
   await store.close()

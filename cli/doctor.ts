@@ -1,7 +1,7 @@
+import { formatFinding } from '../business/finding.ts'
 import { readSettings } from '../server/settings.ts'
 import { parseArguments, runCommandLine } from './command-line.ts'
-import { describe } from './doctor/finding.ts'
-import { runChecks } from './doctor/run-checks.ts'
+import { runChecks } from './doctor/checks.ts'
 
 const USAGE = `Usage: npm run doctor -- [--send] [SITE]
 
@@ -21,5 +21,5 @@ await runCommandLine(USAGE, async (args) => {
   const count = (level: string) => findings.filter((finding) => finding.level === level).length
   if (count('fail') > 0) process.exitCode = 1
   const summary = `${count('fail')} to fix, ${count('warn')} to review, ${count('ok')} OK`
-  return [...findings.map(describe), '', summary].join('\n')
+  return [...findings.map(formatFinding), '', summary].join('\n')
 })

@@ -3,12 +3,11 @@ import { join, resolve } from 'node:path'
 import { isCancel, text } from '@clack/prompts'
 import { parseDocument } from 'yaml'
 import { businessSchema } from '../business/schema.ts'
-import { isWithin } from '../server/disk/is-within.ts'
+import { isWithin, nearestExisting } from '../server/disk/paths.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { listFiles } from '../site/content/list-files.ts'
 import { SAMPLE } from '../site/content/read-content.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
-import { nearestExisting } from './nearest-existing.ts'
 
 const USAGE = `Usage: npm run init -- FOLDER
 

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { countOf } from '../business/count-of.ts'
 import { systemClock } from '../server/clock.ts'
-import { isWithin } from '../server/disk/is-within.ts'
+import { isWithin, nearestExisting } from '../server/disk/paths.ts'
 import { createFolder } from '../server/disk/private-files.ts'
 import { readSettings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
@@ -15,7 +15,6 @@ import { describeOrigin } from './backup/origin.ts'
 import { savedFolders } from './backup/saved-folders.ts'
 import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { loadEnv } from './load-env.ts'
-import { nearestExisting } from './nearest-existing.ts'
 
 const USAGE = `Usage: npm run restore -- FOLDER
 

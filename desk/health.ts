@@ -1,11 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Checked, checkServer, type HealthTopic, healthTopics } from '../cli/doctor/health-page.ts'
-import { type Clock, MINUTE, repeat } from '../server/clock.ts'
-import { readBuiltContent } from '../server/release/built-content.ts'
+import { type Finding, info } from '../business/finding.ts'
+import { type Clock, MINUTE, repeat, SECOND, systemClock } from '../server/clock.ts'
+import { greetingName } from '../server/email/smtp-url.ts'
+import { checkBackup, checkErasure, checkOutbox, checkRestore } from '../server/health/database.ts'
+import { checkDisk } from '../server/health/disk.ts'
+import { checkLogin, NO_MAIL_SERVER } from '../server/health/mail.ts'
+import { checkMailRecords } from '../server/health/mail-records.ts'
+import { checkPublicUrl } from '../server/health/public-url.ts'
+import { type Content, readBuiltContent } from '../server/release/built-content.ts'
 import type { Settings } from '../server/settings.ts'
-import type { Store } from '../server/store/store.ts'
+import { reasonOf } from '../server/setup-error.ts'
+import type { HealthFacts, Store } from '../server/store/store.ts'
 
 const INTERVAL = 10 * MINUTE
+/** Longer than a mail server or a name server takes that works. */
+const MAX_WAIT = 10 * SECOND
+
+/** One thing that must be well once the site is live, as the desk shows it. */
+export type HealthTopic = {
+  title: string
+  level: Finding['level']
+  /** What is wrong, in a few words. */
+  wrong: string
+  /** The findings of this level. */
+  findings: Finding[]
+}
+
+/** What is known beside the database: how logging in to the mail server went, and all other topics. */
+type Checked = { login: Finding[]; topics: HealthTopic[] }
 
 export type DeskHealth = ReturnType<typeof deskHealth>
 
@@ -30,4 +53,62 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
         return INTERVAL
       }),
   }
+}
+
+/** All that the desk shows: what the database knows now, and what was last checked. */
+function healthTopics(
+  { smtpUrl, retentionDays }: Settings,
+  facts: HealthFacts,
+  now: Date,
+  { login, topics }: Checked,
+): HealthTopic[] {
+  const emails = smtpUrl ? [...checkOutbox(facts, now), ...login] : [NO_MAIL_SERVER]
+  return [
+    topic('Emails going out', 'Emails aren’t going out', emails),
+    topic('Last backup', 'There is no new backup', [checkBackup(facts, now)]),
+    topic('Old requests', 'Old requests are kept', [checkErasure(facts, retentionDays, now)]),
+    ...(facts.restoredFrom ? [topic('Restored backup', 'A backup was restored', checkRestore(facts))] : []),
+    ...topics,
+  ]
+}
+
+/** Makes the checks that take seconds, all at once. Those that take too long, or cannot be made, say so. */
+async function checkServer(
+  settings: Settings,
+  site: string,
+  { business, leftovers = [] }: Content,
+): Promise<Checked> {
+  const { smtpUrl, mailFrom } = settings
+  const [login, disk, url, records] = await Promise.all([
+    smtpUrl ? inTime('The mail server', checkLogin(smtpUrl, systemClock, greetingName(settings))) : [],
+    inTime('The disk', checkDisk(settings)),
+    inTime('The public site', checkPublicUrl(settings, site)),
+    inTime('The name server', checkMailRecords(mailFrom ?? business.email)),
+  ])
+  return {
+    login,
+    topics: [
+      topic('Room on the server', 'The server is nearly full', disk),
+      topic('Public site', 'Your site can’t be reached', url),
+      topic('Your domain’s mail records', 'Your emails may land in junk', records),
+      topic('Your own facts', 'Your site still says what the sample says', leftovers),
+    ],
+  }
+}
+
+function topic(title: string, wrong: string, all: Finding[]): HealthTopic {
+  const level =
+    (['fail', 'warn', 'info'] as const).find((level) => all.some((finding) => finding.level === level)) ??
+    'ok'
+  return { title, level, wrong, findings: all.filter((finding) => finding.level === level) }
+}
+
+async function inTime(what: string, check: Promise<Finding | Finding[]>): Promise<Finding[]> {
+  const late = new AbortController()
+  const tooLate = wait(MAX_WAIT, [info(`${what} took too long to respond, so this could not be checked.`)], {
+    signal: late.signal,
+    ref: false,
+  }).catch(() => [])
+  const failed = (error: unknown) => info(`${what} could not be checked: ${reasonOf(error)}.`)
+  return [await Promise.race([check.catch(failed), tooLate]).finally(() => late.abort())].flat()
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Business } from '../business/business.ts'
-import type { HealthTopic } from '../cli/doctor/health-page.ts'
+
 import type { Clock } from '../server/clock.ts'
 import { deleteEmlFiles, mailFolder } from '../server/email/eml-files.ts'
 import { readBuiltContent } from '../server/release/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import type { Store } from '../server/store/store.ts'
-import type { DeskHealth } from './health.ts'
+import type { DeskHealth, HealthTopic } from './health.ts'
 import type { Cookies } from './http/cookies.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from '../business/shared-settings.ts'
 import { EMAIL } from '../quote/quote-request.ts'
-import { isWithin } from './disk/is-within.ts'
+import { isWithin } from './disk/paths.ts'
 import { CODES, parseSmtpUrl } from './email/smtp-url.ts'
 import { SetupError } from './setup-error.ts'
 

@@ -21,6 +21,7 @@ const content: Content = {
   gallery: { demo: true },
   siteUrl: 'http://localhost:3000',
   retentionDays: 365,
+  leftovers: [{ level: 'fail', message: 'These pictures are still the sample’s: content/logo.svg.' }],
 }
 
 /** Writes a small built site, with its compressed files, to a temporary folder. Returns the folder. */

@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe } from '../cli/doctor/finding.ts'
-import { runChecks } from '../cli/doctor/run-checks.ts'
+import { formatFinding } from '../business/finding.ts'
+import { runChecks } from '../cli/doctor/checks.ts'
 import { readSettings } from '../server/settings.ts'
 import { business } from './builders.ts'
 import { builtSite } from './built-site.ts'
@@ -38,20 +36,10 @@ export function finishedSite(changes: object = {}): string {
       coating: { currency: 'GBP' },
       siteUrl: 'https://reid.test',
       retentionDays: 365,
+      leftovers: [],
       ...changes,
     }),
   })
-}
-
-/** A project folder in which the owner has replaced all of the sample. */
-export function ownContentFolder(): string {
-  const folder = temporaryFolder()
-  mkdirSync(join(folder, 'content'))
-  writeFileSync(
-    join(folder, 'content/home.yaml'),
-    'text: Ailsa Reid looks after your car in Ayr, from Monday to Friday.',
-  )
-  return folder
 }
 
 /** Runs the doctor's checks in a working directory. `output` is what the owner reads. */
@@ -59,7 +47,7 @@ export async function runDoctor(site: string, env: Record<string, string>, folde
   const before = process.cwd()
   process.chdir(folder)
   const found = await runChecks(readSettings(env), site, false).finally(() => process.chdir(before))
-  const output = found.map(describe).join('\n')
+  const output = found.map(formatFinding).join('\n')
   const findings = (level: string) => output.split('\n').filter((line) => line.startsWith(level))
   return { output, findings }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../cli/free-port.ts'
+import { freePort } from '../../server/process/free-port.ts'
 import { type FaultyMailServer, startFaultyMailServer } from './faulty-mail-server.ts'
 import { type KillableServer, startKillableServer } from './killable-server.ts'
 import { sendQuotes } from './send-quotes.ts'

@@ -2,8 +2,7 @@ import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { SECOND } from '../../server/clock.ts'
 import { fileHeaders } from '../../server/gallery-storage/storage.ts'
 import type { Settings } from '../../server/settings.ts'
-import { SetupError } from '../../server/setup-error.ts'
-import { reasonOf } from '../command-line.ts'
+import { reasonOf, SetupError } from '../../server/setup-error.ts'
 
 const RESPONSE_TIMEOUT = 15 * SECOND
 

@@ -1,5 +1,5 @@
-import type { HealthTopic } from '../../cli/doctor/health-page.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
+import type { HealthTopic } from '../health.ts'
 import styles from './HealthLine.module.css'
 import { ICONS } from './icons.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { Builder, Capabilities, WebDriver } from 'selenium-webdriver'
-import { freePort } from '../../cli/free-port.ts'
+import { freePort } from '../../server/process/free-port.ts'
 import { miniBrowser } from './install-engines.ts'
 import { connectToFirefox } from './marionette.ts'
 

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isWithin } from './is-within.ts'
+import { isWithin } from './paths.ts'
 
 /** Holds the database, the emails and, by default, the videos. */
 const DATA_FOLDER = 'data'

@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
 import { expectRoom } from '../disk/free-space.ts'
-import { isWithin } from '../disk/is-within.ts'
+import { isWithin } from '../disk/paths.ts'
 import { createFolder } from '../disk/private-files.ts'
 import { replaceFile } from '../disk/replace-file.ts'
 import { type GalleryStorage, readChunks } from './storage.ts'

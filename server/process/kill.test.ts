@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { freePort } from '../../cli/free-port.ts'
 import { aQuote } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { openConnection } from '../../testing/open-connection.ts'
@@ -7,6 +6,7 @@ import { phonePhoto, quarters } from '../../testing/pictures.ts'
 import { startServer } from '../../testing/server-process.ts'
 import { smtpInbox } from '../../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { freePort } from './free-port.ts'
 
 test('kill -9 between the response and the emails loses nothing', async () => {
   const folder = temporaryFolder()

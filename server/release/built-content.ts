@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Business } from '../../business/business.ts'
+import type { Finding } from '../../business/finding.ts'
 import type { Choice } from '../../quote/choice.ts'
 import { SetupError } from '../setup-error.ts'
 
@@ -21,6 +22,8 @@ export type Content = {
   retentionDays: number
   /** The content folder, absolute or relative to the project folder. Absent in a release of an earlier version. */
   contentDir?: string
+  /** What is left of the sample, if anything is. Absent in a release of an earlier version. */
+  leftovers?: Finding[]
 }
 
 /**

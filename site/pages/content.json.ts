@@ -1,6 +1,7 @@
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { APIRoute } from 'astro'
+import { findLeftovers } from '../content/leftovers.ts'
 import { loadBusiness, loadCoating, loadHome, loadQuoteChoices } from '../content/load-content.ts'
 import { settings } from '../settings.ts'
 
@@ -8,15 +9,17 @@ import { settings } from '../settings.ts'
 export const GET: APIRoute = async () => {
   const [business, coating, { gallery }] = await Promise.all([loadBusiness(), loadCoating(), loadHome()])
   const { siteUrl, retentionDays, contentDir, contentFolder } = settings
+  const sampleFolder = resolve('content')
   return Response.json({
     business,
     choices: await loadQuoteChoices(),
     ...(coating && { coating: { currency: coating.currency } }),
     // The sample's gallery shows a demo.
-    ...(gallery && { gallery: { demo: contentFolder === resolve('content') } }),
+    ...(gallery && { gallery: { demo: contentFolder === sampleFolder } }),
     ownPages: await Array.fromAsync(glob(['**/*.html', '.well-known/**/*.html'], { cwd: 'public' })),
     siteUrl,
     retentionDays,
     contentDir,
+    leftovers: await findLeftovers(contentFolder, contentDir, sampleFolder),
   })
 }

@@ -4,14 +4,14 @@ import { createServer as createTlsServer } from 'node:tls'
 import type { SMTPServerOptions } from 'smtp-server'
 import defaultTls from 'smtp-server/lib/tls-options.js'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Clock, SECOND, systemClock } from '../../server/clock.ts'
+import { formatFinding } from '../../business/finding.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { OWN_CERTIFICATE, trust } from '../../testing/own-certificate.ts'
 import { OWN_BUSINESS } from '../../testing/run-doctor.ts'
 import { scriptedMailServer } from '../../testing/scripted-mail-server.ts'
 import { smtpInbox } from '../../testing/smtp-inbox.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
-import { describe } from './finding.ts'
+import { type Clock, SECOND, systemClock } from '../clock.ts'
 import { checkMail } from './mail.ts'
 
 type Settings = { smtpUrl?: string; mailFrom?: string; quoteInbox?: string; siteUrl?: string }
@@ -20,7 +20,7 @@ type Settings = { smtpUrl?: string; mailFrom?: string; quoteInbox?: string; site
 async function doctor(settings: Settings, send = false, clock: Clock = systemClock): Promise<string> {
   const { smtpUrl, mailFrom, quoteInbox, siteUrl = 'https://www.reid.test' } = settings
   const env = { smtpUrl, mailFrom, quoteInbox, siteUrl: new URL(siteUrl) }
-  return (await checkMail(env, { business: OWN_BUSINESS }, send, clock)).map(describe).join('\n')
+  return (await checkMail(env, { business: OWN_BUSINESS }, send, clock)).map(formatFinding).join('\n')
 }
 
 /** A mail server with STARTTLS, or with TLS from the start, whose certificate no authority has issued. */

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { countOf } from '../../business/count-of.ts'
-import { oneLine } from '../../server/clean-text.ts'
-import { DAY, HOUR, MINUTE, systemClock } from '../../server/clock.ts'
-import type { Settings } from '../../server/settings.ts'
-import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../server/store/health.ts'
-import { missingFile, openExistingStore } from '../../server/store/open-store.ts'
-import { checkFile } from '../../server/store/sqlite.ts'
-import type { HealthFacts } from '../../server/store/store.ts'
-import { reasonOf } from '../command-line.ts'
-import { type Finding, fail, ok, warn } from './finding.ts'
+import { type Finding, fail, ok, warn } from '../../business/finding.ts'
+import { oneLine } from '../clean-text.ts'
+import { DAY, HOUR, MINUTE, systemClock } from '../clock.ts'
+import type { Settings } from '../settings.ts'
+import { reasonOf } from '../setup-error.ts'
+import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../store/health.ts'
+import { missingFile, openExistingStore } from '../store/open-store.ts'
+import { checkFile } from '../store/sqlite.ts'
+import type { HealthFacts } from '../store/store.ts'
 
 /** A backup is made every day. */
 const MAX_BACKUP_AGE = 2 * DAY

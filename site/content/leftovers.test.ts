@@ -1,0 +1,58 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { formatFinding } from '../../business/finding.ts'
+import { editFile } from '../../testing/files.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { findLeftovers } from './leftovers.ts'
+
+const SAMPLE = resolve('content')
+
+/** A copy of the sample, and what is found in it. */
+function copyOfSample() {
+  const folder = join(temporaryFolder(), 'clyde-shine')
+  cpSync(SAMPLE, folder, { recursive: true })
+  const find = async () =>
+    (await findLeftovers(folder, '../clyde-shine', SAMPLE)).map(formatFinding).join('\n')
+  return { folder, find }
+}
+
+test('of a copy of the sample, its name and number, pictures, texts and places are named', async () => {
+  const { find } = copyOfSample()
+  const found = await find()
+  expect(found).toMatch(
+    /^fail {2}\.\.\/clyde-shine\/business\.yaml, line 5: still names the sample.*: Burnish$/m,
+  )
+  for (const text of ['07700 900123', 'hello@burnish.example.com', 'https://instagram.example.com/burnish'])
+    expect(found).toContain(`reserved for examples: ${text}\n`)
+  expect(found).toMatch(/^fail {2}These pictures are .*clyde-shine\/logo\.svg, .*\/pictures\/hero-wide\.jpg/m)
+  for (const field of ['address', 'theme', 'area'])
+    expect(found).toContain(`warn  ${field} is still the sample’s.`)
+  for (const file of ['business.yaml', 'faqs.yaml', 'terms.md', 'services/polishing.yaml'])
+    expect(found).toContain(`warn  ../clyde-shine/${file} still has texts of the sample, in lines `)
+  expect(found).not.toMatch(/^ok/m)
+})
+
+test('a text that is changed, a file that is deleted, and the town of the trader are not the sample’s', async () => {
+  const { folder, find } = copyOfSample()
+  editFile(join(folder, 'faqs.yaml'), 'A valet gets the car clean.', 'Nearly, but we take our time.')
+  editFile(
+    join(folder, 'business.yaml'),
+    'trader: null',
+    'trader: { kind: sole trader, name: Ailsa Reid, address: "1 High Street, Glasgow G1 1AA", vat: none }',
+  )
+  rmSync(join(folder, 'pictures'), { recursive: true })
+  const found = await find()
+  expect(found).toMatch(/faqs\.yaml still has texts of the sample, in lines 5, \d/)
+  expect(found).not.toContain('.jpg')
+  expect(found).not.toContain('address is')
+})
+
+test('a business with content of its own has nothing left, and the sample’s own folder is nothing else', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'faqs.yaml'), '# Burnish in a comment\nanswer: Get a free quote.')
+  expect(await findLeftovers(folder, 'x', SAMPLE)).toMatchObject([{ level: 'ok' }])
+  expect((await findLeftovers(SAMPLE, 'content', SAMPLE)).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^CONTENT_DIR is the folder of the sample/),
+  ])
+})
