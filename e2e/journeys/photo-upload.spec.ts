@@ -254,7 +254,6 @@ for (const [answer, toBlob] of Object.entries({
     const who = await openAndFillIn(page)
     await untilEnhanced(page)
     await input(page).setInputFiles([await cameraPhoto('1.jpg')])
-    await expect(form(page).locator('li[data-state=shrinking]')).toHaveCount(1)
     await expect(async () => {
       await page.clock.runFor(10_000)
       await expect(thumbnails(page)).toHaveCount(1, { timeout: 500 })
