@@ -91,7 +91,7 @@ export const businessSchema = z.strictObject({
     .strictObject({
       name: z.string().describe('A name for the whole area, for example Leeds and surrounding areas.'),
       districts: z
-        .array(z.union([districtName.transform((name): District => ({ name })), district]))
+        .array(z.preprocess((value) => (typeof value === 'string' ? { name: value } : value), district))
         .min(1, { error: 'Name at least one district or town.' })
         .describe('The districts and towns served, by their everyday names.'),
     })

@@ -33,13 +33,13 @@ export function contentWith(
   return folder
 }
 
-/** What is printed for a content folder, without the heading, the folder and the indentation. */
+/** What is printed for a content folder, without the heading, the folder, the indentation and the code frames. */
 export async function linesFor(folder: string): Promise<string[]> {
   const [, ...blocks] = printMistakes('', await checkContent(folder))
     .trim()
     .split('\n\n')
   return blocks.flatMap((block) => {
     const [file, ...lines] = block.split('\n')
-    return lines.map((line) => `${file}, ${line.trim()}`)
+    return lines.filter((line) => /^ {2}\S/.test(line)).map((line) => `${file}, ${line.trim()}`)
   })
 }

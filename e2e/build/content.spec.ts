@@ -84,9 +84,9 @@ test('an invalid value stops the build with the file, the field and what to writ
   expect(output).toMatch(
     /^ {2}line \d+, column 8, phone: Write a UK phone number, for example 07700 900123\.$/m,
   )
-  expect(output).toMatch(/^ {2}line \d+, column 1, colour: This field is not known\. Remove it, or correct/m)
+  expect(output).toMatch(/^ {2}line \d+, column 9, colour: This field is not known\. Correct its name,/m)
   expect(output).toMatch(
-    /^ {2}line \d+, column 11, hours\.monday: Write the hours as 08:00-18:00, or closed\.$/m,
+    /^ {2}line \d+, column 11, hours\.monday: Write the hours as 08:00-18:00, or closed\./m,
   )
   expect(output).not.toMatch(/^ +at |zod|yaml:|Error/im)
 })

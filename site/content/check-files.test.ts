@@ -11,7 +11,6 @@ import {
   linesFor,
   MINIMAL_CONTENT,
   OUTSIDE,
-  REVIEWS,
   TERMS,
 } from '../../testing/content-with.ts'
 import { checkContent } from './check-content.ts'
@@ -91,18 +90,6 @@ test('a character that was lost before is named with its place', async () => {
   expect(await linesFor(contentWith([HOME, 'text: We clean cars.', 'text: From \uFFFD49.']))).toEqual([
     'home.yaml, line 17, column 14: A character was lost here when the file was saved in another encoding. Write it again.',
   ])
-})
-
-test.each([
-  'That’s what the cars’ owners ask',
-  'They said “wow” twice',
-  '“Wow” is what they said, “spotless”',
-  '’90s cars welcome',
-  '"“Spotless”"',
-  '>-\n      “Spotless”',
-  '>-\n      We are #1',
-])('a text with typographic marks of its own is fine: %s', async (written) => {
-  expect(await linesFor(contentWith([REVIEWS, 'On time, friendly and thorough.', written]))).toEqual([])
 })
 
 const PAGE = readFileSync(join(MINIMAL_CONTENT, 'pages/gift-vouchers.md'), 'utf8')

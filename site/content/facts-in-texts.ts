@@ -1,8 +1,6 @@
-import { businessSchema } from '../../business/schema.ts'
-import { explainIssues, type Issue } from './plain-errors.ts'
+import type { Issue } from './plain-errors.ts'
 import { lowestPrice, price } from './price.ts'
 import { replaceTexts } from './replace-texts.ts'
-import { serviceSchema } from './schemas/service.ts'
 
 /** What texts can name as tokens such as `{{phone}}`, so that each fact stands in one place: where it stands. */
 const SOURCES = {
@@ -21,17 +19,11 @@ export type Facts = Record<keyof typeof SOURCES, string | undefined>
 const TOKEN = /{{\s*(\w+)\s*}}/g
 
 /**
- * Reads the facts from business.yaml and the services as they are written. A missing fact is empty if its absence is
- * reported anyway (it is required, its file is unreadable, or a mistake explains it), so that its tokens are not
- * reported too.
+ * Reads the facts from business.yaml and the services as they are written. One that is required, or whose file cannot be
+ * read, is empty if it is missing: that is reported anyway.
  */
 export function readFacts(business: unknown, services: unknown[]): Facts {
-  const isReported = () =>
-    business === undefined ||
-    explainIssues(businessSchema, business).issues.some(
-      ({ path, isName }) => isName || path[0] === 'promises',
-    )
-  const optional = (value: unknown) => text(value) ?? (isReported() ? '' : undefined)
+  const optional = (value: unknown) => text(value) ?? (business === undefined ? '' : undefined)
   return {
     name: text(at(business, 'name')) ?? '',
     phone: text(at(business, 'phone')) ?? '',
@@ -48,13 +40,7 @@ function lowestPriceIn(services: unknown[]): string | undefined {
   const packages = services.map((service) => at(service, 'packages'))
   if (packages.length === 0 || !packages.every(Array.isArray)) return ''
   const lowest = lowestPrice(packages.flat().map(Object))
-  if (lowest !== undefined) return price(lowest)
-  const isReported = services.some((service) =>
-    explainIssues(serviceSchema, service).issues.some(
-      ({ path, isName }) => isName || /price/i.test(path.slice(2).join()),
-    ),
-  )
-  return isReported ? '' : undefined
+  return lowest === undefined ? undefined : price(lowest)
 }
 
 /** Replaces the tokens in every text of a file, and reports those that stand for nothing. */
@@ -143,4 +129,4 @@ function at(value: unknown, ...path: string[]): unknown {
   )
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const text = (value: unknown) => (/string|number/.test(typeof value) ? String(value) : undefined)

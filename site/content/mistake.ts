@@ -1,9 +1,9 @@
 import type { Issue } from './plain-errors.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
-import type { Position, YamlFile } from './yaml-file.ts'
+import type { Finding, YamlFile } from './yaml-file.ts'
 
 /** A mistake in the content folder: where it is, what is wrong, and what to write. */
-export interface Mistake extends Partial<Position> {
+export interface Mistake extends Partial<Finding> {
   /** Relative to the content folder. */
   file: string
   /** Such as `packages.0.fromPrice`; empty if the mistake is not about a single field. */
@@ -39,16 +39,9 @@ export function mistakeAt(
 }
 
 /** Everything that is wrong with the fields of a file. */
-export function fieldMistakes({
-  file,
-  yaml,
-  issues,
-}: Pick<ContentFile, 'file' | 'yaml' | 'issues'>): Mistake[] {
-  const traps = yaml.findings.map((finding) => ({ file, field: '', ...finding }))
-  const invalid = issues.map(({ path, message, isName }) => ({
-    ...{ file, field: path.join('.'), message },
-    ...yaml.locate(path, isName),
-  }))
-  // A trap of YAML often makes the value invalid too: one message for a line is enough.
-  return [...traps, ...invalid.filter(({ line }) => !traps.some((trap) => trap.line === line))]
+export function fieldMistakes(content: Pick<ContentFile, 'file' | 'yaml' | 'issues'>): Mistake[] {
+  return [
+    ...content.yaml.findings.map((finding) => ({ file: content.file, field: '', ...finding })),
+    ...content.issues.map(({ path, message }) => mistakeAt(content, path, message)),
+  ]
 }

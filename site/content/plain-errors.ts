@@ -1,149 +1,87 @@
 import { z } from 'astro/zod'
+import { countOf } from '../../business/count-of.ts'
 
 /** An invalid field: its path, what is wrong, and what to write instead. */
 export interface Issue {
   path: PropertyKey[]
   message: string
-  /** Whether the name of the field is wrong, not its value. */
-  isName?: boolean
 }
 
-/** Validates data, and explains every error so that it makes sense to the owner. */
+/** Validates data, and says in plain words what is wrong with each field. */
 export function explainIssues<Schema extends z.ZodType>(
   schema: Schema,
   data: unknown,
 ): { value: z.output<Schema> | undefined; issues: Issue[] } {
   const result = schema.safeParse(data, { error: plainMessage, reportInput: true })
   if (result.success) return { value: result.data, issues: [] }
-  const issues = result.error.issues
-    .flatMap((issue) => findMeant(issue, data))
-    .flatMap((issue) =>
-      fieldPaths(issue).map((path) => ({
-        path,
-        message:
-          isMissing(issue) && !issue.message.startsWith(MISSING)
-            ? `${MISSING} ${issue.message}`
-            : issue.message,
-        isName: issue.code === 'unrecognized_keys' || issue.code === 'invalid_key',
-        isMissing: isMissing(issue),
-      })),
-    )
-  // A value of the wrong type may be too short too.
-  const different = [
-    ...Map.groupBy(issues, ({ path, isName }) => JSON.stringify([path, isName])).values(),
-  ].flatMap((same) => same.slice(0, 1))
-  return { value: undefined, issues: mergeMisspelt(different) }
-}
-
-const MISSING = 'This required field is missing. Add it.'
-
-/** Whether a field is absent, not malformed. For a union with a discriminator, the issue is about the discriminator. */
-function isMissing(issue: z.core.$ZodIssue): boolean {
-  if (issue.code === 'invalid_union' && issue.discriminator)
-    return Object(issue.input)[issue.discriminator] === undefined
-  return /^invalid_(type|value|union)$/.test(issue.code) && issue.input === undefined
-}
-
-/** A group that has one unknown field and lacks one has a single mistake: the name. */
-function mergeMisspelt(issues: (Issue & { isMissing: boolean })[]): Issue[] {
-  const groups = Map.groupBy(issues, ({ path }) => JSON.stringify(path.slice(0, -1)))
-  return [...groups.values()].flatMap((group) => {
-    const [unknown, ...others] = group.filter(({ isName }) => isName)
-    const [missing, ...more] = group.filter((issue) => issue.isMissing)
-    if (!unknown || !missing || others.length > 0 || more.length > 0) return group
-    const message = `This field is not known, and ${String(missing.path.at(-1))} is missing. If that is what you mean, correct its spelling.`
-    return group
-      .filter((issue) => issue !== missing)
-      .map((issue) => (issue === unknown ? { ...issue, message } : issue))
+  const issues = result.error.issues.flatMap((issue) => {
+    const { path, message } = issue
+    // An unknown field has its own path, not its group’s.
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+    return paths.map((path): Issue => ({ path, message }))
   })
-}
-
-/**
- * What is wrong with a value that may have several forms: the issues of the form with the right type. A group with none
- * of the form's fields was meant as text: a colon made a group of it.
- */
-function findMeant(issue: z.core.$ZodIssue, data: unknown): z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union') return [issue]
-  const value = issue.path.reduce<unknown>(
-    (around, key) => (around as Record<PropertyKey, unknown>)[key],
-    data,
-  )
-  const isOwn = ({ path }: z.core.$ZodIssue) => path.length === 0
-  const isOtherForm = (own: z.core.$ZodIssue) =>
-    own.code === 'invalid_type' ||
-    own.code === 'invalid_value' ||
-    (own.code === 'unrecognized_keys' && own.keys.length === Object.keys(value as object).length)
-  const isText = (own: z.core.$ZodIssue) => own.code === 'invalid_type' && own.expected === 'string'
-  const meant =
-    issue.errors.find((form) => !form.filter(isOwn).some(isOtherForm)) ??
-    issue.errors.find((form) => form.filter(isOwn).some(isText))
-  if (!meant) return [issue]
-  return meant.flatMap((inner) => findMeant({ ...inner, path: [...issue.path, ...inner.path] }, data))
-}
-
-/** The paths of the invalid fields. For an unknown field that is its own path, not its group's. */
-function fieldPaths(issue: z.core.$ZodIssue): PropertyKey[][] {
-  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+  // One message for a field is enough.
+  const byPath = Map.groupBy(issues, ({ path }) => JSON.stringify(path))
+  return { value: undefined, issues: [...byPath.values()].flatMap((same) => same.slice(0, 1)) }
 }
 
 /** The message for an issue. Zod calls this only for fields that do not set their own message. */
 const plainMessage: z.core.$ZodErrorMap = (issue) => {
-  const description = issue.inst instanceof z.ZodType ? issue.inst.description : undefined
-  const hint = description ? ` ${description}` : ''
+  const { description = '' } = issue.inst instanceof z.ZodType ? issue.inst : {}
+  const message = explain(issue)
+  return message && `${message} ${description}`.trimEnd()
+}
+
+/** What is wrong, before the schema’s description of the field. `undefined` stands for Zod’s own words. */
+function explain(issue: z.core.$ZodRawIssue): string | undefined {
+  const { input } = issue
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return `${MISSING}${hint}`
-      if (issue.input === null) return `This field is empty. Fill it in.${hint}`
-      if (issue.expected === 'string' && Array.isArray(issue.input))
-        return `Expected one text, found a list. Put a text that begins with a bracket or a hyphen in quotes.${hint}`
-      if (issue.expected === 'string' && typeof issue.input === 'object')
-        return `A colon with a space after it makes a group of fields. Put the whole text in quotes.${hint}`
-      if (issue.expected === 'number' && /^£?\d[\d,. ]*$/.test(String(issue.input)))
-        return `Write the number without a sign, commas or spaces: ${String(issue.input).replaceAll(/[£, ]/g, '')}.${hint}`
-      return `Expected ${TYPE_NAMES[issue.expected] ?? issue.expected}, found ${JSON.stringify(issue.input)}.${hint}`
+      if (input === undefined) return 'This required field is missing. Add it.'
+      if (input === null) return 'This field is empty. Fill it in.'
+      if (issue.expected === 'string')
+        return `YAML takes this for ${kindOf(input)}, not for text. Put the whole text in quotes.`
+      return `Write ${EXPECTED[issue.expected] ?? issue.expected}.`
     case 'invalid_key':
       return issue.issues[0]?.message
     case 'invalid_union':
       return Array.isArray(issue.options) ? `Write ${OR.format(issue.options)}.` : undefined
-    case 'unrecognized_keys':
-      return `This field is not known. ${knownFields(issue)}`
+    case 'unrecognized_keys': {
+      const fields = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape).join(', ') : 'none'
+      return `This field is not known. Correct its name, or put the text that it belongs to in quotes. The fields here are: ${fields}.`
+    }
     case 'too_small':
-      if (typeof issue.input === 'number')
-        return `Write a number ${issue.inclusive ? 'of at least' : 'above'} ${issue.minimum}.${hint}`
-      if (issue.origin === 'string' && issue.minimum === 1) return `This field is empty. Fill it in.${hint}`
-      return `Too ${issue.origin === 'array' ? 'few entries' : 'short'}: ${lengthOf(issue.input)}the minimum is ${issue.minimum}.`
+      if (issue.origin === 'number' && !issue.inclusive) return `Write a number above ${issue.minimum}.`
+      return `Write at least ${amount(issue.minimum, issue.origin)}.`
     case 'too_big':
-      if (typeof issue.input === 'number') return `Write a number of at most ${issue.maximum}.${hint}`
-      return `Too ${issue.origin === 'array' ? 'many entries' : 'long'}: ${lengthOf(issue.input)}the maximum is ${issue.maximum}.`
+      return `Write at most ${amount(issue.maximum, issue.origin)}.`
     default:
       return undefined
   }
 }
 
-/** The length of a text or a list, to go before its limit. */
-function lengthOf(input: unknown): string {
-  if (typeof input === 'string') return `it has ${input.length} characters, and `
-  return Array.isArray(input) && input.length > 0 ? `there are ${input.length}, and ` : ''
+const kindOf = (input: unknown) =>
+  Array.isArray(input)
+    ? 'a list'
+    : typeof input === 'object'
+      ? 'a group of fields'
+      : `the ${typeof input} ${input}`
+
+function amount(limit: number | bigint, origin: string): string {
+  const unit = { string: 'character', array: 'item' }[origin]
+  return unit ? countOf(Number(limit), unit) : String(limit)
 }
 
 export const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-const TYPE_NAMES: Record<string, string> = {
-  string: 'text (put it in quotes if it looks like a number)',
-  number: 'a number',
-  array: 'a list, with a hyphen at the start of each line',
-  object: 'a group of fields, one per line',
-  record: 'a group of fields, one per line',
-  boolean: 'true or false',
+const LIST = 'a list, with a hyphen at the start of each line'
+const GROUP = 'a group of fields, one per line'
+const EXPECTED: Record<string, string> = {
+  number: 'a number alone, without a sign, commas or spaces',
   int: 'a whole number',
-}
-
-function knownFields({ inst, keys, input }: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): string {
-  if (!(inst instanceof z.ZodObject)) return 'Remove it.'
-  // Between braces, a comma ends a text, and what follows it is a field without a value.
-  const isText = keys.every((key) => (input as Record<string, unknown>)[key] === null)
-  const remedy = isText
-    ? 'If it belongs to the text before it, put that text in quotes.'
-    : 'Remove it, or correct its spelling.'
-  return `${remedy} The fields here are: ${Object.keys(inst.shape).join(', ')}.`
+  array: LIST,
+  tuple: LIST,
+  object: GROUP,
+  record: GROUP,
+  boolean: 'true or false',
 }

@@ -9,9 +9,9 @@ import type { Mistake } from './mistake.ts'
  */
 export function printMistakes(folder: string, mistakes: Mistake[], checked = 'The content'): string {
   const parts = [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, found]) => {
-    const lines = found.map(({ line, column, field, message }) => {
+    const lines = found.flatMap(({ line, column, field, message, frame = [] }) => {
       const place = [line && `line ${line}, column ${column}`, field].filter(Boolean).join(', ')
-      return `  ${place ? `${place}: ` : ''}${message}`
+      return [`  ${place ? `${place}: ` : ''}${message}`, ...frame.map((part) => `    ${part}`)]
     })
     return [join(folder, file), ...lines].join('\n')
   })

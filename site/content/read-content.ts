@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { z } from 'astro/zod'
 import { decodeText } from '../../business/decode-utf8.ts'
 import { type Facts, fillTokens, readFacts } from './facts-in-texts.ts'
 import { listFiles } from './list-files.ts'
 import type { ContentFile, ContentFiles } from './mistake.ts'
 import { explainIssues } from './plain-errors.ts'
-import { inSentence } from './price.ts'
 import { replaceTexts } from './replace-texts.ts'
 import { CONTENT_FILES, type Kind, kindOf, nameMeant } from './schemas/content-files.ts'
 import { parseFrontMatter, parseYaml, splitMarkdown, unreadable } from './yaml-file.ts'
@@ -57,25 +55,10 @@ async function readContentFile(folder: string, file: string, kind: Kind): Promis
   // The web font has one character for a letter with its accents.
   const text = decoded.normalize('NFC')
   const isMarkdown = file.endsWith('.md')
-  const yaml = fault
-    ? unreadable(fault)
-    : isMarkdown
-      ? parseFrontMatter(text, requiredFields(CONTENT_FILES[kind].schema))
-      : parseYaml(text)
+  const yaml = fault ? unreadable(fault) : isMarkdown ? parseFrontMatter(text) : parseYaml(text)
   const body = isMarkdown && !fault ? splitMarkdown(text).body : ''
   const bodyLine = text.slice(0, text.length - body.length).split('\n').length
   return { kind, file, yaml, body, bodyLine, issues: [] }
-}
-
-/** The fields that a file must have, each with what it is: `title (the heading of the page)`. */
-function requiredFields(schema: z.ZodType): string {
-  if (!(schema instanceof z.ZodObject)) return ''
-  const required = Object.entries<z.ZodType>(schema.shape).filter(
-    ([, field]) => !field.safeParse(undefined).success,
-  )
-  return required
-    .map(([name, { description = '' }]) => `${name} (${inSentence(description).replace(/\.$/, '')})`)
-    .join(', ')
 }
 
 /**
@@ -89,10 +72,10 @@ function namesOnDisk(files: string[]): Map<string, string> {
 
 /** Validates the fields of a file, with their tokens filled in, and keeps the data if they are valid. */
 function validate(file: ContentFile, facts: Facts): void {
-  const { data, findings } = file.yaml
+  const { data } = file.yaml
   if (data === undefined || data === null) return
   const filled = fillTokens(data, facts)
   const { value, issues } = explainIssues(CONTENT_FILES[file.kind].schema, filled.data)
   file.issues = [...filled.issues, ...issues]
-  if (value !== undefined && file.issues.length === 0 && findings.length === 0) file.data = value
+  if (value !== undefined && file.issues.length === 0) file.data = value
 }

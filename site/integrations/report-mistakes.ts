@@ -69,7 +69,7 @@ const mistakesPage = (text: string) => `<!doctype html>
 <title>Mistakes in the content</title>
 <style>
   body { margin: 5vw; font: 1.125rem/1.6 system-ui, sans-serif; color-scheme: light dark }
-  pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
+  pre { font-family: ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
 <pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>
 <p>The site is back as soon as you save the correction.</p>

@@ -26,7 +26,7 @@ const alt = z
 
 /** A picture that adds nothing to the text beside it: `van.jpg`, or `{ file, focus }`. */
 export const decoration = z
-  .preprocess(nameAsGroup, z.strictObject({ file, alt: alt.or(z.literal('')).default(''), focus }))
+  .preprocess(nameAsGroup, z.strictObject({ file, alt: z.string().default(''), focus }))
   .describe('A picture: its file’s name, or a group with file and focus.')
 
 /** A picture that says something itself: `{ file, alt, focus }`. */
