@@ -15,7 +15,7 @@ import { localDate, localTime } from '../../business/time.ts'
 import { traderText } from '../../business/trader.ts'
 import { oneLine } from '../clean-text.ts'
 import type { Delivery } from '../store/store.ts'
-import { buttons, facts, heading, mailHtml, paragraph, subheading } from './layout.ts'
+import { buttons, facts, heading, paragraph, renderParts, subheading } from './layout.ts'
 
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
 export function renderConfirmation(
@@ -23,47 +23,36 @@ export function renderConfirmation(
   business: Business,
   now: Date,
 ) {
-  const thanks = `Thank you for asking ${business.name} for a quote. We’ve got your request.`
-  const added = photos.announced > 0 ? [`You added ${countOf(photos.announced, 'photo')}.`] : []
   const colours = palette(business.theme)
   const today = localDate(now, business.timeZone)
-  const next =
-    `${replyPromise(receivedAt, business)}If you’d like to add something, reply to this email or call us, ` +
-    `and give the reference ${reference}.`
   const exceptions = exceptionLines(business.hours).filter((line) => isUpcoming(line, today))
-  const lines = [...openingLines(business.hours), ...exceptions]
-  const hours = ['Opening hours', ...lines.map(({ days, time }) => `${days}: ${time}`)].join('\n')
-  const hello = greeting(quote.name)
-  const signature = [business.name, business.tagline, traderText(business)].filter(Boolean).join('\n')
+  const opening = facts(
+    [...openingLines(business.hours), ...exceptions].map(({ days, time }) => ({ label: days, value: time })),
+    colours,
+  )
+  const contact = buttons(
+    [
+      { label: `Call ${business.phone}`, href: telLink(business) },
+      { label: 'WhatsApp', href: chatLink(business, reference) },
+    ],
+    colours,
+  )
   return {
     subject: `We have your quote request (${reference})`,
-    text: [
-      hello,
-      thanks,
-      `Your reference: ${reference}`,
-      ...added,
-      next,
-      `Phone: ${business.phone}`,
-      hours,
-      signature,
-    ].join('\n\n'),
-    html: mailHtml(`Your quote request ${reference}`, business, [
-      heading('Your quote request', reference, colours),
-      paragraph(hello),
-      ...[thanks, ...added].map(paragraph),
-      paragraph(next),
-      buttons(
-        [
-          { label: `Call ${business.phone}`, href: telLink(business) },
-          { label: 'WhatsApp', href: chatLink(business, reference) },
-        ],
-        colours,
+    ...renderParts(`Your quote request ${reference}`, business, [
+      { html: heading('Your quote request', reference, colours).html },
+      paragraph(greeting(quote.name)),
+      paragraph(`Thank you for asking ${business.name} for a quote. We’ve got your request.`),
+      { text: `Your reference: ${reference}` },
+      ...(photos.announced > 0 ? [paragraph(`You added ${countOf(photos.announced, 'photo')}.`)] : []),
+      paragraph(
+        `${replyPromise(receivedAt, business)}If you’d like to add something, reply to this email or call us, ` +
+          `and give the reference ${reference}.`,
       ),
-      subheading('Opening hours'),
-      facts(
-        lines.map(({ days, time }) => ({ label: days, value: time })),
-        colours,
-      ),
+      { ...contact, text: `Phone: ${business.phone}` },
+      { html: subheading('Opening hours').html },
+      { ...opening, text: `Opening hours\n${opening.text}` },
+      { text: [business.name, business.tagline, traderText(business)].filter(Boolean).join('\n') },
     ]),
   }
 }

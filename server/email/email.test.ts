@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { WEEKDAYS } from '../../business/weekdays.ts'
 import { aDelivery, business } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
-import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts'
+import { smtpInbox } from '../../testing/smtp-inbox.ts'
 import { mailRenderer } from './render-mail.ts'
 import { smtpMailer } from './smtp.ts'
 
@@ -13,8 +13,8 @@ const render = mailRenderer(business, {
 })
 
 /** Sends the email over SMTP, and returns it as the mail server received it. */
-async function sendAndParse(changes: Parameters<typeof aDelivery>[0], inbox?: SmtpInbox) {
-  const server = inbox ?? (await smtpInbox())
+async function sendAndParse(changes: Parameters<typeof aDelivery>[0]) {
+  const server = await smtpInbox()
   await smtpMailer(server.url, fakeClock()).send(render(aDelivery(changes), NOW))
   const [mail] = await server.waitForEmails(1)
   if (!mail) throw new Error('No email arrived.')
@@ -63,38 +63,35 @@ test.each(['\n', '\r\n', '\r'])(
   },
 )
 
-test('the owner’s email names the package with its price, if the customer chose one', async () => {
-  const mail = await sendAndParse({ choice: { name: 'Revive <b>', price: 'from £349' } })
-  expect(mail.text).toContain('Package: Revive <b>, from £349\n')
-  expect(mail.html).toContain('Revive &lt;b&gt;, from £349')
-  expect(render(aDelivery(), NOW).html).not.toContain('Package')
+const withDesk = mailRenderer(business, { linkedDeskUrl: new URL('https://example.com/desk') })
+const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
+const choice = { name: 'Revive <b>', price: 'from £349' }
+
+test.each([
+  ['the package that the customer chose', render, { choice }, /^Package: Revive <b>, from £349$/m],
+  ['what the request is marked as', render, { state: 'answered' as const }, /^Marked: answered$/m],
+  [
+    'its page in the desk',
+    withDesk,
+    {},
+    /^Open in your desk: https:\/\/example.com\/desk\/requests\/7KQ4-M9XR$/m,
+  ],
+  ['the time of the business', inNewYork, {}, /Saturday, 4 July 2026 at 10:30 \(Eastern time\)/],
+  ['why it is suspicious', render, { suspicion: 'links' as const }, /check this one: more than three links/],
+])('the owner’s email names %s, and others do not', (_what, renderer, changes, words) => {
+  const { text, html } = renderer(aDelivery(changes), NOW)
+  expect(text).toMatch(words)
+  const [label = ''] = text.match(words)?.[0].split(':') ?? []
+  expect(html).toContain(label)
+  expect(html).not.toContain('<b>')
+  for (const other of [render(aDelivery(), NOW), withDesk(aDelivery({ audience: 'customer' }), NOW)])
+    expect(other.text + other.html).not.toMatch(words)
 })
 
-test('the owner’s email says what the request is marked as when it is sent again', () => {
-  expect(render(aDelivery({ state: 'answered' }), NOW).text).toContain('Marked: answered')
-  expect(render(aDelivery({ state: 'done' }), NOW).html).toContain('Marked')
-  expect(render(aDelivery(), NOW).html).not.toContain('Marked')
-})
-
-test('the owner’s email links to the request in the desk, if there is one', () => {
-  const withDesk = mailRenderer(business, { linkedDeskUrl: new URL('https://example.com/desk') })
-  const mail = withDesk(aDelivery(), NOW)
-  expect(mail.text).toContain('Open in your desk: https://example.com/desk/requests/7KQ4-M9XR')
-  expect(mail.html).toMatch(
-    /<a href="https:\/\/example\.com\/desk\/requests\/7KQ4-M9XR"[^>]*>Open in your desk</,
+test('the subject says if and why a request is suspicious', () => {
+  expect(render(aDelivery({ suspicion: 'honeypot' }), NOW).subject).toBe(
+    '[check] Quote request 7KQ4-M9XR from Ailsa Reid (a hidden field was filled in)',
   )
-  for (const { text, html } of [render(aDelivery(), NOW), withDesk(aDelivery({ audience: 'customer' }), NOW)])
-    expect(text + html).not.toContain('/desk')
-})
-
-test('the owner’s email shows times in the time zone of the business', () => {
-  const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
-  expect(inNewYork(aDelivery(), NOW).text).toContain('Saturday, 4 July 2026 at 10:30 (Eastern time)')
-})
-
-test('the subject says if and why a request is suspicious', async () => {
-  const mail = await sendAndParse({ suspicion: 'links' })
-  expect(mail.subject).toBe('[check] Quote request 7KQ4-M9XR from Ailsa Reid (more than three links)')
 })
 
 test('the confirmation contains thanks, the reference and what happens next, but not the message', async () => {
@@ -116,12 +113,16 @@ test('the confirmation contains thanks, the reference and what happens next, but
   }
 })
 
-test('the confirmation uses the WhatsApp number for WhatsApp and the phone number for calls', () => {
-  const twoNumbers = { ...business, phone: '0141 496 0000', whatsapp: '07811 123456' }
-  const { html } = mailRenderer(twoNumbers, {})(aDelivery({ audience: 'customer' }), NOW)
+test('the confirmation has the numbers for calls and for WhatsApp, and ends with the legal trader', () => {
+  const trader = { kind: 'sole trader', name: 'Ailsa & Co', address: '1 Example Street, Glasgow', vat: null }
+  const own = { ...business, phone: '0141 496 0000', whatsapp: '07811 123456', trader }
+  const { text, html } = mailRenderer(own, {})(aDelivery({ audience: 'customer' }), NOW)
   expect(html).toContain('href="tel:+441414960000"')
   expect(html).toContain('href="https://wa.me/447811123456?text=')
-  expect(html).not.toContain('wa.me/441414960000')
+  expect(text).toMatch(
+    /a trading name of Ailsa & Co, a sole trader\. Postal address: .* Not VAT-registered\.$/,
+  )
+  expect(html).toContain('a trading name of Ailsa &amp; Co, a sole trader.')
 })
 
 test.each([
@@ -156,20 +157,6 @@ test('a confirmation of a business without opening hours says so', () => {
   expect(mail.text).toContain('We have no opening hours at the moment, and will reply as soon as we can. ')
 })
 
-test('both bodies of the confirmation end with the legal trader', () => {
-  const { text, html } = mailRenderer(
-    {
-      ...business,
-      trader: { kind: 'sole trader', name: 'Ailsa & Co', address: '1 Example Street, Glasgow', vat: null },
-    },
-    {},
-  )(aDelivery({ audience: 'customer' }), NOW)
-  expect(text).toMatch(
-    /a trading name of Ailsa & Co, a sole trader\. Postal address: .* Not VAT-registered\.$/,
-  )
-  expect(html).toContain('a trading name of Ailsa &amp; Co, a sole trader.')
-})
-
 test.each(['O’Neil-Søren Åberg', 'Mary Ann St. Clair', 'أحمد علي', '李小龍', 'J. R. Reid'])(
   'the confirmation greets %s by name',
   async (name) => {
@@ -192,28 +179,6 @@ test.each([
   expect(text).toMatch(/^Hello,\n/)
   expect(html).not.toContain(name)
   expect(to.name).toBe('')
-})
-
-const hostile = [
-  'Ailsa\r\nBcc: victim@example.com\r\n\r\nBody',
-  'Ailsa\nSubject: other',
-  'Ailsa" <other@example.com>, "x',
-  '🚗 Ailsa 𝒜',
-  '=?utf-8?q?=0ABcc=3A_victim?=',
-  '</title><script>alert(1)</script>',
-]
-
-test.each(hostile)('%j stays plain text in every part of the email', async (text) => {
-  const inbox = await smtpInbox()
-  const mail = await sendAndParse({ quote: { name: text, message: text } }, inbox)
-  expect(mail.to).toMatchObject([{ address: 'owner@example.com' }])
-  expect(mail.cc ?? []).toEqual([])
-  expect(mail.bcc ?? []).toEqual([])
-  expect(mail.replyTo).toHaveLength(1)
-  expect(mail.replyTo?.[0]?.address).toBe('ailsa@example.com')
-  expect(mail.subject).toMatch(/^Quote request 7KQ4-M9XR from /)
-  expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
-  expect(mail.html).not.toContain('<script')
 })
 
 test('emojis and special characters arrive unchanged', async () => {

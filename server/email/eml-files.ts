@@ -51,17 +51,13 @@ const EML_FILE = /^\.?(\w{4}-\w{4})-(?:owner|customer|late-photos)\.eml(?:\.[\da
  */
 export async function deleteEmlFiles(folder: string, references: string[]): Promise<number> {
   const erased = new Set(references)
-  const files = (await listFiles(folder)).filter((file) => erased.has(EML_FILE.exec(file)?.[1] ?? ''))
-  for (const file of files) await rm(join(folder, file), { force: true })
-  return files.length
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true })
-    return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOENT') return []
     throw error
-  }
+  })
+  const files = entries.filter(
+    (entry) => !entry.isDirectory() && erased.has(EML_FILE.exec(entry.name)?.[1] ?? ''),
+  )
+  for (const { name } of files) await rm(join(folder, name), { force: true })
+  return files.length
 }

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer'
 import { type CertificateError, certificateError, certificateNames } from '../certificate-error.ts'
 import type { Clock } from '../clock.ts'
-import { beginsWithTls, greetsInPlainText, readCertificate } from './probe.ts'
+import { beginsWithTls, readCertificate } from './probe.ts'
 import { isThisMachine, type MailServer } from './smtp-url.ts'
 
 /** Why an email could not be sent, in the owner's words, and what to do about it. */
@@ -89,43 +89,33 @@ const REPLIES: (Explanation & { says: RegExp })[] = [
  * looks at the mail server once more.
  */
 export async function explainFailure(
-  error: NodemailerError,
+  { command, message, originalCode }: NodemailerError,
   server: MailServer,
   clock: Clock,
 ): Promise<Explanation | undefined> {
-  const { command, message, originalCode } = error
+  const { host, port, secure } = server
   const refused = certificateError(originalCode)
   if (refused) return explainCertificate(refused, server, clock)
   if (originalCode === 'ECONNREFUSED' || originalCode === 'ENOTFOUND')
-    return unreachable(originalCode, server)
-  const wrongPort = command === 'CONN' && (await explainConnection(server, clock))
-  return wrongPort || REPLIES.find(({ says }) => says.test(message))
-}
-
-function unreachable(code: 'ECONNREFUSED' | 'ENOTFOUND', { host, port }: MailServer): Explanation {
-  return {
-    problem:
-      code === 'ENOTFOUND'
-        ? `there is no mail server of the name ${host}`
-        : `it refuses connections: no mail server listens on port ${port} of ${host}`,
-    remedy: `Check the host and the port in SMTP_URL. ${USUAL_PORTS}`,
-  }
-}
-
-async function explainConnection(server: MailServer, clock: Clock): Promise<Explanation | undefined> {
-  const { secure, port } = server
-  if (secure && (await greetsInPlainText(server, clock)))
+    return {
+      problem:
+        originalCode === 'ENOTFOUND'
+          ? `there is no mail server of the name ${host}`
+          : `it refuses connections: no mail server listens on port ${port} of ${host}`,
+      remedy: `Check the host and the port in SMTP_URL. ${USUAL_PORTS}`,
+    }
+  if (secure && originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER')
     return {
       problem: `port ${port} does not begin with TLS`,
       remedy:
         'Write smtp:// instead of smtps:// in SMTP_URL. The connection switches to TLS before the password is sent.',
     }
-  if (!secure && (await beginsWithTls(server, clock)))
+  if (!secure && command === 'CONN' && (await beginsWithTls(server, clock)))
     return {
       problem: `port ${port} begins with TLS`,
       remedy: 'Write smtps:// instead of smtp:// in SMTP_URL.',
     }
-  return undefined
+  return REPLIES.find(({ says }) => says.test(message))
 }
 
 async function explainCertificate(

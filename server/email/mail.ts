@@ -42,34 +42,22 @@ export type Mailer = {
   send(mail: Mail): Promise<string | undefined>
 }
 
-type SendErrorOptions = ErrorOptions & {
-  permanent: boolean
-  contentRejected?: boolean
-  interrupted?: boolean
-  summary: string
-  remedy?: string | undefined
-}
-
 /** An email that could not be sent or written. */
 export class SendError extends Error {
   override readonly name = 'SendError'
   /** Whether the mail server rejected the recipient or the content permanently (SMTP 5xx). */
-  readonly permanent: boolean
+  declare readonly permanent: boolean
   /** Whether it rejected the content permanently: after it had received the whole email, or because of its size. */
-  readonly contentRejected: boolean
+  declare readonly contentRejected?: boolean
   /** Whether it broke off, or was too slow, while it received the email, and may have accepted none of it. */
-  readonly interrupted: boolean
+  declare readonly interrupted?: boolean
   /** The error for the log, without addresses. The message may contain the recipient's. */
-  readonly summary: string
+  declare readonly summary: string
   /** What the owner can do about it, in one or more sentences. */
-  readonly remedy: string | undefined
+  declare readonly remedy?: string | undefined
 
-  constructor(message: string, options: SendErrorOptions) {
-    super(message, options)
-    this.permanent = options.permanent
-    this.contentRejected = options.contentRejected ?? false
-    this.interrupted = options.interrupted ?? false
-    this.summary = options.summary
-    this.remedy = options.remedy
+  constructor(message: string, { cause, ...outcome }: ErrorOptions & Omit<SendError, keyof Error>) {
+    super(message, { cause })
+    Object.assign(this, outcome)
   }
 }

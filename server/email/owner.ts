@@ -6,7 +6,7 @@ import { readablePhone } from '../../quote/phone.ts'
 import { greeting, replyLink } from '../../quote/reply-to-customer.ts'
 import { oneLine } from '../clean-text.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
-import { buttons, facts, heading, mailHtml, quotation, warning } from './layout.ts'
+import { buttons, facts, heading, quotation, renderParts, warning } from './layout.ts'
 import { renderPhotos } from './photos.ts'
 
 const REASONS: Record<Suspicion, string> = {
@@ -27,52 +27,44 @@ export function renderOwnerMail(
 ) {
   const { reference, quote, choice, suspicion, receivedAt, state } = delivery
   const name = oneLine(quote.name)
-  const chosen = choice && choiceText(choice)
-  const phone = readablePhone(quote.phone)
   const title = `Quote request ${reference} from ${name}`
-  const subject = suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title
-  const received = formatTime(receivedAt)
-  const warnings = suspicion
-    ? [`Please check this one: ${REASONS[suspicion]}. It may be spam, so no confirmation was sent.`]
-    : []
   const colours = palette(business.theme)
   const photos = renderPhotos(delivery, colours)
   const call = `tel:${quote.phone}`
   const reply = replyLink(quote.email, reference)
-  const links = [
-    { label: 'Call', href: call },
-    { label: 'WhatsApp', href: whatsappLink(quote.phone, greeting(name, reference, business.name)) },
-    { label: 'Reply', href: reply },
-    ...(deskUrl
-      ? [{ label: 'Open in your desk', href: new URL(`/desk/requests/${reference}`, deskUrl).href }]
-      : []),
+  const rows = [
+    { label: 'Phone', value: readablePhone(quote.phone), href: call },
+    { label: 'Email', value: quote.email, href: reply },
+    ...(choice ? [{ label: 'Package', value: choiceText(choice) }] : []),
+    { label: 'Received', value: formatTime(receivedAt) },
+    ...(state === 'new' ? [] : [{ label: 'Marked', value: state }]),
   ]
+  const details = facts(rows, colours)
+  const desk = deskUrl && new URL(`/desk/requests/${reference}`, deskUrl).href
   return {
-    subject,
-    text: [
-      title,
-      ...warnings,
-      `Name: ${name}\nPhone: ${phone}\nEmail: ${quote.email}${chosen ? `\nPackage: ${chosen}` : ''}\nReceived: ${received}${state === 'new' ? '' : `\nMarked: ${state}`}`,
-      quote.message,
-      ...photos.text,
-      links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
-    ].join('\n\n'),
-    html: mailHtml(title, business, [
+    subject: suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title,
+    ...renderParts(title, business, [
       heading(`Quote request ${reference} from`, name, colours),
-      ...warnings.map((text) => warning(text, colours)),
-      facts(
+      ...(suspicion
+        ? [
+            warning(
+              `Please check this one: ${REASONS[suspicion]}. It may be spam, so no confirmation was sent.`,
+              colours,
+            ),
+          ]
+        : []),
+      { ...details, text: `Name: ${name}\n${details.text}` },
+      quotation(quote.message, colours),
+      ...photos.parts,
+      buttons(
         [
-          { label: 'Phone', value: phone, href: call },
-          { label: 'Email', value: quote.email, href: reply },
-          ...(chosen ? [{ label: 'Package', value: chosen }] : []),
-          { label: 'Received', value: received },
-          ...(state === 'new' ? [] : [{ label: 'Marked', value: state }]),
+          { label: 'Call', href: call },
+          { label: 'WhatsApp', href: whatsappLink(quote.phone, greeting(name, reference, business.name)) },
+          { label: 'Reply', href: reply },
+          ...(desk ? [{ label: 'Open in your desk', href: desk }] : []),
         ],
         colours,
       ),
-      quotation(quote.message, colours),
-      ...photos.html,
-      buttons(links, colours),
     ]),
     attachments: photos.attachments,
   }

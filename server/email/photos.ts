@@ -7,7 +7,7 @@ import type { Attachment } from './mail.ts'
 /** The part of the owner's email about the photos of a request: those that it contains, and what became of the rest. */
 export function renderPhotos({ audience, reference, photos }: Delivery, colours: Palette) {
   const { announced, attached, refused } = photos
-  if (announced === 0) return { text: [], html: [], attachments: [] }
+  if (announced === 0) return { parts: [], attachments: [] }
   const heading = title(audience, announced, attached.length)
   const included = refused ? [] : attached
   const cid = (position: number) => `photo-${position + 1}.${reference}`
@@ -27,8 +27,11 @@ export function renderPhotos({ audience, reference, photos }: Delivery, colours:
     width: widthOf(jpeg),
   }))
   return {
-    text: [[heading, notes].join('\n')],
-    html: [subheading(heading), pictures(shown), aside(notes, colours, '4px 0 24px')],
+    parts: [
+      { ...subheading(heading), text: `${heading}\n${notes}` },
+      pictures(shown),
+      { html: aside(notes, colours, '4px 0 24px').html },
+    ],
     attachments,
   }
 }

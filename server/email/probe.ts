@@ -14,13 +14,6 @@ export async function beginsWithTls(server: MailServer, clock: Clock): Promise<b
   return (await probe(server, clock, (connection) => startTls(server, connection))) !== undefined
 }
 
-/** Whether a port greets in plain text (RFC 5321, 3.1). */
-export async function greetsInPlainText(server: MailServer, clock: Clock): Promise<boolean> {
-  return (
-    (await probe(server, clock, async (connection) => /^[245]\d\d/.test(await response(connection)))) === true
-  )
-}
-
 /** Reads the certificate of a mail server, without checking it. */
 export function readCertificate(server: MailServer, clock: Clock): Promise<PeerCertificate | undefined> {
   return probe(server, clock, async (connection) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Business } from '../../business/business.ts'
 import { palette } from '../../business/theme.ts'
 import type { Settings } from '../settings.ts'
-import { aside, heading, mailHtml, paragraph } from './layout.ts'
+import { aside, heading, paragraph, renderParts } from './layout.ts'
 import type { Mail } from './mail.ts'
 
 /** Renders the email that the owner signs in to the desk with. */
@@ -17,9 +17,6 @@ export function renderSignInMail(
   const from = mailFrom ?? email
   // A lock screen shows the beginning.
   const subject = `${code} is your code for the desk`
-  const use = 'Type it where you asked for it. It works once, for 15 minutes.'
-  const warning =
-    'Nobody from us will ever ask you for the code. If you did not ask to sign in, do nothing: without it, nobody can.'
   return {
     name: 'sign-in',
     messageId: `<${randomUUID()}@${from.split('@')[1]}>`,
@@ -27,11 +24,16 @@ export function renderSignInMail(
     to: { name, address: quoteInbox ?? email },
     replyTo: undefined,
     subject,
-    text: [`Your code for the desk of ${name}:\n${code}`, use, warning].join('\n\n'),
-    html: mailHtml(subject, business, [
-      heading('Your code for the desk', code, colours),
-      paragraph(use),
-      aside(warning, colours),
+    ...renderParts(subject, business, [
+      {
+        ...heading('Your code for the desk', code, colours),
+        text: `Your code for the desk of ${name}:\n${code}`,
+      },
+      paragraph('Type it where you asked for it. It works once, for 15 minutes.'),
+      aside(
+        'Nobody from us will ever ask you for the code. If you did not ask to sign in, do nothing: without it, nobody can.',
+        colours,
+      ),
     ]),
     date: now,
   }

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import type { Email } from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
@@ -20,16 +21,6 @@ async function startWithSmtp() {
   const logged = (text: string) => server.log.filter((line) => line.includes(text)).length
   return { ...server, inbox, clock, send, logged }
 }
-
-test('emails are sent at once, without a timer', async () => {
-  const { send, inbox } = await startWithSmtp()
-  await send()
-  const emails = await inbox.waitForEmails(2)
-  expect(emails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
-    'ailsa@example.com',
-    'hello@burnish.example.com',
-  ])
-})
 
 test('an email that is being written while its request is forgotten does not stay on the disk', async () => {
   const folder = temporaryFolder()
@@ -97,25 +88,29 @@ test('a confirmation is announced only while the mail server accepts those to cu
   expect(await announced('five@example.com')).toBe(true)
 })
 
-test('each email has its own Message-ID, which every attempt reuses', async () => {
-  const ids: string[] = []
-  const mailer: Mailer = {
-    async send({ messageId }) {
-      ids.push(messageId)
-      if (ids.length <= 4) throw new SendError('not now', { permanent: false, summary: 'not now' })
-    },
-  }
-  const clock = fakeClock()
-  const { app } = await startApp({ mailer, clock })
-  await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
-  for (const attempts of [2, 4]) {
-    await expect.poll(() => ids.length).toBe(attempts)
-    await expect.poll(() => clock.pendingTimers()).toBe(1)
+test('each email has a Message-ID of its own, the same for each attempt; resent, it has a new one and refers to the first', async () => {
+  const { store, relay, send, inbox, clock, logged } = await startWithSmtp()
+  const received: Email[] = []
+  const toOwner = () => received.filter(({ subject }) => subject?.startsWith('Quote request'))
+  // The first copy of each.
+  const refuses = (email: Email) =>
+    received.push(email) > 0 && toOwner().at(-1) === email && toOwner().length % 2 === 1
+  inbox.behaviour = { refuses, saying: [451, '4.3.0 Try again later'] }
+  const { reference } = (await send()).json()
+  for (const resends of [0, 1, 2]) {
+    if (resends > 0) await store.resend(reference)
+    relay.wake()
+    await expect.poll(() => logged('not sent yet')).toBe(resends + 1)
+    await expect.poll(clock.pendingTimers).toBe(1)
     clock.advance(MINUTE)
+    await expect.poll(() => logged('Email sent')).toBe(resends + 2)
   }
-  await expect.poll(() => ids.length).toBe(6)
-  expect(new Set(ids).size).toBe(2)
+  const ids = toOwner().map(({ messageId }) => messageId)
+  expect(ids).toEqual([ids[0], ids[0], ids[2], ids[2], ids[4], ids[4]])
+  expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(4)
   expect(ids[0]).toMatch(/^<[\da-f-]{36}@burnish\.example\.com>$/)
+  const references = toOwner().map((email) => email.references)
+  expect(references).toEqual([undefined, undefined, ...Array(4).fill(ids[0])])
 })
 
 test('a permanent rejection ends the confirmation, but raises no alarm', async () => {
@@ -184,52 +179,28 @@ test('why emails wait is in the log and in the store, in the owner’s words', a
   expect(log.join()).not.toContain('owner@example.com')
 })
 
-test('a connection that hangs does not delay other emails', async () => {
-  let release = () => {}
-  const hanging = new Promise<void>((resolve) => {
-    release = resolve
-  })
+test('at most four emails are in flight at once, and one that hangs does not delay the others', async () => {
+  const { promise: hanging, resolve: release } = Promise.withResolvers<void>()
   const sent: string[] = []
+  let inFlight = 0
+  let max = 0
   const mailer: Mailer = {
     async send({ to }) {
-      if (to.address === 'slow@example.com') await hanging
+      max = Math.max(max, ++inFlight)
+      await (to.address === 'slow@example.com' ? hanging : new Promise(setImmediate))
+      inFlight--
       sent.push(to.address)
     },
   }
   const { app, relay } = await startApp({ mailer })
-  const send = (email: string) =>
-    app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote({ email }) })
-  await send('slow@example.com')
-  for (const email of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']) await send(email)
-  await expect.poll(() => sent.length).toBe(9)
+  for (const email of ['slow@example.com', ...Array.from({ length: 9 }, (_, at) => `${at}@example.com`)])
+    await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote({ email }) })
+  await expect.poll(() => sent.length).toBe(19)
+  expect(max).toBeLessThanOrEqual(4)
   const stopped = relay.stop()
   release()
   await stopped
   expect(sent).toContain('slow@example.com')
-})
-
-test('at most four emails are in flight at once', async () => {
-  let inFlight = 0
-  let max = 0
-  let sent = 0
-  const mailer: Mailer = {
-    async send() {
-      max = Math.max(max, ++inFlight)
-      await new Promise(setImmediate)
-      inFlight--
-      sent++
-    },
-  }
-  const { app } = await startApp({ mailer })
-  for (let index = 0; index < 10; index++) {
-    await app.inject({
-      method: 'POST',
-      url: '/api/SendEmail',
-      payload: aQuote({ email: `c${index}@example.com` }),
-    })
-  }
-  await expect.poll(() => sent).toBe(20)
-  expect(max).toBeLessThanOrEqual(4)
 })
 
 test('a request stored by another process is found within half a minute', async () => {

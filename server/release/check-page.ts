@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { escapeHtml } from '../../business/escape-html.ts'
 import { type Choice, PACKAGE } from '../../quote/choice.ts'
 import { FIELDS } from '../../quote/quote-request.ts'
-import { escapeHtml } from '../clean-text.ts'
 import type { CheckPage } from '../http/error-handler.ts'
 import { SetupError } from '../setup-error.ts'
 

@@ -11,13 +11,13 @@ const LINKS = {
 test.each([
   ['Call {{phone}}.', `<p>Call ${LINKS.phone}.</p>`],
   ['[Call *{{phone}}*](tel:1)', '<p><a href="tel:1">Call <em>01382 496000</em></a></p>'],
-  ['{{ name }}, {{constructor}}', '<p>Tay &#34;Valeting&#34;, {{constructor}}</p>'],
+  ['{{ name }}, {{constructor}}', '<p>Tay &quot;Valeting&quot;, {{constructor}}</p>'],
   ['{{email}}', `<p>${LINKS.email}</p>`],
   ['[Call](tel:{{phone}})', '<p><a href="tel:01382%20496000">Call</a></p>'],
-  ['[Write](mailto:{{email}})', '<p><a href="mailto:a&#38;b@tay.test">Write</a></p>'],
+  ['[Write](mailto:{{email}})', '<p><a href="mailto:a&amp;b@tay.test">Write</a></p>'],
   [
     '[Us](https://tay.test "{{name}}: {{email}}")',
-    '<p><a href="https://tay.test" title="Tay &#34;Valeting&#34;: a&#38;b@tay.test">Us</a></p>',
+    '<p><a href="https://tay.test" title="Tay &quot;Valeting&quot;: a&amp;b@tay.test">Us</a></p>',
   ],
 ])('in Markdown, %s becomes %s', async (text, html) => {
   const renderer = await markdown.createRenderer({ syntaxHighlight: false })

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../business/escape-html.ts'
 import type { Issue } from './plain-errors.ts'
 import { lowestPrice, price } from './price.ts'
 import { replaceTexts } from './replace-texts.ts'
@@ -116,10 +117,6 @@ function fillTag(tag: string, values: Values): string {
   return tag
     .replace(TOKEN, (token) => escapeHtml(fillText(token, values)))
     .replace(/%7B%7B(\w+)%7D%7D/gi, (token, name) => escapeHtml(encodeURI(tokenValue(values, name) ?? token)))
-}
-
-export function escapeHtml(content: string): string {
-  return content.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 function at(value: unknown, ...path: string[]): unknown {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AstroIntegration, HookParameters } from 'astro'
+import { escapeHtml } from '../../business/escape-html.ts'
 import { checkContent } from '../content/check-content.ts'
 import { printMistakes } from '../content/print-mistakes.ts'
 
@@ -71,6 +72,6 @@ const mistakesPage = (text: string) => `<!doctype html>
   body { margin: 5vw; font: 1.125rem/1.6 system-ui, sans-serif; color-scheme: light dark }
   pre { font-family: ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
-<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>
+<pre>${escapeHtml(text)}</pre>
 <p>The site is back as soon as you save the correction.</p>
 </html>`
