@@ -8,7 +8,7 @@ import { checkDisk } from '../server/health/disk.ts'
 import { checkLogin, NO_MAIL_SERVER } from '../server/health/mail.ts'
 import { checkMailRecords } from '../server/health/mail-records.ts'
 import { checkPublicUrl } from '../server/health/public-url.ts'
-import { type Content, readBuiltContent } from '../server/release/built-content.ts'
+import { type BuiltContent, readBuiltContent } from '../server/release/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import { reasonOf } from '../server/setup-error.ts'
 import type { HealthFacts, Store } from '../server/store/store.ts'
@@ -76,7 +76,7 @@ function healthTopics(
 async function checkServer(
   settings: Settings,
   site: string,
-  { business, leftovers = [] }: Content,
+  { business, leftovers = [] }: BuiltContent,
 ): Promise<Checked> {
   const { smtpUrl, mailFrom } = settings
   const [login, disk, url, records] = await Promise.all([

@@ -1,26 +1,26 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
+import rateLimitPlugin from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
 import { MAX_PHOTOS } from '../quote/photo-limits.ts'
-import { type Clock, HOUR, MINUTE } from './clock.ts'
+import { type Clock, HOUR } from './clock.ts'
 import type { GalleryStorage } from './gallery-storage/storage.ts'
 import { boundBody } from './http/bound-body.ts'
 import { boundClose } from './http/bounded-close.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { fastifyOptions } from './http/fastify-options.ts'
+import { isMultipart } from './http/form.ts'
 import { securityHeaders } from './http/headers.ts'
-import { isMultipart } from './http/is-form.ts'
 import type { LogStream } from './http/log.ts'
 import { malformedUrlRoute } from './http/malformed-url.ts'
-import { visitorAddress } from './http/proxies.ts'
+import { rateLimit } from './http/rate-limit.ts'
 import { uploadMemory } from './photos/upload-memory.ts'
 import type { Releases } from './release/release.ts'
 import { galleryRoute } from './routes/gallery.ts'
 import { healthRoute } from './routes/health.ts'
 import { pagesRoute } from './routes/pages.ts'
-import { isPhotoUpload, photosRoute } from './routes/photos.ts'
+import { isPhotoUpload, photoUploadRoute } from './routes/photo-upload.ts'
 import { BODY_LIMITS, sendEmailRoute } from './routes/send-email.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
@@ -71,22 +71,26 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: BODY_LIMITS.form, parts: 100 },
   })
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false })
-  await app.register(rateLimit, { global: false, cache: 10_000 })
+  await app.register(rateLimitPlugin, { global: false, cache: 10_000 })
 
   if (settings.trustProxy === 0) warnAboutProxy(app)
 
   healthRoute(app, { store, clock })
   const openUploads = uploadMemory()
-  const limitTo = (max: number) =>
-    app.createRateLimit({ max, timeWindow: MINUTE, keyGenerator: ({ ip }) => visitorAddress(ip) })
   sendEmailRoute(app, {
     choices: () => releases.current.content.choices ?? [],
     ...{ store, clock, wake, canConfirm, openUploads },
     siteUrl: settings.siteUrl,
-    limit: limitTo(settings.rateLimit),
+    limit: rateLimit(app, settings.rateLimit),
   })
   // Each photo of each request, and as many attempts again.
-  photosRoute(app, { store, clock, wake, openUploads, limit: limitTo(settings.rateLimit * MAX_PHOTOS * 2) })
+  photoUploadRoute(app, {
+    store,
+    clock,
+    wake,
+    openUploads,
+    limit: rateLimit(app, settings.rateLimit * MAX_PHOTOS * 2),
+  })
   malformedUrlRoute(app)
   galleryRoute(app, { gallery, releases, clock })
   pagesRoute(app, releases, clock)

@@ -15,11 +15,12 @@ export type Clock = {
 }
 
 /**
- * Runs a task now, and again after the milliseconds that it returns.
+ * Runs a task, and again after the milliseconds that it returns.
  *
+ * @param first the milliseconds until the first run; default: now
  * @returns a function that stops it, and resolves once no run is in progress
  */
-export function repeat(clock: Clock, task: () => Promise<number>): () => Promise<void> {
+export function repeat(clock: Clock, task: () => Promise<number>, first?: number): () => Promise<void> {
   let stopped = false
   let cancel = () => {}
   let lastRun = Promise.resolve()
@@ -28,7 +29,8 @@ export function repeat(clock: Clock, task: () => Promise<number>): () => Promise
       if (!stopped) cancel = clock.after(wait, run)
     })
   }
-  run()
+  if (first === undefined) run()
+  else cancel = clock.after(first, run)
   return async () => {
     stopped = true
     cancel()

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { FIELDS } from '../quote/quote-request.ts'
-import type { Content } from '../server/release/built-content.ts'
+import type { BuiltContent } from '../server/release/built-content.ts'
 import { business } from './builders.ts'
 import { writeFiles } from './files.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -11,7 +11,7 @@ const CHECK_PAGE = `<h1>{{problem}}</h1><p>{{constructor}}</p>${FIELDS.map(
     `<input name="${field}" value="{{${field}}}" aria-invalid="{{${field}.invalid}}"><p id="${field}">{{${field}.error}}</p>`,
 ).join('')}<select name="package"><option value="revive">Revive</option></select>`
 
-const content: Content = {
+const content: BuiltContent = {
   business,
   choices: [
     { id: 'revive', name: 'Revive', price: 'from £349' },

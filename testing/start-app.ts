@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { expect, onTestFinished } from 'vitest'
 import { buildApp } from '../server/app.ts'
 import type { Clock } from '../server/clock.ts'
-import { emlFileMailer } from '../server/email/eml-files.ts'
-import type { Mailer } from '../server/email/mail.ts'
+import type { Mail, Mailer } from '../server/email/mail.ts'
 import { mailRenderer } from '../server/email/render-mail.ts'
 import { folderStorage } from '../server/gallery-storage/folder.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
@@ -29,7 +29,10 @@ type Options = {
   store?: (store: Store) => Store
 }
 
-/** Starts the whole server with real parts but without a port: send requests with `app.inject`. */
+/**
+ * Starts the whole server with real parts but without a port: send requests with `app.inject`, `post` and `postForm`.
+ * Without a mailer, its emails are collected in `emails`.
+ */
 export async function startApp(options: Options = {}) {
   const folder = temporaryFolder()
   const { site = builtSite(), clock = fakeClock() } = options
@@ -52,7 +55,8 @@ export async function startApp(options: Options = {}) {
     canConfirm: () => relay.canConfirm(),
     logStream: { write: (line) => log.push(line) },
   })
-  const mailer = options.mailer ?? emlFileMailer(join(folder, 'mail'))
+  const emails: Mail[] = []
+  const mailer = options.mailer ?? { send: async (mail: Mail) => void emails.push(mail) }
   const relay = startRelay({
     store,
     mailer,
@@ -69,5 +73,20 @@ export async function startApp(options: Options = {}) {
     await relay.stop()
     await store.close()
   })
-  return { app, store, relay, clock, log, folder, site }
+  /** Posts a quote request. */
+  const post = (payload: unknown, rest: InjectOptions = {}) =>
+    app.inject({ method: 'POST', url: '/api/SendEmail', ...rest, payload: payload as string })
+  const postForm = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    post(new URLSearchParams(fields).toString(), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  return { app, store, relay, clock, log, folder, site, emails, post, postForm }
+}
+
+/** Expects problem details (RFC 9457) that reveal nothing about the server. */
+export function expectProblem(response: LightMyRequestResponse, status: number): void {
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(response.json()).toMatchObject({ type: 'about:blank', status })
+  expect(response.body).not.toMatch(/\.ts|node_modules|\bat /)
 }

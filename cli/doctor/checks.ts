@@ -10,7 +10,7 @@ import { checkDatabase } from '../../server/health/database.ts'
 import { checkDisk } from '../../server/health/disk.ts'
 import { checkMail } from '../../server/health/mail.ts'
 import { checkPublicUrl } from '../../server/health/public-url.ts'
-import { type Content, readBuiltContent } from '../../server/release/built-content.ts'
+import { type BuiltContent, readBuiltContent } from '../../server/release/built-content.ts'
 import type { Settings } from '../../server/settings.ts'
 import { reasonOf } from '../../server/setup-error.ts'
 import { VERSION } from '../../server/version.ts'
@@ -38,7 +38,7 @@ export async function runChecks(settings: Settings, site: string, send: boolean)
 }
 
 /** Checks that the settings agree with each other and with the built site. */
-function checkSettings(settings: Settings, content: Content): Finding[] {
+function checkSettings(settings: Settings, content: BuiltContent): Finding[] {
   const { siteUrl, retentionDays } = settings
   return [
     siteUrl.protocol === 'https:'
@@ -90,7 +90,7 @@ async function checkClock(site: string): Promise<Finding> {
 }
 
 /** Checks that the gallery's storage can be read, and says what the page shows of it. */
-async function checkGallery(settings: Settings, content: Content): Promise<Finding> {
+async function checkGallery(settings: Settings, content: BuiltContent): Promise<Finding> {
   const { gallery, contentDir = 'content' } = content
   const publish = 'npm run gallery -- add clip.mov'
   try {
@@ -123,7 +123,7 @@ async function checkGallery(settings: Settings, content: Content): Promise<Findi
 }
 
 /** Checks what the owner must add or change in the content folder. */
-function checkBusiness({ business, coating, contentDir = 'content' }: Content): Finding[] {
+function checkBusiness({ business, coating, contentDir = 'content' }: BuiltContent): Finding[] {
   const { approvals, hours, paymentMethods, timeZone, trader } = business
   const file = `${contentDir}/business.yaml`
   const unproven = approvals.filter(({ proof }) => !proof)

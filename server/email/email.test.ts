@@ -114,7 +114,12 @@ test('the confirmation contains thanks, the reference and what happens next, but
 })
 
 test('the confirmation has the numbers for calls and for WhatsApp, and ends with the legal trader', () => {
-  const trader = { kind: 'sole trader', name: 'Ailsa & Co', address: '1 Example Street, Glasgow', vat: null }
+  const trader = {
+    kind: 'sole trader' as const,
+    name: 'Ailsa & Co',
+    address: '1 Example Street, Glasgow',
+    vat: null,
+  }
   const own = { ...business, phone: '0141 496 0000', whatsapp: '07811 123456', trader }
   const { text, html } = mailRenderer(own, {})(aDelivery({ audience: 'customer' }), NOW)
   expect(html).toContain('href="tel:+441414960000"')

@@ -10,7 +10,7 @@ const BUTTON =
   'font-size:16px;line-height:1.25;font-weight:700;text-decoration:none;white-space:nowrap;'
 
 /** A part of an email, as text and as HTML, or one of them. */
-export type Part = { text?: string; html?: string }
+export type Part = { text?: string | undefined; html?: string | undefined }
 
 /**
  * The two bodies of an email, of parts from top to bottom. In the HTML they are dark on paper in one column, for

@@ -7,7 +7,7 @@ import { greeting, replyLink } from '../../quote/reply-to-customer.ts'
 import { oneLine } from '../clean-text.ts'
 import type { Delivery, Suspicion } from '../store/store.ts'
 import { buttons, facts, heading, quotation, renderParts, warning } from './layout.ts'
-import { renderPhotos } from './photos.ts'
+import { renderPhotos } from './photos-of-request.ts'
 
 const REASONS: Record<Suspicion, string> = {
   honeypot: 'a hidden field was filled in',

@@ -54,7 +54,12 @@ export function parseSmtpUrl(text: string): MailServer {
   const secure = scheme.toLowerCase() === 'smtps'
   const port = Number(portText ?? (secure ? 465 : 587))
   if (port < 1 || port > 65_535) throw new Error(`${FORM}; a port is a number from 1 to 65535`)
-  if ((BEGINS_WITH_TLS[port] ?? secure) !== secure) throw new Error(schemeMistake(port, secure))
+  if ((BEGINS_WITH_TLS[port] ?? secure) !== secure)
+    throw new Error(
+      secure
+        ? `write smtp:// for port ${port}, which begins without TLS and then switches to it`
+        : `write smtps:// for port ${port}, which begins with TLS`,
+    )
   const [delimiter] = DELIMITER.exec(login) ?? []
   if (delimiter) throw new Error(`write ${delimiter} as ${encodeURIComponent(delimiter)}: ${CODES}`)
   const [user = '', ...password] = login.split(':')
@@ -77,12 +82,6 @@ function decode(text: string): string {
     }
   }
   throw new Error(`write % as %25, unless it begins a code such as %23: ${CODES}`)
-}
-
-function schemeMistake(port: number, secure: boolean): string {
-  return secure
-    ? `write smtp:// for port ${port}, which begins without TLS and then switches to it`
-    : `write smtps:// for port ${port}, which begins with TLS`
 }
 
 function mistakeIn(text: string): string {

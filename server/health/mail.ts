@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { type Mailer, SendError } from '../email/mail.ts'
 import { checkSmtpLogin, smtpMailer } from '../email/smtp.ts'
 import { greetingName, parseSmtpUrl } from '../email/smtp-url.ts'
-import type { Content } from '../release/built-content.ts'
+import type { BuiltContent } from '../release/built-content.ts'
 import type { Settings } from '../settings.ts'
 import { reasonOf } from '../setup-error.ts'
 import { mailboxKey } from '../store/mailbox.ts'
@@ -22,7 +22,7 @@ export const NO_MAIL_SERVER: Finding = fail(
  */
 export async function checkMail(
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'quoteInbox' | 'siteUrl'>,
-  { business }: { business: Pick<Content['business'], 'name' | 'email'> },
+  { business }: { business: Pick<BuiltContent['business'], 'name' | 'email'> },
   send: boolean,
   clock: Clock = systemClock,
 ): Promise<Finding[]> {

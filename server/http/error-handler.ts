@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PACKAGE } from '../../quote/choice.ts'
 import { FIELDS, type FieldErrors } from '../../quote/quote-request.ts'
-import { isForm } from './is-form.ts'
-import { namedPackage } from './named-package.ts'
+import { isForm, namedPackage } from './form.ts'
 import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 
 /** Our own faults. Other errors may contain the visitor's values. */

@@ -18,6 +18,9 @@ const DECODE_TIMEOUT = 10 * SECOND
 const MAX_WAITING = 24
 const MAX_WAIT = 15 * SECOND
 
+// One at a time, because each takes a core and much memory.
+const limit = pLimit(1)
+
 /** Identifies the bytes that were sent. */
 export function hashOf(sent: Buffer): string {
   return createHash('sha256').update(sent).digest('hex')
@@ -36,7 +39,12 @@ export async function preparePhoto(sent: Buffer, clock: Clock): Promise<NewPhoto
  */
 export async function toJpeg(sent: Buffer, clock: Clock): Promise<Buffer> {
   if (!photoType(sent)) throw new Problem('notPicture')
-  return inTurn(clock, () => decode(sent, clock))
+  if (limit.pendingCount >= MAX_WAITING) throw new Problem('photosBusy')
+  const since = clock.elapsed()
+  return limit(() => {
+    if (clock.elapsed() - since > MAX_WAIT) throw new Problem('photosBusy')
+    return decode(sent, clock)
+  })
 }
 
 /**
@@ -65,17 +73,4 @@ async function decode(sent: Buffer, clock: Clock): Promise<Buffer> {
   } finally {
     cancel()
   }
-}
-
-// One at a time, because each takes a core and much memory.
-const limit = pLimit(1)
-
-/** Runs a task when those before it have ended. */
-function inTurn<Result>(clock: Clock, task: () => Promise<Result>): Promise<Result> {
-  if (limit.pendingCount >= MAX_WAITING) throw new Problem('photosBusy')
-  const since = clock.elapsed()
-  return limit(() => {
-    if (clock.elapsed() - since > MAX_WAIT) throw new Problem('photosBusy')
-    return task()
-  })
 }

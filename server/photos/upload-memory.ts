@@ -19,10 +19,10 @@ export type Uploads = {
 export function uploadMemory(): () => Uploads {
   let used = 0
   return () => {
-    let held = 0
-    const hold = (bytes: number) => {
+    let own = 0
+    const count = (bytes: number) => {
       used += bytes
-      held += bytes
+      own += bytes
     }
     return {
       async read(stream, max) {
@@ -34,18 +34,18 @@ export function uploadMemory(): () => Uploads {
           if (size + chunk.length > max.bytes) refusal = max.kind
           else if (used + chunk.length > MAX_BUFFERED) refusal = 'photosBusy'
           if (refusal) {
-            hold(-size)
+            count(-size)
             chunks = []
             continue
           }
           size += chunk.length
-          hold(chunk.length)
+          count(chunk.length)
           chunks.push(chunk)
         }
         if (refusal) throw new Problem(refusal)
         return Buffer.concat(chunks)
       },
-      release: () => hold(-held),
+      release: () => count(-own),
     }
   }
 }

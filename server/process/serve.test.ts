@@ -91,12 +91,6 @@ test('a server that cannot render emails exits before it accepts requests', asyn
   expect(output()).not.toContain('Server listening')
 })
 
-test('the server warns at start about a site built for another URL', async () => {
-  const env = { SITE_URL: 'https://example.com' }
-  const { output } = await startServer({ site: builtSite(), folder: temporaryFolder(), env })
-  await expect.poll(output).toContain('The site was built with a different SITE_URL')
-})
-
 test('the server keeps running if its output is closed', async () => {
   const { child, url, send } = await startServer({ site: builtSite(), folder: temporaryFolder() })
   child.stdout.destroy()

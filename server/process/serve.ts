@@ -8,7 +8,7 @@ import { checkSmtpLogin, smtpMailer } from '../email/smtp.ts'
 import { greetingName } from '../email/smtp-url.ts'
 import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
 import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
-import type { Content } from '../release/built-content.ts'
+import type { BuiltContent } from '../release/built-content.ts'
 import { followReleases } from '../release/follow-releases.ts'
 import { type Release, readRelease } from '../release/release.ts'
 import type { Settings } from '../settings.ts'
@@ -85,7 +85,7 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
 }
 
 /** Warns if the server's settings differ from those of the build. */
-function warnAboutDifferences(log: FastifyBaseLogger, content: Content, settings: Settings): void {
+function warnAboutDifferences(log: FastifyBaseLogger, content: BuiltContent, settings: Settings): void {
   if (settings.retentionDays !== content.retentionDays) {
     log.warn(
       { promised: content.retentionDays, kept: settings.retentionDays },

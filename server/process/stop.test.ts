@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
-import { openConnection } from '../../testing/open-connection.ts'
+import { openConnection, readToEnd } from '../../testing/open-connection.ts'
 import { startServer } from '../../testing/server-process.ts'
 import { smtpInbox } from '../../testing/smtp-inbox.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -30,7 +30,7 @@ async function slowBody(socket: Socket): Promise<void> {
   socket.once('close', () => clearInterval(interval))
 }
 
-test('a stalled reader and a request body of one byte a second do not delay a stop: the store is closed, and the exit code is 0', async () => {
+test('a stalled reader, a request body of one byte a second and an unused connection do not delay a stop: the store is closed, and the exit code is 0', async () => {
   const folder = temporaryFolder()
   const videos = join(folder, 'data/gallery-videos')
   mkdirSync(videos, { recursive: true })
@@ -38,48 +38,35 @@ test('a stalled reader and a request body of one byte a second do not delay a st
   truncateSync(join(videos, 'long.mp4'), VIDEO_BYTES)
   const { stop, url, send, output } = await startServer({ site: builtSite(), folder })
   expect((await send()).status).toBe(200)
-  for (const stall of [stalledReader, slowBody]) await stall(await openConnection(url))
+  for (const stall of [stalledReader, slowBody, async () => {}]) await stall(await openConnection(url))
   expect(await stop(), output()).toBe(0)
   // SQLite removes its write-ahead log on closing.
   expect(readdirSync(join(folder, 'data')).sort()).toEqual(['gallery-videos', 'mail', 'quotes.sqlite'])
 })
 
-/** Whether the port accepts connections. */
-function listens(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = connect(port, host)
-    probe.once('error', () => resolve(false))
-    probe.once('connect', () => {
-      probe.destroy()
-      resolve(true)
-    })
-  })
-}
-
 test('on SIGTERM, requests and emails in flight are finished, and the database is closed', async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
-  const { child, waitForExit, output, url, send } = await startServer({
-    site: builtSite(),
-    folder,
-    env: { SMTP_URL: inbox.url },
-  })
-  const { hostname, port } = new URL(url)
+  const env = { SMTP_URL: inbox.url }
+  const { child, waitForExit, output, url, send } = await startServer({ site: builtSite(), folder, env })
   // Half of this request arrives before the signal.
   const body = JSON.stringify(aQuote({ email: 'slow@example.com' }))
-  const socket = connect(Number(port), hostname)
-  let response = ''
-  socket.on('data', (chunk) => (response += chunk))
+  const socket = await openConnection(url)
+  const response = readToEnd(socket)
   socket.write(
-    `POST /api/SendEmail HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
+    `POST /api/SendEmail HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   )
   expect((await send()).status).toBe(200)
   await inbox.waitForEmails(2)
   child.kill('SIGTERM')
-  await expect.poll(() => listens(Number(port), hostname)).toBe(false)
+  const listens = () =>
+    openConnection(url).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(listens).toBe(false)
   socket.write(body.slice(20))
   expect(await waitForExit(), output()).toBe(0)
-  expect(response).toMatch(/^HTTP\/1\.1 200 /)
-  // Closing the database removes its write-ahead log.
+  expect(await response).toMatch(/^HTTP\/1\.1 200 .*connection: close.*"reference"/s)
   expect(readdirSync(join(folder, 'data'))).toEqual(['quotes.sqlite'])
 })

@@ -16,8 +16,7 @@ async function startWithSmtp() {
   const inbox = await smtpInbox()
   const clock = fakeClock()
   const server = await startApp({ mailer: smtpMailer(inbox.url, clock), clock })
-  const send = (changes = {}) =>
-    server.app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote(changes) })
+  const send = (changes = {}) => server.post(aQuote(changes))
   const logged = (text: string) => server.log.filter((line) => line.includes(text)).length
   return { ...server, inbox, clock, send, logged }
 }
@@ -31,8 +30,8 @@ test('an email that is being written while its request is forgotten does not sta
       return files.send(mail)
     },
   }
-  const { app, store, relay, log } = await startApp({ mailer })
-  await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
+  const { post, store, relay, log } = await startApp({ mailer })
+  await post(aQuote())
   await relay.stop()
   expect(log.join()).toContain('Email written to a file')
   expect(readdirSync(folder)).toEqual([])
@@ -134,8 +133,8 @@ test('the owner’s email is retried for three days even after a permanent rejec
     },
   }
   const clock = fakeClock()
-  const { app } = await startApp({ mailer, clock })
-  await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
+  const { app, post } = await startApp({ mailer, clock })
+  await post(aQuote())
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     await expect.poll(() => attempts === attempt && clock.pendingTimers() === 1, { interval: 1 }).toBe(true)
     clock.advance(HOUR)
@@ -171,8 +170,8 @@ test('why emails wait is in the log and in the store, in the owner’s words', a
   const { port } = await smtpInbox()
   const clock = fakeClock()
   const mailer = smtpMailer(`smtps://owner%40example.com:s3cret@127.0.0.1:${port}`, clock)
-  const { app, store, log } = await startApp({ mailer, clock })
-  await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
+  const { post, store, log } = await startApp({ mailer, clock })
+  await post(aQuote())
   const why = `port ${port} does not begin with TLS. Write smtp:// instead of smtps:// in SMTP_URL.`
   await expect.poll(() => log.filter((line) => line.includes(why)).length).toBe(2)
   expect((await store.list())[0]?.deliveries[0]?.failureReason).toContain(why)
@@ -192,9 +191,9 @@ test('at most four emails are in flight at once, and one that hangs does not del
       sent.push(to.address)
     },
   }
-  const { app, relay } = await startApp({ mailer })
+  const { post, relay } = await startApp({ mailer })
   for (const email of ['slow@example.com', ...Array.from({ length: 9 }, (_, at) => `${at}@example.com`)])
-    await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote({ email }) })
+    await post(aQuote({ email }))
   await expect.poll(() => sent.length).toBe(19)
   expect(max).toBeLessThanOrEqual(4)
   const stopped = relay.stop()
@@ -220,7 +219,7 @@ test('a sent email is not sent again if the store cannot mark it', async () => {
   }
   const clock = fakeClock()
   let full = true
-  const { app, log } = await startApp({
+  const { post, log } = await startApp({
     mailer,
     clock,
     store: (store) => ({
@@ -228,7 +227,7 @@ test('a sent email is not sent again if the store cannot mark it', async () => {
       markSent: (delivery) => (full ? Promise.reject(new Error('disk full')) : store.markSent(delivery)),
     }),
   })
-  await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
+  await post(aQuote())
   await expect
     .poll(() => log.filter((line) => line.includes('The outcome of an attempt could not be stored')).length)
     .toBe(2)
@@ -250,7 +249,7 @@ async function startWithHangingEmails() {
   }
   const clock = fakeClock()
   const server = await startApp({ mailer, clock })
-  await server.app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
+  await server.post(aQuote())
   /** Waits for the timers of the relay and of both leases. */
   const idle = () => expect.poll(() => clock.pendingTimers()).toBe(3)
   await idle()

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, SECOND } from '../clock.ts'
+import { type Clock, repeat, SECOND } from '../clock.ts'
 import { type Mail, type Mailer, SendError } from '../email/mail.ts'
 import { type Delivery, type Failure, LEASE_RENEWAL_INTERVAL, type Store } from '../store/store.ts'
 import { nextDelay } from './retry-policy.ts'
@@ -99,38 +99,22 @@ export function startRelay({ store, mailer, render, clock, log, verify }: Collab
   function start(delivery: Delivery): void {
     // A clock that jumps ahead ends leases early.
     if (inFlight.has(delivery.id)) return
-    const stopRenewing = renewLease(delivery)
-    const attempt = deliver(delivery)
-      .catch((error) =>
-        log.error(
-          { err: error, reference: delivery.reference },
-          'The outcome of an attempt could not be stored',
-        ),
-      )
-      .finally(() => {
-        stopRenewing()
-        inFlight.delete(delivery.id)
-        wake()
-      })
-    inFlight.set(delivery.id, attempt)
-  }
-
-  /** Renews the lease until the returned function is called. */
-  function renewLease(delivery: Delivery): () => void {
-    let ended = false
-    let cancel = clock.after(LEASE_RENEWAL_INTERVAL, renew)
-    async function renew(): Promise<void> {
+    const { id, reference } = delivery
+    const renewLease = async () => {
       await store
         .renewLease(delivery)
-        .catch((error) =>
-          log.error({ err: error, reference: delivery.reference }, 'A lease could not be renewed'),
-        )
-      if (!ended) cancel = clock.after(LEASE_RENEWAL_INTERVAL, renew)
+        .catch((error) => log.error({ err: error, reference }, 'A lease could not be renewed'))
+      return LEASE_RENEWAL_INTERVAL
     }
-    return () => {
-      ended = true
-      cancel()
-    }
+    const stopRenewing = repeat(clock, renewLease, LEASE_RENEWAL_INTERVAL)
+    const attempt = deliver(delivery)
+      .catch((error) => log.error({ err: error, reference }, 'The outcome of an attempt could not be stored'))
+      .finally(() => {
+        void stopRenewing()
+        inFlight.delete(id)
+        wake()
+      })
+    inFlight.set(id, attempt)
   }
 
   async function deliver(delivery: Delivery): Promise<void> {

@@ -6,7 +6,7 @@ import type { Choice } from '../../quote/choice.ts'
 import { SetupError } from '../setup-error.ts'
 
 /** The content that the site was built with, so that emails agree with the pages. */
-export type Content = {
+export type BuiltContent = {
   business: Business
   /** What a quote can be asked for. Absent in a release of an earlier version. */
   choices?: Choice[]
@@ -32,10 +32,10 @@ export type Content = {
  * @param site the folder of the built site
  * @throws SetupError if the built site is missing or incomplete
  */
-export async function readBuiltContent(site: string): Promise<Content> {
+export async function readBuiltContent(site: string): Promise<BuiltContent> {
   const file = join(site, 'content.json')
   try {
-    const content: Content = JSON.parse(await readFile(file, 'utf8'))
+    const content: BuiltContent = JSON.parse(await readFile(file, 'utf8'))
     const { name, email, theme } = content.business ?? {}
     const complete = [name, email, theme?.accent].every((text) => typeof text === 'string')
     if (complete)

@@ -1,7 +1,7 @@
 import { access, constants, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CheckPage } from '../http/error-handler.ts'
-import { type Content, readBuiltContent } from './built-content.ts'
+import { type BuiltContent, readBuiltContent } from './built-content.ts'
 import { readCheckPage } from './check-page.ts'
 import { listPublicFiles, type PublicFile } from './public-files.ts'
 
@@ -9,7 +9,7 @@ import { listPublicFiles, type PublicFile } from './public-files.ts'
 export type Release = {
   /** The folder itself, not a link to it. */
   folder: string
-  content: Content
+  content: BuiltContent
   checkPage: CheckPage
   files: Map<string, PublicFile>
 }

@@ -9,8 +9,7 @@ import { business } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { galleryStorages, openStorage } from '../../testing/gallery-storages.ts'
-import { expectProblem } from '../../testing/start-api.ts'
-import { startApp } from '../../testing/start-app.ts'
+import { expectProblem, startApp } from '../../testing/start-app.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { SECOND } from '../clock.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
@@ -55,7 +54,6 @@ test.each(['folder', 's3'] as const)('the videos of a storage of the kind %s are
     expect(response.headers['content-length']).toBe(String(body.length))
   }
   const outside = await get('coupe.mp4', { range: 'bytes=10-' })
-  expect(outside.statusCode).toBe(416)
   expectProblem(outside, 416)
   const head = await get('coupe.mp4', { range: 'bytes=0-1' }, 'HEAD')
   expect(head.body).toBe('')

@@ -5,106 +5,75 @@ import { fakeClock } from '../../testing/fake-clock.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 
-const down = { send: () => Promise.reject(new Error('down')) }
+/** Starts the server on a disk that can be full, and counts how often the health check writes to it. */
+async function start(options?: Parameters<typeof startApp>[0]) {
+  const clock = fakeClock()
+  const disk = { isFull: false, checks: 0 }
+  const server = await startApp({
+    ...options,
+    clock,
+    store: (store) => ({
+      ...store,
+      checkHealthByWriting() {
+        disk.checks++
+        return disk.isFull ? Promise.reject(new Error('disk full')) : store.checkHealthByWriting()
+      },
+    }),
+  })
+  const status = async () => (await server.app.inject('/healthz')).statusCode
+  return { ...server, clock, disk, status }
+}
 
 test('the health check is OK on an empty database', async () => {
-  const { app } = await startApp()
+  const { app } = await start()
   const response = await app.inject('/healthz')
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('no-store')
   expect(response.json()).toEqual({ status: 'ok' })
 })
 
-test('the health check fails once an email to the owner has waited for more than half an hour', async () => {
-  const clock = fakeClock()
-  const { app } = await startApp({ clock, mailer: down })
-  await app.inject({ method: 'POST', url: '/api/SendEmail', payload: aQuote() })
-  clock.advance(30 * MINUTE)
-  expect((await app.inject('/healthz')).statusCode).toBe(200)
-  clock.advance(MINUTE)
-  const response = await app.inject('/healthz')
-  expect(response.statusCode).toBe(503)
-  expect(response.json()).toEqual({ status: 'failing' })
-})
+test.each([
+  ['to the owner', 'half an hour', 30 * MINUTE, {}],
+  ['about a suspicious request', 'twelve hours', 12 * HOUR, { [HONEYPOT]: 'autofilled' }],
+])(
+  'the health check fails once an email %s has waited for more than %s',
+  async (_which, _time, time, changes) => {
+    const { post, clock, status } = await start({ mailer: { send: () => Promise.reject(new Error('down')) } })
+    await post({ ...aQuote(), ...changes })
+    clock.advance(time)
+    expect(await status()).toBe(200)
+    clock.advance(MINUTE)
+    expect(await status()).toBe(503)
+  },
+)
 
-test('the health check fails once an email about a suspicious request has waited for more than twelve hours', async () => {
-  const clock = fakeClock()
-  const { app } = await startApp({ clock, mailer: down })
-  const payload = { ...aQuote(), [HONEYPOT]: 'autofilled' }
-  await app.inject({ method: 'POST', url: '/api/SendEmail', payload })
-  clock.advance(12 * HOUR)
-  expect((await app.inject('/healthz')).statusCode).toBe(200)
-  clock.advance(MINUTE)
-  expect((await app.inject('/healthz')).statusCode).toBe(503)
-})
-
-test('the health check fails if the database cannot be written, and logs the reason', async () => {
-  let storeWorks = false
-  const clock = fakeClock()
-  const { app, log } = await startApp({
-    clock,
-    store: (store) => ({
-      ...store,
-      checkHealthByWriting: () =>
-        storeWorks ? store.checkHealthByWriting() : Promise.reject(new Error('disk full')),
-    }),
-  })
-  const response = await app.inject('/healthz')
-  expect(response.statusCode).toBe(503)
-  expect(response.body).toBe('{"status":"failing"}')
-  expect(log.join('')).toContain('disk full')
-  storeWorks = true
-  clock.advance(5 * SECOND)
-  expect((await app.inject('/healthz')).statusCode).toBe(200)
-})
-
-test('the health check goes on when the clock is put back', async () => {
-  let storeWorks = true
-  const clock = fakeClock()
-  const { app } = await startApp({
-    clock,
-    store: (store) => ({
-      ...store,
-      checkHealthByWriting: () =>
-        storeWorks ? store.checkHealthByWriting() : Promise.reject(new Error('disk full')),
-    }),
-  })
-  expect((await app.inject('/healthz')).statusCode).toBe(200)
+test('the health check fails if the database cannot be written, logs the reason, and goes on when the clock is put back', async () => {
+  const { app, clock, disk, status, log } = await start()
+  expect(await status()).toBe(200)
   clock.set(new Date(clock.now().getTime() - DAY))
   clock.advance(MINUTE)
-  storeWorks = false
-  expect((await app.inject('/healthz')).statusCode).toBe(503)
+  disk.isFull = true
+  const response = await app.inject('/healthz')
+  expect([response.statusCode, response.body]).toEqual([503, '{"status":"failing"}'])
+  expect(log.join('')).toContain('disk full')
 })
 
-test('the health check writes to the database at most once a minute, whoever asks, unless it fails', async () => {
-  let checks = 0
-  let isDown = false
-  const clock = fakeClock()
-  const { app } = await startApp({
-    clock,
-    store: (store) => ({
-      ...store,
-      checkHealthByWriting() {
-        checks++
-        if (isDown) return Promise.reject(new Error('disk full'))
-        return store.checkHealthByWriting()
-      },
-    }),
-  })
+test('the health check writes to the database at most once a minute, whoever asks, and every 5 seconds while it fails', async () => {
+  const { app, clock, disk, status } = await start()
   await Promise.all(Array.from({ length: 20 }, () => app.inject('/healthz')))
   for (let asked = 0; asked < 11; asked++) {
     clock.advance(5 * SECOND)
-    await app.inject('/healthz')
+    await status()
   }
-  expect(checks).toBe(1)
-  isDown = true
+  expect(disk.checks).toBe(1)
+  disk.isFull = true
   clock.advance(5 * SECOND)
   for (let asked = 0; asked < 6; asked++) {
-    expect((await app.inject('/healthz')).statusCode).toBe(503)
+    expect(await status()).toBe(503)
     clock.advance(SECOND)
   }
-  expect(checks).toBe(3)
-  isDown = false
+  expect(disk.checks).toBe(3)
+  disk.isFull = false
   clock.advance(4 * SECOND)
-  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect(await status()).toBe(200)
 })

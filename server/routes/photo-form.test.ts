@@ -6,7 +6,7 @@ import { builtSite } from '../../testing/built-site.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { heicPhoto, look, phonePhoto, quarters } from '../../testing/pictures.ts'
 import { startServer } from '../../testing/server-process.ts'
-import { startApi } from '../../testing/start-api.ts'
+import { startApp } from '../../testing/start-app.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { MINUTE, SECOND } from '../clock.ts'
 
@@ -15,8 +15,8 @@ const CANNOT_KEEP =
   'A browser cannot keep files: please choose your photos again, or send the form without them.'
 
 /** Starts the server, with a way to post the form as a browser without JavaScript does. */
-async function form(options: Parameters<typeof startApi>[0] = {}) {
-  const server = await startApi(options)
+async function form(options: Parameters<typeof startApp>[0] = {}) {
+  const server = await startApp(options)
   const postFiles = async (fields: Record<string, string>, files: File[] = [], headers = {}) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.append(name, value)

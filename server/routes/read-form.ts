@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { MAX_FORM_BYTES, MAX_PHOTOS } from '../../quote/photo-limits.ts'
 import { Problem } from '../http/problem.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
-import { PHOTO_LIMIT } from './photos.ts'
+import { PHOTO_LIMIT } from './photo-upload.ts'
 
 /** A photo of a form, with the name of its file. Without bytes, there was no room for it. */
 export type FormFile = { name: string; bytes: Buffer | undefined }

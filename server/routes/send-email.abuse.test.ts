@@ -1,8 +1,7 @@
-import { type AddressInfo, connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
-import { expectProblem, startApi } from '../../testing/start-api.ts'
+import { openConnection, readToEnd } from '../../testing/open-connection.ts'
+import { expectProblem, startApp } from '../../testing/start-app.ts'
 
 describe('hostile input causes no 5xx', () => {
   const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`
@@ -18,7 +17,7 @@ describe('hostile input causes no 5xx', () => {
     ['fields of other types', '{"name":1,"email":[],"phone":{},"message":null}'],
     ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
   ])('%s', async (_what, payload) => {
-    const { post } = await startApi()
+    const { post } = await startApp()
     const response = await post(payload, { headers: { 'content-type': 'application/json' } })
     expect(response.statusCode).toBeLessThan(500)
   })
@@ -30,13 +29,13 @@ describe('hostile input causes no 5xx', () => {
     ['nothing', ''],
     ['ten thousand fields', 'a&'.repeat(8000)],
   ])('a form with %s', async (_what, payload) => {
-    const { post } = await startApi()
+    const { post } = await startApp()
     const response = await post(payload, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
     expect(response.statusCode).toBe(422)
   })
 
   test('control characters are replaced, bidirectional marks removed, and line endings normalised', async () => {
-    const { post, emails, store } = await startApi()
+    const { post, emails, store } = await startApp()
     await post(aQuote({ name: '\u2066Bo\u202e', message: 'a\u0000b\r\nc\rd\u001be\ttab 🚗' }))
     expect(await store.list()).toMatchObject([
       { quote: { name: 'Bo', message: 'a\uFFFDb\nc\nd\uFFFDe\ttab 🚗' } },
@@ -59,7 +58,7 @@ describe('the cross-site check', () => {
     [200, { 'sec-fetch-site': 'none' }],
     [200, {}],
   ])('responds with %i to %j', async (status, headers) => {
-    const { post } = await startApi()
+    const { post } = await startApp()
     const response = await post(aQuote(), { headers })
     expect(response.statusCode).toBe(status)
     if (status === 403) expectProblem(response, 403)
@@ -73,13 +72,13 @@ describe('the cross-site check', () => {
       [1, 200],
       [['127.0.0.1'], 200],
     ] as const) {
-      const { post } = await startApi({ settings: { trustProxy: trustProxy as number | string[] } })
+      const { post } = await startApp({ settings: { trustProxy: trustProxy as number | string[] } })
       expect((await post(aQuote(), { headers })).statusCode).toBe(status)
     }
   })
 
   test('a form of another site gets a page that does not repeat its values', async () => {
-    const { postForm } = await startApi()
+    const { postForm } = await startApp()
     const response = await postForm(aQuote(), { 'sec-fetch-site': 'cross-site' })
     expect(response.statusCode).toBe(403)
     expect(response.body).toContain('<h1>The form was sent from another website.')
@@ -89,11 +88,10 @@ describe('the cross-site check', () => {
 
 describe('the rate limit', () => {
   test('more than RATE_LIMIT requests a minute from one address get 429 with Retry-After', async () => {
-    const { post, postForm } = await startApi({ settings: { rateLimit: 2 } })
+    const { post, postForm } = await startApp({ settings: { rateLimit: 2 } })
     await post(aQuote())
     await post('not even JSON')
     const response = await post(aQuote())
-    expect(response.statusCode).toBe(429)
     expectProblem(response, 429)
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
 
@@ -106,12 +104,12 @@ describe('the rate limit', () => {
 
   test('X-Forwarded-For only counts behind proxies in TRUST_PROXY', async () => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-    const open = await startApi({ settings: { rateLimit: 1 } })
+    const open = await startApp({ settings: { rateLimit: 1 } })
     await open.post(aQuote(), from('203.0.113.1'))
     expect((await open.post(aQuote(), from('203.0.113.2'))).statusCode).toBe(429)
     expect(open.log.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
 
-    const behind = await startApi({ settings: { rateLimit: 1, trustProxy: 1 } })
+    const behind = await startApp({ settings: { rateLimit: 1, trustProxy: 1 } })
     await behind.post(aQuote(), from('203.0.113.1'))
     expect((await behind.post(aQuote(), from('203.0.113.2'))).statusCode).toBe(200)
     expect((await behind.post(aQuote(), from('198.51.100.7, 203.0.113.2'))).statusCode).toBe(429)
@@ -126,7 +124,7 @@ describe('behind a proxy that appends ports to X-Forwarded-For', () => {
     ['[2001:db8::1]', '2001:db8::1'],
     ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
   ])('%s and %s share a rate limit', async (first, second) => {
-    const { post } = await startApi({ settings: { rateLimit: 1, trustProxy: 1 } })
+    const { post } = await startApp({ settings: { rateLimit: 1, trustProxy: 1 } })
     const from = (address: string) => post(aQuote(), { headers: { 'x-forwarded-for': address } })
     expect((await from(first)).statusCode).toBe(200)
     expect((await from(second)).statusCode).toBe(429)
@@ -134,12 +132,11 @@ describe('behind a proxy that appends ports to X-Forwarded-For', () => {
   })
 
   test('a proxy in TRUST_PROXY is recognised despite its port', async () => {
-    const { post } = await startApi({ settings: { rateLimit: 1, trustProxy: ['127.0.0.1', '10.0.0.0/8'] } })
+    const { post } = await startApp({ settings: { rateLimit: 1, trustProxy: ['127.0.0.1', '10.0.0.0/8'] } })
     const from = (address: string) =>
       post(aQuote(), { headers: { 'x-forwarded-for': `${address}, 10.0.0.2:5000` } })
-    expect((await from('203.0.113.7:40000')).statusCode).toBe(200)
-    expect((await from('203.0.113.8:40000')).statusCode).toBe(200)
-    expect((await from('203.0.113.8:40001')).statusCode).toBe(429)
+    const responses = [await from('203.0.113.7:1'), await from('203.0.113.8:1'), await from('203.0.113.8:2')]
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
   })
 })
 
@@ -153,12 +150,9 @@ describe('over a socket', () => {
     [422, 'a form content type without a body', `${post}\r\n${type}/x-www-form-urlencoded\r\n\r\n`],
     [400, 'no content type and no body', `${post}\r\n\r\n`],
   ])('responds with %i to %s', async (status, _what, bytes) => {
-    const { app } = await startApi()
-    await app.listen({ port: 0 })
-    const { port } = app.server.address() as AddressInfo
-    const socket = connect(port)
+    const { app } = await startApp()
+    const socket = await openConnection(await app.listen({ port: 0, host: '127.0.0.1' }))
     socket.write(bytes)
-    const response = await text(socket)
-    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(await readToEnd(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 })

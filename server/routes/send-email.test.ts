@@ -2,24 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { HONEYPOT } from '../../quote/quote-request.ts'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
-import { expectProblem, startApi } from '../../testing/start-api.ts'
-import { DAY, MINUTE } from '../clock.ts'
+import { expectProblem, startApp } from '../../testing/start-app.ts'
+import { DAY } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 
 describe('a valid request', () => {
-  test('as JSON gets 200 with the reference', async () => {
-    const { post } = await startApi()
+  test('gets 200 with the reference as JSON, and a redirect to /quote/sent as a form', async () => {
+    const { post, postForm } = await startApp()
     const response = await post(aQuote({ phone: '07700 900 456' }))
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toMatch(/^application\/json/)
     expect(response.json()).toEqual({ reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) })
-  })
-
-  test('as a form redirects to /quote/sent', async () => {
-    const { postForm } = await startApi()
-    const response = await postForm(aQuote())
-    expect(response.statusCode).toBe(303)
-    expect(response.headers.location).toBe('/quote/sent')
+    const form = await postForm(aQuote({ email: 'form@example.com' }))
+    expect([form.statusCode, form.headers.location]).toEqual([303, '/quote/sent'])
   })
 
   test.each([
@@ -29,28 +24,15 @@ describe('a valid request', () => {
     ['line breaks between letters', 'x\n'],
     ['typographic quotation marks', '”'],
   ])('as long as the limit in %s is accepted, as JSON and as a form', async (_script, text) => {
-    const { post, postForm } = await startApi()
+    const { post, postForm } = await startApp()
     const fill = (max: number) => text.repeat(max / text.length).trim()
     const quote = { ...aQuote(), name: fill(100).replaceAll('\n', ''), message: fill(5000) }
     expect((await post(quote)).statusCode).toBe(200)
     expect((await postForm(quote)).statusCode).toBe(303)
   })
 
-  test('as a form twice within ten minutes is one request', async () => {
-    const clock = fakeClock()
-    const { postForm, store } = await startApi({ clock })
-    await postForm(aQuote())
-    clock.advance(9 * MINUTE)
-    expect((await postForm(aQuote())).headers.location).toBe('/quote/sent')
-    expect(await store.list()).toHaveLength(1)
-    await postForm(aQuote({ message: 'And the wheels.' }))
-    clock.advance(2 * MINUTE)
-    await postForm(aQuote())
-    expect(await store.list()).toHaveLength(3)
-  })
-
   test('names a package by its id, and one that is unknown loses no request', async () => {
-    const { post, postForm, store, emails } = await startApi()
+    const { post, postForm, store, emails } = await startApp()
     const send = (email: string, rest: object) => post({ ...aQuote({ email }), ...rest })
     await send('json@example.com', { package: 'full' })
     for (const [index, unknown] of ['gone', '', '__proto__', 7, null, ['revive'], { a: 1 }].entries())
@@ -69,7 +51,7 @@ describe('a valid request', () => {
   })
 
   test('as a form without script has the package that the address of its page names', async () => {
-    const { postForm, store } = await startApi()
+    const { postForm, store } = await startApp()
     const chosenFrom = async (referer: string, rest = {}) => {
       const email = `${(await store.list()).length}@example.com`
       await postForm({ ...aQuote({ email }), ...rest }, { referer })
@@ -79,17 +61,12 @@ describe('a valid request', () => {
     expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: 'full' })).toBe(
       'Full Valet',
     )
-    for (const referer of [
-      'http://localhost:3000/quote?package=gone',
-      'http://localhost:3000/',
-      '',
-      'nonsense',
-    ])
-      expect(await chosenFrom(referer), referer).toBeUndefined()
+    const none = ['http://localhost:3000/quote?package=gone', 'http://localhost:3000/', '', 'nonsense']
+    for (const referer of none) expect(await chosenFrom(referer), referer).toBeUndefined()
   })
 
   test('says if no confirmation goes to the customer, whatever the reason', async () => {
-    const { post, postForm } = await startApi()
+    const { post, postForm } = await startApp()
     const [first, other] = [aQuote(), aQuote({ email: 'other@example.com' })]
     expect((await post(first)).json()).not.toHaveProperty('confirmation')
     expect((await postForm(other)).headers.location).toBe('/quote/sent')
@@ -109,7 +86,7 @@ describe('a valid request', () => {
     ['three links', { message: 'www.a.com, (https://b.com) HTTPS://WWW.C.COM/?u=https://d' }],
     ['dots after a w', { message: 'Awww. Ewww. Awwww. Awww...' }],
   ])('with %s is not suspicious', async (_what, changes) => {
-    const { post, emails } = await startApi()
+    const { post, emails } = await startApp()
     await post({ ...aQuote(), ...changes })
     await expect.poll(() => emails).toHaveLength(2)
   })
@@ -119,7 +96,7 @@ describe('a valid request', () => {
     ['four links in the message', { message: 'http://a https://b www.c.com HTTPS://d' }],
     ['four links without spaces', { message: '<a href="http://a">http://a</a>,[http://b](http://b)' }],
   ])('with %s gets 200 and an email to the owner, but no confirmation', async (_why, changes) => {
-    const { post, emails, relay } = await startApi()
+    const { post, emails, relay } = await startApp()
     expect((await post({ ...aQuote(), ...changes })).statusCode).toBe(200)
     await expect.poll(() => emails).toHaveLength(1)
     await relay.stop()
@@ -129,9 +106,8 @@ describe('a valid request', () => {
 
 describe('an invalid request', () => {
   test('gets a message for each invalid field', async () => {
-    const { post } = await startApi()
+    const { post } = await startApp()
     const response = await post({ name: ' ', email: 'ailsa', phone: '123', message: '\n' })
-    expect(response.statusCode).toBe(422)
     expectProblem(response, 422)
     expect(response.json().errors).toEqual({
       name: 'This field is required.',
@@ -141,20 +117,8 @@ describe('an invalid request', () => {
     })
   })
 
-  test.each([
-    ['name', 100],
-    ['phone', 40],
-    ['email', 254],
-    ['message', 5000],
-  ])('is rejected if %s is longer than %i characters', async (field, max) => {
-    const { post } = await startApi()
-    const response = await post({ ...aQuote(), [field]: 'x'.repeat(max + 1) })
-    expect(response.statusCode).toBe(422)
-    expect(response.json().errors).toEqual({ [field]: `Please use at most ${max} characters.` })
-  })
-
   test('as a form gets a page with its values and the errors', async () => {
-    const { postForm } = await startApi()
+    const { postForm } = await startApp()
     const response = await postForm({
       name: '<b>"Ailsa" {{email}}</b>',
       email: 'ailsa',
@@ -173,7 +137,7 @@ describe('an invalid request', () => {
   })
 
   test('as a form keeps its package, from the form or from the address of its page', async () => {
-    const { postForm } = await startApi()
+    const { postForm } = await startApp()
     const selected = '<option value="revive" selected>'
     const posted = async (fields = {}, headers = {}) =>
       (await postForm({ ...aQuote({ email: '' }), ...fields }, headers)).body
@@ -188,9 +152,8 @@ describe('a malformed request', () => {
   test.each(['', '{', '[]', '"text"', 'null', '7', 'true', '{"name":"A"', '\u0000', 'name=A'])(
     'with the JSON body %j gets 400',
     async (payload) => {
-      const { post } = await startApi()
+      const { post } = await startApp()
       const response = await post(payload, { headers: { 'content-type': 'application/json' } })
-      expect(response.statusCode).toBe(400)
       expectProblem(response, 400)
     },
   )
@@ -198,18 +161,16 @@ describe('a malformed request', () => {
   test.each(['text/plain', 'multipart/mixed; boundary=x', 'application/xml', 'nonsense', ''])(
     'of the media type %j gets 415',
     async (type) => {
-      const { post } = await startApi()
+      const { post } = await startApp()
       const response = await post(JSON.stringify(aQuote()), { headers: { 'content-type': type } })
-      expect(response.statusCode).toBe(415)
       expectProblem(response, 415)
     },
   )
 
   test('longer than any valid request gets 413', async () => {
-    const { post, postForm } = await startApi()
+    const { post, postForm } = await startApp()
     const message = 'x'.repeat(60_000)
     const response = await post(aQuote({ message }))
-    expect(response.statusCode).toBe(413)
     expectProblem(response, 413)
     const page = await postForm(aQuote({ message }))
     expect(page.statusCode).toBe(413)
@@ -219,7 +180,7 @@ describe('a malformed request', () => {
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const)(
     'with the method %s gets 405 with Allow',
     async (method) => {
-      const { app } = await startApi()
+      const { app } = await startApp()
       const response = await app.inject({ method: method as 'GET', url: '/api/SendEmail' })
       expect(response.statusCode).toBe(405)
       expect(response.headers.allow).toBe('POST')
@@ -231,36 +192,23 @@ describe('a malformed request', () => {
 describe('Idempotency-Key', () => {
   const key = (value: string) => ({ headers: { 'idempotency-key': value } })
 
-  test('the same key gets the same response for the same values, and 409 for others, for a day', async () => {
+  test('after a 200, the same key gets the same response for the same values, and 409 for others, for a day', async () => {
     const clock = fakeClock()
-    const { post } = await startApi({ clock })
+    const { post } = await startApp({ clock })
+    expect((await post(aQuote({ name: '' }), key('abc'))).statusCode).toBe(422)
     const first = await post(aQuote(), key('abc'))
     const again = await post(aQuote(), key('abc'))
     expect(again.statusCode).toBe(200)
     expect(again.json()).toEqual(first.json())
     const other = await post(aQuote({ message: 'Other' }), key('abc'))
-    expect(other.statusCode).toBe(409)
     expectProblem(other, 409)
     clock.advance(DAY)
     expect((await post(aQuote({ message: 'Other' }), key('abc'))).statusCode).toBe(200)
   })
 
-  test('a key is only remembered after a 200', async () => {
-    const { post } = await startApi()
-    expect((await post(aQuote({ name: '' }), key('abc'))).statusCode).toBe(422)
-    expect((await post(aQuote(), key('abc'))).statusCode).toBe(200)
-  })
-
-  test('two simultaneous requests with the same key are stored once', async () => {
-    const { post } = await startApi()
-    const responses = await Promise.all([post(aQuote(), key('abc')), post(aQuote(), key('abc'))])
-    expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
-  })
-
   test.each(['', ' ', 'x'.repeat(201), 'ключ', 'a b'])('the key %j gets 400', async (value) => {
-    const { post } = await startApi()
+    const { post } = await startApp()
     const response = await post(aQuote(), key(value))
-    expect(response.statusCode).toBe(400)
     expectProblem(response, 400)
   })
 })
@@ -274,9 +222,8 @@ describe('if the store fails', () => {
   }
 
   test('JSON gets 503 with Retry-After, and the reason is logged', async () => {
-    const { post, log } = await startApi(broken)
+    const { post, log } = await startApp(broken)
     const response = await post(aQuote())
-    expect(response.statusCode).toBe(503)
     expectProblem(response, 503)
     expect(response.headers['retry-after']).toBe('30')
     expect(response.body).not.toContain('disk')
@@ -284,7 +231,7 @@ describe('if the store fails', () => {
   })
 
   test('a form gets a page with all its values', async () => {
-    const { postForm } = await startApi(broken)
+    const { postForm } = await startApp(broken)
     const response = await postForm(aQuote())
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('30')

@@ -4,15 +4,13 @@ import type { Choice } from '../../quote/choice.ts'
 import { MAX_PHOTOS } from '../../quote/photo-limits.ts'
 import { HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../quote/quote-request.ts'
 import { type Clock, SECOND } from '../clock.ts'
-import { isForm, isMultipart } from '../http/is-form.ts'
-import { namedPackage } from '../http/named-package.ts'
+import { isForm, isMultipart, namedPackage } from '../http/form.ts'
 import { Problem } from '../http/problem.ts'
-import { expectBelowLimit, type RateLimit } from '../http/rate-limit.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import { preparePhoto } from '../photos/to-jpeg.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
 import type { Acceptance, NewPhoto, Store, Suspicion } from '../store/store.ts'
-import { isCrossSite } from './cross-site.ts'
-import { photosUrl } from './photos.ts'
+import { photosUrl } from './photo-upload.ts'
 import { type FormFile, readForm } from './read-form.ts'
 
 const SEND_EMAIL = '/api/SendEmail'
@@ -57,7 +55,7 @@ export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborator
   app.post(SEND_EMAIL, {
     async onRequest(request) {
       if (isCrossSite(request, siteUrl)) throw new Problem('crossSite')
-      await expectBelowLimit(request, limit).catch((rejection) => {
+      await limit(request).catch((rejection) => {
         // The check page repeats the form's values, so read the body before rejecting it.
         if (!isForm(request)) throw rejection
         request.rejection = rejection
@@ -101,6 +99,19 @@ export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborator
     },
     handler: async () => {},
   })
+}
+
+/**
+ * Whether a page of another website sent this request (https://web.dev/articles/fetch-metadata). Browsers send
+ * Sec-Fetch-Site, older ones only Origin. A client that sends neither is not a browser, so no other site can control
+ * it.
+ */
+function isCrossSite({ headers, host }: FastifyRequest, siteUrl: URL): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'cross-site'
+  const { origin } = headers
+  if (origin === undefined) return false
+  return !URL.canParse(origin) || ![host, siteUrl.host].includes(new URL(origin).host)
 }
 
 /** The files of a form, and where to note the photos that are being decoded. */

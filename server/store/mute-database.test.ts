@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../../testing/built-site.ts'
-import { startMuteProxy } from '../../testing/mute-proxy.ts'
 import { type Postgres, startPostgres } from '../../testing/postgres.ts'
 import { startServer } from '../../testing/server-process.ts'
+import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { systemClock } from '../clock.ts'
 import { openPostgresStore } from './postgres.ts'
@@ -18,7 +19,11 @@ test('while Postgres is mute, quotes and the health check get 503; then they get
   tags: ['nightly'],
 }, async () => {
   const database = await postgres.createDatabase()
-  const proxy = await startMuteProxy(database)
+  // Muted, the proxy behaves like a network after a silent failover: connections are accepted, and nothing passes.
+  const mute = (socket: Socket) => void socket.unpipe().pause()
+  let isMute = false
+  const proxy = await startTcpProxy(database, (socket) => isMute && mute(socket))
+  onTestFinished(proxy.close)
   const env = { DATABASE_URL: proxy.url }
   const { url, send, output, stop } = await startServer({ site: builtSite(), folder: temporaryFolder(), env })
   const health = async () => (await fetch(`${url}/healthz`)).status
@@ -30,19 +35,19 @@ test('while Postgres is mute, quotes and the health check get 503; then they get
   }
   expect(await accept('before@example.com')).toBe(200)
 
-  proxy.muteNewConnections = true
-  proxy.muteOpenConnections()
+  isMute = true
+  proxy.sockets.forEach(mute)
   const customers = Array.from({ length: 6 }, (_, index) => `c${index}@example.com`)
   const [healthStatus, ...statuses] = await Promise.all([health(), ...customers.map(accept)])
   expect(statuses).toEqual(customers.map(() => 503))
   expect(healthStatus).toBe(503)
   await expect.poll(output).toMatch(/"msg":"Not stored"/)
 
-  proxy.muteNewConnections = false
+  isMute = false
   await expect.poll(() => accept('after@example.com')).toBe(200)
   await expect.poll(health).toBe(200)
 
-  proxy.muteOpenConnections()
+  proxy.sockets.forEach(mute)
   const cutOff = accept('last@example.com').catch(() => {})
   expect(await stop(), output()).toBe(0)
   await cutOff

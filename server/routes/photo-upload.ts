@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_PHOTO_BYTES } from '../../quote/photo-limits.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
-import { expectBelowLimit, type RateLimit } from '../http/rate-limit.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import { hashOf, preparePhoto } from '../photos/to-jpeg.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
 import type { PhotoSlot, Store } from '../store/store.ts'
@@ -32,7 +32,7 @@ type Collaborators = {
  * PUT /api/photos/REFERENCE/POSITION: stores one of the photos that a request has announced. HEAD: 204 if it is stored,
  * for a browser that lost the response, and 404 otherwise.
  */
-export function photosRoute(
+export function photoUploadRoute(
   app: FastifyInstance,
   { store, clock, wake, openUploads, limit }: Collaborators,
 ): void {
@@ -44,7 +44,7 @@ export function photosRoute(
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
     scope.head(PHOTO, async (request, reply) => {
-      await expectBelowLimit(request, limit)
+      await limit(request)
       const slot = toSlot(request)
       const found = slot && (await store.findPhotoSlot(slot).catch(notStored))
       if (!found || found === 'free') throw new Problem('notFound')
@@ -52,7 +52,7 @@ export function photosRoute(
     })
 
     scope.put(PHOTO, async (request, reply) => {
-      await expectBelowLimit(request, limit)
+      await limit(request)
       const slot = toSlot(request)
       const found = slot && (await store.findPhotoSlot(slot).catch(notStored))
       if (!found) throw new Problem('notFound')

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { openConnection, readToEnd } from '../../testing/open-connection.ts'
 import { heicPhoto, look, phonePhoto, quarters } from '../../testing/pictures.ts'
-import { expectProblem, startApi } from '../../testing/start-api.ts'
+import { expectProblem, startApp } from '../../testing/start-app.ts'
 import { DAY, MINUTE, SECOND } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 
 const UPRIGHT = ['red', 'green', 'blue', 'yellow']
 
 /** Starts the server with a request that has announced photos, and a way to send them. */
-async function announced(photoCount = 3, options: Parameters<typeof startApi>[0] = {}) {
-  const server = await startApi(options)
+async function announced(photoCount = 3, options: Parameters<typeof startApp>[0] = {}) {
+  const server = await startApp(options)
   const { app, post, store } = server
   const announce = async (changes = {}, rest = {}) =>
     (await post({ ...aQuote(), photoCount, ...changes }, rest)).json()
@@ -39,15 +39,6 @@ describe('a request that announces photos', () => {
       const other = await announce({ photoCount, email: `${index}@example.com` })
       expect(other, String(photoCount)).toEqual({ reference: expect.any(String) })
     }
-  })
-
-  test('is answered before the first photo, which the owner’s email awaits', async () => {
-    const clock = fakeClock()
-    const { emails, put } = await announced(2, { clock })
-    await expect.poll(() => emails.length).toBe(1)
-    await put(0, await quarters().jpeg().toBuffer())
-    await put(1, await quarters().png().toBuffer())
-    await expect.poll(() => emails.length).toBe(2)
   })
 
   test('gets a token that works when it is repeated, and the first one goes on working', async () => {
@@ -130,30 +121,17 @@ describe('a photo', () => {
     ['a GIF', 415, () => quarters().gif().toBuffer()],
     ['a TIFF', 415, () => quarters().tiff().toBuffer()],
     ['an AVIF', 415, () => quarters().avif().toBuffer()],
-    [
-      '13 MB',
-      413,
-      async () => Buffer.concat([await quarters().jpeg().toBuffer(), Buffer.alloc(13 * 1024 * 1024)]),
-    ],
+    ['13 MB', 413, () => Buffer.alloc(13 * 1024 * 1024, '\xff\xd8\xff', 'latin1')],
     ['a truncated JPEG', 422, async () => (await phonePhoto(800, 600)).subarray(0, 3000)],
-    ['a truncated HEIC', 422, async () => heicPhoto.subarray(0, 700)],
-    [
-      'a HEIC header and noise',
-      422,
-      async () => Buffer.concat([heicPhoto.subarray(0, 40), randomBytes(2000)]),
-    ],
-    [
-      'an SVG that begins like a JPEG',
-      422,
-      () => Buffer.from('\xff\xd8\xff<svg width="9" height="9"/>', 'latin1'),
-    ],
+    ['a truncated HEIC', 422, () => heicPhoto.subarray(0, 700)],
+    ['a HEIC header and noise', 422, () => Buffer.concat([heicPhoto.subarray(0, 40), randomBytes(2000)])],
+    ['an SVG that begins like a JPEG', 422, () => Buffer.from('\xff\xd8\xff<svg width="9"/>', 'latin1')],
     ['a bomb of 30,000 x 30,000 px', 422, () => bomb(30_000)],
     ['a 16-bit PNG that takes 208 MB in memory', 422, () => blank16Bit(5100)],
     ['a WebP of 8,000 x 8,000 px', 422, () => plain(8000).webp({ effort: 0 }).toBuffer()],
   ])('of %s is refused with %i and a word, and nothing is stored', async (_what, status, make) => {
     const { put, stored, log, store, reference } = await announced()
     const response = await put(0, await make())
-    expect(response.statusCode).toBe(status)
     expectProblem(response, status)
     expect(response.json().detail).toMatch(/^This file is .{10}/)
     expect(await stored()).toEqual([])
@@ -167,7 +145,6 @@ describe('a photo', () => {
     const [one, other] = [await quarters().jpeg().toBuffer(), await quarters().png().toBuffer()]
     for (const status of [204, 204]) expect((await put(1, one)).statusCode).toBe(status)
     const taken = await put(1, other)
-    expect(taken.statusCode).toBe(409)
     expectProblem(taken, 409)
     const both = await Promise.all([put(2, one), put(2, one)])
     expect(both.map(({ statusCode }) => statusCode)).toEqual([204, 204])
@@ -270,7 +247,7 @@ describe('an upload', () => {
 
 test('a request without photos still has to arrive within 15 seconds', async () => {
   const clock = fakeClock()
-  const { app } = await startApi({ clock })
+  const { app } = await startApp({ clock })
   const connection = await openConnection(await app.listen({ port: 0, host: '127.0.0.1' }))
   const response = readToEnd(connection)
   connection.write(
@@ -303,23 +280,7 @@ async function bomb(size: number): Promise<Buffer> {
 }
 
 /** A transparent PNG with 8 bytes for each pixel. */
-async function blank16Bit(size: number): Promise<Buffer> {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 16, 6, 0, 0, 0])
-  header.writeUInt32BE(size, 0)
-  header.writeUInt32BE(size, 4)
-  const pixels = deflateSync(Buffer.alloc(size * (8 * size + 1)), { level: 1 })
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+function blank16Bit(size: number): Promise<Buffer> {
+  const create = { width: size, height: size, channels: 4, background: '#0000' } as const
+  return sharp({ create }).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer()
 }

@@ -8,7 +8,9 @@ import { fakeClock } from '../../testing/fake-clock.ts'
 import { look, quarters } from '../../testing/pictures.ts'
 import { smtpInbox } from '../../testing/smtp-inbox.ts'
 import { startApp } from '../../testing/start-app.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { MINUTE, SECOND } from '../clock.ts'
+import { emlFileMailer } from './eml-files.ts'
 import { smtpMailer } from './smtp.ts'
 
 /** Starts the server with a mail server, and a request that announces photos. */
@@ -17,9 +19,7 @@ async function announced(photoCount: number, changes = {}) {
   const clock = fakeClock()
   const server = await startApp({ clock, mailer: smtpMailer(inbox.url, clock) })
   const payload = { ...aQuote(), photoCount, ...changes }
-  const { reference, photos } = (
-    await server.app.inject({ method: 'POST', url: '/api/SendEmail', payload })
-  ).json()
+  const { reference, photos } = (await server.post(payload)).json()
   const put = async (at: number, picture = quarters(240 + 8 * at)) => {
     const headers = { authorization: `Bearer ${photos.token}` }
     // Each is a picture of its own.
@@ -180,14 +180,15 @@ test.each(['drop', 'hang'] as const)(
 )
 
 test('an email with six of the largest photos is below 3 MB', async () => {
-  const { store, relay, folder } = await startApp()
+  const folder = temporaryFolder()
+  const { store, relay } = await startApp({ mailer: emlFileMailer(folder) })
   const photos = Array.from({ length: 6 }, (_, at) => ({
     sentHash: `${at}`,
     jpeg: Buffer.alloc(340 * 1024, at),
   }))
   const { reference } = await store.accept({ quote: aQuote({ message: 'ї'.repeat(5000) }), photos })
   relay.wake()
-  const file = join(folder, `mail/${reference}-owner.eml`)
+  const file = join(folder, `${reference}-owner.eml`)
   await expect.poll(() => statSync(file, { throwIfNoEntry: false })?.size ?? 0).toBeGreaterThan(2_800_000)
   expect(statSync(file).size).toBeLessThan(3_000_000)
 })
