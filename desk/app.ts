@@ -2,17 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import formbody from '@fastify/formbody'
-import rateLimit from '@fastify/rate-limit'
 import compression from 'compression'
-import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Business } from '../business/business.ts'
 import { type Clock, MINUTE } from '../server/clock.ts'
-import { boundBody } from '../server/http/bound-body.ts'
-import { boundClose } from '../server/http/bounded-close.ts'
-import { fastifyOptions } from '../server/http/fastify-options.ts'
-import { securityHeaders } from '../server/http/headers.ts'
+import { createApp } from '../server/http/create-app.ts'
 import type { LogStream } from '../server/http/log.ts'
-import { malformedUrlRoute } from '../server/http/malformed-url.ts'
 import { readBuiltContent } from '../server/release/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
@@ -60,9 +55,11 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   const cookies = deskCookies(settings.deskUrl)
   const business = async () => (await readBuiltContent(site)).business
   const makeLocals = localsMaker({ settings, store, clock, health, site, cookies })
-  const app = fastify({
+  const app = await createApp({
+    ...{ settings, clock, logStream },
+    url: settings.deskUrl,
+    isUpload: () => false,
     requestTimeout: MINUTE,
-    ...(await fastifyOptions(settings, logStream)),
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode: status = 500 } = error
@@ -70,13 +67,10 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     request.log.error({ err: error }, 'A request to the desk failed')
     return refuse(reply, 500, 'Something went wrong. Try again in a minute.')
   })
-  boundClose(app, clock)
-  boundBody(app, clock, () => false)
 
   // Not with @fastify/compress: Astro writes its pages to Node’s response, past Fastify.
   const compress = compression()
   app.addHook('onRequest', ({ raw: request }, { raw: response }, done) => compress(request, response, done))
-  securityHeaders(app, settings.deskUrl)
   app.addHook('onRequest', async (_request, { raw }) => {
     raw.setHeader('cache-control', 'no-store')
     raw.setHeader('x-robots-tag', 'noindex, nofollow')
@@ -89,14 +83,12 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
   await app.register(formbody, { bodyLimit: 4 * 1024 })
-  await app.register(rateLimit, { global: false, cache: 10_000 })
   signInRoutes(app, {
     ...{ store, clock, cookies },
     sendSignInMail: async (code) => sendSignInMail(code, await business()),
   })
   photosRoute(app, store)
   offlineRoutes(app, site, store)
-  malformedUrlRoute(app)
   app.get('/', async (_request, reply) => reply.redirect('/desk', 303))
   for (const url of ['/desk', '/desk/*']) {
     app.route({

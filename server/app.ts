@@ -1,19 +1,14 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import rateLimitPlugin from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { MAX_PHOTOS } from '../quote/photo-limits.ts'
 import { type Clock, HOUR } from './clock.ts'
 import type { GalleryStorage } from './gallery-storage/storage.ts'
-import { boundBody } from './http/bound-body.ts'
-import { boundClose } from './http/bounded-close.ts'
+import { createApp } from './http/create-app.ts'
 import { errorHandler } from './http/error-handler.ts'
-import { fastifyOptions } from './http/fastify-options.ts'
 import { isMultipart } from './http/form.ts'
-import { securityHeaders } from './http/headers.ts'
 import type { LogStream } from './http/log.ts'
-import { malformedUrlRoute } from './http/malformed-url.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { uploadMemory } from './photos/upload-memory.ts'
 import type { Releases } from './release/release.ts'
@@ -39,31 +34,26 @@ export type Collaborators = {
   logStream?: LogStream
 }
 
-/** Most attacks are for the proxy in front to stop. These limits keep the process running without one. */
-const LIMITS = {
-  // For photos over the poorest connection. `boundBody` ends other requests much sooner.
-  requestTimeout: HOUR,
-  // Node parses and starts all pipelined requests at once. Beyond this many on a connection, it only sends 503.
-  maxRequestsPerSocket: 100,
-  bodyLimit: BODY_LIMITS.json,
-}
 /** Beyond these, Node refuses new connections. */
 const MAX_CONNECTIONS = 2_000
 
 /** Builds the server. The caller calls `listen`, and closes the store after the server. */
 export async function buildApp(collaborators: Collaborators): Promise<FastifyInstance> {
   const { settings, releases, store, gallery, clock, wake, canConfirm, logStream } = collaborators
-  const app = fastify({
-    ...LIMITS,
-    ...(await fastifyOptions(settings, logStream)),
+  // Most attacks are for the proxy in front to stop. These limits keep the process running without one.
+  const app = await createApp({
+    ...{ settings, clock, logStream },
+    url: settings.siteUrl,
+    isUpload: (request) => isMultipart(request) || isPhotoUpload(request),
+    // For photos over the poorest connection. `boundBody` ends other requests much sooner.
+    requestTimeout: HOUR,
+    // Node parses and starts all pipelined requests at once. Beyond this many on a connection, it only sends 503.
+    maxRequestsPerSocket: 100,
+    bodyLimit: BODY_LIMITS.json,
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.server.on('dropRequest', (_request, socket) => socket.destroy())
   app.setErrorHandler(errorHandler((rejection) => releases.current.checkPage(rejection)))
-  boundClose(app, clock)
-  boundBody(app, clock, (request) => isMultipart(request) || isPhotoUpload(request))
-
-  securityHeaders(app, settings.siteUrl)
   app.removeContentTypeParser('text/plain')
   await app.register(formbody, { bodyLimit: BODY_LIMITS.form })
   await app.register(multipart, {
@@ -71,7 +61,6 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: BODY_LIMITS.form, parts: 100 },
   })
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false })
-  await app.register(rateLimitPlugin, { global: false, cache: 10_000 })
 
   if (settings.trustProxy === 0) warnAboutProxy(app)
 
@@ -84,14 +73,8 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
     limit: rateLimit(app, settings.rateLimit),
   })
   // Each photo of each request, and as many attempts again.
-  photoUploadRoute(app, {
-    store,
-    clock,
-    wake,
-    openUploads,
-    limit: rateLimit(app, settings.rateLimit * MAX_PHOTOS * 2),
-  })
-  malformedUrlRoute(app)
+  const photoLimit = rateLimit(app, settings.rateLimit * MAX_PHOTOS * 2)
+  photoUploadRoute(app, { store, clock, wake, openUploads, limit: photoLimit })
   galleryRoute(app, { gallery, releases, clock })
   pagesRoute(app, releases, clock)
   return app

@@ -39,7 +39,7 @@ export function pagesRoute(app: FastifyInstance, releases: Releases, clock: Cloc
   })
 }
 
-/** The decoded path, which is known to decode (http/malformed-url.ts), and the query string with its question mark. */
+/** The decoded path, which is known to decode (http/create-app.ts), and the query string with its question mark. */
 function splitUrl({ url }: FastifyRequest): { path: string; query: string } {
   const [path = ''] = url.split('?')
   return { path: decodeURIComponent(path), query: url.slice(path.length) }

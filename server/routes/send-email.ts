@@ -1,4 +1,3 @@
-import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Choice } from '../../quote/choice.ts'
 import { MAX_PHOTOS } from '../../quote/photo-limits.ts'
@@ -88,8 +87,6 @@ export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborator
     },
   })
 
-  // Every method that Node parses, including WebDAV's.
-  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   app.route({
     method: app.supportedMethods.filter((method) => method !== 'POST'),
     url: SEND_EMAIL,
