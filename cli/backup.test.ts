@@ -107,7 +107,7 @@ test('a mistake is explained, and leaves nothing behind', async () => {
   await fails('backup', [backups], 'There is no database')
   await addRequest(folder)
   await fails('backup', [], 'Give a folder')
-  await fails('backup', [backups, 'more'], 'Give one folder.')
+  await fails('backup', [backups, 'more'], 'Give only a folder')
   for (const days of ['0', 'x', '-1', '1.5'])
     await fails('backup', [backups, `--keep=${days}`], 'a number of days')
   for (const inside of ['content', 'content/backups', 'data/gallery-videos/b', 'public', 'dist/x'])

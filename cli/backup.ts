@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { constants, existsSync } from 'node:fs'
-import { access, chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { systemClock } from '../server/clock.ts'
 import { isWithin } from '../server/disk/paths.ts'
@@ -9,11 +9,18 @@ import { SetupError } from '../server/setup-error.ts'
 import { backUpDatabase } from '../server/store/backup.ts'
 import { NotReady } from '../server/store/migrate.ts'
 import { openExistingStore } from '../server/store/open-store.ts'
-import { backupName, listBackups, rotateBackups, siteName } from './backup/backups.ts'
+import { VERSION } from '../server/version.ts'
+import {
+  backupName,
+  listBackups,
+  ORIGIN,
+  type Origin,
+  rotateBackups,
+  savedFolders,
+  siteName,
+} from './backup/backups.ts'
 import { copyFolder } from './backup/copy-folder.ts'
-import { writeOrigin } from './backup/origin.ts'
-import { savedFolders } from './backup/saved-folders.ts'
-import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
+import { onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
 
 const USAGE = `Usage: npm run backup -- FOLDER
 
@@ -26,9 +33,7 @@ has not changed since the last one takes no further space. npm run restore bring
   --without-env   leaves out .env, which contains passwords
   --also FILE     saves a further file, such as /etc/detailing-site.env; may be repeated`
 
-await runCommandLine(USAGE, run)
-
-async function run(args: string[]): Promise<string> {
+await runCommandLine(USAGE, async (args) => {
   const { positionals, values } = parseArguments({
     args,
     allowPositionals: true,
@@ -38,19 +43,16 @@ async function run(args: string[]): Promise<string> {
       also: { type: 'string', multiple: true, default: [] },
     },
   })
-  const [argument, ...others] = positionals
-  if (argument === undefined) throw new UsageError('Give a folder, for example /mnt/backups.')
-  if (others.length > 0) throw new UsageError('Give one folder.')
+  const folder = resolve(onlyArgument(positionals, 'a folder, for example /mnt/backups'))
   if (!/^[1-9]\d{0,3}$/.test(values.keep))
     throw new UsageError('Write a number of days, for example --keep 30.')
   const settings = readSettings()
-  const folder = resolve(argument)
   expectOutside(folder, settings)
   const site = await siteName(settings)
-  const files = [...(existsSync('.env') && !values['without-env'] ? ['.env'] : []), ...values.also]
-  const { readable, unreadable } = await findServerFiles(values.also)
-  files.push(...readable)
-  const path = await backUp(folder, site, files, settings).catch((cause) => {
+  const found = findServerFiles(values.also)
+  const readable = found.filter(canRead)
+  const env = existsSync('.env') && !values['without-env'] ? ['.env'] : []
+  const path = await backUp(folder, site, [...env, ...values.also, ...readable], settings).catch((cause) => {
     if (cause instanceof SetupError) throw cause
     throw new SetupError(`The backup could not be written to ${folder}: ${cause.message}`, { cause })
   })
@@ -59,38 +61,38 @@ async function run(args: string[]): Promise<string> {
   return [
     `The backup is complete: ${path}`,
     ...(await describe(path)),
-    ...unreadable.map((file) => `  not saved: ${file}, which this user cannot read`),
+    ...found
+      .filter((file) => !readable.includes(file))
+      .map((file) => `  not saved: ${file}, which this user cannot read`),
     ...(notRecorded ? [`npm run doctor will not know of it. ${notRecorded}`] : []),
     ...(deleted > 0 ? [`Deleted old backups: ${deleted}.`] : []),
     'It contains personal data. Copy it to another machine: on this one, it is lost with the original.',
   ].join('\n')
+})
+
+/** A folder that is saved, or served to visitors, must not contain its own backups. */
+function expectOutside(folder: string, settings: Settings): void {
+  for (const saved of [...Object.values(savedFolders(settings)), resolve('dist')]) {
+    if (isWithin(saved, folder))
+      throw new SetupError(
+        `${folder} is in ${saved}, which is part of the site. Choose a folder outside of it.`,
+      )
+  }
 }
 
-/** Finds what a machine needs besides, unless it is named already: the settings of Caddy, and the mail server's certificate. */
-async function findServerFiles(also: string[]) {
+/** What a machine needs besides, unless it is named already: the settings of Caddy, and the mail server's certificate. */
+function findServerFiles(also: string[]): string[] {
   const names = also.map((file) => basename(file))
-  const found = ['/etc/caddy/Caddyfile', process.env.NODE_EXTRA_CA_CERTS].filter(
-    (file) => file !== undefined && existsSync(file) && !names.includes(basename(file)),
-  ) as string[]
-  const canRead = (file: string) =>
-    access(file, constants.R_OK).then(
-      () => true,
-      () => false,
-    )
-  const readable: string[] = []
-  for (const file of found) if (await canRead(file)) readable.push(file)
-  return { readable, unreadable: found.filter((file) => !readable.includes(file)) }
+  const files = ['/etc/caddy/Caddyfile', process.env.NODE_EXTRA_CA_CERTS ?? '']
+  return files.filter((file) => existsSync(file) && !names.includes(basename(file)))
 }
 
-/** Records a backup for the doctor and the desk. Returns why a database of an earlier version has no record of it. */
-async function record(folder: string, { database }: Settings): Promise<string | undefined> {
+function canRead(file: string): boolean {
   try {
-    const store = await openExistingStore(database, systemClock)
-    await store.recordBackup(folder).finally(() => store.close())
-    return undefined
-  } catch (error) {
-    if (error instanceof NotReady) return error.message
-    throw error
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -112,15 +114,17 @@ async function backUp(folder: string, site: string, files: string[], settings: S
     for (const [name, source] of Object.entries(savedFolders(settings))) {
       if (existsSync(source)) await copyFolder(source, join(part, name), previous && join(previous, name))
     }
+    const origin: Origin = { version: VERSION, paths: {} }
+    // systemd passes root's settings on in a folder of its own.
+    const credentials = process.env.CREDENTIALS_DIRECTORY
     for (const file of files) {
-      const copy = join(part, file === '.env' ? file : join('also', basename(file)))
+      const name = basename(file)
+      const copy = join(part, file === '.env' ? file : join('also', name))
       await copyFile(file, copy, constants.COPYFILE_EXCL)
       await chmod(copy, 0o600)
+      origin.paths[name] = credentials && file.startsWith(credentials) ? join('/etc', name) : resolve(file)
     }
-    await writeOrigin(
-      part,
-      files.filter((file) => file !== '.env').map((file) => resolve(file)),
-    )
+    await writeFile(join(part, ORIGIN), JSON.stringify(origin, null, 2))
     await rename(part, path)
     return path
   } catch (error) {
@@ -129,13 +133,15 @@ async function backUp(folder: string, site: string, files: string[], settings: S
   }
 }
 
-/** A folder that is saved, or served to visitors, must not contain its own backups. */
-function expectOutside(folder: string, settings: Settings): void {
-  for (const saved of [...Object.values(savedFolders(settings)), resolve('dist')]) {
-    if (isWithin(saved, folder))
-      throw new SetupError(
-        `${folder} is in ${saved}, which is part of the site. Choose a folder outside of it.`,
-      )
+/** Records a backup for the doctor and the desk. Returns why a database of an earlier version has no record of it. */
+async function record(folder: string, { database }: Settings): Promise<string | undefined> {
+  try {
+    const store = await openExistingStore(database, systemClock)
+    await store.recordBackup(folder).finally(() => store.close())
+    return undefined
+  } catch (error) {
+    if (error instanceof NotReady) return error.message
+    throw error
   }
 }
 
@@ -145,16 +151,13 @@ async function describe(path: string): Promise<string[]> {
   const history = has('content/.git/objects')
     ? 'with its git history'
     : 'without a history: it is not the top folder of a git repository'
-  const also = await readdir(join(path, 'also'))
+  const files = [...(has('public') ? ['public/'] : []), ...(has('.env') ? ['.env'] : [])]
   return [
     '  saved: the database',
     has('content')
       ? `  saved: the content, ${history}`
       : '  not saved: the content, because there is no such folder here',
-    ...(has('gallery-videos')
-      ? ['  saved: the videos']
-      : ['  not saved: videos, because there are none in a folder']),
-    ...(has('public') ? ['  saved: public/'] : []),
-    ...[...(has('.env') ? ['.env'] : []), ...also].map((file) => `  saved: ${file}`),
+    has('gallery-videos') ? '  saved: the videos' : '  not saved: videos, because there are none in a folder',
+    ...[...files, ...(await readdir(join(path, 'also')))].map((file) => `  saved: ${file}`),
   ]
 }

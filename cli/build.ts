@@ -7,12 +7,11 @@ import { withBuildLock } from './build/lock.ts'
 import { buildRelease } from './build/release.ts'
 import { parseArguments, runCommandLine } from './command-line.ts'
 
-const USAGE = `Usage: npm run build -- [--purge] [--verbose]
+const USAGE = `Usage: npm run build -- [--purge]
 
 Builds the site in a new folder, and points dist/ to it once it is complete.
 
-  --purge    deletes everything of earlier builds, such as a picture that has to go today
-  --verbose  shows Astro's whole log, not only warnings and errors`
+  --purge  deletes everything of earlier builds, such as a picture that has to go today`
 
 const PURGED = `Earlier releases, their files and the cache of encoded pictures are deleted; the next build takes longer.
 Browsers and a CDN keep what they have loaded, so purge the CDN too. Backups, and the git history of your content, still
@@ -21,7 +20,7 @@ have what you deleted.`
 await runCommandLine(USAGE, async (args) => {
   const { values } = parseArguments({
     args,
-    options: { purge: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } },
+    options: { purge: { type: 'boolean', default: false } },
   })
   const root = resolve('.')
   const { contentDir } = readSettings()
@@ -31,8 +30,8 @@ await runCommandLine(USAGE, async (args) => {
       console.log('Building the site. The first build takes a minute or two, later ones are much faster.')
       const start = performance.now()
       await buildDeskPages(root)
-      const config = values.verbose ? [] : ['--config', 'cli/build/quiet.config.ts']
-      const build = (folder: string) => runAstro(root, ['--root', root, '--outDir', folder, ...config])
+      const build = (folder: string) =>
+        runAstro(root, ['--root', root, '--outDir', folder, '--config', 'cli/build/quiet.config.ts'])
       const release = await buildRelease(root, build, values.purge)
       const seconds = Math.round((performance.now() - start) / 1000)
       const done = `Built in ${seconds} s. dist/ now points to ${release}.`

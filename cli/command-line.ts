@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { SetupError } from '../server/setup-error.ts'
 
-/** A mistake on the command line. Its message is shown with the way to the usage. */
+/** A wrong use of a command. Its message is shown with the way to the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -35,46 +35,33 @@ export async function runCommandLine(usage: string, run: (args: string[]) => Pro
 export function parseArguments<Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
-  const kept = Object.keys(config.options ?? {}).flatMap((name) => {
-    const value = keptByNpm(name)
-    return value === undefined ? [] : [{ name, value, isFlag: config.options?.[name]?.type === 'boolean' }]
-  })
+  const kept = Object.keys(config.options ?? {}).filter(isKeptByNpm)
   if (kept.length === 0) return parseArgs(config)
-  const names = kept.map(({ name }) => `--${name}`)
-  const written = kept.map(({ name, value, isFlag }) => {
-    return isFlag ? `--${name}` : `--${name} ${value === 'true' ? '…' : quoted(value)}`
-  })
-  // A value that followed its option has become an argument, and it is not known which.
-  const args = written.some((one) => one.endsWith('…')) ? [] : (config.args ?? []).map(quoted)
+  const names = kept.map((name) => `--${name}`)
   throw new SetupError(
-    `npm kept ${names.join(' and ')} for itself. Write: npm run ${[process.env.npm_lifecycle_event, '--', ...args, ...written].join(' ')}`,
+    `npm kept ${names.join(' and ')} for itself. Write -- after the command’s name: npm run ${process.env.npm_lifecycle_event} -- … ${names.join(' ')}`,
   )
 }
 
-/** The value of an option that npm took from the command line, which it passes on in the environment. */
-function keptByNpm(name: string): string | undefined {
-  if (process.env.npm_command === undefined) return undefined
-  const setting = (key: string) => process.env[`npm_config_${key.replaceAll('-', '_')}`]
-  // npm takes --no-captions for captions=false.
-  if (name.startsWith('no-')) return setting(name.slice(3)) === '' ? 'true' : undefined
-  return setting(name) || undefined
+/** npm passes on in the environment what it took from the command line, and takes --no-captions for captions=false. */
+function isKeptByNpm(option: string): boolean {
+  if (process.env.npm_command === undefined) return false
+  const setting = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
+  return option.startsWith('no-') ? setting(option.slice(3)) === '' : Boolean(setting(option))
 }
 
-const quoted = (arg: string) => (/^[\w./:=@,-]+$/.test(arg) ? arg : JSON.stringify(arg))
+/** Returns the only argument of a command. @throws UsageError if there is none, or more than one */
+export function onlyArgument([argument, ...others]: string[], what: string): string {
+  if (argument === undefined) throw new UsageError(`Give ${what}.`)
+  if (others.length === 0) return argument
+  throw new UsageError(`Give only ${what}. Nothing was done, because of: ${others.join(' ')}`)
+}
 
-/**
- * Loads a command by its name.
- *
- * @throws UsageError if there is no such command
- */
-export function loadCommand<Command>(
-  commands: Record<string, () => Promise<Command>>,
-  name: string | undefined,
-): Promise<Command> {
-  if (!name) throw new UsageError('The command is missing.')
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!load) throw new UsageError(`There is no command "${name}".`)
-  return load()
+/** Finds a command by its name. @throws UsageError if there is none */
+export function findCommand<Command>(commands: Record<string, Command>, name: string | undefined): Command {
+  const command = name && Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command) return command
+  throw new UsageError(name ? `There is no command "${name}".` : 'The command is missing.')
 }
 
 function isArgsError(error: unknown): error is TypeError {

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContent } from '../site/content/check-content.ts'
+import { writeFiles } from '../testing/files.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../testing/terminal.ts'
@@ -12,10 +13,12 @@ const ANSWERS = {
   email: 'hello@aire-valley.example.org',
 }
 
-/** Runs init in an empty folder. */
-async function init(changes: Partial<typeof ANSWERS> = {}, folder = temporaryFolder()) {
-  const options = Object.entries({ ...ANSWERS, ...changes }).flatMap(([key, value]) => [`--${key}`, value])
-  return { folder, ...(await runCommand('init', ['site', ...options], { folder })) }
+const OPTIONS = Object.entries(ANSWERS).flatMap(([key, value]) => [`--${key}`, value])
+
+/** Runs init in an empty folder. A later option counts. */
+async function init(...options: string[]) {
+  const folder = temporaryFolder()
+  return { folder, ...(await runCommand('init', ['site', ...OPTIONS, ...options], { folder })) }
 }
 
 test('the folder is a copy of the sample that builds, with your contact details and without its claims', async () => {
@@ -34,48 +37,35 @@ test('the folder is a copy of the sample that builds, with your contact details 
 })
 
 test('a landline is not taken for the number of WhatsApp', async () => {
-  const { folder } = await init({ phone: '0113 496 0123' })
+  const { folder } = await init('--phone', '0113 496 0123')
   expect(readFileSync(join(folder, 'site/business.yaml'), 'utf8')).toMatch(
     /^phone: 0113 496 0123.*\nwhatsapp: 07700 900123$/m,
   )
 })
 
 test.each([
-  [{ phone: 'ask us' }, '--phone: Write a UK phone number, for example 07700 900123.'],
-  [{ email: 'me' }, '--email: Write a full email address, for example hello@example.com.'],
-  [{ name: 'LS1 1AA' }, '--name: This is a postcode. Write the name of the business.'],
-])('%j is explained, and nothing is written', async (changes, message) => {
-  const { folder, status, stderr } = await init(changes)
-  expect(stderr).toContain(message)
+  ['--phone', 'ask us', 'Write a UK phone number, for example 07700 900123.'],
+  ['--email', 'me', 'Write a full email address, for example hello@example.com.'],
+  ['--name', 'LS1 1AA', 'This is a postcode. Write the name of the business.'],
+])('%s %j is explained, and nothing is written', async (option, answer, message) => {
+  const { folder, status, stderr } = await init(option, answer)
+  expect(stderr).toContain(`${option}: ${message}`)
   expect(status).toBe(1)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a folder that is not empty stays as it is, and nothing is asked', async () => {
+test.each([
+  ['site', [], 'site is not empty, and nothing in it is ever overwritten. Name a new folder.\n'],
+  ['site/notes.txt/mine', OPTIONS, /could not be written: .*\. Name a folder elsewhere\.\n$/],
+  [resolve('mysite'), [], 'is in the folder of this project, where a new version could conflict with it.'],
+  ['new', [], 'The questions need a terminal. Without one, add --name.'],
+])('in %s nothing is written, and the reason is said', async (target, options, message) => {
   const folder = temporaryFolder()
-  mkdirSync(join(folder, 'site'))
-  writeFileSync(join(folder, 'site/notes.txt'), 'mine')
-  const { status, stderr } = await runCommand('init', ['site'], { folder })
-  expect(stderr).toBe('site is not empty, and nothing in it is ever overwritten. Name a new folder.\n')
-  expect((await runCommand('init', ['site/notes.txt/mine'], { folder })).stderr).toMatch(
-    /notes.txt is a file\./,
-  )
+  writeFiles(folder, { 'site/notes.txt': 'mine' })
+  const { status, stderr } = await runCommand('init', [target, ...options], { folder })
+  expect(stderr).toMatch(message)
   expect(status).toBe(1)
-  expect(readdirSync(join(folder, 'site'))).toEqual(['notes.txt'])
-})
-
-test('a folder in this project is refused, where a new version could conflict with it', async () => {
-  const { status, stderr } = await runCommand('init', ['./mysite'])
-  expect(stderr).toBe(
-    './mysite is in the folder of this project, where a new version could conflict with it. Name a folder beside it, for example ../my-site.\n',
-  )
-  expect(status).toBe(1)
-})
-
-test('without a terminal it says what to add', async () => {
-  const { status, stderr } = await runCommand('init', ['site'], { folder: temporaryFolder() })
-  expect(stderr).toContain('The questions need a terminal. Without one, add --name.')
-  expect(status).toBe(1)
+  expect(readdirSync(folder, { recursive: true })).toEqual(['site', 'site/notes.txt'])
 })
 
 test.runIf(HAS_TERMINAL)('in a terminal it asks, and explains an answer that makes no sense', async () => {

@@ -1,13 +1,13 @@
-import { access, constants, cp, readFile, stat, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isCancel, text } from '@clack/prompts'
 import { parseDocument } from 'yaml'
 import { businessSchema } from '../business/schema.ts'
-import { isWithin, nearestExisting } from '../server/disk/paths.ts'
+import { isWithin } from '../server/disk/paths.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { listFiles } from '../site/content/list-files.ts'
 import { SAMPLE } from '../site/content/read-content.ts'
-import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
+import { onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
 
 const USAGE = `Usage: npm run init -- FOLDER
 
@@ -30,9 +30,10 @@ await runCommandLine(USAGE, async (args) => {
     allowPositionals: true,
     options: { name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' } },
   })
-  const [folder, ...others] = positionals
-  if (!folder) throw new UsageError('The folder is missing.')
-  if (others.length > 0) throw new UsageError('Name one folder. Put a name with spaces in quotes.')
+  const folder = onlyArgument(
+    positionals,
+    'a folder, for example ../my-site; put a name with spaces in quotes',
+  )
   await requireNew(folder)
   const answers: Record<string, string> = {}
   for (const key of Object.keys(QUESTIONS) as (keyof Answers)[])
@@ -41,7 +42,11 @@ await runCommandLine(USAGE, async (args) => {
     const mistake = explain(key as keyof Answers, answer)
     if (mistake) throw new UsageError(`--${key}: ${mistake}`)
   }
-  await writeContent(answers as Answers, folder)
+  await writeContent(answers as Answers, folder).catch((cause) => {
+    throw new SetupError(`${folder} could not be written: ${cause.message}. Name a folder elsewhere.`, {
+      cause,
+    })
+  })
   return `${folder} has your content. Read it through: hours, towns, texts, steps and prices are the sample’s, not yours yet.
 Next, write this line into the file .env in this folder. If there is none, create it:
 
@@ -50,11 +55,7 @@ Next, write this line into the file .env in this folder. If there is none, creat
 Then run: npm run dev`
 })
 
-/**
- * Checks that a content folder can be written.
- *
- * @throws SetupError if the folder is in this project, exists and is not empty, or cannot be created
- */
+/** @throws SetupError if the folder is in this project, or exists and is not empty */
 async function requireNew(folder: string): Promise<void> {
   if (isWithin(resolve(SAMPLE, '..'), resolve(folder)))
     throw new SetupError(
@@ -62,11 +63,6 @@ async function requireNew(folder: string): Promise<void> {
     )
   if ((await listFiles(folder))?.length)
     throw new SetupError(`${folder} is not empty, and nothing in it is ever overwritten. Name a new folder.`)
-  const nearest = nearestExisting(resolve(folder))
-  if (!(await stat(nearest)).isDirectory()) throw new SetupError(`${nearest} is a file. Name a new folder.`)
-  await access(nearest, constants.W_OK).catch(() => {
-    throw new SetupError(`You may not write in ${nearest}. Name a folder elsewhere.`)
-  })
 }
 
 async function ask(key: keyof Answers): Promise<string> {

@@ -1,5 +1,5 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqliteStore } from '../server/store/sqlite.ts'
 import { aQuote } from '../testing/builders.ts'
@@ -35,20 +35,6 @@ test('requests can be listed, shown and exported, and an email sent again', asyn
   expect((await run('list')).stdout).toContain('owner waiting; customer sent')
 })
 
-test('the package with its price is listed, shown and exported', async () => {
-  const { folder, run } = await storeOneRequest()
-  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
-  const choice = { id: 'revive', name: '=Revive', price: 'from £349' }
-  const { reference = '' } = await store.accept({ quote: aQuote({ message: 'Blue Golf' }), choice })
-  await store.close()
-  expect((await run('list')).stdout).toContain('    =Revive, from £349\n    Blue Golf\n')
-  expect((await run('show', reference)).stdout).toContain('Package:   =Revive, from £349\n')
-  const { stdout } = await run('export')
-  expect(stdout).toContain('"Message","Package","Price","Check"')
-  expect(stdout).toContain(`"Blue Golf","'=Revive","from £349",,"new"`)
-  expect(stdout).toContain('"Two\nlines",,,,"new"')
-})
-
 test('the list shortens a long message to one line', async () => {
   const { run } = await storeOneRequest({ message: `First line\n\nand ${'more '.repeat(30)}` })
   const [, line = ''] = (await run('list')).stdout.split('\n')
@@ -73,28 +59,33 @@ test('the list says why an email has not arrived, in short, and after how many a
   expect(await run('show', reference)).toContain('Look it up. Look it up.')
 })
 
-test('photos, notes and marks are listed, shown and exported', async () => {
+test('the package, photos, notes and marks are listed, shown and exported', async () => {
   const { folder, run, reference: without } = await storeOneRequest()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
   const photos = [3, 2000].map((size, at) => ({ sentHash: `${at}`, jpeg: Buffer.alloc(size) }))
-  const quote = aQuote({ email: 'bo@example.com' })
-  const { reference = '' } = await store.accept({ quote, photos, photoCount: 3 })
+  const quote = aQuote({ email: 'bo@example.com', message: 'Blue Golf' })
+  const choice = { id: 'revive', name: '=Revive', price: 'from £349' }
+  const { reference = '' } = await store.accept({ quote, choice, photos, photoCount: 3 })
   await store.note(reference, 'Booked: Friday', { version: 'a', replaces: '' })
   await store.mark(without, 'answered')
   await store.mark(without, 'done')
   await store.close()
   const out = async (...args: string[]) => (await run(...args)).stdout
-  expect(await out('list')).toContain('    Photos: 2 of 3 arrived\n')
+  expect(await out('list')).toContain('    =Revive, from £349\n    Blue Golf\n    Photos: 2 of 3 arrived\n')
   expect(await out('list')).toContain(`${without}  2026-07-04 15:30  done  `)
   expect(await out('list', '--open')).not.toContain(without)
   expect(await out('show', reference)).toContain(
     'Photos:    2 of 3 arrived\n  Photo 1  1 KB, arrived 2026-07-04 15:30\n  Photo 2  2 KB,',
   )
+  expect(await out('show', reference)).toContain('Package:   =Revive, from £349\n')
   expect(await out('show', without)).toMatch(/^Answered: {2}20\d\d-\d\d-\d\d \d\d:\d\d$/m)
   expect(await out('show', without)).not.toContain('Photo')
   for (const args of [['list'], ['show', reference], ['export']])
     expect(await out(...args)).toContain('Booked: Friday')
-  expect(await out('export')).toContain(',"done",,"sent","sent"')
+  const csv = await out('export')
+  expect(csv).toContain('"Message","Package","Price","Check"')
+  expect(csv).toContain(`"Blue Golf","'=Revive","from £349",,"new"`)
+  expect(csv).toContain('"Two\nlines",,,,"done",,"sent","sent"')
 })
 
 test('an export is written to a new file that only the owner can read', async () => {
@@ -116,7 +107,7 @@ test('an export is written to a new file that only the owner can read', async ()
     /quotes\.csv already exists.* Choose another name, or delete the file first\.\n$/,
   )
   expect(readFileSync(file, 'utf8')).toBe(written)
-  expect((await run('list', '--out', 'list.txt')).stderr).toContain('--out only works with export.')
+  expect((await run('list', '--out', 'list.txt')).stderr).toContain("Unknown option '--out'")
 })
 
 test('without a built site, times are in UTC and say so', async () => {
@@ -142,19 +133,19 @@ test('a mistake is explained in a line, changes nothing, and exits 1', async () 
   const { run, reference } = await storeOneRequest()
   for (const [args, message] of [
     [['nothing'], 'There is no command "nothing".'],
-    [['show'], 'Give a reference'],
+    [['show'], 'Give a reference, for example 7KQ4-M9XR.'],
     [['show', '3333-3333'], 'There is no request 3333-3333.'],
-    [['list', '--json'], "Unknown option '--json'"],
-    [['list', 'open'], 'list takes no argument, so nothing was done. Too many: open\n'],
-    ...['show', 'resend'].map((command) => [
-      [command, reference, reference],
-      `${command} takes one reference, so nothing was done. Too many: ${reference}\n`,
+    [['show', '--open', reference], "Unknown option '--open'"],
+    [
+      ['resend', reference, 'x'],
+      'Give only a reference, for example 7KQ4-M9XR. Nothing was done, because of: x',
+    ],
+    [['forget', 'ailsa@example.com', 'bo@example.com'], 'Give only an email address'],
+    [['forget', 'ailsa'], 'Give an email address'],
+    ...['list', 'export', 'send-held', 'erase-expired'].map((command) => [
+      [command, 'all'],
+      "Unexpected argument 'all'",
     ]),
-    [['forget', 'ailsa@example.com', 'bo@example.com'], 'forget takes one email address, so nothing'],
-    [['export', 'quotes.csv'], 'export takes no argument, so nothing was done. Too many: quotes.csv'],
-    [['send-held', 'all'], 'send-held takes no argument'],
-    [['erase-expired', '30'], 'erase-expired takes no argument'],
-    [['show', '--open'], '--open only works with list.'],
   ] as [string[], string][]) {
     const { status, stderr } = await run(...args)
     expect(status).toBe(1)
@@ -164,4 +155,48 @@ test('a mistake is explained in a line, changes nothing, and exits 1', async () 
   }
   expect((await run()).stderr).toMatch(/^Usage: npm run quotes [\s\S]*\n\nThe command is missing\.\n$/)
   expect((await run('list')).stdout).toContain('  new  ')
+})
+
+test('forgetting an address erases its requests and says what remains', async () => {
+  const { reference, run } = await storeOneRequest()
+  const { status, stdout } = await run('forget', 'Ailsa@example.com')
+  expect(status).toBe(0)
+  expect(stdout).toContain(`Erased 1 request from Ailsa@example.com`)
+  expect(stdout).toContain(reference)
+  expect(stdout).toContain('Not erased: emails that were already sent')
+  expect((await run('list')).stdout).toBe('No quote requests yet.\n')
+  expect((await run('forget', 'ailsa@example.com')).stdout).toContain('There is no request from')
+})
+
+test('forgetting an address removes every trace of it from data/, even while the server runs', async () => {
+  const folder = temporaryFolder()
+  const { send, output } = await startServer({ site: builtSite(), folder })
+  await send({ name: 'Bo', email: 'bo@example.com' })
+  expect((await send({ email: 'forgotten@example.com' })).status).toBe(200)
+  await expect.poll(() => output().match(/Email written/g)).toHaveLength(4)
+  const traces = () =>
+    readdirSync(join(folder, 'data'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes('forgotten@'))
+      .map(({ name }) => name)
+  expect(traces()).toContain('quotes.sqlite-wal')
+  const { stdout } = await runCommand('quotes', ['forget', 'forgotten@example.com'], { folder })
+  expect(traces()).toEqual([])
+  expect(stdout).toContain(`Deleted 2 emails in ${join(folder, 'data/mail')}.`)
+  expect(readdirSync(join(folder, 'data/mail'))).toHaveLength(2)
+})
+
+test('erase-expired erases what the server refuses to', async () => {
+  const { folder, run, reference } = await storeOneRequest()
+  const file = join(folder, `data/mail/${reference}-owner.eml`)
+  mkdirSync(dirname(file))
+  writeFileSync(file, 'Two lines')
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2024-01-01')))
+  await store.eraseExpired(1)
+  await store.close()
+  const env = { RETENTION_DAYS: '1' }
+  const { stdout } = await runCommand('quotes', ['erase-expired'], { folder, env })
+  expect(stdout).toMatch(/^Erased 1 request older than 1 days\. It is now 20\d\d-/)
+  expect((await run('list')).stdout).not.toContain('Two lines')
+  expect(existsSync(file)).toBe(false)
 })

@@ -1,9 +1,16 @@
+import { countOf } from '../business/count-of.ts'
+import { choiceText } from '../quote/choice.ts'
+import { readablePhone } from '../quote/phone.ts'
+import { parseReference } from '../quote/reference.ts'
+import { oneLine } from '../server/clean-text.ts'
 import { systemClock } from '../server/clock.ts'
-import { mailFolder } from '../server/email/eml-files.ts'
+import { deleteEmlFiles, mailFolder } from '../server/email/eml-files.ts'
 import { readSettings } from '../server/settings.ts'
 import { openExistingStore } from '../server/store/open-store.ts'
-import { loadCommand, parseArguments, runCommandLine, UsageError } from './command-line.ts'
-import { type Command, OPTIONS } from './quotes/command.ts'
+import type { Store, StoredRequest } from '../server/store/store.ts'
+import { findCommand, onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
+import { toCsv, writeExport } from './quotes/export.ts'
+import { deliveryState, photoState, shorten } from './quotes/states.ts'
 import { readTimeFormat } from './time-format.ts'
 
 const USAGE = `Usage: npm run quotes -- COMMAND
@@ -20,53 +27,154 @@ const USAGE = `Usage: npm run quotes -- COMMAND
 
 The database is the one in DATABASE_URL.`
 
-/** The commands that each option belongs to. */
-const COMMANDS_OF: Record<keyof typeof OPTIONS, string[]> = {
-  out: ['export'],
-  open: ['list'],
+const MAX_MESSAGE = 76 // characters
+const MAX_REASON = 120
+
+const COMMANDS = {
+  list,
+  show,
+  resend,
+  export: exportCsv,
+  forget,
+  'erase-expired': eraseExpired,
+  'send-held': sendHeld,
 }
 
-/** What each command takes. */
-const ARGUMENT_OF: Record<string, string> = {
-  list: 'no argument',
-  show: 'one reference',
-  resend: 'one reference',
-  forget: 'one email address',
-  'erase-expired': 'no argument',
-  'send-held': 'no argument',
-  export: 'no argument',
-}
+await runCommandLine(USAGE, ([name, ...args]) =>
+  findCommand<(args: string[]) => Promise<string>>(COMMANDS, name)(args),
+)
 
-const commands: Record<string, () => Promise<Command>> = {
-  list: async () => (await import('./quotes/list.ts')).list,
-  show: async () => (await import('./quotes/one-request.ts')).show,
-  resend: async () => (await import('./quotes/one-request.ts')).resend,
-  forget: async () => (await import('./quotes/erase.ts')).forget,
-  'erase-expired': async () => (await import('./quotes/erase.ts')).eraseExpired,
-  'send-held': async () => (await import('./quotes/one-request.ts')).sendHeld,
-  export: async () => (await import('./quotes/export.ts')).exportCsv,
-}
-
-await runCommandLine(USAGE, run)
-
-async function run(args: string[]): Promise<string> {
-  const { positionals, values } = parseArguments({ args, allowPositionals: true, options: OPTIONS })
-  const [name, ...rest] = positionals
-  const command = await loadCommand(commands, name)
-  for (const option of Object.keys(values) as (keyof typeof OPTIONS)[]) {
-    if (!COMMANDS_OF[option].includes(name ?? ''))
-      throw new UsageError(`--${option} only works with ${COMMANDS_OF[option].join()}.`)
-  }
-  const argument = ARGUMENT_OF[name ?? '']
-  const tooMany = argument ? rest.slice(argument.startsWith('one') ? 1 : 0) : []
-  if (tooMany.length > 0)
-    throw new UsageError(`${name} takes ${argument}, so nothing was done. Too many: ${tooMany.join(' ')}`)
-  const { database, retentionDays } = readSettings()
-  const store = await openExistingStore(database, systemClock)
+async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openExistingStore(readSettings().database, systemClock)
   try {
-    const times = await readTimeFormat()
-    return await command(store, rest, { ...values, times, mailFolder: mailFolder(database), retentionDays })
+    return await work(store)
   } finally {
     await store.close()
   }
+}
+
+/** Lists requests, newest first: who, then the package and the message, then what became of the emails. */
+async function list(args: string[]): Promise<string> {
+  const { open } = parseArguments({ args, options: { open: { type: 'boolean' } } }).values
+  const requests = await withStore((store) => store.list(open ? { state: 'new' } : {}))
+  if (requests.length === 0) return open ? 'No request is open.' : 'No quote requests yet.'
+  const times = await readTimeFormat()
+  const lines = requests.flatMap(({ reference, quote, choice, suspicion, note, photos, ...request }) => [
+    [
+      ...[reference, times.format(request.receivedAt), request.state],
+      ...[oneLine(quote.name), readablePhone(quote.phone), quote.email],
+      ...(suspicion ? [`[check: ${suspicion}]`] : []),
+    ].join('  '),
+    ...(choice ? [`    ${choiceText(choice)}`] : []),
+    `    ${shorten(oneLine(quote.message), MAX_MESSAGE)}`,
+    ...(photos.announced > 0 ? [`    Photos: ${photoState(photos)}`] : []),
+    ...(note ? [`    Note: ${shorten(oneLine(note), MAX_MESSAGE)}`] : []),
+    `    Emails: ${request.deliveries.map((delivery) => deliveryState(delivery, MAX_REASON)).join('; ')}`,
+  ])
+  return [...lines, `Times are ${times.zone}.`].join('\n')
+}
+
+/** Shows a request in full, with the state of its emails. */
+function show(args: string[]): Promise<string> {
+  return withRequest(args, async (store, request) => {
+    const { reference, quote, choice, suspicion, answeredAt, doneAt, note, photos } = request
+    const times = await readTimeFormat()
+    const stored = await store.photos(reference)
+    return [
+      `Reference: ${reference}`,
+      `Received:  ${times.format(request.receivedAt)} (${times.zone})`,
+      `Name:      ${oneLine(quote.name)}`,
+      `Phone:     ${readablePhone(quote.phone)}`,
+      `Email:     ${quote.email}`,
+      ...(choice ? [`Package:   ${choiceText(choice)}`] : []),
+      ...(suspicion ? [`Check:     ${suspicion}`] : []),
+      ...(request.state === 'new' ? ['State:     new'] : []),
+      ...(answeredAt ? [`Answered:  ${times.format(answeredAt)}`] : []),
+      ...(doneAt ? [`Done:      ${times.format(doneAt)}`] : []),
+      ...(note ? [`Note:      ${oneLine(note)}`] : []),
+      ...(photos.announced > 0 ? [`Photos:    ${photoState(photos)}`] : []),
+      ...stored.map(
+        ({ position, jpeg, arrivedAt }) =>
+          `  Photo ${position + 1}  ${Math.ceil(jpeg.length / 1024)} KB, arrived ${times.format(arrivedAt)}`,
+      ),
+      ...request.deliveries.map((delivery) => `Email to ${deliveryState(delivery)}`),
+      '',
+      quote.message,
+    ].join('\n')
+  })
+}
+
+/** Makes the owner's email due again; the running server sends it. */
+function resend(args: string[]): Promise<string> {
+  return withRequest(args, async (store, { reference }) => {
+    await store.resend(reference)
+    return `The email about ${reference} will be sent within half a minute, or once the server is running.`
+  })
+}
+
+/** Finds a request by its reference, however it was typed. */
+function withRequest(
+  args: string[],
+  work: (store: Store, request: StoredRequest) => Promise<string>,
+): Promise<string> {
+  const { positionals } = parseArguments({ args, allowPositionals: true })
+  const reference = onlyArgument(positionals, 'a reference, for example 7KQ4-M9XR')
+  return withStore(async (store) => {
+    const request = await store.find(parseReference(reference))
+    if (!request) throw new UsageError(`There is no request ${reference}. See: npm run quotes -- list`)
+    return work(store, request)
+  })
+}
+
+/** Prints all requests as CSV, or writes them to a file. */
+async function exportCsv(args: string[]): Promise<string> {
+  const { out } = parseArguments({ args, options: { out: { type: 'string' } } }).values
+  const requests = await withStore((store) => store.list())
+  const csv = toCsv(requests, await readTimeFormat())
+  return out === undefined ? csv.trimEnd() : writeExport(out, csv, requests.length)
+}
+
+/** Erases all requests from an email address, for the right to erasure (UK GDPR, article 17). */
+async function forget(args: string[]): Promise<string> {
+  const { positionals } = parseArguments({ args, allowPositionals: true })
+  const what = 'an email address, for example ailsa@example.com'
+  const email = onlyArgument(positionals, what)
+  if (!email.includes('@')) throw new UsageError(`Give ${what}.`)
+  const folder = mailFolder(readSettings().database)
+  let files = 0
+  const references = await withStore((store) =>
+    store.forget(email, async (references) => {
+      files = await deleteEmlFiles(folder, references)
+    }),
+  )
+  if (references.length === 0) return `There is no request from ${email}.`
+  return [
+    `Erased ${countOf(references.length, 'request')} from ${email}, with all unsent emails: ${references.join(', ')}.`,
+    ...(files > 0 ? [`Deleted ${countOf(files, 'email')} in ${folder}.`] : []),
+    'Not erased: emails that were already sent, in your mailbox and the customer’s, and older backups. Search your',
+    'mailbox for these references.',
+  ].join('\n')
+}
+
+/** Erases all requests older than RETENTION_DAYS, after the server has refused to. */
+async function eraseExpired(args: string[]): Promise<string> {
+  parseArguments({ args })
+  const { database, retentionDays } = readSettings()
+  const { erased } = await withStore((store) =>
+    store.eraseExpired(retentionDays, {
+      confirmed: true,
+      deleteFiles: (references) => deleteEmlFiles(mailFolder(database), references),
+    }),
+  )
+  const times = await readTimeFormat()
+  return `Erased ${countOf(erased, 'request')} older than ${retentionDays} days. It is now ${times.format(new Date())} (${times.zone}).`
+}
+
+/** Makes the emails of a restored backup due; the running server sends them. */
+async function sendHeld(args: string[]): Promise<string> {
+  parseArguments({ args })
+  const count = await withStore((store) => store.sendHeld())
+  return count === 0
+    ? 'No email is held.'
+    : `${countOf(count, 'email')} will be sent within half a minute, or once the server is running.`
 }

@@ -172,7 +172,7 @@ test('the doctor does not vouch for the backups of the original, and says who is
   expect(doctor).toMatch(/^warn {2}The requests were restored from a backup made on .* is back/m)
 })
 
-test('without the settings, or where there are some already, the rest comes back', async () => {
+test('without the settings, or where there are some already, the rest comes back, and what is in the way is renamed', async () => {
   const { folder, backups, run } = project()
   await addRequest(folder)
   await run('backup', backups, '--without-env')
@@ -181,6 +181,7 @@ test('without the settings, or where there are some already, the rest comes back
   writeFiles(machine, {
     '.env': 'CONTENT_DIR=clyde\nDATABASE_URL=sqlite:here/q.sqlite\n',
     'clyde/home.yaml': 'sample',
+    public: 'a file',
   })
   const restored = await runCommand('restore', [backups], {
     folder: machine,
@@ -195,40 +196,37 @@ test('without the settings, or where there are some already, the rest comes back
     'data/gallery-videos/1-a.mp4',
     'data/gallery-videos/video-list.json',
     'here/q.sqlite',
+    expect.stringMatching(/^public\.before-/),
     'public/proof.txt',
   ])
 })
 
-test('a trial restore beside the original leaves the folders of the original alone, and works in a folder of its own', async () => {
-  for (const [setting, name, folders] of [
-    ['CONTENT_DIR', '', { CONTENT_DIR: 'reid' }],
-    ['GALLERY_STORAGE', 'file:', { GALLERY_STORAGE: 'videos' }],
-  ] as const) {
+test.each([
+  ['CONTENT_DIR', ''],
+  ['GALLERY_STORAGE', 'file:'],
+])(
+  'a restore beside the original leaves its %s alone, and works in a folder of its own',
+  async (setting, scheme) => {
     const { folder, backups } = project()
     await addRequest(folder)
     const live = temporaryFolder()
     writeFiles(live, { 'business.yaml': 'name: Live\n' })
-    writeFiles(folder, { '.env': `${setting}=${name}${live}\n` })
-    await runCommand('backup', [backups], { folder, env: { [setting]: `${name}${live}` } })
+    writeFiles(folder, { '.env': `${setting}=${scheme}${live}\n` })
+    await runCommand('backup', [backups], { folder, env: { [setting]: scheme + live } })
     const machine = temporaryFolder()
-    const restore = () => runCommand('restore', [backups], { folder: machine })
-    const { status, stderr } = await restore()
+    const { status, stderr } = await runCommand('restore', [backups], { folder: machine })
     expect(stderr).toBe(
       `That folder may belong to another site: ${live}. Nothing was restored. Empty it, or set ${setting} in .env to another one.\n`,
     )
     expect(status).toBe(1)
     expect(filesIn(machine)).toEqual([])
     expect(filesIn(live)).toEqual(['business.yaml'])
-    expect(readdirSync(join(live, '..')).filter((one) => one.includes('.before-'))).toEqual([])
-    const [own] = Object.values(folders)
-    const again = await runCommand('restore', [backups], {
-      folder: machine,
-      env: { [setting]: `${name}${own}` },
-    })
+    const env = { [setting]: `${scheme}own` }
+    const again = await runCommand('restore', [backups], { folder: machine, env })
     expect(again).toMatchObject({ status: 0, stderr: '' })
-    expect(filesIn(machine)).toContain(`${own}/business.yaml`)
-  }
-})
+    expect(filesIn(machine)).toContain('own/business.yaml')
+  },
+)
 
 test('a database is never overwritten, and nothing else is restored then', async () => {
   const { folder, backups, run } = project()
@@ -241,50 +239,23 @@ test('a database is never overwritten, and nothing else is restored then', async
   expect(filesIn(folder)).toEqual(before)
 })
 
-test.for([
-  [
-    'content',
-    (file: string) => ({ CONTENT_DIR: join(file, 'clyde') }),
-    /\/clyde could not .* Set CONTENT_DIR /,
-  ],
-  [
-    'videos',
-    (file: string) => ({ GALLERY_STORAGE: `file:${join(file, 'v')}` }),
-    /\/v could .* Set GALLERY_STORAGE /,
-  ],
-  [
-    'database',
-    (file: string) => ({ DATABASE_URL: `sqlite:${join(file, 'q.sqlite')}` }),
-    / Set DATABASE_URL /,
-  ],
-] as const)(
-  'a folder for the %s that cannot be made is explained in a line, and nothing is restored',
-  async ([, settingsIn, message]) => {
-    const { folder, backups, run } = project()
-    await addRequest(folder)
-    await run('backup', backups)
-    const machine = temporaryFolder()
-    writeFiles(machine, { 'content/home.yaml': 'mine', 'a-file': '' })
-    const env = settingsIn(join(machine, 'a-file'))
-    const { status, stderr } = await runCommand('restore', [backups], { folder: machine, env })
-    expect(stderr).toMatch(message)
-    expect(stderr).toMatch(/^Nothing was restored\. .*(ENOTDIR|EEXIST).*\n$/)
-    expect(status).toBe(1)
-    expect(readdirSync(machine).sort()).toEqual(['a-file', 'content'])
-    expect(filesIn(machine)).toEqual(['a-file', 'content/home.yaml'])
-  },
-)
-
-test('a file where a folder of the project belongs is renamed', async () => {
+test.each([
+  ['CONTENT_DIR', ''],
+  ['GALLERY_STORAGE', 'file:'],
+  ['DATABASE_URL', 'sqlite:'],
+])('if the place in %s cannot be made, a line says so, and nothing is restored', async (setting, scheme) => {
   const { folder, backups, run } = project()
   await addRequest(folder)
   await run('backup', backups)
   const machine = temporaryFolder()
-  writeFiles(machine, { content: 'a note' })
-  expect(await runCommand('restore', [backups], { folder: machine })).toMatchObject({ status: 0, stderr: '' })
-  expect(filesIn(machine)).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^content\.before-/), 'content/business.yaml']),
-  )
+  writeFiles(machine, { 'content/home.yaml': 'mine', 'a-file': '' })
+  const env = { [setting]: scheme + join(machine, 'a-file/place/x') }
+  const { status, stderr } = await runCommand('restore', [backups], { folder: machine, env })
+  expect(stderr).toMatch(/^Nothing was restored\. .*\/place.* could not be written: .*(ENOTDIR|EEXIST).*\n$/)
+  expect(stderr).toContain(` Set ${setting} in `)
+  expect(status).toBe(1)
+  expect(readdirSync(machine).sort()).toEqual(['a-file', 'content'])
+  expect(filesIn(machine)).toEqual(['a-file', 'content/home.yaml'])
 })
 
 test('a backup whose database is damaged restores nothing, and says to take an earlier one', async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, cp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { countOf } from '../business/count-of.ts'
@@ -10,10 +10,9 @@ import { createFolder } from '../server/disk/private-files.ts'
 import { readSettings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { DATABASE_FILES, databaseExists, restoreDatabase } from '../server/store/backup.ts'
-import { findBackup, timeOf } from './backup/backups.ts'
-import { describeOrigin } from './backup/origin.ts'
-import { savedFolders } from './backup/saved-folders.ts'
-import { parseArguments, runCommandLine, UsageError } from './command-line.ts'
+import { VERSION } from '../server/version.ts'
+import { findBackup, ORIGIN, type Origin, savedFolders, timeOf } from './backup/backups.ts'
+import { onlyArgument, parseArguments, runCommandLine } from './command-line.ts'
 import { loadEnv } from './load-env.ts'
 
 const USAGE = `Usage: npm run restore -- FOLDER
@@ -32,10 +31,9 @@ await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
   const { positionals } = parseArguments({ args, allowPositionals: true })
-  const [folder, ...others] = positionals
-  if (folder === undefined || others.length > 0)
-    throw new UsageError('Give the folder of the backups, for example /mnt/backups.')
-  const backup = await findBackup(folder)
+  const backup = await findBackup(
+    onlyArgument(positionals, 'the folder of the backups, for example /mnt/backups'),
+  )
   const envFile = join(backup, '.env')
   const bringsSettings = existsSync(envFile) && !existsSync('.env')
   if (bringsSettings) await loadEnv(envFile)
@@ -85,15 +83,30 @@ async function run(args: string[]): Promise<string> {
     for (const step of undo.reverse()) await step().catch(() => {})
     throw new SetupError(`Nothing was restored. ${(cause as Error).message}`, { cause })
   }
-  const also = existsSync(join(backup, 'also')) ? await readdir(join(backup, 'also')) : []
   return [
     ...lines,
     `  the database (${countOf(held, 'unsent email')} held)`,
-    ...(await describeOrigin(backup, also)),
+    ...(await readOrigin(backup)),
     'Now run npm run build, start the server and the desk, and have backups made again every night (docs/operations.md, “Backups”).',
     'Anyone you have forgotten since this backup was made is back: forget them again. The desk’s Health reminds you.',
     ...(held > 0 ? ['Once the original no longer runs, send what is held: npm run quotes -- send-held'] : []),
   ].join('\n')
+}
+
+/** Says where the files that are not copied back belong, and which version of the code made a backup. */
+async function readOrigin(backup: string): Promise<string[]> {
+  const text = await readFile(join(backup, ORIGIN), 'utf8').catch(() => '{}')
+  const { version, paths }: Partial<Origin> = JSON.parse(text)
+  const also = await readdir(join(backup, 'also')).catch(() => [])
+  return [
+    ...also.map((name) => {
+      const path = paths?.[name]
+      return `Copy back yourself: ${join(backup, 'also', name)}${path ? `, to ${path}` : ''}`
+    }),
+    ...(version !== undefined && version !== VERSION
+      ? [`The backup was made by version ${version}; this is ${VERSION}.`]
+      : []),
+  ]
 }
 
 async function isInTheWay(folder: string): Promise<boolean> {

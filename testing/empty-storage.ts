@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { readEntries } from '../cli/gallery/stored-entries.ts'
+import { readEntries } from '../cli/gallery/entries.ts'
 import { folderStorage } from '../server/gallery-storage/folder.ts'
 import { runGallery } from './run-command.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -17,7 +17,7 @@ export function emptyStorage() {
     return published()
   }
   const published = async () => {
-    const [entry] = (await readEntries(folderStorage(place))).values()
+    const [entry] = await readEntries(folderStorage(place))
     return Object(entry) as Record<string, string>
   }
   const path = (name: string | undefined) => join(place, String(name))

@@ -6,10 +6,23 @@ import type { Settings } from '../../server/settings.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { DATABASE_FILES } from '../../server/store/backup.ts'
 
+/** What a backup says of itself: the version of the code, and where the files in its folder `also` belong. */
+export const ORIGIN = 'origin.json'
+export type Origin = { version: string; paths: Record<string, string> }
+
 /** The name of a backup: its site, and when it was begun, in UTC. */
 const NAME = /^(?<site>[^.].*)-(?<day>\d{4}-\d\d-\d\d)T[\d.-]+Z$/
 /** Where any site on a machine may be. */
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/
+
+/** The folders that a backup saves, by their names in it. */
+export function savedFolders({ galleryStorage, contentDir }: Settings): Record<string, string> {
+  return {
+    content: resolve(contentDir),
+    ...(galleryStorage.kind === 'file' && { 'gallery-videos': resolve(galleryStorage.location) }),
+    public: resolve('public'),
+  }
+}
 
 /**
  * The name of a site in the names of its backups: where it is reached, or else its business and a hash of the project

@@ -14,7 +14,7 @@ import { type BuiltContent, readBuiltContent } from '../../server/release/built-
 import type { Settings } from '../../server/settings.ts'
 import { reasonOf } from '../../server/setup-error.ts'
 import { VERSION } from '../../server/version.ts'
-import { parseList } from '../gallery/stored-entries.ts'
+import { readList } from '../gallery/entries.ts'
 
 /**
  * Makes all checks of a built site and of the working directory.
@@ -95,13 +95,12 @@ async function checkGallery(settings: Settings, content: BuiltContent): Promise<
   const publish = 'npm run gallery -- add clip.mov'
   try {
     const storage = await openGalleryStorage(settings)
-    const list = await storage.read(VIDEO_LIST)
-    if (list === undefined && gallery?.demo)
+    if (gallery?.demo && (await storage.read(VIDEO_LIST)) === undefined)
       return fail(
         'The gallery shows the demo videos, which are computer-generated.',
         `Publish your own: ${publish}`,
       )
-    const hasVideos = list !== undefined && parseList(list, storage).videos.length > 0
+    const hasVideos = (await readList(storage)).length > 0
     if (hasVideos && !gallery)
       return warn(
         `There are videos in ${storage.name}, but the page has no gallery.`,

@@ -1,18 +1,30 @@
 import { glob, stat } from 'node:fs/promises'
 import { parse } from 'node:path'
-import * as v from 'valibot'
+import type { parseArgs } from 'node:util'
 import { countOf } from '../../business/count-of.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { Settings } from '../../server/settings.ts'
 import { SetupError } from '../../server/setup-error.ts'
-import { UsageError } from '../command-line.ts'
+import { parseArguments, UsageError } from '../command-line.ts'
 import { type Captions, readCaptions } from './captions.ts'
-import { checkPublished } from './check-published.ts'
-import type { Command, Options } from './command.ts'
 import { MAX_FRAME_RATE } from './encode.ts'
+import { type Entry, findEntry, readList } from './entries.ts'
 import { expectShort, probe, type Source, UnusableVideo } from './probe.ts'
 import { hashFile, type Publication, publish } from './publish.ts'
-import { adoptList, findEntry } from './stored-entries.ts'
+import { verifyPlayback } from './verify-playback.ts'
+
+const OPTIONS = {
+  name: { type: 'string' },
+  captions: { type: 'string' },
+  'no-captions': { type: 'boolean' },
+  poster: { type: 'string' },
+  mute: { type: 'boolean' },
+  sound: { type: 'boolean' },
+  slow: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
 /** Slow motion with fewer frames per second looks like a slide show. */
 const MIN_FRAME_RATE = 15
@@ -22,18 +34,19 @@ const MIN_FRAME_RATE = 15
  *
  * @throws SetupError that names every file that was not published, once all others are
  */
-export const add: Command = async (storage, patterns, options, settings) => {
-  const files = (await Promise.all(patterns.map(expand))).flat()
+export async function add(args: string[], storage: GalleryStorage, settings: Settings): Promise<string> {
+  const { positionals, values: options } = parseArguments({ args, allowPositionals: true, options: OPTIONS })
+  const files = (await Promise.all(positionals.map(expand))).flat()
   checkOptions(files, options)
   const captions = options.captions === undefined ? undefined : await readCaptions(options.captions)
   const dryRun = options['dry-run']
-  if (!dryRun) await adoptList(storage)
+  if (!dryRun) await readList(storage)
   const lines: string[] = []
   const rejected: string[] = []
   for (const file of files) {
     try {
       const publication = await plan(storage, file, { ...options, captions })
-      lines.push(dryRun ? describe(publication) : await publishAndCheck(storage, publication, settings))
+      lines.push(dryRun ? describe(publication) : await publishAndVerify(storage, publication, settings))
     } catch (error) {
       if (!(error instanceof UnusableVideo)) throw error
       rejected.push(`  ${error.message}`)
@@ -52,7 +65,7 @@ async function expand(pattern: string): Promise<string[]> {
   return files.length > 0 ? files : [pattern]
 }
 
-async function publishAndCheck(
+async function publishAndVerify(
   storage: GalleryStorage,
   publication: Publication,
   settings: Settings,
@@ -61,7 +74,7 @@ async function publishAndCheck(
   const { id, name } = publication.entry
   const remarks = [`${(size / 1_000_000).toFixed(1)} MB`, ...remarksOn(publication)].join(', ')
   console.error([`Published "${name}" as ${id}: ${remarks}.`, ...slowMotionAdvice(publication)].join('\n'))
-  return checkPublished(urls, deleted, settings)
+  return verifyPlayback(urls, deleted, settings)
 }
 
 function checkOptions(files: string[], options: Options): void {
@@ -77,18 +90,8 @@ function checkOptions(files: string[], options: Options): void {
   }
 }
 
-/** What was said of a video when it was published before, as it stands in its entry. */
-const said = v.object({
-  name: v.fallback(v.optional(v.string()), undefined),
-  createdTime: v.fallback(v.optional(v.string()), undefined),
-  mute: v.fallback(v.optional(v.boolean()), undefined),
-  slow: v.fallback(v.optional(v.number()), undefined),
-  poster: v.fallback(v.optional(v.number()), undefined),
-  captionsUrl: v.fallback(v.optional(v.string()), undefined),
-})
-
 /**
- * Plans the publication of a file. One that was published before keeps its ID, its position and what was said of it.
+ * Plans the publication of a file. One that was published before keeps its ID, its position and what it was published with.
  */
 async function plan(
   storage: GalleryStorage,
@@ -97,7 +100,7 @@ async function plan(
 ): Promise<Publication> {
   const source = await probe(file)
   const id = await hashFile(file)
-  const before = v.parse(said, Object((await findEntry(storage, id))?.entry))
+  const before: Partial<Entry> = (await findEntry(storage, id)) ?? {}
   const { captions } = options
   const entry = {
     id,

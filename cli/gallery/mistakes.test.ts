@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeHalfBlankCopy, makeHeldCopy, makeTruncatedCopy, makeVideo } from '../../testing/video-files.ts'
 
 const storages = galleryStorages()
-const LIST = '{"videos":[]}'
+const LIST = '{"from":"entries","videos":[]}'
 
 /** A storage whose list must survive every mistake. */
 function storageWithList() {
@@ -37,11 +37,12 @@ test('a mistake on the command line says what is wrong, and where to find the us
     [['add'], 'Give at least one file.'],
     [['add', clip, '--loud'], "Unknown option '--loud'"],
     [['add', clip, clip, '--name', 'Twins'], '--name, --captions and --poster apply to a single file'],
+    [['list', 'all'], "Unexpected argument 'all'"],
     [['add', clip, '--poster', 'best'], '--poster must be a time in seconds'],
     [['add', clip, '--poster', '9s'], 'is after the end'],
     [['add', clip, '--slow', 'down'], '--slow must say how many times slower'],
     [['add', clip, '--mute', '--sound'], 'Give either --mute or --sound.'],
-    [['remove'], 'Give the ID of a video.'],
+    [['remove'], 'Give the ID of a video, which npm run gallery -- list shows.'],
     [['remove', 'none'], 'There is no video none.'],
   ] as [string[], string][]) {
     const { status, stderr } = await runGallery(settings, ...args)
@@ -52,60 +53,44 @@ test('a mistake on the command line says what is wrong, and where to find the us
   expect(readFileSync(list, 'utf8')).toBe(LIST)
 })
 
-test('a file that cannot be published is named, with the reason', async () => {
+test('files that cannot be published are all named, each with the reason', async () => {
   const { folder, settings, list } = storageWithList()
-  const clip = await makeVideo(folder)
   const words = join(folder, 'words.txt')
   writeFileSync(words, 'Not a video at all.')
-  const picture = resolve(import.meta.dirname, '../../docs/home.jpg')
-  const long = await makeVideo(folder, { name: 'long', seconds: 4 })
-  await expectFailure(
-    settings,
-    ['add', makeHalfBlankCopy(long), makeHalfBlankCopy(await makeHeldCopy(long, 40, 3))],
-    /long-half-blank\.mov is damaged: only \d\.\d of its 4\.0 s.*\n.*held-half-blank\.mov is damaged: only \d\.\d of its 6\.9 s/,
-  )
-  await expectFailure(
-    settings,
-    ['add', makeTruncatedCopy(long)],
-    /long\.mov is cut short: its end is missing\. Copy it from the phone again/,
-  )
-  await expectFailure(settings, ['add', words], /words\.txt is not a readable video/)
-  await expectFailure(settings, ['add', picture], /home\.jpg is not a readable video/)
-  await expectFailure(settings, ['add', folder], /is not a file/)
-  await expectFailure(settings, ['add', clip, '--slow', '8'], /clip\.mp4 has only 10 frames a second/)
-  await expectFailure(
-    settings,
-    ['add', 'missing/none.mov'],
-    new RegExp(
-      `^1 of 1 file was not published:\n {2}There is no file none\\.mov in ${resolve('missing')}\\.`,
-    ),
-  )
-  await expectFailure(
-    settings,
-    ['add', '*.mov'],
-    new RegExp(`^1 of 1 file was not published:\n {2}No file in ${resolve('.')} matches \\*\\.mov\\.`),
-  )
-  await expectFailure(settings, ['add', clip, '--captions', words], /words\.txt contains no captions/)
-  await expectFailure(settings, ['add', clip, '--captions', 'none.vtt'], /There is no file none\.vtt/)
-  expect(readFileSync(list, 'utf8')).toBe(LIST)
-})
-
-test('files that would take too much time or memory are named, with the reason', async () => {
-  const { folder, settings } = storageWithList()
   const pipe = join(folder, 'pipe.mov')
   execFileSync('mkfifo', [pipe])
+  const clip = await makeVideo(folder, { name: 'four', seconds: 4 })
   const big = await makeVideo(folder, { name: 'big', size: '7680x4322', rate: 2 })
   const long = await makeVideo(folder, { name: 'long', size: '32x32', rate: 0.01, seconds: 700 })
-  const { status, stderr } = await runGallery(settings, 'add', pipe, big, long)
-  expect(stderr).toMatch(/pipe\.mov is not a file/)
-  expect(stderr).toMatch(/big\.mp4 has 7680 x 4322 pixels, more than 8K/)
-  expect(stderr).toMatch(/long\.mp4 is longer than 10 minutes\. Cut it/)
+  const reasons: [file: string, reason: string | RegExp][] = [
+    [makeHalfBlankCopy(clip), /four-half-blank\.mov is damaged: only \d\.\d of its 4\.0 s/],
+    [
+      makeHalfBlankCopy(await makeHeldCopy(clip, 40, 3)),
+      /held-half-blank\.mov is damaged: only \d\.\d of its 6/,
+    ],
+    [makeTruncatedCopy(clip), 'four.mov is cut short: its end is missing. Copy it from the phone again'],
+    [words, 'words.txt is not a readable video'],
+    [resolve('docs/home.jpg'), 'home.jpg is not a readable video'],
+    [folder, 'is not a file'],
+    [pipe, 'pipe.mov is not a file'],
+    ['missing/none.mov', `There is no file none.mov in ${resolve('missing')}.`],
+    ['*.mov', `No file in ${resolve('.')} matches *.mov.`],
+    [big, 'big.mp4 has 7680 x 4322 pixels, more than 8K'],
+    [long, 'long.mp4 is longer than 10 minutes. Cut it'],
+  ]
+  const { status, stderr } = await runGallery(settings, 'add', ...reasons.map(([file]) => file))
+  const [, named = ''] = stderr.split(`${reasons.length} of ${reasons.length} files were not published:\n`)
+  for (const [index, line] of named.trimEnd().split('\n').entries())
+    expect(line).toMatch(reasons[index]?.[1] ?? '')
   expect(status).toBe(1)
-  await expectFailure(
-    settings,
-    ['add', await makeVideo(folder), '--captions', pipe],
-    /pipe\.mov is not a file/,
-  )
+  for (const [options, message] of [
+    [['--slow', '8'], /four\.mp4 has only 10 frames a second/],
+    [['--captions', words], /words\.txt contains no captions/],
+    [['--captions', pipe], /pipe\.mov is not a file/],
+    [['--captions', 'none.vtt'], /There is no file none\.vtt/],
+  ] as const)
+    await expectFailure(settings, ['add', clip, ...options], message)
+  expect(readFileSync(list, 'utf8')).toBe(LIST)
 })
 
 test('without ffmpeg, the error says how to install it', async () => {
@@ -137,14 +122,15 @@ test('without the filter that HDR needs, the error says what to install', async 
   )
 })
 
-test('a list that cannot be read is left unchanged', async () => {
+test.each([
+  ['{"videos":', /video-list\.json is not JSON\. Correct it, or delete it/],
+  ['{"videos":[{"id":"a"}]}', /is not one that npm run gallery has written\. Move it away/],
+])('the list %s is left unchanged', async (content, message) => {
   const { folder, settings, list } = storageWithList()
-  const clip = await makeVideo(folder)
-  writeFileSync(list, '{"videos":')
-  await expectFailure(settings, ['add', clip], /video-list\.json is not JSON\. Correct it, or delete it/)
-  writeFileSync(list, '[]')
-  await expectFailure(settings, ['add', clip], /is not a list of videos/)
-  expect(readFileSync(list, 'utf8')).toBe('[]')
+  writeFileSync(list, content)
+  for (const args of [['list'], ['add', await makeVideo(folder)], ['remove', 'a']])
+    await expectFailure(settings, args, message)
+  expect(readFileSync(list, 'utf8')).toBe(content)
 })
 
 test.runIf(CAN_MOUNT)(

@@ -4,29 +4,19 @@ import { mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { VideoEntry, VideoFiles } from '../../gallery/video-list.ts'
+import type { VideoFiles } from '../../gallery/video-list.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { Captions } from './captions.ts'
 import { encode } from './encode.ts'
+import { type Entry, publishEntry, removeUnlistedFiles } from './entries.ts'
 import { writePosters } from './poster.ts'
 import type { Source } from './probe.ts'
 import { withProgress } from './progress.ts'
-import { publishEntry, removeUnlistedFiles } from './stored-entries.ts'
 
 export type Publication = {
   source: Source
-  /**
-   * The entry in the list, without the URLs of what is uploaded. It keeps what was said of the video until it changes.
-   */
-  entry: Pick<VideoEntry, 'id' | 'name' | 'createdTime'> & {
-    mute: boolean | undefined
-    /** How many times slower it plays. */
-    slow: number | undefined
-    /** The time of the poster's frame in the source, in seconds. */
-    poster: number | undefined
-    /** The captions of the version before, which are used again. */
-    captionsUrl: string | undefined
-  }
+  /** The entry, without the URLs of what is uploaded; with the captions of the version before, if they are used again. */
+  entry: Omit<Entry, keyof VideoFiles> & Pick<Entry, 'captionsUrl'>
   /** New captions. */
   captions: Captions | undefined
 }

@@ -6,42 +6,39 @@ import { readablePhone } from '../../quote/phone.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import type { StoredRequest } from '../../server/store/store.ts'
 import type { TimeFormat } from '../time-format.ts'
-import type { Command } from './command.ts'
-import { mailState } from './list.ts'
+import { mailState } from './states.ts'
 
-/**
- * Exports all requests as CSV (RFC 4180), printed or written to a new file. A byte order mark tells spreadsheets that
- * it is UTF-8.
- */
-export const exportCsv: Command = async (store, _args, { out, times }) => {
-  const head = [
-    'Reference',
-    `Received (${times.zone})`,
-    'Name',
-    'Phone',
-    'Email',
-    'Message',
-    'Package',
-    'Price',
-    'Check',
-    'State',
-    'Note',
-    'Email to owner',
-    'Email to customer',
-  ]
-  const requests = await store.list()
-  const rows = [head, ...requests.map((request) => toRow(request, times))]
-  const csv = stringify(rows, {
-    bom: true,
-    quoted: true,
-    record_delimiter: 'windows',
-    // Spreadsheets run text that begins like a formula.
-    escape_formulas: true,
-    eof: out !== undefined,
+/** Formats requests as CSV (RFC 4180). A byte order mark tells spreadsheets that it is UTF-8. */
+export function toCsv(requests: StoredRequest[], times: TimeFormat): string {
+  const rows = requests.map(({ quote, choice, suspicion, note, deliveries, ...request }) => {
+    const stateOf = (recipient: string) => {
+      const delivery = deliveries.find(({ audience }) => audience === recipient)
+      return delivery ? mailState(delivery) : 'none'
+    }
+    return {
+      Reference: request.reference,
+      [`Received (${times.zone})`]: times.format(request.receivedAt),
+      Name: quote.name,
+      Phone: readablePhone(quote.phone),
+      Email: quote.email,
+      Message: quote.message,
+      Package: choice?.name ?? '',
+      Price: choice?.price ?? '',
+      Check: suspicion ?? '',
+      State: request.state,
+      Note: note ?? '',
+      'Email to owner': stateOf('owner'),
+      'Email to customer': stateOf('customer'),
+    }
   })
-  if (out === undefined) return csv
+  // Spreadsheets run text that begins like a formula.
+  const options = { bom: true, header: true, quoted: true, escape_formulas: true }
+  return stringify(rows, { ...options, record_delimiter: 'windows' })
+}
+
+/** Writes an export to a new file that only this user can read. An existing file is never overwritten. */
+export async function writeExport(out: string, csv: string, count: number): Promise<string> {
   const file = resolve(out)
-  // Only this user can read the file. An existing file is never overwritten.
   await writeFile(file, csv, { flag: 'wx', mode: 0o600 }).catch((cause) => {
     throw new SetupError(
       cause.code === 'EEXIST'
@@ -50,21 +47,5 @@ export const exportCsv: Command = async (store, _args, { out, times }) => {
       { cause },
     )
   })
-  return `Exported ${countOf(requests.length, 'request')} to ${file}. It contains personal data: delete it after use.`
-}
-
-function toRow(
-  { reference, receivedAt, quote, choice, suspicion, deliveries, ...request }: StoredRequest,
-  times: TimeFormat,
-): string[] {
-  const mail = (audience: string) => {
-    const delivery = deliveries.find((one) => one.audience === audience)
-    return delivery ? mailState(delivery) : 'none'
-  }
-  const { name, phone, email, message } = quote
-  return [
-    ...[reference, times.format(receivedAt), name, readablePhone(phone), email, message],
-    ...[choice?.name ?? '', choice?.price ?? ''],
-    ...[suspicion ?? '', request.state, request.note ?? '', mail('owner'), mail('customer')],
-  ]
+  return `Exported ${countOf(count, 'request')} to ${file}. It contains personal data: delete it after use.`
 }

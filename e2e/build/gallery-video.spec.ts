@@ -31,7 +31,7 @@ test('an HDR video from a phone, published with one command, plays on the page, 
 
     await page.goto(site.url)
     await scrollToGallery(page)
-    await expect(cards(page)).toHaveText(['Play Blue coupe'], { useInnerText: false })
+    await expect(cards(page)).toHaveText(['Play blue-coupe'], { useInnerText: false })
     const poster = cards(page).getByRole('presentation')
     await expect(poster).toHaveJSProperty('complete', true)
     await expect(poster).toHaveJSProperty('naturalWidth', 540)

@@ -14,7 +14,7 @@ const RESPONSE_TIMEOUT = 15 * SECOND
  * @returns a message for the owner: the video plays, or the site cannot be reached from here
  * @throws SetupError if the site responds, but a browser would not play the video, or a deleted file is still there
  */
-export async function checkPublished(
+export async function verifyPlayback(
   files: string[],
   deleted: string[],
   { siteUrl, videoHost = siteUrl }: Settings,

@@ -1,0 +1,95 @@
+import { VIDEO_LIST, type VideoEntry } from '../../gallery/video-list.ts'
+import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
+import { SetupError } from '../../server/setup-error.ts'
+
+/** A video as it is stored: its entry in the list, with what it was published with. */
+export type Entry = VideoEntry & {
+  mute?: boolean | undefined
+  /** How many times slower it plays. */
+  slow?: number | undefined
+  /** The time of the poster's frame in the source, in seconds. */
+  poster?: number | undefined
+}
+
+const FOLDER = 'entries'
+
+export const entryPath = (id: string) => `${FOLDER}/${id}.json`
+
+/** Reads the entries of all videos, the newest first. */
+export async function readEntries(storage: GalleryStorage): Promise<Entry[]> {
+  const paths = (await storage.list(FOLDER)).filter((path) => path.endsWith('.json'))
+  const contents = await Promise.all(paths.sort().map((path) => storage.read(path)))
+  // A file may have gone since it was listed.
+  const entries = contents.flatMap((content, index) =>
+    content === undefined ? [] : [parseJson<Entry>(content, paths[index] ?? '')],
+  )
+  return entries.sort((a, b) => Date.parse(b.createdTime) - Date.parse(a.createdTime))
+}
+
+export async function findEntry(storage: GalleryStorage, id: string): Promise<Entry | undefined> {
+  return (await readEntries(storage)).find((entry) => entry.id === id)
+}
+
+/**
+ * Deletes the files of a video that no entry names: those of an earlier version, and those that an interrupted command
+ * left. Call it after the list is rebuilt.
+ *
+ * @returns the deleted files
+ */
+export async function removeUnlistedFiles(storage: GalleryStorage, id: string): Promise<string[]> {
+  const listed: unknown[] = (await readEntries(storage)).flatMap((entry) => Object.values(entry))
+  const files = (await filesOf(storage, id)).filter((file) => !listed.includes(file))
+  for (const file of files) await storage.remove(file)
+  return files
+}
+
+/** The stored files of a video, of all its versions. Their names begin with its ID. */
+export async function filesOf(storage: GalleryStorage, id: string): Promise<string[]> {
+  return (await storage.list('')).filter((file) => file.startsWith(`${id}-`))
+}
+
+/** Writes the entry of a video whose files are uploaded, then rebuilds the list. */
+export async function publishEntry(storage: GalleryStorage, entry: Entry): Promise<void> {
+  await storage.write(entryPath(entry.id), toJson(entry))
+  await rebuildList(storage)
+}
+
+/**
+ * Reads the videos of the list.
+ *
+ * @throws SetupError if it was not made from entries, which would lose its videos when it is rebuilt
+ */
+export async function readList(storage: GalleryStorage): Promise<Entry[]> {
+  const content = await storage.read(VIDEO_LIST)
+  if (content === undefined) return []
+  const { videos, from } = Object(parseJson(content, VIDEO_LIST))
+  if (from === FOLDER && Array.isArray(videos)) return videos
+  throw new SetupError(
+    `${VIDEO_LIST} in ${storage.name} is not one that npm run gallery has written. Move it away, and add its videos again.`,
+  )
+}
+
+/**
+ * Rewrites the list until it matches the stored entries. Every writer compares them again after writing, so if two
+ * commands publish at once, the last writer has seen the entries of both.
+ */
+export async function rebuildList(storage: GalleryStorage): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const list = toJson({ from: FOLDER, videos: await readEntries(storage) })
+    if ((await storage.read(VIDEO_LIST)) === list) return
+    await storage.write(VIDEO_LIST, list)
+  }
+  throw new SetupError(
+    `${VIDEO_LIST} keeps changing, because other commands are writing it. Wait for them to finish, then run this command again.`,
+  )
+}
+
+function parseJson<Value>(content: string, path: string): Value {
+  try {
+    return JSON.parse(content)
+  } catch (error) {
+    throw new SetupError(`${path} is not JSON. Correct it, or delete it.`, { cause: error })
+  }
+}
+
+const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
