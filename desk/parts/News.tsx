@@ -57,7 +57,7 @@ type NewsProps = {
   kept?: { what: ReactNode; from: string } | undefined
 }
 
-/** Below the bar at the top: client/arrivals.ts fills it, and worker/sw.ts shows what it has kept without a signal. */
+/** Below the bar at the top: client/arrivals.ts fills it, and client/kept-page.ts shows it on a page that was kept. */
 export function News({ arrivals, kept }: NewsProps) {
   return (
     <div className={styles.strips} data-news>
