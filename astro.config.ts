@@ -12,7 +12,6 @@ import { OLDEST_BROWSERS } from './site/integrations/oldest-browsers.ts'
 import { pageCsp } from './site/integrations/page-csp.ts'
 import { reportMistakes } from './site/integrations/report-mistakes.ts'
 import { stripMetadata } from './site/integrations/strip-metadata.ts'
-import { markdown } from './site/markdown.ts'
 import { settings } from './site/settings.ts'
 
 export default defineConfig({
@@ -21,8 +20,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  // The content contains no code, and the highlighter's inline colours would violate the content security policy.
-  markdown: { syntaxHighlight: false, processor: markdown },
+  markdown: { syntaxHighlight: false },
   integrations: [
     reportMistakes(settings.contentFolder),
     react(),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
 import type { Theme } from '../../business/theme.ts'
 import { isOneColour, isTooDark, paintedColours, prepareLogo } from '../assets/prepare-logo.ts'
 import { type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
@@ -54,17 +55,24 @@ async function prepare(body: Buffer, isSvg: boolean, theme: Theme) {
 
 /** What is wrong with the source of an SVG. What it could run or load, the server forbids (server/http/headers.ts). */
 function explainSvg(body: Buffer): string | undefined {
-  const source = body.toString()
-  switch (true) {
-    case /<([\w-]+:)?image\b[^>]*\bhref\s*=\s*["'](?!\s*(data:|#))/i.test(source):
-      return 'shows a picture from another file, which browsers do not load here. Embed the picture, and export it again.'
-    case /<([\w-]+:)?text\b/i.test(source):
-      return 'contains text, which would be in another font. Convert the text to outlines (paths), and export it again.'
-    case !/\bviewBox\s*=/.test(source):
-      return 'has no viewBox, so it cannot be scaled. Export it with one, or as PNG.'
-    case body.length > MAX_SVG_BYTES:
-      return `has ${Math.round(body.length / 1000)} KB, which every page would load. Export it below ${MAX_SVG_BYTES / 1000} KB, for example with https://svgomg.net.`
-    default:
-      return undefined
-  }
+  const names = new Set<string>()
+  let loadsPicture = false
+  let hasViewBox = false
+  walkSync(parse(body.toString()), (node) => {
+    if (node.type !== ELEMENT_NODE) return
+    const name = node.name.replace(/^.*:/, '')
+    const { viewBox, href = node.attributes['xlink:href'] } = node.attributes
+    names.add(name)
+    loadsPicture ||= name === 'image' && href !== undefined && !/^\s*(data:|#)/.test(href)
+    hasViewBox ||= name === 'svg' && viewBox !== undefined
+  })
+  if (loadsPicture)
+    return 'shows a picture from another file, which browsers do not load here. Embed the picture, and export it again.'
+  if (names.has('text'))
+    return 'contains text, which would be in another font. Convert the text to outlines (paths), and export it again.'
+  if (names.has('svg') && !hasViewBox)
+    return 'has no viewBox, so it cannot be scaled. Export it with one, or as PNG.'
+  if (body.length > MAX_SVG_BYTES)
+    return `has ${Math.round(body.length / 1000)} KB, which every page would load. Export it below ${MAX_SVG_BYTES / 1000} KB, for example with https://svgomg.net.`
+  return undefined
 }

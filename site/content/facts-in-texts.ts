@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../business/escape-html.ts'
 import type { Issue } from './plain-errors.ts'
 import { lowestPrice, price } from './price.ts'
 import { replaceTexts } from './replace-texts.ts'
@@ -94,7 +93,7 @@ function explainToken(
 const isFact = (name: string): name is keyof Facts => Object.hasOwn(SOURCES, name)
 
 /** What tokens stand for: the facts, and what else a text can name. */
-type Values = Record<string, string | undefined>
+export type Values = Record<string, string | undefined>
 
 /** The value of a token, which may also be called as something that every object has, such as `constructor`. */
 const tokenValue = (values: Values, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
@@ -103,20 +102,9 @@ export function fillText(content: string, values: Values): string {
   return content.replace(TOKEN, (token, name) => tokenValue(values, name) ?? token)
 }
 
-/** Replaces the tokens in HTML. `links` are the tokens that stand for links, except in tags and within another link. */
-export function fillHtml(html: string, values: Values, links: Record<string, string>): string {
-  return html.replace(new RegExp(`<a\\b.*?</a>|<[^>]*>|${TOKEN.source}`, 'gs'), (part, name) =>
-    name === undefined
-      ? fillTag(part, values)
-      : (tokenValue(links, name) ?? escapeHtml(fillText(part, values))),
-  )
-}
-
-/** Replaces the tokens in a tag, or in a link. In addresses, Markdown has encoded them. */
-function fillTag(tag: string, values: Values): string {
-  return tag
-    .replace(TOKEN, (token) => escapeHtml(fillText(token, values)))
-    .replace(/%7B%7B(\w+)%7D%7D/gi, (token, name) => escapeHtml(encodeURI(tokenValue(values, name) ?? token)))
+/** Replaces the tokens in an address, in which Markdown has encoded the braces. */
+export function fillAddress(address: string, values: Values): string {
+  return address.replace(/%7B%7B(\w+)%7D%7D/gi, (token, name) => encodeURI(tokenValue(values, name) ?? token))
 }
 
 function at(value: unknown, ...path: string[]): unknown {

@@ -1,15 +1,13 @@
 import type { Business } from '../../business/business.ts'
-import { escapeHtml } from '../../business/escape-html.ts'
 import { telLink } from '../../business/links.ts'
 import { traderText } from '../../business/trader.ts'
 import type { Choice } from '../../quote/choice.ts'
-import { markdown } from '../markdown.ts'
 import { settings } from '../settings.ts'
-import { fillHtml, fillText } from './facts-in-texts.ts'
 import { pageAddress } from './page-address.ts'
 import { lowestPrice } from './price.ts'
 import { quoteChoices } from './quote-choices.ts'
 import { type Content, readContentFolder } from './read-content.ts'
+import { type Place, renderMarkdown } from './render-markdown.ts'
 import type { Coating } from './schemas/coating.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
 import type { Faq } from './schemas/faq.ts'
@@ -67,15 +65,6 @@ export async function loadQuoteChoices(): Promise<Choice[]> {
   return quoteChoices(await loadServices(), await loadCoating())
 }
 
-/** A heading within a text, by the id that links lead to. */
-export interface Heading {
-  id: string
-  text: string
-}
-
-// No highlighting, as in astro.config.ts.
-const renderer = markdown.createRenderer({ syntaxHighlight: false })
-
 /** The owner's own pages, in the order of their addresses. */
 export async function loadPages() {
   const { pages } = (await load()).files
@@ -84,13 +73,19 @@ export async function loadPages() {
   )
 }
 
+/** The place of a text on a page of its own. */
+const OWN_PAGE: Place = { idPrefix: 'heading_', heading: 'h2' }
+
 /** All pages that are a long text: terms, privacy notice, accessibility statement and the owner's own. */
 export async function loadTextPages() {
   const legal = (['terms', 'privacy', 'accessibility'] as const).map(async (name) => ({
     address: name,
     ...(await loadLegal(name)),
   }))
-  const own = (await loadPages()).map(async (page) => ({ ...page, ...(await renderMarkdown(page.body)) }))
+  const own = (await loadPages()).map(async (page) => ({
+    ...page,
+    ...(await renderText(page.body, OWN_PAGE)),
+  }))
   return Promise.all([...legal, ...own])
 }
 
@@ -99,20 +94,14 @@ export async function loadTextPages() {
  * headings. The terms begin with the trader who makes the contract, the privacy notice with the one who is responsible
  * for the data.
  */
-export async function loadLegal(name: 'terms' | 'privacy' | 'accessibility') {
-  const { html, headings } = await renderMarkdown((await load()).files[name][0]?.body ?? '')
+export async function loadLegal(name: 'terms' | 'privacy' | 'accessibility', place = OWN_PAGE) {
+  const { body = '' } = (await load()).files[name][0] ?? {}
   const trader = name === 'accessibility' ? undefined : traderText(await loadBusiness())
-  return {
-    ...(await loadSingle(name)),
-    html: trader ? `<p>${escapeHtml(trader)}</p>\n${html}` : html,
-    headings,
-  }
+  return { ...(await loadSingle(name)), ...(await renderText(body, place, trader)) }
 }
 
-/** Renders the text of a Markdown file as HTML, with the facts that it names, and lists its `##` headings. */
-async function renderMarkdown(body: string): Promise<{ html: string; headings: Heading[] }> {
+async function renderText(body: string, place: Place, lead?: string) {
   const { facts } = await load()
-  const { code, metadata } = await (await renderer).render(body)
   const business = await loadBusiness()
   const methods = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(business.paymentMethods)
   const values = {
@@ -120,26 +109,6 @@ async function renderMarkdown(body: string): Promise<{ html: string; headings: H
     paymentMethods: methods ? `You can pay by ${methods}.` : 'How you pay is agreed with your booking.',
     retentionDays: String(settings.retentionDays),
   }
-  return {
-    html: fillHtml(freeHeadings(code), values, {
-      phone: `<a href="${telLink(business)}">${escapeHtml(business.phone)}</a>`,
-      email: `<a href="mailto:${escapeHtml(business.email)}">${escapeHtml(business.email)}</a>`,
-    }),
-    headings: metadata.headings
-      .filter(({ depth, slug }) => depth === 2 && slug !== '')
-      .map(({ slug, text }) => ({ id: HEADING + slug, text: fillText(text, values) })),
-  }
-}
-
-/** Begins the ids of headings in texts. No other id on the pages begins so. */
-const HEADING = 'heading_'
-
-/** Prefixes the ids of headings, and the links to them. One of signs alone gets none. */
-function freeHeadings(html: string): string {
-  const headings = new Set(Array.from(html.matchAll(/<h[1-6] id="([^"]*)"/g), ([, id]) => id))
-  return html
-    .replaceAll(/(<h[1-6] id="|<a href="#)([^"]+)/g, (tag, start, id) =>
-      headings.has(id) ? start + HEADING + id : tag,
-    )
-    .replaceAll(/(<h[1-6]) id=""/g, '$1')
+  const links = { phone: telLink(business), email: `mailto:${business.email}` }
+  return renderMarkdown(body, { ...place, values, links, lead })
 }

@@ -13,7 +13,7 @@ import {
 import type { TextFault } from '../../business/decode-utf8.ts'
 
 /** A place in a file. Both count from 1. */
-export interface Position {
+interface Position {
   line: number
   column: number
 }

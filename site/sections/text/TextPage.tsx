@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react'
-import type { Heading } from '../../content/load-content.ts'
 import { TEXTS } from '../../texts.ts'
 import { Prose } from '../../ui/Prose.tsx'
 import styles from './TextPage.module.css'
 
 interface Props extends Omit<ComponentProps<typeof Prose>, 'as' | 'headingId' | 'contents'> {
-  headings: Heading[]
+  headings: { depth: number; slug: string; text: string }[]
 }
 
 /** The page of a long text, such as the terms. Where there is room beside the text, a list leads to its headings. */
@@ -16,7 +15,7 @@ export function TextPage({ headings, ...prose }: Props) {
         <Prose
           as="h1"
           headingId="heading"
-          contents={headings.length > 1 && <Contents headings={headings} />}
+          contents={<Contents headings={headings.filter(({ depth }) => depth === 2)} />}
           {...prose}
         />
       </div>
@@ -25,12 +24,13 @@ export function TextPage({ headings, ...prose }: Props) {
 }
 
 function Contents({ headings }: Pick<Props, 'headings'>) {
+  if (headings.length < 2) return null
   return (
     <nav className={styles.contents} aria-label={TEXTS.textPage.contents}>
       <ul className="ruled">
-        {headings.map(({ id, text }) => (
-          <li key={id}>
-            <a className="nav-link" href={`#${id}`}>
+        {headings.map(({ slug, text }) => (
+          <li key={slug}>
+            <a className="nav-link" href={`#${slug}`}>
               {text}
             </a>
           </li>
