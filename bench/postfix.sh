@@ -73,18 +73,14 @@ curl -sf -H 'content-type: application/json' http://127.0.0.1:2526/api/SendEmail
   '{"name":"Zoë Reid","phone":"07700 900456","email":"zoe@example.com","message":"A blue hatchback – two dogs 🚗"}'
 echo
 wait_for 'grep -q "EAUTH.*Email not sent yet" "$folder/server.log"'
-grep -o '"why":"[^"]*"' "$folder/server.log" | sort -u
 kill "$server" && wait "$server" || true
 
 echo '== with the right password the email is accepted'
 start_server "$password"
 wait_for '[ "$(ls "$mail/new" 2>/dev/null | wc -l)" = 2 ]'
-postqueue -c "$etc" -p
-grep -E 'sasl_username|status=sent' "$folder/log" | sed 's/^.*postfix/postfix/'
 
 echo '== the email in the owner’s mailbox'
 owner=$(grep -lE '^Delivered-To: hello@' "$mail"/new/*)
-sed '/^$/q' "$owner"
 failed=0
 expect '^Received: from .*localhost' "$owner"
 expect 'TLSv1\.[23] ' "$owner"
@@ -92,9 +88,4 @@ expect 'with ESMTPSA id' "$owner"
 expect '^From: "?Burnish"? <hello@burnish\.example\.com>' "$owner"
 expect '^Reply-To: =\?UTF-8\?.*<zoe@example\.com>' "$owner"
 expect '^To: "?Burnish"? <hello@burnish\.example\.com>' "$owner"
-expect '^Subject: .*Quote.request.[0-9A-Z]{4}-[0-9A-Z]{4}.from' "$owner"
-expect '^Message-ID: <[0-9a-f-]{36}@burnish\.example\.com>' "$owner"
-expect '^Date: [A-Z][a-z]{2}, [0-9]{2} ' "$owner"
-expect '^MIME-Version: 1\.0' "$owner"
-expect '^Content-Type: multipart/alternative' "$owner"
 exit "$failed"

@@ -1,6 +1,5 @@
 import { countOf } from '../../business/count-of.ts'
 import type { StoredRequest } from '../../server/store/store.ts'
-import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import styles from './ForgetSheet.module.css'
 import { ICONS } from './icons.ts'
@@ -20,56 +19,48 @@ export function ForgetSheet({ reference, name, requests }: Props) {
   const page = `/desk/requests/${reference}`
   return (
     <div className={styles.shade}>
-      <dialog
-        open
-        className={`stack ${styles.sheet}`}
-        data-gap="small"
-        aria-modal="true"
-        aria-labelledby="forget"
-      >
-        <h2 className="title" id="forget">
+      <dialog open className={styles.sheet} aria-modal="true" aria-labelledby="forget">
+        <h2 id="forget">
           Forget <bdi>{name}</bdi>?
         </h2>
         <p>This can’t be undone.</p>
-        <ul className="stack" data-gap="small">
-          <li className="with-icon" data-tone="bad">
+        <ul className={styles.goes}>
+          <li>
             <Icon path={ICONS.trash} />
-            <p>
-              {goes.join(', ')}
-              {hasNote && ' and your notes'}
-            </p>
+            {goes.join(', ')}
+            {hasNote && ' and your notes'}
           </li>
-          <li className="with-icon" data-tone="bad">
+          <li>
             <Icon path={ICONS.trash} />
-            <p>The name, phone number and email address</p>
+            The name, phone number and email address
           </li>
-          <li className="with-icon" data-tone="bad">
+          <li>
             <Icon path={ICONS.trash} />
-            <p>Emails that are not sent yet</p>
+            Emails that are not sent yet
           </li>
-          <li className="with-icon muted">
+          <li data-stays>
             <Icon path={ICONS.mail} />
-            <p>Emails already in your inbox stay. Delete those there.</p>
+            Emails already in your inbox stay. Delete those there.
           </li>
-          <li className="with-icon muted">
+          <li data-stays>
             <Icon path={ICONS.backup} />
-            <p>Backups that were made before still have it all.</p>
+            Backups that were made before still have it all.
           </li>
         </ul>
-        <form className="stack" data-gap="small" method="post" action={page}>
+        <form method="post" action={page}>
           <input
             type="hidden"
             name="forgets"
             value={requests.map((request) => request.reference).join(' ')}
           />
-          <Button type="submit" name="action" value="forget">
+          <button type="submit" name="action" value="forget" className={styles.danger}>
             <span>
               Forget <bdi>{name}</bdi>
             </span>
-          </Button>
-          <ButtonLink variant="outline" href={page}>
+          </button>
+          <a className={styles.keep} href={page}>
             Keep
-          </ButtonLink>
+          </a>
         </form>
       </dialog>
     </div>

@@ -4,55 +4,37 @@ import { aQuote } from '../../testing/builders.ts'
 import { type Desk, test } from '../support/desk.ts'
 import { expect } from '../support/fixtures.ts'
 
-type State = { name: string; path: string }
-
-/** Requests in every state, and the pages that show them. */
-async function fill({ store }: Desk): Promise<State[]> {
+/** Requests in every state, and the paths that show them. */
+async function fill({ store }: Desk): Promise<string[]> {
   const accept = async (name: string, more = {}) => {
-    const quote = aQuote({
-      name,
-      email: `${name}@example.com`,
-      message: `${name}: ${'a long story. '.repeat(20)}`,
-    })
+    const email = `${name}@example.com`
+    const quote = aQuote({ name, email, message: `${name}: ${'a long story. '.repeat(20)}` })
     const { reference = '' } = await store.accept({ quote, ...more })
-    return reference
+    return `/desk/requests/${reference}`
   }
-  const [fresh, answered, done, spam, endless] = [
-    await accept('New', {
-      choice: { id: 'a', name: 'Revive', price: 'from £349' },
-      photoCount: 2,
-    }),
+  const choice = { name: 'Revive', price: 'from £349', id: 'a' }
+  const [fresh, answered, done] = [
+    await accept('New', { choice, photoCount: 2 }),
     await accept('Answered'),
     await accept('Done'),
-    await accept('Suspicious', { suspicion: 'links' }),
-    await accept('Endless'.repeat(20)),
   ]
-  await store.mark(answered, 'answered')
-  await store.note(answered, 'Test spot first.', { version: 'a', replaces: '' })
-  await store.mark(done, 'done')
-  const one = (reference: string, query = '') => `/desk/requests/${reference}${query}`
+  const spam = await accept('Suspicious', { suspicion: 'links' })
+  const endless = await accept('Endless'.repeat(20))
+  const referenceOf = (path: string) => path.split('/').at(-1) ?? ''
+  await store.mark(referenceOf(answered), 'answered')
+  await store.note(referenceOf(answered), 'Test spot first.', { version: 'a', replaces: '' })
+  await store.mark(referenceOf(done), 'done')
   return [
-    { name: 'the list', path: '/desk' },
-    { name: 'a search', path: '/desk?search=answered' },
-    { name: 'a search in vain', path: '/desk?search=nothing' },
-    { name: 'a new request', path: one(fresh) },
-    { name: 'an answered request', path: one(answered, '?said=answered') },
-    { name: 'a done request', path: one(done, '?said=undone') },
-    { name: 'a suspicious request', path: one(spam) },
-    { name: 'a request with an endless word', path: one(endless) },
-    { name: 'forgetting', path: one(answered, '?forget') },
-    { name: 'no signal', path: '/desk/no-signal' },
-    { name: 'health', path: '/desk/health' },
+    ...['/desk', '/desk?search=answered', '/desk?search=nothing', '/desk/no-signal', '/desk/health'],
+    ...[fresh, `${answered}?said=answered`, `${done}?said=undone`, spam, endless, `${answered}?forget`],
   ]
 }
 
 /** The pages before signing in. */
-const OPEN: State[] = [
-  { name: 'sign-in', path: '/desk/sign-in' },
-  { name: 'an ended session', path: '/desk/sign-in?ended' },
-  { name: 'code', path: '/desk/sign-in/code' },
-  { name: 'a malformed code', path: '/desk/sign-in/code?malformed' },
-  { name: 'an old code', path: '/desk/sign-in/code?wrong' },
+const OPEN = [
+  '/desk/sign-in',
+  '/desk/sign-in?ended',
+  ...['', '?malformed', '?wrong'].map((query) => `/desk/sign-in/code${query}`),
 ]
 
 /** Controls that are too small to be hit, leaving out links within a text. */
@@ -65,28 +47,28 @@ const smallTargets = (page: Page) =>
       .map(({ box, text }) => `${Math.round(box.width)}x${Math.round(box.height)} ${text}`),
   )
 
-async function expectAccessible(page: Page, { name, path }: State): Promise<void> {
+async function expectAccessible(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)
-  expect.soft(found, name).toEqual([])
+  expect.soft(found, path).toEqual([])
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect.soft(scrollWidth, `${name} scrolls sideways`).toBe(page.viewportSize()?.width)
-  if (scrollWidth === 320) expect.soft(await smallTargets(page), name).toEqual([])
+  expect.soft(scrollWidth, `${path} scrolls sideways`).toBe(page.viewportSize()?.width)
+  if (scrollWidth === 320) expect.soft(await smallTargets(page), path).toEqual([])
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [320, 1280]) {
-    test(`in every state, in ${colorScheme} at ${width} px, axe finds nothing, nothing scrolls sideways, and a thumb hits every control`, {
-      tag: colorScheme === 'light' && width === 320 ? [] : '@nightly',
-    }, async ({ page, desk }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 720 })
-      for (const state of OPEN) await expectAccessible(page, state)
-      const states = await fill(desk)
-      await desk.signIn(page)
-      for (const state of states) await expectAccessible(page, state)
-    })
-  }
-}
+for (const { colorScheme, width, tag } of [
+  { colorScheme: 'light', width: 320, tag: [] },
+  { colorScheme: 'dark', width: 1280, tag: '@nightly' },
+] satisfies { colorScheme: 'light' | 'dark'; width: number; tag: string | string[] }[])
+  test(`in every state, in ${colorScheme} at ${width} px, axe finds nothing, nothing scrolls sideways, and a thumb hits every control`, {
+    tag,
+  }, async ({ page, desk }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 720 })
+    for (const path of OPEN) await expectAccessible(page, path)
+    const paths = await fill(desk)
+    await desk.signIn(page)
+    for (const path of paths) await expectAccessible(page, path)
+  })

@@ -1,102 +1,117 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect } from '@playwright/test'
-import { Builder, Capabilities, WebDriver } from 'selenium-webdriver'
+import { globSync } from 'node:fs'
+import puppeteer, { type ElementHandle } from 'puppeteer-core'
+import { Builder, By, Key, type WebElement } from 'selenium-webdriver'
 import { freePort } from '../../server/process/free-port.ts'
-import { miniBrowser } from './install-engines.ts'
-import { connectToFirefox } from './marionette.ts'
+import { test as base, expect } from '../support/fixtures.ts'
 
-export type Engine = 'firefox' | 'webkit'
-
-export interface Session {
-  driver: WebDriver
-  close(): Promise<void>
+/** What both engines can do. Elements are named by XPath, of which the first visible one counts. */
+export interface Engine {
+  open(url: string): Promise<void>
+  /** Evaluates an expression in the page. */
+  read(expression: string): Promise<unknown>
+  click(xpath: string): Promise<void>
+  /** Types a text, or chooses a file. */
+  fill(xpath: string, text: string): Promise<void>
+  press(key: 'ArrowRight' | 'Escape'): Promise<void>
+  close(): Promise<unknown>
 }
 
-/** Larger than any window that a journey opens. */
-const SCREEN = { width: 1600, height: 1200 }
+export type EngineOptions = { engineName: 'firefox' | 'webkit'; javaScript: boolean }
 
-/** Starts an engine with a new profile. */
-export const startEngine: Record<Engine, (javaScript: boolean) => Promise<Session>> = {
-  firefox: startFirefox,
-  webkit: startWebKit,
-}
+/** Tests in another engine. Playwright is only the test runner, because its own builds of the engines are patched. */
+export const test = base.extend<EngineOptions & { engine: Engine }>({
+  engineName: ['firefox', { option: true }],
+  javaScript: [true, { option: true }],
+  engine: async ({ engineName, javaScript }, use) => {
+    const engine = engineName === 'firefox' ? await startFirefox() : await startWebKit(javaScript)
+    await use(engine)
+    await engine.close()
+  },
+})
 
-async function startFirefox(javaScript: boolean): Promise<Session> {
-  const profile = await mkdtemp(join(tmpdir(), 'firefox-'))
-  const preferences = {
-    'marionette.port': 0, // Firefox picks a free port and writes it into the profile.
-    'browser.startup.page': 0,
-    'browser.shell.checkDefaultBrowser': false,
-    'app.normandy.enabled': false,
-    'datareporting.policy.dataSubmissionEnabled': false,
-    'media.autoplay.default': 0,
-    'javascript.enabled': javaScript,
-  }
-  const lines = Object.entries(preferences).map(
-    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
-  )
-  await writeFile(join(profile, 'user.js'), lines.join(''))
-  const firefox = start('firefox-esr', ['--headless', '--no-remote', '--marionette', '--profile', profile], {
-    MOZ_HEADLESS_WIDTH: String(SCREEN.width),
-    MOZ_HEADLESS_HEIGHT: String(SCREEN.height),
+/** Repeats a step until it succeeds, because the page may still be loading or moving. */
+const retry = (step: () => Promise<unknown>) => expect(step).toPass({ timeout: 20_000 })
+
+async function startFirefox(): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    defaultViewport: { width: 1400, height: 900 },
+    extraPrefsFirefox: { 'media.autoplay.default': 0 },
   })
-  const port = () => readFile(join(profile, 'MarionetteActivePort'), 'utf8').then(Number, () => 0)
-  await expect.poll(port, { timeout: START_TIMEOUT, message: 'Firefox starts' }).toBeGreaterThan(0)
-  const driver = WebDriver.createSession(await connectToFirefox(await port()), Capabilities.firefox())
-  await driver.getSession()
-  const close = async () => {
-    await driver.quit()
-    await stop(firefox)
-    await rm(profile, { recursive: true, force: true })
+  const page = await browser.newPage()
+  const find = async (xpath: string): Promise<ElementHandle<HTMLElement>> => {
+    for (const element of await page.$$(`::-p-xpath(${xpath})`))
+      if (await element.isVisible()) return element as ElementHandle<HTMLElement>
+    throw new Error(`${xpath} is not visible`)
   }
-  return { driver, close }
+  return {
+    open: async (url) => void (await page.goto(url)),
+    read: (expression) => page.evaluate(expression),
+    click: (xpath) => retry(async () => (await find(xpath)).click()),
+    async fill(xpath, text) {
+      await retry(async () => {
+        const element = await find(xpath)
+        if (text.startsWith('/')) return (element as ElementHandle<HTMLInputElement>).uploadFile(text)
+        await element.type(text)
+      })
+    },
+    press: (key) => page.keyboard.press(key),
+    close: () => browser.close(),
+  }
 }
 
-async function startWebKit(javaScript: boolean): Promise<Session> {
+async function startWebKit(javaScript: boolean): Promise<Engine> {
   const port = await freePort()
-  const screen = `-screen 0 ${SCREEN.width}x${SCREEN.height}x24`
-  const driver = start('xvfb-run', ['-a', '-s', screen, 'WebKitWebDriver', `--port=${port}`], {
-    // The sandbox needs user namespaces, which are often unavailable to root and in containers.
-    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-  })
-  const url = `http://127.0.0.1:${port}`
-  const isReady = () =>
-    fetch(`${url}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(isReady, { timeout: START_TIMEOUT, message: 'WebKit starts' }).toBe(true)
-  const session = await new Builder()
-    .usingServer(url)
-    .withCapabilities({
-      browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': {
-        binary: miniBrowser(),
-        args: ['--automation', `--enable-javascript=${javaScript}`],
-      },
-    })
+  const server = spawn(
+    'xvfb-run',
+    ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`],
+    {
+      // The sandbox needs user namespaces, which are often unavailable to root and in containers.
+      env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+      stdio: 'ignore',
+      detached: true, // so that its child processes can be ended too
+    },
+  )
+  await retry(() => fetch(`http://127.0.0.1:${port}/status`))
+  const [binary] = globSync('/usr/lib/**/webkit2gtk-4.1/MiniBrowser')
+  const args = ['--automation', `--enable-javascript=${javaScript}`]
+  const driver = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args } })
     .build()
-  const close = async () => {
-    await session.quit()
-    await stop(driver)
+  await driver.manage().window().setRect({ width: 1400, height: 900 })
+  const find = async (xpath: string): Promise<WebElement> => {
+    const isVisible = 'return arguments[0].checkVisibility({ visibilityProperty: true })'
+    for (const element of await driver.findElements(By.xpath(xpath)))
+      if (await driver.executeScript(isVisible, element)) return element
+    throw new Error(`${xpath} is not visible`)
   }
-  return { driver: session, close }
-}
-
-const START_TIMEOUT = 60_000 // 1 minute, for a busy machine
-
-/** Starts a command in its own process group, so that `stop` also ends its child processes. */
-function start(command: string, options: string[], settings: Record<string, string> = {}): ChildProcess {
-  return spawn(command, options, { env: { ...process.env, ...settings }, stdio: 'ignore', detached: true })
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (!child.pid || child.exitCode !== null) return
-  const exit = once(child, 'exit')
-  process.kill(-child.pid)
-  await exit
+  return {
+    open: (url) => driver.get(url),
+    read: (expression) => driver.executeScript(`return ${expression}`),
+    click: (xpath) =>
+      retry(async () => {
+        const element = await find(xpath)
+        await driver.executeScript(
+          'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
+          element,
+        )
+        await element.click()
+      }),
+    fill: (xpath, text) => retry(async () => (await find(xpath)).sendKeys(text)),
+    press: (key) =>
+      driver
+        .actions()
+        .sendKeys(key === 'Escape' ? Key.ESCAPE : Key.ARROW_RIGHT)
+        .perform(),
+    async close() {
+      await driver.quit()
+      const exit = once(server, 'exit')
+      if (server.pid) process.kill(-server.pid)
+      await exit
+    },
+  }
 }

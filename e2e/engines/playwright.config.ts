@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import type { EngineOptions } from './journey.ts'
+import type { EngineOptions } from './engines.ts'
 
 const BACK = 'back.spec.ts'
 
-/** Runs the journeys once in each engine. Playwright is only the test runner; WebDriver controls the engines. */
-export default defineConfig<object, EngineOptions>({
+/** Needs Debian’s firefox-esr, webkit2gtk-driver, xvfb, GStreamer’s plugins for H.264, and chromium. */
+export default defineConfig<EngineOptions>({
   testDir: '.',
   outputDir: '../../test-results/engines',
   forbidOnly: Boolean(process.env.CI),
@@ -12,8 +12,8 @@ export default defineConfig<object, EngineOptions>({
   timeout: 120_000, // 2 minutes
   reporter: 'list',
   projects: [
-    { name: 'firefox', use: { engine: 'firefox' }, testIgnore: BACK },
-    { name: 'webkit', use: { engine: 'webkit' }, testIgnore: BACK },
+    { name: 'firefox', use: { engineName: 'firefox' }, testIgnore: BACK },
+    { name: 'webkit', use: { engineName: 'webkit' }, testIgnore: BACK },
     { name: 'chromium', testMatch: BACK }, // All other tests in e2e/ run in Chromium.
   ],
 })

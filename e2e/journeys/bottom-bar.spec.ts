@@ -21,9 +21,7 @@ test('the bottom bar has links to call, to message and to request a quote', asyn
   await expect(page.locator('#quote form')).toBeInViewport()
 })
 
-test('no section but the form has a link to call or to message, unless the screen is too low for the bar', async ({
-  page,
-}) => {
+test('only the form has links to call or to message, unless the screen is too low', async ({ page }) => {
   await page.goto('/')
   for (const { href } of [CONTACT.phone, CONTACT.whatsapp]) {
     const links = page.locator(`main section:not(#quote) a[href="${href}"]`).filter({ visible: true })
@@ -34,9 +32,7 @@ test('no section but the form has a link to call or to message, unless the scree
   }
 })
 
-test('the bar is hidden while the hero’s button, the form, a dialog or the menu is in view', async ({
-  page,
-}) => {
+test('the bar is hidden beside the hero’s button, the form or a dialog', async ({ page }) => {
   await page.goto('/')
   await expect(
     page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true }),
@@ -56,14 +52,7 @@ test('the bar is hidden while the hero’s button, the form, a dialog or the men
     await page.keyboard.press('Escape')
   }
   await expect(bar(page)).toBeVisible()
-})
-
-test('the bar is visible on pages without a form and hidden on the quote page', async ({ page }) => {
-  await page.goto('/terms')
-  await expect(bar(page)).toBeVisible()
-  await expect(bar(page).getByRole('link').last()).toHaveAttribute('href', '/#quote')
-  await page.goto('/quote')
-  await scrollToElement(page, 'form')
+  await page.setViewportSize(DESKTOP.viewport)
   await expect(bar(page)).toBeHidden()
 })
 
@@ -82,12 +71,4 @@ test('a control that gets the focus under the bar scrolls out from under it', as
       return buttonBox && barBox ? buttonBox.y + buttonBox.height <= barBox.y : undefined
     })
     .toBe(true)
-})
-
-test('on a wide screen there is no bar', async ({ page }) => {
-  await page.setViewportSize(DESKTOP.viewport)
-  await page.goto('/')
-  await scrollToElement(page, '#services-heading')
-  await expect(page.getByRole('heading', { name: WITH_TABS.name })).toBeInViewport()
-  await expect(bar(page)).toBeHidden()
 })

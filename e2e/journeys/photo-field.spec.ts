@@ -11,8 +11,8 @@ import {
   note,
   openAndFillIn,
   thumbnails,
-} from '../support/photo-field.ts'
-import { webpPhoto } from '../support/photographs.ts'
+  webpPhoto,
+} from '../support/photos.ts'
 import { field, form, untilEnhanced } from '../support/quote-form.ts'
 
 const problems = (page: Page) => page.locator('[data-photos] div[role=alert]')
@@ -68,9 +68,7 @@ test('six are enough, none is taken twice, and one that is removed makes room', 
   await expect(note(page)).toHaveText('That’s six, the most we can take here.')
 })
 
-test('a page that the phone drops meanwhile has what was typed, and names the photos to choose again', async ({
-  page,
-}) => {
+test('a page that the phone drops has what was typed, and names its photos', async ({ page }) => {
   await openAndFillIn(page)
   await choosePhotos(page, await webpPhoto('wheel.webp'))
   await page.evaluate(() => document.querySelector('form')?.setAttribute('autocomplete', 'off'))

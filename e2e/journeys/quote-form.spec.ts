@@ -13,16 +13,12 @@ import {
   sentPanel,
   submit,
   toast,
-  untilEnhanced,
 } from '../support/quote-form.ts'
 
 /** An email address and a phone number as copied from an Arabic address book, with marks that show nothing. */
 const copied = (email: string) => ({ Email: `\u202a${email}\u202c\u200e`, Phone: '\u200f٠٧٧٠٠ ٩٠٠٤٥٦' })
 
-test('Enter in a field sends the request to the owner, the customer gets a confirmation, and the form is empty', async ({
-  page,
-  site,
-}) => {
+test('Enter sends the request to owner and customer, and the form is empty', async ({ page, site }) => {
   await page.clock.install()
   await openForm(page)
   const values = ailsa('journey@example.com')
@@ -31,7 +27,8 @@ test('Enter in a field sends the request to the owner, the customer gets a confi
   await field(page, 'Email').press('Enter')
   await expect(toast(page, SENT)).toBeVisible()
   await expect(sentPanel(page)).toBeFocused()
-  await page.clock.runFor(1_000) // for whatever the field's loss of focus has put off
+  await page.clock.runFor(6_000) // for whatever the field's loss of focus has put off
+  await expect(toast(page, SENT)).toBeHidden()
   for (const label of QUOTE.fields) {
     await expect(field(page, label)).toHaveValue('')
     await expect(field(page, label)).not.toHaveAttribute('aria-invalid')
@@ -57,9 +54,7 @@ test('a field shows its error once it loses the focus, and other fields do not',
   expect(await errorOf(field(page, 'Name'))).toBe('')
 })
 
-test('submitting invalid values shows every error, sends nothing and focuses the first invalid field', async ({
-  page,
-}) => {
+test('invalid values show every error, are not sent, and the first one gets the focus', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await openForm(page)
@@ -84,26 +79,7 @@ test('submitting invalid values shows every error, sends nothing and focuses the
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-for (const width of [390, 1440])
-  test(`at ${width} px, what a message lacks stands clear of the button, and the numbers are under it`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await openForm(page)
-    await fillIn(page, { Message: 'Please clean it.' })
-    await field(page, 'Phone').focus()
-    expect(await errorOf(field(page, 'Message'))).not.toBe('')
-    const notice = await boxOf(form(page).getByText('Which car is it, and where?'))
-    const button = await boxOf(submit(page))
-    expect(button.y - (notice.y + notice.height)).toBeGreaterThanOrEqual(23)
-    const link = (href: string) => page.locator(`#quote a[href="${href}"]`)
-    expect((await boxOf(link(CONTACT.phone.href))).y).toBe((await boxOf(link(CONTACT.whatsapp.href))).y)
-  })
-
-test('an email address with a slip is asked about once it is left, moves nothing, and can be sent', async ({
-  page,
-  site,
-}) => {
+test('an email address with a slip is asked about, and can be sent', async ({ page, site }) => {
   await openForm(page)
   const values = ailsa('slip@gmail.con')
   await fillIn(page, values)
@@ -135,10 +111,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the form submits as an ordinary HTML form and leads to a confirmation page', async ({
-    page,
-    site,
-  }) => {
+  test('the form submits as HTML and leads to a confirmation page', async ({ page, site }) => {
     await page.goto('/')
     await fillIn(page, ailsa('plain@example.com'))
     await fillIn(page, copied('plain@example.com'))
@@ -147,51 +120,19 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!')
     expect((await site.mailbox.take('plain@example.com')).text).toContain(CONTACT.phone.text)
   })
-
-  test('a message too long for the server is there again on the way back', async ({ page }) => {
-    await page.goto('/quote')
-    await fillIn(page, { ...ailsa('too-long@example.com'), Message: 'x'.repeat(60_000) })
-    await submit(page).click()
-    await expect(page.getByText('Go back to find it as you typed it')).toBeVisible()
-    await page.goBack()
-    await expect(field(page, 'Message')).toHaveValue(/^x{60000}$/)
-    await expect(field(page, 'Name')).toHaveValue('Ailsa Reid')
-  })
-
-  test('if the server rejects the request, the form comes back with the values and their errors', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await fillIn(page, { ...ailsa('long@example.com'), Message: `"<script>${'x'.repeat(5000)}` })
-    await submit(page).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your request')
-    await expect(field(page, 'Name')).toHaveValue('Ailsa Reid')
-    await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'false')
-    await expect(field(page, 'Message')).toHaveValue(/^"<script>x+$/)
-    await expect(field(page, 'Message')).toHaveAttribute('aria-invalid', 'true')
-    expect(await errorOf(field(page, 'Message'))).toBe('Please use at most 5000 characters.')
-  })
 })
 
-test('a message without a car or a place is noticed while it is written, moves nothing and is sent', async ({
-  page,
-}) => {
+test('a message without a car or a place is noticed while it is written, and is sent', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/quote')
-  await field(page, 'Name').focus()
-  await untilEnhanced(page)
-  const notice = () => errorOf(field(page, 'Message'))
-  const { height } = await boxOf(submit(page))
-  expect(await notice()).toBe('')
-  await field(page, 'Message').fill('Please clean the wheels.')
-  expect(await notice()).toBe('Which car is it, and where? A make and a postcode are enough.')
-  await expect(field(page, 'Message')).not.toHaveAttribute('aria-invalid')
-  expect((await boxOf(submit(page))).height).toBe(height)
-  for (const text of ['Clean my Golf.', 'Clean it, in G41.', 'Clean AB12 CDE.', '']) {
-    await field(page, 'Message').fill(text)
-    expect(await notice(), text).toBe('')
-  }
+  await openForm(page)
+  const before = await boxOf(submit(page))
   await fillIn(page, { ...ailsa('no-car@example.com'), Message: 'Please clean the wheels.' })
+  const words = 'Which car is it, and where? A make and a postcode are enough.'
+  expect(await errorOf(field(page, 'Message'))).toBe(words)
+  await expect(field(page, 'Message')).not.toHaveAttribute('aria-invalid')
+  const [after, notice] = [await boxOf(submit(page)), await boxOf(form(page).getByText(words))]
+  expect(after.height).toBe(before.height)
+  expect(after.y - (notice.y + notice.height)).toBeGreaterThanOrEqual(23)
   await submit(page).click()
   await expect(sentPanel(page)).toBeVisible()
 })

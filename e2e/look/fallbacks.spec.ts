@@ -1,14 +1,13 @@
 import { openService, openTerms, rewriteDocuments, scrollThrough, tabOf } from '../support/actions.ts'
 import { DESKTOP, PICTURE_PAGES, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { fillIn, ownAilsa, sentPanel, submit, untilEnhanced } from '../support/quote-form.ts'
 
 test.describe('in a browser that lacks a CSS or picture feature', () => {
   // The policy has the hashes of the pages as built, before `rewriteDocuments` changes them.
   test.use({ ...DESKTOP, bypassCSP: true })
 
-  test('without :has(), a service shows one package at a time, and dialogs open and close', async ({
-    page,
-  }) => {
+  test('without :has(), a service shows one package at a time, and dialogs work', async ({ page }) => {
     await rewriteDocuments(page, /:has\(/g, ':unknown-has(')
     await page.goto('/')
     const dialog = await openService(page, WITH_TABS.name)
@@ -24,13 +23,17 @@ test.describe('in a browser that lacks a CSS or picture feature', () => {
     await expect(page.getByText('Photos can’t be added just now')).toBeHidden()
   })
 
-  test('without dialogs and cascade layers, the plain page shows what is in dialogs', async ({ page }) => {
+  test('without dialogs and cascade layers, the page is complete, and the form sends', async ({ page }) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
     await page.addInitScript('delete window.HTMLDialogElement')
     await rewriteDocuments(page, /(?<=<\/?)dialog|(?<=@)layer/g, 'unknown')
     await page.goto('/')
     await expect(page.getByText(WITH_TABS.packages[0]?.price ?? '').last()).toBeVisible()
+    await fillIn(page, ownAilsa())
+    await untilEnhanced(page)
+    await submit(page).click()
+    await expect(sentPanel(page)).toBeVisible()
     expect(errors).toEqual([])
   })
 

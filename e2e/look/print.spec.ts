@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { wcagContrast } from 'culori'
 import sharp from 'sharp'
 import { extractTextItems } from 'unpdf'
-import { expectPriceList, openMenu, openService, openTerms } from '../support/actions.ts'
+import { expectPriceList, openService, openTerms } from '../support/actions.ts'
 import {
   CONTACT,
   HERO,
@@ -10,17 +10,12 @@ import {
   NAV,
   ONE_OF_EACH_KIND,
   PACKAGES,
-  PAGES,
-  PHONE,
   QUESTIONS,
   SERVICES,
   WITH_TABS,
 } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { expectClosed, expectPlaying } from '../support/lightbox.ts'
-import { lightness, shoot } from '../support/pixels.ts'
 import { textLines } from '../support/text-lines.ts'
-import { entries, openLightbox } from '../support/videos.ts'
 
 /** How far down each sheet but the last must be filled, from 0 to 1. */
 const MIN_FILL = 0.55
@@ -48,10 +43,8 @@ async function printSheets(page: Page): Promise<PrintedLine[][]> {
   )
 }
 
-for (const path of PAGES) {
-  test(`${path} fills its sheets, ends none with a heading, and has dark text on a light background`, {
-    tag: ONE_OF_EACH_KIND.includes(path) ? [] : '@nightly',
-  }, async ({ page }) => {
+for (const path of ONE_OF_EACH_KIND) {
+  test(`${path} fills its sheets, ends none with a heading, and has dark text`, async ({ page }) => {
     await page.setViewportSize({ width: 680, height: 900 }) // the width of A4 without margins
     await page.goto(path)
     const headings = (await page.locator(':is(h1, h2, h3):not(.screen-only *)').allInnerTexts())
@@ -70,18 +63,14 @@ for (const path of PAGES) {
     }
 
     await page.emulateMedia({ media: 'print' })
-    const shot = await shoot(page, { fullPage: true })
     const lines = await page.locator('body').evaluate(textLines)
     expect(lines.length).toBeGreaterThan(3)
-    const isLegible = ({ color, box }: (typeof lines)[number]) =>
-      lightness(shot, box) >= 128 && wcagContrast(color, 'white') >= 4.5
-    expect(lines.filter((line) => !isLegible(line)).map(({ text }) => text)).toEqual([])
+    const pale = lines.filter(({ color }) => wcagContrast(color, 'white') < 4.5)
+    expect(pale.map(({ text }) => text)).toEqual([])
   })
 }
 
-test('the home page is printed with services, answers and opening hours, without controls', async ({
-  page,
-}) => {
+test('the home page is printed with services, answers and hours, without controls', async ({ page }) => {
   await page.goto('/')
   const words = (await printSheets(page)).flat().map(({ text }) => text)
   for (const { answer } of QUESTIONS)
@@ -102,23 +91,6 @@ test('the home page is printed with services, answers and opening hours, without
   const [grey] = (await sharp(logo).greyscale().stats()).channels
   expect(grey?.min).toBeLessThan(40)
   expect(grey?.mean).toBeGreaterThan(128)
-})
-
-test('a clip that plays or has played and an open menu leave nothing on paper', async ({ page }) => {
-  await page.goto('/')
-  const fresh = await printSheets(page)
-  await openLightbox(page, entries(3))
-  await expectPlaying(page, 'clip-3.mp4')
-  expect(await printSheets(page)).toEqual(fresh)
-  await page.keyboard.press('Escape')
-  await expectClosed(page)
-  expect(await printSheets(page)).toEqual(fresh)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('video').filter({ visible: true })).toHaveCount(0)
-  await page.emulateMedia({ media: null })
-  await page.setViewportSize(PHONE.viewport)
-  await openMenu(page)
-  expect(await printSheets(page)).toEqual(fresh)
 })
 
 test('an open service or the open terms are printed by themselves, each line once', async ({ page }) => {

@@ -1,76 +1,48 @@
-import type { Page } from '@playwright/test'
-import { boxOf, cardOf, openMenu } from '../support/actions.ts'
+import type { Locator } from '@playwright/test'
+import { boxOf, cardOf, openMenu, TERMS_BUTTON } from '../support/actions.ts'
 import {
+  BUSINESS,
   CONTACT,
   DESKTOP,
   LAST_PACKAGE,
-  LEGAL_PAGES,
   PAGES,
   PHONE,
   PICTURE_PAGES,
   QUOTE_LINK,
   SERVICES,
+  TERMS,
 } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { chip, expectChosen, field, form, submit, untilEnhanced } from '../support/quote-form.ts'
 
-const hostile = [
-  'package=<script>alert(1)</script>',
-  'package=__proto__',
-  'package=constructor',
-  'package=%00%0d%0aX',
-  `package=${'x'.repeat(4000)}`,
-]
-
-test('a hostile link to the quote page names no package and leaves the message empty', async ({ page }) => {
-  for (const query of hostile) {
+test('a link to the quote page shows its package above the form, or none', async ({ page }) => {
+  for (const query of ['package=<script>alert(1)</script>', 'package=__proto__']) {
     await page.goto(`/quote?${query}`)
     await expect(page.getByLabel('Message'), query).toHaveValue('')
     await expect(chip(page), query).toBeHidden()
   }
-})
-
-test('above the form, the quote page says which package, its price and its time', async ({ page }) => {
   await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
   await expectChosen(page, LAST_PACKAGE.id)
-  await expect(field(page, 'Message')).toHaveValue('')
   const [above, name] = await Promise.all([boxOf(chip(page)), boxOf(field(page, 'Name'))])
   expect(above.y + above.height).toBeLessThan(name.y)
 })
 
-for (const [place, device] of [
-  ['header', DESKTOP],
-  ['menu', PHONE],
-  ['bottom bar', PHONE],
-] as const) {
-  test.describe(`the quote link of the ${place}`, () => {
-    test.use(device)
-
-    const find = async (page: Page) => {
-      await page.locator('#footer').evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
-      if (place === 'bottom bar')
-        return page.getByRole('navigation', { name: 'Contact' }).getByRole('link', { name: 'Free quote' })
-      const within = place === 'menu' ? await openMenu(page) : page.getByRole('banner')
-      return within.getByRole('link', { name: QUOTE_LINK.label })
-    }
-
-    test('leads to the form of the quote page, and keeps the package and what was typed', async ({
-      page,
-    }) => {
-      await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
-      await field(page, 'Name').fill('Ailsa')
-      await page.keyboard.press('Tab')
-      await (await find(page)).click()
-      await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.id}#quote`)
-      await expect(field(page, 'Name')).toHaveValue('Ailsa')
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-    })
+for (const [place, viewport] of [
+  ['header', DESKTOP.viewport],
+  ['menu', PHONE.viewport],
+] as const)
+  test(`the quote link of the ${place} keeps the package and what was typed`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
+    await field(page, 'Name').fill('Ailsa')
+    const within = place === 'menu' ? await openMenu(page) : page.getByRole('banner')
+    await within.getByRole('link', { name: QUOTE_LINK.label }).click()
+    await expect(page).toHaveURL(`/quote?package=${LAST_PACKAGE.id}#quote`)
+    await expect(field(page, 'Name')).toHaveValue('Ailsa')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
   })
-}
 
-test('the header lies on the picture at the top of a page, and on a ground of its own elsewhere', async ({
-  page,
-}) => {
+test('the header lies on a picture at the top of a page, or on a ground of its own', async ({ page }) => {
   const opacity = () =>
     page.getByRole('banner').evaluate((header) => Number(getComputedStyle(header, '::before').opacity))
   for (const path of PICTURE_PAGES) {
@@ -101,9 +73,7 @@ test('an empty form that is sent before its code loads shows the browser’s mes
   expect(await form(page).locator('[aria-invalid]').count()).toBe(0)
 })
 
-test('the page for an unknown URL offers the services with their prices, the phone, a quote and the home page', async ({
-  page,
-}) => {
+test('the page for an unknown URL offers services, phone, a quote and the home page', async ({ page }) => {
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/')
@@ -131,9 +101,7 @@ test('no two elements of a page have the same id, and content cannot take any', 
   }
 })
 
-test('beside a legal text a list stays in view and leads to its headings, but not on paper or on a phone', async ({
-  page,
-}) => {
+test('beside a legal text a list leads to its headings, but not on paper or a phone', async ({ page }) => {
   const contents = page.getByRole('navigation', { name: 'On this page' })
   const links = contents.getByRole('link')
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -150,12 +118,24 @@ test('beside a legal text a list stays in view and leads to its headings, but no
   await expect(contents).toHaveCount(0)
 })
 
-for (const { path, title } of LEGAL_PAGES) {
-  test(`the footer leads to ${path}, which has its title and the email address`, async ({ page }) => {
-    await page.goto('/quote')
-    await page.locator(`#footer a[href="${path}"]`).filter({ visible: true }).click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('contentinfo').getByText(CONTACT.email.text)).toBeVisible()
-  })
+async function expectTerms(container: Locator): Promise<void> {
+  await expect(container.getByText(`Effective ${TERMS.effective}`)).toBeVisible()
+  await expect(container.getByRole('heading')).toHaveText([TERMS.title, ...TERMS.clauses])
+  if (BUSINESS.promises.deposit) await expect(container).toContainText(BUSINESS.promises.deposit)
 }
+
+test('the terms open from the footer at their start, and the Close button closes them', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('#footer').getByRole('button', { name: TERMS_BUTTON }).click()
+  const dialog = page.getByRole('dialog', { name: TERMS.title })
+  await expectTerms(dialog)
+  await expect(dialog.getByRole('heading', { name: TERMS.title })).toBeInViewport()
+  await dialog.getByText('Close', { exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#footer').getByRole('button', { name: TERMS_BUTTON })).toBeFocused()
+})
+
+test('the terms also have their own page', async ({ page }) => {
+  await page.goto('/terms')
+  await expectTerms(page.getByRole('main'))
+})

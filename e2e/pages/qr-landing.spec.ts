@@ -22,9 +22,6 @@ test('with qrLanding: page, the QR code leads to a page with three contact links
       const logo = page.getByRole('img', { name, exact: true })
       await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBeGreaterThan(0)
     }
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(links.nth(0)).toBeFocused()
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
   }
 })

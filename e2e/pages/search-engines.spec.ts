@@ -15,17 +15,12 @@ import {
 import { expect, test } from '../support/fixtures.ts'
 
 /** The content of a meta element, or `undefined` if the page has none. */
-async function meta(page: Page, name: string): Promise<string | undefined> {
-  const contents = await page
+const meta = (page: Page, name: string) =>
+  page
     .locator(`meta[name="${name}"], meta[property="${name}"]`)
-    .evaluateAll((all) => all.map((element) => element.getAttribute('content') ?? ''))
-  return contents[0]
-}
+    .evaluateAll(([element]) => element?.getAttribute('content') ?? undefined)
 
-test('every page has its own metadata for search engines and link previews, one main heading and its language', async ({
-  page,
-  request,
-}) => {
+test('every page has its own metadata, one main heading and its language', async ({ page, request }) => {
   const texts: string[] = []
   for (const path of INDEXED_PAGES) {
     await page.goto(path)
@@ -116,16 +111,14 @@ test('every internal link leads to an existing page and element', async ({ page,
   for (const href of links) await expectTarget(request, href)
 })
 
-test('the icons in the manifest exist', async ({ request, page }) => {
+test('the manifest names the business, and its icons exist', async ({ request, page }) => {
   await page.goto('/')
-  const manifest = await (
-    await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
-  ).json()
+  const hrefOf = async (rel: string) => (await page.locator(`link[rel=${rel}]`).getAttribute('href')) ?? ''
+  const manifest = await (await request.get(await hrefOf('manifest'))).json()
   expect(manifest.short_name).toBe(BUSINESS.name)
-  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
-  for (const src of [touchIcon, ...manifest.icons.map((icon: { src: string }) => icon.src)]) {
+  const icons: string[] = manifest.icons.map((icon: { src: string }) => icon.src)
+  for (const src of [await hrefOf('apple-touch-icon'), ...icons])
     expect((await request.get(src)).headers()['content-type']).toBe('image/png')
-  }
 })
 
 async function expectTarget(request: APIRequestContext, href: string): Promise<void> {

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { factsOf } from '../../testing/facts-of-the-sample.ts'
 import { boxOf } from '../support/actions.ts'
 import { BUSINESS, HERO } from '../support/expected-content.ts'
 import { expect, SITE_ROOT, test } from '../support/fixtures.ts'
-import { fontsOf } from '../support/fonts.ts'
 import { COPIED } from '../support/project-copy.ts'
 
 test('a build with content outside the project changes no file of the project', async () => {
@@ -32,10 +30,7 @@ test('the built site contains no name, number or picture of the first sample', a
   expect(found).toEqual([])
 })
 
-test('what the content does not have is left out: the coating page, approvals and drawings', async ({
-  page,
-  request,
-}) => {
+test('the coating page, approvals and drawings are left out', async ({ page, request }) => {
   expect((await request.get('/ceramiccoating')).status()).toBe(404)
   expect(await (await request.get('/sitemap-0.xml')).text()).not.toContain('coating')
   await page.goto('/')
@@ -44,18 +39,6 @@ test('what the content does not have is left out: the coating page, approvals an
   await expect(page.getByText(/approv/i)).toHaveCount(0)
   await expect(page.locator('#about img, #location img, #location svg')).toHaveCount(0)
   await expect(page.locator('[src*="layers"], [src*="van.svg"]')).toHaveCount(0)
-})
-
-test('a picture keeps its focus in view, and phones get a tall cut around it', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
-  const hero = page.getByRole('main').locator('img').first()
-  await expect(hero).toHaveCSS('object-position', '68% 55%')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  await expect
-    .poll(() => hero.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight))
-    .toBeCloseTo(0.5, 1)
 })
 
 test('the phone number is for calling, and the WhatsApp number for WhatsApp', async ({ page }) => {
@@ -73,9 +56,7 @@ const TRADER =
   'in England and Wales, number 01234567. Registered office: 1 Canal Wharf, Shipley BD17 0AA. VAT number GB 123 4567 89. ' +
   'All prices include VAT.'
 
-test('every page that needs it names the company, VAT, the lowest price and the promised reply', async ({
-  page,
-}) => {
+test('the pages name the company, VAT, the lowest price and the promised reply', async ({ page }) => {
   const description = page.locator('meta[name=description]')
   await page.goto('/')
   await expect(description).toHaveAttribute('content', /from £28\./)
@@ -88,15 +69,11 @@ test('every page that needs it names the company, VAT, the lowest price and the 
   }
   await page.goto('/quote')
   await expect(description).toHaveAttribute('content', /reply within two hours/)
-  const form = page.locator('form') // in the colours of the theme
-  await expect(form.locator('[type=submit]')).toHaveCSS('background-color', 'rgb(124, 196, 255)')
-  const panel = page.locator('[data-ground="panel"]:has(form)')
-  await expect(panel).toHaveCSS('background-color', 'rgb(58, 18, 48)')
+  // In the colours of the theme.
+  await expect(page.locator('form [type=submit]')).toHaveCSS('background-color', 'rgb(124, 196, 255)')
 })
 
-test('the footer shows dates with other hours while they are upcoming, even long after the build', async ({
-  page,
-}) => {
+test('the footer shows dates with other hours once they are near', async ({ page }) => {
   const lines = page.getByRole('contentinfo').locator('dl > div')
   const exception = lines.filter({ hasText: 'Fri 25 – Sat 26 Dec' })
   await page.goto('/')
@@ -124,45 +101,6 @@ test('a package has a price for each size of vehicle, or one for all', async ({ 
     .click()
   const table = page.getByRole('dialog').getByRole('table')
   await expect(table.getByRole('row', { name: 'Large Estates, 4x4s and vans £48' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
-})
-
-test('search engines read the company, its prices and the exceptions of its hours', async ({ page }) => {
-  await page.goto('/')
-  const business = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-  expect(business).toMatchObject({ legalName: 'Airedale Leather & Valeting Ltd', vatID: 'GB 123 4567 89' })
-  const price = (name: string, amount: object) => ({
-    '@type': 'Offer',
-    itemOffered: { '@type': 'Service', name },
-    priceSpecification: { '@type': 'PriceSpecification', ...amount, priceCurrency: 'GBP' },
-  })
-  expect(business.makesOffer).toEqual(
-    expect.arrayContaining([
-      price('Hand wash', { minPrice: 28 }),
-      price('Mini valet, Small', { price: 38 }),
-      price('Mini valet, Large', { price: 48 }),
-      price('Clean and feed', { price: 60 }),
-    ]),
-  )
-  const weekly = (day: string, opens: string, closes: string) => ({
-    '@type': 'OpeningHoursSpecification',
-    ...{ dayOfWeek: `https://schema.org/${day}`, opens, closes },
-  })
-  expect(business.openingHoursSpecification.slice(3)).toEqual([
-    weekly('Thursday', '07:30', '12:30'),
-    weekly('Thursday', '13:15', '20:30'),
-    weekly('Friday', '12:00', '23:59'),
-    weekly('Sunday', '10:00', '14:30'),
-  ])
-  const on = (date: string, opens: string, closes: string) => ({
-    '@type': 'OpeningHoursSpecification',
-    ...{ validFrom: date, validThrough: date, opens, closes },
-  })
-  expect(business.specialOpeningHoursSpecification).toEqual([
-    on('2099-12-24', '09:00', '13:00'),
-    on('2099-12-25', '00:00', '00:00'),
-    on('2099-12-26', '00:00', '00:00'),
-  ])
 })
 
 test('insurance has a card, and reviews are quoted with their sources, without stars', async ({ page }) => {
@@ -184,48 +122,32 @@ test('insurance has a card, and reviews are quoted with their sources, without s
   expect(structured).not.toMatch(/review|rating/i)
 })
 
-test('letters beyond English are in the site’s typeface, and only pages that have them load them', async ({
-  page,
-}) => {
-  const fonts: string[] = []
-  page.on('requestfinished', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
-  await page.goto('/terms', { waitUntil: 'networkidle' })
-  expect(fonts).toHaveLength(1)
+test('letters beyond English are in the site’s typeface', async ({ page }) => {
   await page.goto('/')
-  await expect
-    .poll(() => fontsOf(page, 'figcaption:has(a[href$=jp])'))
-    .toEqual([expect.stringMatching(/^Archivo/)])
-  expect(new Set(fonts).size).toBe(2)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('DOM.enable')
+  await devTools.send('CSS.enable')
+  const { root } = await devTools.send('DOM.getDocument')
+  const selector = 'figcaption:has(a[href$=jp])'
+  const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const fonts = () => devTools.send('CSS.getPlatformFontsForNode', { nodeId }).then(({ fonts }) => fonts)
+  await expect.poll(fonts).toMatchObject([{ familyName: expect.stringMatching(/^Archivo/) }])
 })
 
-test('a page of the owner’s own is linked in the footer and listed for search engines', async ({
-  page,
-  request,
-}) => {
+test('a page of the owner’s own is linked in the footer, and its text is legible', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gift vouchers' }).click()
   await expect(page).toHaveURL('/gift-vouchers')
-  await expect(page.getByRole('heading', { level: 1, name: 'Gift vouchers' })).toBeVisible()
-  await expect(page.getByText('Call 0113 496 0178 for a voucher.')).toBeVisible()
-  expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/gift-vouchers')
-})
-
-test('on a page of the owner’s own, a link is underlined in whatever it stands, and numbers of two digits are in view', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/gift-vouchers')
   const text = page.getByRole('main')
-  const links = ['0113 496 0178', 'what we do', 'Inside', 'our terms']
-  for (const name of links)
+  await expect(text.getByText('Call 0113 496 0178 for a voucher.')).toBeVisible()
+  for (const name of ['0113 496 0178', 'what we do', 'Inside', 'our terms'])
     await expect(text.getByRole('link', { name })).toHaveCSS('text-decoration-line', 'underline')
   // The marker of an item has no box of its own: it needs about this room to the left of the item.
   expect((await boxOf(text.getByText('Lend a hand.'))).x).toBeGreaterThan(40)
 })
 
-test('without a logo, a long name takes its place, and leaves room for the menu button on the smallest phone', async ({
-  page,
-}) => {
+test('without a logo, a long name takes its place, beside the menu button of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const header = page.getByRole('banner')

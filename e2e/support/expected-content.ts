@@ -131,7 +131,6 @@ export const COMPARISON = HOME.comparison && {
 export const QUOTE = {
   ...HOME.quote,
   fields: ['Name', 'Email', 'Phone', 'Message'],
-  phonePlaceholder: '07XXX XXX XXX',
   submit: 'GET YOUR FREE QUOTE',
 }
 
@@ -153,12 +152,6 @@ export const TERMS = {
   effective: terms.date.toLocaleDateString('en-GB', { timeZone: 'UTC' }),
   clauses: Array.from(files.terms[0]?.body.matchAll(/^## (.+)$/gm) ?? [], ([, clause]) => clause ?? ''),
 }
-
-/** The pages that the footer links to, except the terms, which open in a dialog. */
-export const LEGAL_PAGES = [
-  { path: '/privacy', title: required(files.privacy).title },
-  { path: '/accessibility', title: required(files.accessibility).title },
-]
 
 const coating = files.coating[0]?.data
 /** The ceramic coating page, if there is one. */

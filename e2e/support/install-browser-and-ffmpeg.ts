@@ -1,31 +1,30 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { launchOptions } from './browser.ts'
-import { installDebianPackages } from './debian-packages.ts'
 
-/**
- * Installs a browser and ffmpeg if they are missing.
- *
- * @returns the tools that could not be installed
- */
-function installTools(): string[] {
-  const missing: string[] = []
-  if (!hasBrowser() && !installBrowser()) missing.push('Chromium or Chrome')
-  if (!hasFfmpeg() && !(installDebianPackages(['ffmpeg']) && hasFfmpeg())) missing.push('ffmpeg')
-  return missing
-}
+// Installs a browser and ffmpeg if they are missing, and says which could not be installed.
 
 const hasBrowser = () => launchOptions().executablePath !== undefined
-
 const hasFfmpeg = () => spawnSync('ffmpeg', ['-version']).status === 0
 
-/** Installs Playwright's own browser, or the system's package if that fails. */
-function installBrowser(): boolean {
-  console.log('No browser found. Installing one.')
-  const own = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-  return own.status === 0 || (installDebianPackages(['chromium-headless-shell']) && hasBrowser())
+/** Installs a package if run as root on Debian or Ubuntu. */
+function installPackage(name: string): void {
+  if (userInfo().uid !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Installing ${name}.`)
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['update', '-qq'], options)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
 }
 
-const missing = installTools()
+if (!hasBrowser()) {
+  console.log('No browser found. Installing one.')
+  const own = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  if (own.status !== 0) installPackage('chromium-headless-shell')
+}
+if (!hasFfmpeg()) installPackage('ffmpeg')
+
+const missing = [...(hasBrowser() ? [] : ['Chromium or Chrome']), ...(hasFfmpeg() ? [] : ['ffmpeg'])]
 if (missing.length > 0) {
   console.error(
     `The tests need ${missing.join(' and ')}, which could not be installed. Install ${missing.length > 1 ? 'them' : 'it'}, then run the tests again.`,

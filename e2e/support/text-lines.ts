@@ -1,4 +1,10 @@
-import type { Box } from './pixels.ts'
+/** In pixels from the start of the page. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 interface Line {
   text: string
@@ -6,7 +12,6 @@ interface Line {
   color: string
   /** Whether WCAG asks for less contrast (2.2, 1.4.3). */
   isLarge: boolean
-  /** In pixels from the start of the page. */
   box: Box
 }
 

@@ -63,19 +63,21 @@ export function textProblems(): string[] {
     return null
   }
 
+  /** What may hide a part of an element by clipping it. */
+  function clippers(element: Element): Element[] {
+    const around = element.parentElement
+    const outer = around && around !== document.body ? clippers(around) : []
+    return getComputedStyle(element).overflowX === 'visible' ? outer : [element, ...outer]
+  }
+
   function cutOff({ text, element, boxes }: ReturnType<typeof visibleTexts>[number]): string[] {
     // Cards outside the carousel's visible part, and tabs outside their row's.
     if (element.closest('#gallery ul, [role=tablist]')) return []
-    const edges = [{ name: 'the screen', left: 0, right: document.documentElement.clientWidth }]
-    for (
-      let around: Element | null = element;
-      around && around !== document.body;
-      around = around.parentElement
-    ) {
-      const { overflowX } = getComputedStyle(around)
-      const { left, right } = around.getBoundingClientRect()
-      if (overflowX !== 'visible') edges.push({ name: around.tagName, left, right })
-    }
+    const edges = [document.documentElement, ...clippers(element)].map((around) => ({
+      name: around.tagName,
+      left: around === document.documentElement ? 0 : around.getBoundingClientRect().left,
+      right: around === document.documentElement ? around.clientWidth : around.getBoundingClientRect().right,
+    }))
     return boxes.flatMap((box) =>
       edges
         .filter(({ left, right }) => box.left < left - 1 || box.right > right + 1)
@@ -96,10 +98,8 @@ export function textProblems(): string[] {
     return lines.flatMap((one, index) =>
       lines
         .slice(index + 1)
-        .filter(
-          (other) =>
-            one.element !== other.element && one.layer === other.layer && isOverlap(one.box, other.box),
-        )
+        .filter((other) => one.element !== other.element && one.layer === other.layer)
+        .filter((other) => isOverlap(one.box, other.box))
         .map((other) => `“${one.text}” overlaps “${other.text}”`),
     )
   }
@@ -126,16 +126,10 @@ export function textProblems(): string[] {
 
   function isVisibleAt(element: Element, x: number, y: number): boolean {
     if (x < 0 || y < 0 || x >= document.documentElement.clientWidth || y >= innerHeight) return false
-    for (
-      let around: Element | null = element;
-      around && around !== document.body;
-      around = around.parentElement
-    ) {
-      if (getComputedStyle(around).overflow === 'visible') continue
+    return clippers(element).every((around) => {
       const { left, right, top, bottom } = around.getBoundingClientRect()
-      if (x < left || x > right || y < top || y > bottom) return false
-    }
-    return true
+      return x >= left && x <= right && y >= top && y <= bottom
+    })
   }
 
   /** The topmost element at a point, unless it is the text's own element, an ancestor or a descendant. */

@@ -1,18 +1,29 @@
 import type { Page } from '@playwright/test'
+import { look, phonePhoto, quarters } from '../../testing/pictures.ts'
 import { CONTACT } from './expected-content.ts'
 import { expect, type Site } from './fixtures.ts'
-import { type ChosenFile, photosOf } from './photographs.ts'
 import { fillIn, form, ownAilsa, sentPanel, untilEnhanced } from './quote-form.ts'
 
-/** A file of which the browser does not know the type. */
-export const file = (name: string, content: Buffer | string): ChosenFile => ({
-  name,
-  mimeType: '',
+/** A file as a visitor chooses it. The browser may not know its type. */
+export const file = (name: string, content: Buffer | string, mimeType = '') => ({
+  ...{ name, mimeType },
   buffer: Buffer.from(content as string),
 })
+type ChosenFile = ReturnType<typeof file>
+
+/** As the camera of a phone stores it that was held upright: on its side, and where it was taken. */
+export const cameraPhoto = async (name: string) => file(name, await phonePhoto(2016, 1512), 'image/jpeg')
+export const pngPhoto = async (name: string) =>
+  file(name, await quarters(1200, 2000).png().toBuffer(), 'image/png')
+export const webpPhoto = async (name: string) =>
+  file(name, await quarters(300, 400).webp().toBuffer(), 'image/webp')
 
 /** Passes for a HEIC file, but cannot be decoded. */
 export const HEIC_BEGINNING = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+
+/** Whether the quarters of a picture are where they were drawn. */
+export const isUpright = async (picture: Buffer = Buffer.alloc(0)): Promise<boolean> =>
+  (await look(picture)).colours.join() === 'red,green,blue,yellow'
 
 export const input = (page: Page) => page.locator('input[type=file]')
 export const thumbnails = (page: Page) => form(page).locator('li img')
@@ -36,6 +47,8 @@ export async function openAndFillIn(page: Page, site = ''): Promise<string> {
   return visitor.Name
 }
 
-/** The photos of the owner’s email about a request. */
-export const takePhotos = async (site: Site, who: string): Promise<Buffer[]> =>
-  photosOf(await site.mailbox.take(CONTACT.email.text, who))
+/** The photos of the owner’s email about a request, by its reference or the visitor’s name. */
+export async function takePhotos(site: Site, request: string): Promise<Buffer[]> {
+  const { attachments } = await site.mailbox.take(CONTACT.email.text, request)
+  return attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))
+}
