@@ -1,10 +1,10 @@
 import type { Mistake } from '../act-on-request.ts'
 import { joinNotes } from '../data/join-notes.ts'
 import { Dock, MainAction } from './Dock.tsx'
+import { PageHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
+import { Warning } from './Notices.tsx'
 import styles from './OneRequest.module.css'
-import { Top } from './OneRequest.tsx'
-import { Warning } from './Warning.tsx'
 
 type Props = {
   reference: string
@@ -18,19 +18,21 @@ export function ActionFailed({ reference, mistake, posted }: Props) {
   const isNote = posted.some(([name, value]) => name === 'action' && value === 'note')
   const { status, words, note: saved } = mistake
   return (
-    <main className={styles.detail}>
-      <Top title={isNote ? 'Not saved' : 'Not done'} back={`/desk/requests/${reference}`}>
+    <main className={styles.page}>
+      <PageHeader title={isNote ? 'Not saved' : 'Not done'} back={`/desk/requests/${reference}`}>
         {reference}
-      </Top>
-      <div className={styles.body}>
+      </PageHeader>
+      <div className="stack column">
         <Warning tone="bad" icon={ICONS.alert}>
           <p>{words}</p>
         </Warning>
-        <form id="again" method="post" action={`/desk/requests/${reference}`} className={styles.note}>
+        <form id="again" method="post" action={`/desk/requests/${reference}`}>
           {posted.map(([name, value]) =>
             name === 'note' ? (
-              <p key={name} className={styles.section}>
-                <label htmlFor="note">Private note</label>
+              <p key={name} className="field">
+                <label htmlFor="note" className="strong">
+                  Private note
+                </label>
                 <textarea
                   id="note"
                   name="note"

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Dock.module.css'
 
-type Props = Omit<ComponentProps<'footer'>, 'className'> & {
+type DockProps = Omit<ComponentProps<'footer'>, 'className'> & {
   /** How long there is left for the actions. */
   promise?: ReactNode
   /** What can be done besides, above the actions. */
@@ -9,12 +9,12 @@ type Props = Omit<ComponentProps<'footer'>, 'className'> & {
 }
 
 /** The bar under the thumb: one copper action, and others beside it. */
-export function Dock({ promise, aside, children, ...footer }: Props) {
+export function Dock({ promise, aside, children, ...footer }: DockProps) {
   return (
     <footer className={styles.dock} data-ground="ink" {...footer}>
       {promise}
-      {aside && <div className={styles.aside}>{aside}</div>}
-      <div className={styles.actions}>{children}</div>
+      {aside && <div className={`cluster links ${styles.aside}`}>{aside}</div>}
+      <div className={`strong ${styles.actions}`}>{children}</div>
     </footer>
   )
 }
@@ -27,4 +27,30 @@ export function MainAction(props: ComponentProps<'button'>) {
 /** The same, as a link. */
 export function MainLink(props: ComponentProps<'a'>) {
   return <a className={styles.main} {...props} />
+}
+
+type PromiseLineProps = {
+  label?: string
+  words: string | undefined
+  detail?: string | false | undefined
+  /** How much of the time has passed, in per cent. */
+  gone?: number
+  tone?: 'bad' | 'good' | undefined
+  /** A button. */
+  children?: ReactNode
+}
+
+/** The promise above the actions: the words say how much time is left, and the line repeats it. */
+export function PromiseLine({ label, words, detail, gone = 0, tone, children }: PromiseLineProps) {
+  return (
+    <div className={styles.promise} data-tone={tone}>
+      <progress value={gone} max={100} aria-hidden="true" />
+      <p className="small muted">
+        {label}
+        <b className="body">{words}</b>
+        {detail}
+      </p>
+      {children}
+    </div>
+  )
 }

@@ -1,10 +1,9 @@
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownEmail } from '../data/emails.ts'
-import styles from './Emails.module.css'
 import { ICONS } from './icons.ts'
-import { Act } from './RequestDock.tsx'
+import { act } from './RequestDock.tsx'
 
-const PATHS = { wait: ICONS.clock, bad: ICONS.alert }
+const PATHS = { good: ICONS.check, wait: ICONS.clock, bad: ICONS.alert }
 
 /** What was emailed about a request. */
 export function Emails({ emails, name }: { emails: ShownEmail[]; name: string }) {
@@ -19,22 +18,26 @@ export function Emails({ emails, name }: { emails: ShownEmail[]; name: string })
     'late-photos': 'Later photos to you',
   }
   return (
-    <section className={styles.emails}>
-      <h2>What was emailed</h2>
-      <ul className={styles.log}>
+    <section className="stack" data-gap="small">
+      <h2 className="body strong">What was emailed</h2>
+      <ul className="rows ruled">
         {emails.map(({ audience, tone, words, detail }) => (
-          <li key={audience} data-tone={tone}>
-            {tone === 'good' ? <Icon name="check" /> : <Icon path={PATHS[tone]} />}
+          <li key={audience} className="with-icon" data-tone={tone}>
+            <Icon path={PATHS[tone]} />
             <p>
               {titles[audience]}: {words}
             </p>
-            {detail && <p dir="auto">{detail}</p>}
+            {detail && (
+              <p className="small muted" dir="auto">
+                {detail}
+              </p>
+            )}
           </li>
         ))}
       </ul>
-      <Act value="resend" className="link">
+      <button {...act('resend')} className="link strong">
         Send me the email again
-      </Act>
+      </button>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { countOf } from '../../business/count-of.ts'
 import type { StoredRequest } from '../../server/store/store.ts'
+import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import styles from './ForgetSheet.module.css'
 import { ICONS } from './icons.ts'
@@ -19,48 +20,56 @@ export function ForgetSheet({ reference, name, requests }: Props) {
   const page = `/desk/requests/${reference}`
   return (
     <div className={styles.shade}>
-      <dialog open className={styles.sheet} aria-modal="true" aria-labelledby="forget">
-        <h2 id="forget">
+      <dialog
+        open
+        className={`stack ${styles.sheet}`}
+        data-gap="small"
+        aria-modal="true"
+        aria-labelledby="forget"
+      >
+        <h2 className="title" id="forget">
           Forget <bdi>{name}</bdi>?
         </h2>
         <p>This can’t be undone.</p>
-        <ul className={styles.goes}>
-          <li>
+        <ul className="stack" data-gap="small">
+          <li className="with-icon" data-tone="bad">
             <Icon path={ICONS.trash} />
-            {goes.join(', ')}
-            {hasNote && ' and your notes'}
+            <p>
+              {goes.join(', ')}
+              {hasNote && ' and your notes'}
+            </p>
           </li>
-          <li>
+          <li className="with-icon" data-tone="bad">
             <Icon path={ICONS.trash} />
-            The name, phone number and email address
+            <p>The name, phone number and email address</p>
           </li>
-          <li>
+          <li className="with-icon" data-tone="bad">
             <Icon path={ICONS.trash} />
-            Emails that are not sent yet
+            <p>Emails that are not sent yet</p>
           </li>
-          <li data-stays>
+          <li className="with-icon muted">
             <Icon path={ICONS.mail} />
-            Emails already in your inbox stay. Delete those there.
+            <p>Emails already in your inbox stay. Delete those there.</p>
           </li>
-          <li data-stays>
+          <li className="with-icon muted">
             <Icon path={ICONS.backup} />
-            Backups that were made before still have it all.
+            <p>Backups that were made before still have it all.</p>
           </li>
         </ul>
-        <form method="post" action={page}>
+        <form className="stack" data-gap="small" method="post" action={page}>
           <input
             type="hidden"
             name="forgets"
             value={requests.map((request) => request.reference).join(' ')}
           />
-          <button type="submit" name="action" value="forget" className={styles.danger}>
+          <Button type="submit" name="action" value="forget">
             <span>
               Forget <bdi>{name}</bdi>
             </span>
-          </button>
-          <a className={styles.keep} href={page}>
+          </Button>
+          <ButtonLink variant="outline" href={page}>
             Keep
-          </a>
+          </ButtonLink>
         </form>
       </dialog>
     </div>

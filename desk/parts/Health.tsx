@@ -3,11 +3,11 @@ import type { Finding } from '../../business/finding.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
 import { Dock, MainAction } from './Dock.tsx'
+import { PageHeader } from './Header.tsx'
 import styles from './Health.module.css'
 import { ICONS } from './icons.ts'
-import detail from './OneRequest.module.css'
-import { Top } from './OneRequest.tsx'
-import { Warning } from './Warning.tsx'
+import { Warning } from './Notices.tsx'
+import page from './OneRequest.module.css'
 
 type Props = {
   topics: HealthTopic[]
@@ -35,25 +35,25 @@ export function Health({ topics, lastEmail, checkedAt, today }: Props) {
   const wrong = ['fail', 'warn'].flatMap((level) => topics.filter((topic) => topic.level === level))
   const [worst] = wrong
   return (
-    <main className={detail.detail}>
-      <Top title="Health" back="/desk" />
-      <div className={`${detail.body} ${styles.body}`}>
-        <form id="check" action="/desk/health" />
-        <div className={styles.summary} data-wrong={worst !== undefined}>
+    <main className={page.page}>
+      <PageHeader title="Health" back="/desk" />
+      <form id="check" action="/desk/health" />
+      <div className="stack column" data-gap="small">
+        <div className={`with-icon ${styles.summary}`} data-tone={worst ? 'bad' : 'good'}>
           <Icon path={worst ? ICONS.alert : ICONS.check} />
           <div>
-            <h2>{worst?.wrong ?? 'All well'}</h2>
-            <p>
+            <h2 className="title">{worst?.wrong ?? 'All well'}</h2>
+            <p className="small muted">
               {wrong.length === 1 && 'Everything else is well. '}Checked at {checkedAt}
             </p>
           </div>
         </div>
         {wrong.map(({ title, wrong: words, level, findings }) => (
           <Warning key={title} tone={level === 'fail' ? 'bad' : 'warn'} icon={ICONS.alert}>
-            {wrong.length > 1 && <h2>{words}</h2>}
+            {wrong.length > 1 && <h2 className="body strong">{words}</h2>}
             {findings.length > 1 ? (
               <details>
-                <summary className="link">{countOf(findings.length, 'thing')} to put right</summary>
+                <summary className="link strong">{countOf(findings.length, 'thing')} to put right</summary>
                 {findings.map(show)}
               </details>
             ) : (
@@ -63,9 +63,9 @@ export function Health({ topics, lastEmail, checkedAt, today }: Props) {
           </Warning>
         ))}
         {wrong.length > 0 && (
-          <p className={styles.help}>Not sure what this means? Show it to whoever set up your site.</p>
+          <p className="muted">Not sure what this means? Show it to whoever set up your site.</p>
         )}
-        <ul className={styles.checks}>
+        <ul className="ruled rows">
           <Row title="Last email" level="ok" words={lastEmail} />
           {topics
             .filter((topic) => !wrong.includes(topic))
@@ -93,7 +93,7 @@ function Confirmation({ title, today }: { title: string; today: string }) {
   return (
     confirmation && (
       <form method="post" action="/desk/health">
-        <button type="submit" className="link" name={confirmation.name} value={today}>
+        <button type="submit" className="link strong" name={confirmation.name} value={today}>
           {confirmation.words}
         </button>
       </form>
@@ -103,10 +103,10 @@ function Confirmation({ title, today }: { title: string; today: string }) {
 
 function Row({ title, level, words }: { title: string; level: HealthTopic['level']; words: string }) {
   return (
-    <li data-level={level}>
+    <li className="with-icon" data-tone={level === 'ok' ? 'good' : undefined}>
       <Icon path={level === 'ok' ? ICONS.check : ICONS.clock} />
       <b>{title}</b>
-      <p>{words}</p>
+      <p className="muted">{words}</p>
     </li>
   )
 }

@@ -1,15 +1,44 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../site/ui/Icon.tsx'
+import type { HealthTopic } from '../health.ts'
 import { DOWN, LOST } from '../worker/contract.ts'
 import { ICONS } from './icons.ts'
-import styles from './News.module.css'
+import styles from './Strip.module.css'
+
+/** Two words while all is well, or how much there is to do. */
+export function HealthLink({ wrong }: { wrong: HealthTopic[] }) {
+  const isWell = wrong.length === 0
+  return (
+    <a
+      className={`small with-icon ${styles.health}`}
+      href="/desk/health"
+      data-tone={isWell ? 'good' : 'warn'}
+    >
+      <Icon path={isWell ? ICONS.check : ICONS.alert} />
+      <span>{isWell ? 'All well' : `${wrong.length} to do`}</span>
+    </a>
+  )
+}
+
+/** The one red strip while something is broken. */
+export function HealthAlarm({ broken }: { broken: string }) {
+  return (
+    <a className={`small ${styles.strip} ${styles.alarm}`} href="/desk/health">
+      <Icon path={ICONS.alert} />
+      <span>
+        <b>{broken}</b>
+        See what to do
+      </span>
+    </a>
+  )
+}
 
 type ArrivedProps = { count: string; name: string; rest: string }
 
 /** Says which requests have arrived since the page was loaded. A tap shows them. */
 export function Arrived({ count, name, rest }: ArrivedProps) {
   return (
-    <a className={styles.strip} data-tone="fresh" href="/desk">
+    <a className={`small ${styles.strip}`} data-tone="warn" href="/desk">
       <Icon path={ICONS.requests} />
       <span>
         <b>{count}</b>
@@ -28,13 +57,13 @@ type NewsProps = {
   kept?: { what: ReactNode; from: string } | undefined
 }
 
-/** Below the bar at the top: client/arrivals.ts fills it, and worker/sw.ts shows what it has kept without a signal. */
+/** Below the bar at the top: client/arrivals.ts fills it, and client/kept-page.ts shows it on a page that was kept. */
 export function News({ arrivals, kept }: NewsProps) {
   return (
-    <div className={styles.news} data-news>
+    <div className={styles.strips} data-news>
       {kept && (
         <div role="status">
-          <p className={styles.strip} id="kept" hidden data-why="">
+          <p className={`small ${styles.strip}`} id="kept" hidden data-why="">
             <Icon path={ICONS.noSignal} />
             <span>
               <b data-when="lost">{LOST}</b>
@@ -42,7 +71,7 @@ export function News({ arrivals, kept }: NewsProps) {
               <b data-when="back">Signal again</b>
               This is {kept.what} from <time>{kept.from}</time>.
             </span>
-            <a className="link" href="?" data-when="back">
+            <a className="link strong" href="?" data-when="back">
               Update
             </a>
           </p>
@@ -51,7 +80,7 @@ export function News({ arrivals, kept }: NewsProps) {
       {arrivals && <div role="status" data-arrivals={arrivals} />}
       {arrivals && (
         <noscript>
-          <a className="link" href="/desk">
+          <a className="link strong" href="/desk">
             Look for new requests
           </a>
         </noscript>

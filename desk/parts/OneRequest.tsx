@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
 import { readablePhone } from '../../quote/phone.ts'
+import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownEmail } from '../data/emails.ts'
 import type { ShownRequest } from '../data/requests.ts'
 import { Emails } from './Emails.tsx'
+import { PageHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
 import { News } from './News.tsx'
+import { Toast, Warning } from './Notices.tsx'
 import styles from './OneRequest.module.css'
 import { Photos } from './Photos.tsx'
-import { Act, RequestDock } from './RequestDock.tsx'
-import { Toast } from './Toast.tsx'
-import { Warning } from './Warning.tsx'
+import { act, RequestDock } from './RequestDock.tsx'
 
 type Props = {
   request: ShownRequest
@@ -36,15 +36,18 @@ export function OneRequest({ request, emails, positions, businessName, loadedAt,
   const toast = TOASTS.get(said ?? '')
   const missing = photos.announced > positions.length
   return (
-    <main className={styles.detail}>
-      <Top title={quote.name} back="/desk">
+    <main className={styles.page}>
+      <PageHeader title={quote.name} back="/desk">
         {reference} · {received}
-      </Top>
+      </PageHeader>
       <News kept={{ what: <Whose name={quote.name} />, from: loadedAt }} />
-      <div className={styles.body}>
+      <form id="act" method="post" action={`/desk/requests/${reference}`}>
+        <input type="hidden" name="marked" value={(doneAt ?? answeredAt)?.toISOString()} />
+      </form>
+      <div className="stack column">
         {suspicion && (
           <Warning tone="warn" icon={ICONS.flag}>
-            <h2>This may be spam</h2>
+            <h2 className="body strong">This may be spam</h2>
             <p>
               {suspicion === 'links' ? 'It has many links.' : 'It filled in a field that people can’t see.'}{' '}
               Don’t tap links in it. We sent no confirmation.
@@ -53,68 +56,62 @@ export function OneRequest({ request, emails, positions, businessName, loadedAt,
         )}
         {emails.some(({ audience, tone }) => audience === 'customer' && tone === 'bad') && (
           <Warning tone="bad" icon={ICONS.alert}>
-            <h2>The confirmation didn’t arrive</h2>
+            <h2 className="body strong">The confirmation didn’t arrive</h2>
             <p>
               The mail server of <bdi>{quote.email}</bdi> didn’t accept it. It may be a slip. Call or WhatsApp
               instead.
             </p>
           </Warning>
         )}
-        {choice && (
-          <p className={styles.asked}>
-            <b>{choice.name}</b>
-            <span>{choice.price}</span>
+        <div className="stack" data-gap="small">
+          {choice && (
+            <p className="card cluster" data-tone="plain" data-justify="between">
+              <b>{choice.name}</b>
+              <span>{choice.price}</span>
+            </p>
+          )}
+          <p className={`lead ${styles.message}`} dir="auto">
+            {quote.message}
           </p>
-        )}
-        <p className={styles.message} dir="auto">
-          {quote.message}
-        </p>
-        {positions.length > 0 && <Photos reference={reference} positions={positions} />}
-        {missing && (
-          <p className={styles.small}>
-            {positions.length} of {photos.announced} photos arrived.
-          </p>
-        )}
-        <section className={styles.section}>
+          {positions.length > 0 && <Photos reference={reference} positions={positions} />}
+          {missing && (
+            <p className="small muted">
+              {positions.length} of {photos.announced} photos arrived.
+            </p>
+          )}
+        </div>
+        <section>
           <h2 className="visually-hidden">How to reach them</h2>
-          <ul className={styles.facts}>
+          <ul className={`ruled ${styles.facts}`}>
             <Fact label="Phone" value={readablePhone(quote.phone)} />
             <Fact label="Email" value={quote.email} />
           </ul>
         </section>
-        <section className={styles.section}>
-          <form
-            className={styles.note}
-            method="post"
-            action={`/desk/requests/${reference}`}
-            data-note={reference}
-          >
-            <input type="hidden" name="replaces" value={request.noteVersion} />
-            <label htmlFor="note">Private note</label>
-            <textarea id="note" name="note" rows={3} dir="auto" defaultValue={request.note} />
-            <p role="status">{said === 'noted' ? 'Saved' : 'Only you see this. It saves itself.'}</p>
-            <button type="submit" name="action" value="note" className="link">
-              Save
-            </button>
-          </form>
-        </section>
-        <form id="act" method="post" action={`/desk/requests/${reference}`}>
-          <input type="hidden" name="marked" value={(doneAt ?? answeredAt)?.toISOString()} />
+        <form className="field" method="post" action={`/desk/requests/${reference}`} data-note={reference}>
+          <input type="hidden" name="replaces" value={request.noteVersion} />
+          <label htmlFor="note" className="strong">
+            Private note
+          </label>
+          <textarea id="note" name="note" rows={3} dir="auto" defaultValue={request.note} />
+          <p className="small toned" role="status">
+            {said === 'noted' ? 'Saved' : 'Only you see this. It saves itself.'}
+          </p>
+          <button type="submit" name="action" value="note" className="link strong">
+            Save
+          </button>
         </form>
         <Emails emails={emails} name={quote.name} />
-        <section className={styles.section}>
-          <div className={styles.links}>
-            {state === 'answered' && (
-              <Act value="undo-answered" className="link">
-                Not answered yet
-              </Act>
-            )}
-            <a className={`link ${styles.bad}`} href="?forget">
-              <Icon path={ICONS.trash} />
-              Forget this customer
-            </a>
-          </div>
-        </section>
+        <div className="cluster links">
+          {state === 'answered' && (
+            <button {...act('undo-answered')} className="link strong">
+              Not answered yet
+            </button>
+          )}
+          <a className="link strong toned" data-tone="bad" href="?forget">
+            <Icon path={ICONS.trash} />
+            Forget this customer
+          </a>
+        </div>
       </div>
       <Toast>
         {said === state && (
@@ -122,7 +119,9 @@ export function OneRequest({ request, emails, positions, businessName, loadedAt,
             <p>
               <bdi>{quote.name}</bdi> is {state}.
             </p>
-            <Act value={`undo-${state}`}>Undo</Act>
+            <button {...act(`undo-${state}`)} className="strong">
+              Undo
+            </button>
           </>
         )}
         {toast && <p>{toast}</p>}
@@ -141,33 +140,16 @@ function Whose({ name }: { name: string }) {
   )
 }
 
-type TopProps = { title: string; back: string; children?: ReactNode }
-
-/** The bar above a page, with the way back on a phone. */
-export function Top({ title, back, children }: TopProps) {
-  return (
-    <header className={styles.top} data-ground="ink">
-      <a href={back} aria-label="Back">
-        <Icon path={ICONS.back} />
-      </a>
-      <div>
-        <h1 dir="auto">{title}</h1>
-        {children && <p>{children}</p>}
-      </div>
-    </header>
-  )
-}
-
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <li>
       <div>
-        <small>{label}</small>
+        <span className="small muted">{label}</span>
         <b dir="ltr">{value}</b>
       </div>
-      <button type="button" aria-label={`Copy the ${label.toLowerCase()}`} data-copy={value} hidden>
+      <Button variant="icon" aria-label={`Copy the ${label.toLowerCase()}`} data-copy={value} hidden>
         <Icon path={ICONS.copy} />
-      </button>
+      </Button>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { Dock } from './Dock.tsx'
 import { ICONS } from './icons.ts'
@@ -9,7 +10,7 @@ type Props = { reference: string; positions: number[] }
 export function Photos({ reference, positions }: Props) {
   return (
     <>
-      <div className={styles.photos} id="photos">
+      <div className={`fill ${styles.photos}`} id="photos">
         {positions.map((position, index) => (
           <a key={position} href={`/desk/requests/${reference}/photos/${position}`}>
             <img
@@ -22,17 +23,19 @@ export function Photos({ reference, positions }: Props) {
       </div>
       <dialog id="viewer" className={styles.viewer} data-ground="ink" aria-labelledby="shown">
         <header>
-          <p id="shown" role="status" />
+          <p id="shown" className="strong" role="status" />
           <form method="dialog">
-            <button type="submit" aria-label="Close">
+            <Button type="submit" variant="icon" aria-label="Close">
               <Icon name="close" />
-            </button>
+            </Button>
           </form>
         </header>
         <figure>
           <img alt="" />
         </figure>
-        <Dock aside={<p>Pinch to look closer. The photos don’t tell where they were taken.</p>}>
+        <Dock
+          aside={<p className="small">Pinch to look closer. The photos don’t tell where they were taken.</p>}
+        >
           <button type="button" data-step="-1">
             <Icon path={ICONS.back} />
             Previous

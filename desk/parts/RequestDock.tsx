@@ -1,12 +1,11 @@
-import type { ComponentProps } from 'react'
 import { whatsappLink } from '../../business/links.ts'
 import { beginningOf } from '../../quote/beginning-of.ts'
 import { greeting, replyLink } from '../../quote/reply-to-customer.ts'
+import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownRequest } from '../data/requests.ts'
-import { Dock, MainAction, MainLink } from './Dock.tsx'
+import { Dock, MainAction, MainLink, PromiseLine } from './Dock.tsx'
 import { ICONS } from './icons.ts'
-import { PromiseLine } from './PromiseLine.tsx'
 
 /** Until when a request must be answered, and the ways to do it. */
 export function RequestDock({ request, businessName }: { request: ShownRequest; businessName: string }) {
@@ -18,7 +17,7 @@ export function RequestDock({ request, businessName }: { request: ShownRequest; 
           <Icon path={ICONS.trash} />
           Delete
         </a>
-        <MainAction form="act" name="action" value="customer">
+        <MainAction {...act('customer')}>
           <Icon name="check" />
           It’s a customer
         </MainAction>
@@ -27,12 +26,13 @@ export function RequestDock({ request, businessName }: { request: ShownRequest; 
   return (
     <>
       <Dock id="dock" promise={<State request={request} />}>
-        <a href={`tel:${quote.phone}`} data-stack>
+        <a href={`tel:${quote.phone}`} className="small strong" data-stack>
           <Icon name="call" />
           Call
         </a>
         <a
           href={whatsappLink(quote.phone, greeting(quote.name, reference, businessName))}
+          className="small strong"
           data-stack
           data-asks
         >
@@ -51,7 +51,7 @@ export function RequestDock({ request, businessName }: { request: ShownRequest; 
           promise={<PromiseLine words="Did you send it?" detail="Your app can’t tell us." />}
         >
           <button type="button">Not yet</button>
-          <MainAction form="act" name="action" value="answered">
+          <MainAction {...act('answered')}>
             <Icon name="check" />
             Yes, answered
           </MainAction>
@@ -65,17 +65,25 @@ export function RequestDock({ request, businessName }: { request: ShownRequest; 
 function State({ request: { state, due, isNeverDue, marked } }: { request: ShownRequest }) {
   if (state === 'done')
     return (
-      <PromiseLine label="Done" words={marked} tone="kept" gone={100}>
-        <Act value="undo-done">Reopen</Act>
+      <PromiseLine label="Done" words={marked} tone="good" gone={100}>
+        <Button variant="outline" className="small" {...act('undo-done')}>
+          Reopen
+        </Button>
       </PromiseLine>
     )
   if (state === 'answered')
     return (
-      <PromiseLine label="Answered" words={marked} tone="kept" gone={100}>
-        <Act value="done">Mark as done</Act>
+      <PromiseLine label="Answered" words={marked} tone="good" gone={100}>
+        <Button variant="outline" className="small" {...act('done')}>
+          Mark as done
+        </Button>
       </PromiseLine>
     )
-  const answered = <Act value="answered">Mark as answered</Act>
+  const answered = (
+    <Button variant="outline" className="small" {...act('answered')}>
+      Mark as answered
+    </Button>
+  )
   if (!due)
     return (
       <PromiseLine words="Not answered yet" detail={isNeverDue && 'Your hours have no open day.'}>
@@ -88,17 +96,15 @@ function State({ request: { state, due, isNeverDue, marked } }: { request: Shown
       label={isLate ? 'Was due' : 'Answer by'}
       words={at}
       gone={gone}
-      tone={isLate ? 'late' : undefined}
+      tone={isLate ? 'bad' : undefined}
     >
       {answered}
     </PromiseLine>
   )
 }
 
-/** Posts an action on the request of this page. */
-export function Act(props: ComponentProps<'button'>) {
-  return <button type="submit" form="act" name="action" {...props} />
-}
+/** For a button that posts an action on the request of this page. */
+export const act = (value: string) => ({ type: 'submit' as const, form: 'act', name: 'action', value })
 
 /** The draft of a reply, with the customer's words quoted. Some mail apps refuse links that are much longer. */
 function draftOf({ quote }: ShownRequest): string {

@@ -3,9 +3,9 @@ import { spellings } from '../../quote/search.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group } from '../data/requests.ts'
 import type { HealthTopic } from '../health.ts'
-import { Alarm, Calm } from './HealthLine.tsx'
+import { RoomHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
-import { News } from './News.tsx'
+import { HealthAlarm, HealthLink, News } from './News.tsx'
 import styles from './RequestList.module.css'
 
 const TITLES = {
@@ -52,19 +52,18 @@ export function RequestList({
   const [Part, Title] = isBeside ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   return (
     <>
-      <header className={styles.top} data-ground="ink">
-        <Title>Requests</Title>
-        {!broken && <Calm wrong={wrong} />}
-      </header>
+      <RoomHeader title="Requests" as={Title}>
+        {!broken && <HealthLink wrong={wrong} />}
+      </RoomHeader>
       {broken && (
         <aside aria-label="Health">
-          <Alarm broken={broken} />
+          <HealthAlarm broken={broken} />
         </aside>
       )}
       <News arrivals={arrivals} kept={isBeside ? undefined : { what: 'the list', from: loadedAt }} />
-      <Part className={styles.body} aria-label="Requests">
+      <Part className="stack column" aria-label="Requests">
         <search>
-          <form className={styles.search} action="/desk">
+          <form className={`field ${styles.search}`} action="/desk">
             <Icon path={ICONS.search} />
             <input
               type="search"
@@ -76,15 +75,20 @@ export function RequestList({
           </form>
         </search>
         {groups.map(({ name, total, requests, older }) => (
-          <section key={name} className={styles.group} data-group={name}>
-            <h2>
+          <section
+            key={name}
+            className={styles.group}
+            data-group={name}
+            data-tone={name === 'late' ? 'bad' : undefined}
+          >
+            <h2 className="body strong">
               {name === 'late' && <Icon path={ICONS.clock} />}
               {TITLES[name]}
-              <span>{total.toLocaleString('en-GB')}</span>
+              <span className={`muted ${styles.count}`}>{total.toLocaleString('en-GB')}</span>
             </h2>
             {name === 'done' && isWhole ? (
               <details>
-                <summary className={styles.more}>Show them</summary>
+                <summary className={`strong ${styles.more}`}>Show them</summary>
                 <Rows {...{ requests, older, current }} />
               </details>
             ) : (
@@ -98,8 +102,8 @@ export function RequestList({
           </p>
         )}
         {groups.length === 0 && (
-          <div className={styles.empty}>
-            <h2>
+          <div className={`stack ${styles.empty}`} data-gap="small">
+            <h2 className="title">
               {search ? `No request with “${search}”` : isWhole ? 'No requests yet' : 'No older requests'}
             </h2>
             {search && <p>Part of a name, a car, a postcode or a phone number will do.</p>}
@@ -107,18 +111,18 @@ export function RequestList({
           </div>
         )}
         {!isWhole && (
-          <a className="link" href="/desk">
+          <a className="link strong" href="/desk">
             Show all requests
           </a>
         )}
-        <div className={styles.foot}>
+        <div className="cluster links">
           <form method="post" action="/desk/sign-out">
-            <button type="submit" className="link">
+            <button type="submit" className="link strong">
               Sign out
             </button>
           </form>
           <form method="post" action="/desk/sign-out/everywhere">
-            <button type="submit" className="link">
+            <button type="submit" className="link strong">
               Sign out everywhere
             </button>
           </form>
@@ -131,36 +135,34 @@ export function RequestList({
 function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & Pick<Props, 'current'>) {
   return (
     <>
-      <ul className={styles.rows}>
-        {requests.map(({ reference, quote, choice, suspicion, photos, received, due, isNeverDue }) => (
+      <ul className="ruled">
+        {requests.map(({ reference, state, quote, choice, suspicion, photos, received, due, isNeverDue }) => (
           <li key={reference} data-found-by={`${spellings(quote.phone)} ${quote.email}`}>
             <a
               className={styles.request}
               href={`/desk/requests/${reference}`}
               aria-current={reference === current || undefined}
             >
-              <span className={styles.name}>{quote.name}</span>
-              <time>{received.replace(/^today /, '')}</time>
+              <span className={`lead ${state === 'new' ? 'strong' : ''} ${styles.name}`}>{quote.name}</span>
+              <time className="small muted">{received.replace(/^today /, '')}</time>
               <span className={styles.first}>{beginningOf(quote.message, SHOWN)}</span>
-              <span className={styles.meta}>
+              <span className={`small cluster ${styles.facts}`}>
                 {choice && <b>{choice.name}</b>}
                 {suspicion && (
-                  <span className={styles.mark}>
+                  <span className="strong accent cluster">
                     <Icon path={ICONS.flag} />
                     Check this one: it may be spam
                   </span>
                 )}
                 {photos.arrived > 0 && (
-                  <span>
+                  <span className="muted cluster">
                     <Icon path={ICONS.photo} />
                     {photos.arrived}
                     <span className="visually-hidden"> photos</span>
                   </span>
                 )}
-                {due && (
-                  <span className={styles.due}>{due.isLate ? `Was due ${due.at}` : `Due ${due.at}`}</span>
-                )}
-                {isNeverDue && <span className={styles.due}>No open day</span>}
+                {due && <b className={styles.due}>{due.isLate ? `Was due ${due.at}` : `Due ${due.at}`}</b>}
+                {isNeverDue && <b className={styles.due}>No open day</b>}
               </span>
               {due && <progress value={due.gone} max={100} aria-hidden="true" />}
             </a>
@@ -168,7 +170,7 @@ function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & 
         ))}
       </ul>
       {older && (
-        <a className={styles.more} href={older}>
+        <a className={`strong ${styles.more}`} href={older}>
           Show older
         </a>
       )}

@@ -1,9 +1,9 @@
 import { Icon } from '../../site/ui/Icon.tsx'
+import styles from './CoverPage.module.css'
+import { CoverPage } from './CoverPage.tsx'
 import { Dock, MainAction } from './Dock.tsx'
-import { Door } from './Door.tsx'
 import { ICONS } from './icons.ts'
-import styles from './SignIn.module.css'
-import { Warning } from './Warning.tsx'
+import { Warning } from './Notices.tsx'
 
 type Named = {
   /** The name of the business. */
@@ -12,7 +12,7 @@ type Named = {
 
 /** An app on a home screen may have been closed while the owner was reading his email. */
 const HAVE_A_CODE = (
-  <a className="link" href="/desk/sign-in/code">
+  <a className="link strong" href="/desk/sign-in/code">
     I have a code
   </a>
 )
@@ -33,7 +33,7 @@ export function AskForCode({
   unsent = false,
 }: AskProps) {
   return (
-    <Door
+    <CoverPage
       name={name}
       title={title ?? 'Your desk'}
       dock={
@@ -45,7 +45,7 @@ export function AskForCode({
         </Dock>
       }
     >
-      <p>{text}</p>
+      <p className="lead">{text}</p>
       <form id="ask" method="post" action="/desk/sign-in" />
       {unsent && (
         <Warning tone="warn" icon={ICONS.alert}>
@@ -55,14 +55,14 @@ export function AskForCode({
           </p>
         </Warning>
       )}
-    </Door>
+    </CoverPage>
   )
 }
 
 /** After too many emails. */
 export function AskLater({ name, until, isKnown }: Named & { until: string; isKnown: boolean }) {
   return (
-    <Door
+    <CoverPage
       name={name}
       title="Too many codes"
       dock={
@@ -71,7 +71,7 @@ export function AskLater({ name, until, isKnown }: Named & { until: string; isKn
         </Dock>
       }
     >
-      <p>
+      <p className="lead">
         You can ask for another at <b>{until}</b>.
       </p>
       {!isKnown && (
@@ -82,7 +82,7 @@ export function AskLater({ name, until, isKnown }: Named & { until: string; isKn
           </p>
         </Warning>
       )}
-    </Door>
+    </CoverPage>
   )
 }
 
@@ -97,13 +97,13 @@ type TypeCodeProps = Named & {
 /** Waits for the code. */
 export function TypeCode({ name, isAsked, error, triesLeft = 0 }: TypeCodeProps) {
   return (
-    <Door
+    <CoverPage
       name={name}
       title={isAsked ? 'Check your inbox' : 'Type your code'}
       dock={
         <Dock
           aside={
-            <button type="submit" form="ask" className="link">
+            <button type="submit" form="ask" className="link strong">
               {isAsked ? 'Send a new code' : 'Email me a code'}
             </button>
           }
@@ -112,16 +112,19 @@ export function TypeCode({ name, isAsked, error, triesLeft = 0 }: TypeCodeProps)
         </Dock>
       }
     >
-      <p>
+      <p className="lead">
         {isAsked
           ? 'Our email has a code. Type or paste it here: it signs you in once it’s complete.'
           : 'Type or paste it here: it signs you in once it’s complete.'}
       </p>
       <form id="ask" method="post" action="/desk/sign-in" />
-      <form id="code" method="post" action="/desk/sign-in/code" className={styles.code}>
-        <label htmlFor="typed">Code</label>
+      <form id="code" method="post" action="/desk/sign-in/code" className={`field ${styles.code}`}>
+        <label htmlFor="typed" className="strong">
+          Code
+        </label>
         <input
           id="typed"
+          className="question"
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
@@ -131,7 +134,7 @@ export function TypeCode({ name, isAsked, error, triesLeft = 0 }: TypeCodeProps)
           {...(error && { 'aria-invalid': true, 'aria-describedby': 'wrong' })}
         />
         {error && (
-          <p className={styles.error} id="wrong">
+          <p className="with-icon strong toned" data-tone="bad" id="wrong">
             <Icon path={ICONS.alert} />
             <span>
               {error === 'malformed' ? (
@@ -148,6 +151,6 @@ export function TypeCode({ name, isAsked, error, triesLeft = 0 }: TypeCodeProps)
           </p>
         )}
       </form>
-    </Door>
+    </CoverPage>
   )
 }

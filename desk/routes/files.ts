@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentType } from 'mime-types'
 import { SVG_POLICY } from '../../server/http/headers.ts'
+import { readBuiltContent } from '../../server/release/built-content.ts'
 import { MANIFEST } from './offline.ts'
 
 const ICON_SIZES = [48, 180, 192, 512]
@@ -10,8 +11,8 @@ const ICON_SIZES = [48, 180, 192, 512]
 /** The files of the built site that the desk shows, by their paths in the desk. */
 const SITE_FILES: Record<string, (site: string) => Promise<string | undefined>> = {
   '/desk/site/logo': findLogo,
-  '/desk/site/hero-tall': (site) => findHero(site, 0),
-  '/desk/site/hero-wide': (site) => findHero(site, 1),
+  '/desk/site/hero-tall': (site) => findHero(site, 'tall'),
+  '/desk/site/hero-wide': (site) => findHero(site, 'wide'),
   ...Object.fromEntries(
     ICON_SIZES.map((size) => [`/desk/site/icon-${size}`, async () => `icons/${size}.png`]),
   ),
@@ -55,16 +56,9 @@ async function findLogo(site: string): Promise<string | undefined> {
   return (await readdir(site)).find((name) => /^logo\.(svg|png)$/.test(name))
 }
 
-/** The smallest file of one of the two pictures that the home page preloads: for a phone, and for a wide window. */
-async function findHero(site: string, index: number): Promise<string | undefined> {
-  const page = await readFile(join(site, 'index.html'), 'utf8').catch(() => '')
-  const sets = Array.from(
-    page.matchAll(/<link rel="preload" as="image"[^>]* imagesrcset="([^"]+)"/g),
-    ([, set = '']) => set,
-  )
-  const [file] = (sets[index] ?? sets[0] ?? '').split(' ')
-  // The name of the owner's picture may contain spaces, encoded.
-  return file && join('_astro', basename(decodeURIComponent(file)))
+async function findHero(site: string, crop: 'tall' | 'wide'): Promise<string | undefined> {
+  const { hero } = await readBuiltContent(site)
+  return hero && decodeURIComponent(hero[crop])
 }
 
 async function sendSiteFile(reply: FastifyReply, site: string, name: string | undefined) {

@@ -150,18 +150,11 @@ function inTime(fetched: Promise<Response>): Promise<Response> {
   return Promise.race([fetched, new Promise<never>((_, reject) => setTimeout(reject, MAX_WAIT))])
 }
 
-/** Lets a page say that it was kept, from when it is, and why it is shown. */
+/** Adds to a page from when it is and why it is shown, which client/kept-page.ts says. */
 async function markAsKept(kept: Response, why: 'lost' | 'down'): Promise<Response> {
   if (!isPage(kept)) return kept
-  const at = keptAt(kept)
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  const day = at.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
-  const isToday = at.toDateString() === new Date().toDateString()
-  const html = (await kept.text()).replace(
-    /( id="kept") hidden="" data-why=""([\s\S]*?<time>)[^<]*/,
-    (_match, id, words) => `${id} data-why="${why}"${words}${isToday ? time : `${day}, ${time}`}`,
-  )
-  return new Response(html, kept)
+  const mark = `<data id="kept-since" value="${keptAt(kept).toISOString()}" data-why="${why}"></data>`
+  return new Response((await kept.text()) + mark, kept)
 }
 
 async function noSignal({ mode, url }: Request, why: string): Promise<Response> {

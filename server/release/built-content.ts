@@ -12,6 +12,11 @@ export type BuiltContent = {
   choices?: Choice[]
   /** Absent if there is no ceramic coating page. */
   coating?: { currency: string }
+  /**
+   * The paths of the home page's first picture, encoded: its smallest file for phones, and for wide windows. Absent in a
+   * release of an earlier version.
+   */
+  hero?: { tall: string; wide: string }
   /** Absent if the home page has no gallery. The sample's shows a demo until there are videos. */
   gallery?: { demo: boolean }
   /** The HTML files of public/, such as those that prove who owns the site. Absent in a release of an earlier version. */

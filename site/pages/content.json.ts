@@ -1,21 +1,26 @@
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { APIRoute } from 'astro'
+import { loadHeroPicture } from '../assets/pictures.ts'
 import { findLeftovers } from '../content/leftovers.ts'
 import { loadBusiness, loadCoating, loadHome, loadQuoteChoices } from '../content/load-content.ts'
 import { settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
-  const [business, coating, { gallery }] = await Promise.all([loadBusiness(), loadCoating(), loadHome()])
+  const [business, coating, home] = await Promise.all([loadBusiness(), loadCoating(), loadHome()])
+  const [tall = '', wide = ''] = (await loadHeroPicture(home.hero)).sources.map(
+    ({ srcSet }) => srcSet.split(' ')[0],
+  )
   const { siteUrl, retentionDays, contentDir, contentFolder } = settings
   const sampleFolder = resolve('content')
   return Response.json({
     business,
     choices: await loadQuoteChoices(),
     ...(coating && { coating: { currency: coating.currency } }),
+    hero: { tall, wide },
     // The sample's gallery shows a demo.
-    ...(gallery && { gallery: { demo: contentFolder === sampleFolder } }),
+    ...(home.gallery && { gallery: { demo: contentFolder === sampleFolder } }),
     ownPages: await Array.fromAsync(glob(['**/*.html', '.well-known/**/*.html'], { cwd: 'public' })),
     siteUrl,
     retentionDays,

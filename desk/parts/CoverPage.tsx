@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { LOST, NEEDS_SIGNAL } from '../worker/contract.ts'
+import styles from './CoverPage.module.css'
+import { Dock, MainLink } from './Dock.tsx'
+
+type Props = {
+  /** The name of the business. */
+  name: string
+  title: string
+  children: ReactNode
+  dock: ReactNode
+}
+
+/** A page for whoever is not signed in, or has no signal: ink, with the first picture of the public site. */
+export function CoverPage({ name, title, children, dock }: Props) {
+  return (
+    <div className={styles.page} data-ground="ink">
+      <picture>
+        <source media="(min-width: 1000px)" srcSet="/desk/site/hero-wide" />
+        <img className={styles.picture} src="/desk/site/hero-tall" alt="" />
+      </picture>
+      <header className={styles.logo}>
+        <img src="/desk/site/logo" alt={name} />
+      </header>
+      <main className={`stack ${styles.words}`} data-gap="small">
+        <h1 className="display">{title}</h1>
+        {children}
+      </main>
+      {dock}
+    </div>
+  )
+}
+
+/** In place of a page that cannot be had without a signal. The link leads to the same page without its query. */
+export function NoSignal({ name }: { name: string }) {
+  const list = (
+    <a className="link strong" href="/desk">
+      Show the list
+    </a>
+  )
+  return (
+    <CoverPage
+      name={name}
+      title={LOST}
+      dock={
+        <Dock aside={list}>
+          <MainLink href="?">Back</MainLink>
+        </Dock>
+      }
+    >
+      <p className="lead">{NEEDS_SIGNAL}</p>
+    </CoverPage>
+  )
+}
+
+/** After signing out without a signal. */
+export function SignedOut({ name }: { name: string }) {
+  return (
+    <CoverPage
+      name={name}
+      title="Signed out on this phone"
+      dock={
+        <Dock>
+          <MainLink href="/desk/sign-in">Sign in again</MainLink>
+        </Dock>
+      }
+    >
+      <p className="lead">
+        What this phone kept is deleted. The server can’t be reached, so it doesn’t know yet. It’s told when
+        the desk is next opened here with a signal, before anything is shown.
+      </p>
+    </CoverPage>
+  )
+}

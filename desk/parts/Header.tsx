@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../site/ui/Button.tsx'
+import { Icon } from '../../site/ui/Icon.tsx'
+import styles from './Header.module.css'
+import { ICONS } from './icons.ts'
+
+type RoomHeaderProps = { title: string; as: 'h1' | 'h2'; children: ReactNode }
+
+/** The bar above a room. */
+export function RoomHeader({ title, as: Title, children }: RoomHeaderProps) {
+  return (
+    <header className={styles.header} data-ground="ink">
+      <Title className={styles.room}>{title}</Title>
+      {children}
+    </header>
+  )
+}
+
+type PageHeaderProps = { title: string; back: string; children?: ReactNode }
+
+/** The bar above a page within a room, with the way back on a phone. */
+export function PageHeader({ title, back, children }: PageHeaderProps) {
+  return (
+    <header className={styles.header} data-ground="ink">
+      <ButtonLink variant="icon" className={styles.back} href={back} aria-label="Back">
+        <Icon path={ICONS.back} />
+      </ButtonLink>
+      <div className={styles.page}>
+        <h1 className="title" dir="auto">
+          {title}
+        </h1>
+        {children && <p className="small muted">{children}</p>}
+      </div>
+    </header>
+  )
+}
