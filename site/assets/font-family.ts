@@ -7,7 +7,7 @@ export function fontFamily(variants: Awaited<ReturnType<typeof subsetArchivo>>) 
     name: 'Archivo',
     cssVariable: '--font-archivo',
     provider: fontProviders.local(),
-    // Astro's own fallback has one width for all text. Ours: site/styles/fonts.css.
+    // Astro's own fallback has one width for all text. Ours: fallback-fonts.ts.
     fallbacks: ['Arial as Archivo', 'Roboto as Archivo', 'system-ui', 'sans-serif'],
     optimizedFallbacks: false,
     options: { variants },
