@@ -146,7 +146,10 @@ export type Settings = ReturnType<typeof readSettings>
  */
 export function readSettings(source: NodeJS.ProcessEnv = process.env) {
   const output = parse(source)
-  if (containsDatabase(output.GALLERY_STORAGE, output.DATABASE_URL)) {
+  const { GALLERY_STORAGE: gallery, DATABASE_URL: database } = output
+  const areFiles = gallery.kind === 'file' && database.engine === 'sqlite'
+  // Everything in the gallery's folder is public.
+  if (areFiles && isWithin(resolve(gallery.location), resolve(database.file))) {
     throw new SetupError(
       'GALLERY_STORAGE: write a folder that does not contain the database, for example file:data/gallery-videos.',
     )
@@ -159,8 +162,8 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM,
     quoteInbox: output.QUOTE_INBOX,
-    database: output.DATABASE_URL,
-    galleryStorage: output.GALLERY_STORAGE,
+    database,
+    galleryStorage: gallery,
     /** The host that visitors load the videos from; default: the site itself. */
     videoHost: output.VIDEO_HOST,
     /** The endpoint of an S3-compatible service; default: Amazon's. */
@@ -187,13 +190,4 @@ function parse(source: NodeJS.ProcessEnv) {
   } catch (cause) {
     throw new SetupError((cause as Error).message, { cause })
   }
-}
-
-/** Everything in the gallery's folder is public. */
-function containsDatabase(
-  gallery: ReturnType<typeof parse>['GALLERY_STORAGE'],
-  database: ReturnType<typeof parse>['DATABASE_URL'],
-): boolean {
-  if (gallery.kind !== 'file' || database.engine !== 'sqlite') return false
-  return isWithin(resolve(gallery.location), resolve(database.file))
 }

@@ -1,12 +1,10 @@
 import { chmodSync, globSync, mkdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../../testing/built-site.ts'
 import { startServer } from '../../testing/server-process.ts'
-import { startProcess } from '../../testing/start-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { makeVideo } from '../../testing/video-files.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
 
 /** The mode that most systems give to new files and folders: everybody may read them. */
@@ -69,19 +67,4 @@ test('every user can read the videos in a folder elsewhere, whatever the umask',
   const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777
   expect(['site', 'site/videos', 'site/videos/entries'].map(modeOf)).toEqual([0o755, 0o755, 0o755])
   expect(modeOf('site/videos/entries/1.json')).toBe(0o644)
-})
-
-test('gallery add before the first start creates a private data/', {
-  ...options,
-  tags: ['nightly'],
-}, async () => {
-  const folder = temporaryFolder()
-  const program = resolve(import.meta.dirname, '../../cli/gallery.ts')
-  const command = [process.execPath, program, 'add', await makeVideo(folder)]
-  const env = { PATH: process.env.PATH, SITE_URL: 'http://127.0.0.1:1' }
-  const add = startProcess('sh', ['-c', `${setup}; exec "$@"`, 'sh', ...command], { cwd: folder, env })
-  expect(await add.waitForExit(), add.output()).toBe(0)
-  expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
-  // The videos are public: a web server may read them where GALLERY_STORAGE is a folder elsewhere.
-  expect(statSync(join(folder, 'data/gallery-videos')).mode & 0o777).toBe(0o755)
 })

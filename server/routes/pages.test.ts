@@ -6,51 +6,39 @@ import { business } from '../../testing/builders.ts'
 import { builtSite } from '../../testing/built-site.ts'
 import { expectProblem, startApp } from '../../testing/start-app.ts'
 
-test.each([
-  ['/', 'Home'],
-  ['/quote', 'Quote'],
-  ['/quote?package=polishing', 'Quote'],
-  ['/quote/sent', 'Sent'],
-  ['/price-index', 'Prices'],
-  ['/my.index', 'Mine'],
-  ['/index-2', 'Second'],
-  ['/offers/', 'Offers'],
-])('%s is a page', async (url, text) => {
+test('each HTML file is a page', async () => {
   const pages = { 'price-index': 'Prices', 'my.index': 'Mine', 'index-2': 'Second', 'offers/index': 'Offers' }
-  const files = Object.entries(pages).map(([name, text]) => [`${name}.html`, `<h1>${text}</h1>`])
+  const files = Object.entries(pages).map(([name, text]) => [`${name}.html`, text])
   const { app } = await startApp({ site: builtSite(Object.fromEntries(files)) })
-  const response = await app.inject(url)
-  expect(response.statusCode).toBe(200)
-  expect(response.headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-  })
-  expect(response.body).toContain(text)
+  for (const [url, text] of Object.entries({
+    ...{ '/': 'Home', '/quote': 'Quote', '/quote?package=polishing': 'Quote', '/quote/sent': 'Sent' },
+    ...{ '/price-index': 'Prices', '/my.index': 'Mine', '/index-2': 'Second', '/offers/': 'Offers' },
+  })) {
+    const { statusCode, headers, body } = await app.inject(url)
+    expect(statusCode, url).toBe(200)
+    expect(body).toContain(text)
+    const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
+    expect(headers).toMatchObject({ ...html, vary: 'accept-encoding' })
+  }
 })
 
-test.each([
-  ['/quote/', '/quote'],
-  ['/quote.html', '/quote'],
-  ['/Quote/SENT.html?a=1&b=%20', '/quote/sent?a=1&b=%20'],
-  ['/index.html', '/'],
-  ['//', '/'],
-  ['/index', '/'],
-  ['/quote.', '/quote'],
-  ['/quote),', '/quote'],
-  ['/quote%22', '/quote'],
-  ['/quote%E2%80%9D.', '/quote'],
-  ['/quote%20', '/quote'],
-  ['/Quote.html)?a=1', '/quote?a=1'],
-  ['/)', '/'],
-  ['/robots.txt.', '/robots.txt'],
-])('%s redirects to %s', async (url, location) => {
+test('what stands for a page redirects to it', async () => {
   const { app } = await startApp()
-  const response = await app.inject({ url })
-  expect(response.statusCode).toBe(301)
-  expect(response.headers.location).toBe(location)
-  // Without no-cache, browsers keep a permanent redirect for ever.
-  expect(response.headers['cache-control']).toBe('no-cache')
+  for (const [url, location] of Object.entries({
+    ...{
+      '/quote/': '/quote',
+      '/quote.html': '/quote',
+      '/Quote/SENT.html?a=1&b=%20': '/quote/sent?a=1&b=%20',
+    },
+    ...{ '/index.html': '/', '//': '/', '/index': '/', '/)': '/', '/robots.txt.': '/robots.txt' },
+    ...{ '/quote.': '/quote', '/quote),': '/quote', '/quote%22': '/quote', '/quote%E2%80%9D.': '/quote' },
+    ...{ '/quote%20': '/quote', '/Quote.html)?a=1': '/quote?a=1' },
+  })) {
+    const { statusCode, headers } = await app.inject(url)
+    // Without no-cache, browsers keep a permanent redirect for ever.
+    const cache = headers['cache-control']
+    expect([statusCode, headers.location, cache], url).toEqual([301, location, 'no-cache'])
+  }
 })
 
 test.each([
@@ -109,34 +97,26 @@ test('pictures and films may be shown on other sites, such as the logo in an ema
   }
 })
 
-test.each([
-  '/content.json',
-  '/content.json.br',
-  '/quote/check',
-  '/quote/check.html',
-  '/quote/check/',
-  '/QUOTE/CHECK.HTML',
-  '/index.html.br',
-  '/404).',
-  '/.carried.json',
-  '/.well-known/',
-  '/.well-known/.hidden',
-  '/404',
-  '/404.html',
-  '/nothing',
-  '/..%2f..%2fetc/passwd',
-  '/%2e%2e/package.json',
-  '/quote%00',
-  '//evil.example.com/',
-  '/_astro/',
-  '/_astro/none.js',
-])('%s gets a 404', async (url) => {
+test('what is not public gets a 404, for a browser as a page', async () => {
   const { app } = await startApp()
-  const page = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
-  expect(page.statusCode).toBe(404)
-  expect(page.body).toBe('<h1>No such page</h1>')
-  const other = await app.inject({ url, headers: { accept: 'application/json' } })
-  expect(other.statusCode).toBe(404)
+  for (const url of [
+    ...['/content.json', '/content.json.br', '/index.html.br', '/.carried.json', '/.well-known/.hidden'],
+    ...[
+      '/quote/check',
+      '/quote/check.html',
+      '/quote/check/',
+      '/QUOTE/CHECK.HTML',
+      '/404',
+      '/404.html',
+      '/404).',
+    ],
+    ...['/nothing', '/_astro/', '/_astro/none.js', '/.well-known/', '//evil.example.com/'],
+    ...['/..%2f..%2fetc/passwd', '/%2e%2e/package.json', '/quote%00'],
+  ]) {
+    const page = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
+    expect([page.statusCode, page.body], url).toEqual([404, '<h1>No such page</h1>'])
+    expect((await app.inject({ url, headers: { accept: 'application/json' } })).statusCode, url).toBe(404)
+  }
 })
 
 test('an unknown URL gets problem details unless HTML is accepted, and one that cannot be decoded gets 400', async () => {

@@ -3,35 +3,26 @@ import { aQuote } from '../../testing/builders.ts'
 import { openConnection, readToEnd } from '../../testing/open-connection.ts'
 import { expectProblem, startApp } from '../../testing/start-app.ts'
 
-describe('hostile input causes no 5xx', () => {
-  const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`
-  test.each([
-    [
-      'lone surrogates',
-      '{"name":"\\ud800","email":"a@example.com","phone":"07700900456","message":"\\udfff x"}',
-    ],
-    ['NUL bytes', '{"name":"A\\u0000B","email":"a@example.com","phone":"07700900456","message":"\\u0000"}'],
-    ['__proto__', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}},"name":"A"}'],
-    ['deep nesting', deep],
-    ['a deep field', `{"name":${deep}}`],
-    ['fields of other types', '{"name":1,"email":[],"phone":{},"message":null}'],
-    ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-  ])('%s', async (_what, payload) => {
-    const { post } = await startApp()
-    const response = await post(payload, { headers: { 'content-type': 'application/json' } })
-    expect(response.statusCode).toBeLessThan(500)
-  })
+const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`
 
+describe('hostile input causes no 5xx', () => {
   test.each([
-    ['broken percent encoding', 'name=%zz&email=%&message=%e0%a4'],
-    ['a field twice', 'name=A&name=B&email=a%40example.com&phone=07700900456&message=Hi'],
-    ['__proto__', '__proto__=x&__proto__[name]=y&constructor=z'],
-    ['nothing', ''],
-    ['ten thousand fields', 'a&'.repeat(8000)],
-  ])('a form with %s', async (_what, payload) => {
+    ['lone surrogates', 'json', '{"name":"\\ud800","phone":"07700900456","message":"\\udfff x"}'],
+    ['NUL bytes', 'json', '{"name":"A\\u0000B","email":"a@example.com","message":"\\u0000"}'],
+    ['__proto__', 'json', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}},"name":"A"}'],
+    ['deep nesting', 'json', deep],
+    ['a deep field', 'json', `{"name":${deep}}`],
+    ['fields of other types', 'json', '{"name":1,"email":[],"phone":{},"message":null}'],
+    ['bytes that are not UTF-8', 'json', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['broken percent encoding', 'x-www-form-urlencoded', 'name=%zz&email=%&message=%e0%a4'],
+    ['a field twice', 'x-www-form-urlencoded', 'name=A&name=B&email=a%40example.com&message=Hi'],
+    ['__proto__', 'x-www-form-urlencoded', '__proto__=x&__proto__[name]=y&constructor=z'],
+    ['nothing', 'x-www-form-urlencoded', ''],
+    ['ten thousand fields', 'x-www-form-urlencoded', 'a&'.repeat(8000)],
+  ])('%s as %s', async (_what, type, payload) => {
     const { post } = await startApp()
-    const response = await post(payload, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-    expect(response.statusCode).toBe(422)
+    const response = await post(payload, { headers: { 'content-type': `application/${type}` } })
+    expect([400, 422]).toContain(response.statusCode)
   })
 
   test('control characters are replaced, bidirectional marks removed, and line endings normalised', async () => {
