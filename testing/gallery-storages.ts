@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from 'fauxqs'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { readSettings } from '../server/settings.ts'
-import { ACCESS_KEY_ID, startS3 } from './s3-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const BUCKET = 'gallery-videos'
+/** The one account that the S3 server knows. */
+const ACCESS_KEY_ID = 'GALLERY'
 
 /** The settings for an empty storage. `port` replaces the port of its server, for example with that of a proxy. */
 export type Settings = (port?: number) => Record<string, string>
@@ -16,7 +20,7 @@ export type Settings = (port?: number) => Record<string, string>
 export function galleryStorages(): Record<'folder' | 's3', () => Settings> {
   let s3: Awaited<ReturnType<typeof startS3>>
   beforeAll(async () => {
-    s3 = await startS3(BUCKET)
+    s3 = await startS3()
   })
   afterAll(() => s3.close())
   return {
@@ -43,4 +47,19 @@ export function openStorage(settings: Record<string, string>): Promise<GallerySt
   for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value)
   onTestFinished(() => void vi.unstubAllEnvs())
   return openGalleryStorage(readSettings(settings))
+}
+
+/** Starts an S3 server in memory, with the bucket. */
+async function startS3() {
+  const app: FastifyInstance = buildApp({ logger: false })
+  const authorization = `Credential=${ACCESS_KEY_ID}/`
+  // fauxqs accepts every account.
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers.authorization?.includes(authorization)) return
+    reply.code(403).type('application/xml')
+    return reply.send('<Error><Code>InvalidAccessKeyId</Code></Error>')
+  })
+  await app.inject({ method: 'PUT', url: `/${BUCKET}`, headers: { authorization } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
 }

@@ -23,7 +23,7 @@ export function smtpMailer(url: string, clock: Clock, greeting?: string): Mailer
       const abort = new AbortController()
       const dialogue = watchDialogue(clock, (error) => abort.abort(error))
       try {
-        await transport(server, { maxSilence: RESPONSE_TIMEOUT, logger: dialogue.logger }).sendMail({
+        await transport(server, RESPONSE_TIMEOUT, { logger: dialogue.logger }).sendMail({
           ...toMessage(mail),
           signal: abort.signal,
         })
@@ -100,7 +100,7 @@ export async function checkSmtpLogin(
     })
   })
   try {
-    await transport(server, { maxSilence: MINUTE, socket }).verify()
+    await transport(server, MINUTE, { socket }).verify()
   } catch (cause) {
     const error = await toSendError(cause as NodemailerError, server, clock)
     if (!silent || error.remedy || maxSilence === MINUTE) throw error
@@ -111,28 +111,23 @@ export async function checkSmtpLogin(
   }
 }
 
-type Connection = {
-  /** How long the mail server may send nothing, in milliseconds. */
-  maxSilence: number
-  logger?: ReturnType<typeof watchDialogue>['logger']
-  /** An unconnected socket, which the caller may destroy. */
-  socket?: Socket
-}
-
 /**
  * Configures the connection to a mail server. A password is never sent unencrypted, nor to a mail server whose
  * certificate is not trusted.
+ *
+ * @param maxSilence how long the mail server may send nothing, in milliseconds
+ * @param more `socket`: an unconnected one, which the caller may destroy
  */
-function transport(server: MailServer, connection: Connection) {
-  const { host, port, secure, user, password, greeting } = server
-  const { maxSilence, logger = false, socket } = connection
+function transport(
+  { host, port, secure, user, password, greeting }: MailServer,
+  maxSilence: number,
+  more: { logger: ReturnType<typeof watchDialogue>['logger'] } | { socket: Socket },
+) {
   return createTransport({
-    logger,
-    transactionLog: true,
-    ...{ host, port, secure },
+    ...{ host, port, secure, transactionLog: true },
+    ...more,
     ...(greeting && { name: greeting }),
     ...((user || password) && { auth: { user, pass: password } }),
-    ...(socket && { socket }),
     // Even if the server does not offer TLS: an attacker in between could have removed the offer.
     requireTLS: password !== '',
     // A mail server on this machine offers TLS with a certificate of its own as a rule, and nobody is in between.

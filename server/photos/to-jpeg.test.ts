@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { heicPhoto, look } from '../../testing/pictures.ts'
 import { SECOND } from '../clock.ts'
-import { toJpeg } from './to-jpeg.ts'
+import { preparePhoto } from './to-jpeg.ts'
 
 test('a HEIC file that takes longer than ten seconds is given up, and the next one is decoded', async () => {
   const clock = fakeClock()
-  const decoding = toJpeg(heicPhoto, clock)
-  const next = toJpeg(heicPhoto, clock)
+  const decoding = preparePhoto(heicPhoto, clock)
+  const next = preparePhoto(heicPhoto, clock)
   await expect.poll(clock.pendingTimers).toBe(1)
   clock.advance(10 * SECOND)
   await expect(decoding).rejects.toMatchObject({ status: 422 })
-  expect((await look(await next)).colours).toEqual(['red', 'green', 'blue', 'yellow'])
+  expect((await look((await next).jpeg)).colours).toEqual(['red', 'green', 'blue', 'yellow'])
   expect(clock.pendingTimers()).toBe(0)
 })
 
 test('24 photos wait, for at most 15 seconds, while one is decoded: the others get 503 and have to be sent again', async () => {
   const clock = fakeClock()
-  const first = toJpeg(heicPhoto, clock)
+  const first = preparePhoto(heicPhoto, clock)
   await expect.poll(clock.pendingTimers).toBe(1)
   const busy = { status: 503, headers: { 'retry-after': '10' } }
   const waiting = Array.from({ length: 24 }, () =>
-    expect(toJpeg(heicPhoto, clock)).rejects.toMatchObject(busy),
+    expect(preparePhoto(heicPhoto, clock)).rejects.toMatchObject(busy),
   )
-  await expect(toJpeg(heicPhoto, clock)).rejects.toMatchObject(busy)
+  await expect(preparePhoto(heicPhoto, clock)).rejects.toMatchObject(busy)
   clock.advance(16 * SECOND)
   await expect(first).rejects.toMatchObject({ status: 422 })
   await Promise.all(waiting)

@@ -26,25 +26,21 @@ export function hashOf(sent: Buffer): string {
   return createHash('sha256').update(sent).digest('hex')
 }
 
-/** Turns a picture that somebody sent into a photo to store. @throws Problem as `toJpeg` does */
-export async function preparePhoto(sent: Buffer, clock: Clock): Promise<NewPhoto> {
-  return { sentHash: hashOf(sent), jpeg: await toJpeg(sent, clock) }
-}
-
 /**
- * Turns a picture that somebody sent into a JPEG: upright, at most 1,600 px, at most 340 KB, without metadata. Of an
- * animated one the first frame is taken.
+ * Turns a picture that somebody sent into a photo to store, a JPEG: upright, at most 1,600 px, at most 340 KB, without
+ * metadata. Of an animated one the first frame is taken.
  *
  * @throws Problem if it is not a picture, cannot be decoded within the limits, or the server cannot decode it now
  */
-export async function toJpeg(sent: Buffer, clock: Clock): Promise<Buffer> {
+export async function preparePhoto(sent: Buffer, clock: Clock): Promise<NewPhoto> {
   if (!photoType(sent)) throw new Problem('notPicture')
   if (limit.pendingCount >= MAX_WAITING) throw new Problem('photosBusy')
   const since = clock.elapsed()
-  return limit(() => {
+  const jpeg = await limit(() => {
     if (clock.elapsed() - since > MAX_WAIT) throw new Problem('photosBusy')
     return decode(sent, clock)
   })
+  return { sentHash: hashOf(sent), jpeg }
 }
 
 /**
