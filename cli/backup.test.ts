@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { DAY } from '../server/clock.ts'
 import { openStore } from '../server/store/open-store.ts'
-import { openSqliteStore } from '../server/store/sqlite.ts'
 import { addRequest, damagePhoto, onlyBackup, project } from '../testing/backup-project.ts'
 import { aQuote } from '../testing/builders.ts'
 import { builtSite } from '../testing/built-site.ts'
@@ -13,7 +11,6 @@ import { fakeClock } from '../testing/fake-clock.ts'
 import { writeFiles } from '../testing/files.ts'
 import { DEBIAN_POSTGRES, startPostgres } from '../testing/postgres.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { startProcess } from '../testing/start-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('files that have not changed since the last backup take no further space', async () => {
@@ -66,8 +63,7 @@ test('the last backup of each day is kept for so many days, whatever the clock s
 })
 
 test.for([
-  ['without SITE_URL, though both are of one business', {}, {}],
-  ['with loopback addresses', { SITE_URL: 'http://127.0.0.1:3000' }, { SITE_URL: 'http://localhost:3000' }],
+  ['without a public address, though both are of one business', {}, { SITE_URL: 'http://127.0.0.1:3000' }],
   ['on two ports of a host', { SITE_URL: 'https://reid.test' }, { SITE_URL: 'https://reid.test:8443' }],
 ] as const)('two sites %s keep their backups apart in one folder', async ([, env, otherEnv]) => {
   const [one, two] = [project(env), project(otherEnv)]
@@ -89,9 +85,7 @@ test.for([
   const restore = (folder: string) => runCommand('restore', [folder], { folder: temporaryFolder() })
   const { status, stderr } = await restore(backups)
   expect(status).toBe(1)
-  const newest = readdirSync(backups).filter((name) => !path.endsWith(name))
-  expect(stderr).toMatch(/ contains backups of several sites\. Name one of them:\n/)
-  for (const name of newest) expect(stderr).toContain(`\n  ${join(backups, name)}\n`)
+  expect(stderr).toMatch(/ contains backups of several sites\. Name one of them:\n( {2}.*\n){2}$/)
   expect((await restore(path)).stdout).toContain(`Restored ${path}:`)
 })
 
@@ -117,21 +111,6 @@ test('a mistake is explained, and leaves nothing behind', async () => {
   await fails('restore', [], 'Give the folder of the backups')
   await fails('restore', [backups], `There is no backup in ${backups}.`)
   await fails('restore', [join(backups, 'none')], 'cannot be read')
-})
-
-test('a backup that fails leaves nothing behind', { skip: process.platform === 'win32' }, async () => {
-  const { folder, backups } = project()
-  await addRequest(folder)
-  writeFiles(folder, { 'content/pictures/large.jpg': 'x'.repeat(200_000) })
-  // Files of at most 128 KB have the same effect as a full disk.
-  const args = ['-c', `trap '' XFSZ; ulimit -f 256; exec "$@"`, 'sh', process.execPath]
-  const backup = startProcess('sh', [...args, resolve(import.meta.dirname, 'backup.ts'), backups], {
-    cwd: folder,
-    env: { PATH: process.env.PATH },
-  })
-  expect(await backup.waitForExit()).toBe(1)
-  expect(backup.output()).toMatch(/^The backup could not be written to /)
-  expect(readdirSync(backups)).toEqual([])
 })
 
 test('what was erased is not in a backup', async () => {
@@ -174,21 +153,6 @@ test('a damaged photo stops no command, but the backup and the doctor find it', 
   expect(stderr).toMatch(/quotes\.sqlite cannot be used: .*invalid page number/)
   expect([status, readdirSync(backups)]).toEqual([1, []])
   expect((await run('doctor')).stdout).toMatch(/^fail {2}The database .*invalid page number/m)
-})
-
-test('doctor says how old the last backup is', async () => {
-  const { folder, backups, run } = project()
-  await cp(builtSite(), join(folder, 'dist'), { recursive: true })
-  await addRequest(folder)
-  const doctor = async () => (await run('doctor')).stdout
-  expect(await doctor()).toMatch(/^warn {2}There is no backup yet\./m)
-  await run('backup', backups)
-  expect(await doctor()).toContain(`ok    The last backup is 0 hours old (${backups}).`)
-  const clock = fakeClock(new Date(Date.now() - 3 * DAY))
-  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), clock)
-  await store.recordBackup('/mnt/usb')
-  await store.close()
-  expect(await doctor()).toContain('fail  The last backup is 3 days old (/mnt/usb).')
 })
 
 test.skipIf(!DEBIAN_POSTGRES)('a Postgres database comes back through pg_dump and pg_restore', async () => {

@@ -64,8 +64,6 @@ export SITE_URL = https://a.example   # the public URL
 AWS_SECRET_ACCESS_KEY=pa#ss="\n/5
 MAIL_FROM=
 RATE_LIMIT= # later
-AWS_PROFILE=me
-AWS_ENDPOINT_URL_S3=https://s3.example
 NODE_OPTIONS=--max-old-space-size=512
 PGSSLMODE=require
 TZ=UTC`
@@ -76,8 +74,6 @@ TZ=UTC`
     AWS_SECRET_ACCESS_KEY: String.raw`pa#ss="\n/5`,
     MAIL_FROM: '',
     RATE_LIMIT: '',
-    AWS_PROFILE: 'me',
-    AWS_ENDPOINT_URL_S3: 'https://s3.example',
     NODE_OPTIONS: '--max-old-space-size=512',
     PGSSLMODE: 'require',
     TZ: 'UTC',

@@ -51,16 +51,6 @@ test.each([...'%#?*"\\'])(
   },
 )
 
-test('a build with an invalid setting says what to write, without a stack', async () => {
-  const env = { PORT: 'abc', SITE_URL: 'www.a.example' }
-  const { status, output } = await runCommand('build', [], { folder: temporaryFolder(), env })
-  expect(output).toBe(`These settings are invalid:
-  PORT: write a whole number from 0 to 65535, for example 3000.
-  SITE_URL: write the public URL of the site, without a path, for example https://example.com.
-`)
-  expect(status).toBe(1)
-})
-
 test('after -- an option arrives', async () => {
   const { stderr } = await npmRun('quotes', '--', 'list', '--open')
   expect(stderr).toContain('There is no database')

@@ -36,6 +36,14 @@ export async function addRequest(folder: string, email = 'first@example.com', cl
   return reference
 }
 
+/** Such a project with a request, and a backup of it. */
+export async function backedUpProject(options: { env?: Record<string, string>; args?: string[] } = {}) {
+  const made = project(options.env)
+  const reference = await addRequest(made.folder)
+  const { stdout } = await made.run('backup', made.backups, ...(options.args ?? []))
+  return { ...made, reference, stdout, backup: onlyBackup(made.backups) }
+}
+
 /** Damages a database where no other table is than the photos. */
 export function damagePhoto(file: string): void {
   const bytes = readFileSync(file)

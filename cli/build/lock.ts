@@ -27,12 +27,7 @@ function acquire(lock: DatabaseSync): void {
   try {
     lock.exec('begin exclusive')
   } catch (cause) {
-    if (!isBusy(cause)) {
-      throw new Error(
-        `${lock.location()} cannot be locked: ${(cause as Error).message}. If no build is running, delete it.`,
-        { cause },
-      )
-    }
+    if (!isBusy(cause)) throw cause
     console.log('Another build is running. Waiting for it to finish.')
     lock.exec(`pragma busy_timeout = ${LOCK_TIMEOUT}; begin exclusive`)
   }

@@ -12,7 +12,7 @@ import {
 import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { HOUR, SECOND } from '../../server/clock.ts'
 import { KEPT_FILES } from '../../server/release/kept-files.ts'
 import { builtSite } from '../../testing/built-site.ts'
@@ -168,11 +168,8 @@ test('a build with another content folder keeps no file of the first one’s bus
   const root = temporaryFolder()
   await build(root, siteOf(1))
   await build(root, siteOf(2, '../clyde-shine'))
-  expect(readdirSync(join(root, 'dist/_astro')).filter((name) => name.endsWith('.js'))).toEqual([
-    'hero.B4x.js',
-    'home.2.js',
-    'late.2.js',
-  ])
+  const files = readdirSync(join(root, 'dist/_astro'))
+  expect([files.includes('home.1.js'), files.includes('home.2.js')]).toEqual([false, true])
 })
 
 test('a second build waits for the first', async () => {
@@ -205,16 +202,4 @@ test('a release that cannot be read is logged once, and the previous one stays',
   await build(root, siteOf(3))
   await waitForRelease('Home 3')
   expect(unreadable()).toHaveLength(1)
-})
-
-test('a damaged lock file is named in the error, and no other build is blamed', async () => {
-  const root = temporaryFolder()
-  await withBuildLock(root, async () => {})
-  const file = join(root, 'releases/lock.sqlite')
-  writeFileSync(file, 'This is not a database. '.repeat(100))
-  const log = vi.spyOn(console, 'log')
-  onTestFinished(() => log.mockRestore())
-  const error = await withBuildLock(root, async () => {}).catch((error) => error)
-  expect(log.mock.calls).toEqual([])
-  expect(error.message).toMatch(`${file} cannot be locked: file is not a database.`)
 })

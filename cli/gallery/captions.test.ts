@@ -20,9 +20,7 @@ test.each([
     'WEBVTT\n\n1\n00:00:01,000 --> 00:00:02,500 position:10%,line-left\nOne, 00:00:00,000\n',
   ],
   ['WebVTT in UTF-16', utf16('WEBVTT\n\n00:01.000 --> 00:02.500\nRinsing\n')],
-  ['WebVTT in UTF-16, big-endian', utf16('WEBVTT\n\n00:01.000 --> 00:02.500\nRinsing\n').swap16()],
   ['SubRip', '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nRinsing\r\n'],
-  ['SubRip without hours and numbers', '00:01,000 --> 00:02,500\nRinsing\n'],
   ['SubRip of an old Mac', '1\r00:00:01,000 --> 00:00:02,500\rRinsing\r'],
 ])('%s becomes WebVTT whose times browsers read', async (_title, content) => {
   const captions = await read(content)
@@ -36,8 +34,6 @@ test('positions of SubRip are left out, and text is not changed', async () => {
 })
 
 test.each([
-  ['nothing', '', 'contains no captions'],
-  ['no cue', 'WEBVTT\n\nRinsing\n', 'contains no captions'],
   ['another format', 'Dialogue: 0,0:00:01.00,0:00:02.50,Rinsing\n', 'contains no captions'],
   [
     'Windows-1252',
@@ -50,7 +46,6 @@ test.each([
     'line 3, "00:01.00 --> 00:02.00",',
   ],
   ['seconds alone', '1\n1,000 --> 2,000\nRinsing\n', 'Write 00:00:01.000 --> 00:00:02.500'],
-  ['minute 60', 'WEBVTT\n\n00:60:00.000 --> 00:61:00.000\nRinsing\n', 'is not a time that browsers read'],
   ['an end before its beginning', 'WEBVTT\n\n00:02.000 --> 00:01.000\nRinsing\n', 'ends before it begins'],
 ])('a file with %s is refused, with what to do', async (_title, content, message) => {
   await expect(read(content)).rejects.toThrow(message)

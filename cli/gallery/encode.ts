@@ -27,7 +27,7 @@ export async function encode(
   target: string,
   { mute, slow, onProgress }: { mute: boolean; slow: number; onProgress: (share: number) => void },
 ): Promise<void> {
-  const { file, stream, sound, rate, fields } = source
+  const { file, stream, sound, rate } = source
   const seconds = source.seconds * slow
   const shown = source.lastFrame === undefined ? seconds : source.lastFrame * slow + 1 / MAX_FRAME_RATE
   /** How long the last frame is held. Shorter is not noticed. */
@@ -37,12 +37,11 @@ export async function encode(
   const width = Math.min(Math.max(filmed, MIN_WIDTH), MAX_WIDTH)
   const bitrate = `${Math.round(MAX_BITRATE * (width / MIN_WIDTH) ** 2)}k`
   const colours = `${isUntaggedHd ? ':in_color_matrix=bt709' : ''}:out_color_matrix=bt709:out_range=tv`
-  const toSdr = await convertColours(source)
+  const toSdr = await toSdrFilters(source)
   const filters = [
-    ...(fields ? [`bwdif=mode=send_frame:parity=${fields}`] : []),
     ...(slow === 1 ? [] : [`setpts=(PTS-STARTPTS)*${slow}`]),
     ...(rate > MAX_FRAME_RATE || slow !== 1 || held > 0 ? [`fps=${MAX_FRAME_RATE}`] : []),
-    ...(held > 0 ? hold(shown, held) : []),
+    ...(held > 0 ? holdLastFrame(shown, held) : []),
     // Before scaling, because an extreme shape would be enlarged to gigabytes.
     `crop='min(iw,ih*${RATIO}/sar)':'min(ih,iw*sar/${RATIO})'`,
     `scale=${width}:${width / RATIO}${toSdr.length > 0 ? '' : colours}`,
@@ -83,23 +82,19 @@ export async function encode(
  * Returns the filters that hold the last frame. Some versions of ffmpeg drop its duration, others use it again when
  * they pad: remove it, add it, and cut what is too much. A damaged video still ends early.
  */
-function hold(shown: number, held: number): string[] {
+function holdLastFrame(shown: number, held: number): string[] {
   const pad = `tpad=stop_mode=clone:stop_duration=${held}`
   return [`trim=duration=${shown}`, pad, `trim=duration=${shown + held}`]
 }
 
-/** Returns the filters that convert HDR or a wide gamut to BT.709. They compress highlights instead of clipping them. */
-async function convertColours({ file, hdr, wideGamut, transfer, matrix }: Source): Promise<string[]> {
-  if (!hdr && !wideGamut) return []
+/** Returns the filters that convert HDR to BT.709. They compress highlights instead of clipping them. */
+async function toSdrFilters({ file, hdr }: Source): Promise<string[]> {
+  if (!hdr) return []
   const { stdout: filters } = await run('ffmpeg', ['-filters'])
   if (!/ zscale .* /.test(filters) || !/ tonemap .* /.test(filters)) {
     throw new UnusableVideo(
-      `${file} is ${hdr ? 'HDR' : 'in a wide gamut'}, which this ffmpeg cannot convert: it lacks the filter zscale. Install a full build (on a Mac "brew install ffmpeg-full"), or ${hdr ? 'switch HDR off in the camera' : 'export it in BT.709'}.`,
+      `${file} is HDR, which this ffmpeg cannot convert: it lacks the filter zscale. Install a full build (on a Mac "brew install ffmpeg-full"), or switch HDR off in the camera.`,
     )
-  }
-  if (!hdr) {
-    const unsaid = `${transfer === 'unknown' ? ':transferin=bt709' : ''}${matrix === 'unknown' ? ':matrixin=bt709' : ''}`
-    return [`zscale=primariesin=${wideGamut}${unsaid}:primaries=bt709:transfer=bt709:matrix=bt709:range=tv`]
   }
   return [
     `zscale=transferin=${hdr}:primariesin=bt2020:matrixin=bt2020nc:rangein=tv:transfer=linear:npl=100`,
