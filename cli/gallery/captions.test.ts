@@ -12,7 +12,6 @@ function read(content: string | Uint8Array, name = 'words.vtt') {
 
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 
-// e2e/build/gallery-video.spec.ts counts the cues that a browser finds.
 test.each([
   ['WEBVTT', 'WEBVTT - by me\r\n\r\nfirst\r\n0:00:01.000-->00:02.500 line:0\r\nRinsing\r\n'],
   [
