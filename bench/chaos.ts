@@ -150,11 +150,9 @@ async function startFaultyMailServer() {
       if (behaviour !== 'hang') callback()
     },
     async onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) {
-        chunks.push(chunk)
-        if (chosen.get(session) === 'drop') return server.dropConnection(session)
-      }
+      if (chosen.get(session) === 'drop') return server.dropConnection(session)
+      const chunks: Buffer[] | undefined = await stream.toArray().catch(() => undefined)
+      if (!chunks) return // The server was killed while it sent the email.
       const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks))
       const isToOwner = session.envelope.rcptTo[0]?.address === OWNER
       if (isToOwner) toOwner.push({ messageId, reference: subject.split(' ')[2] ?? '' })

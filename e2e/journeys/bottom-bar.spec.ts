@@ -55,20 +55,3 @@ test('the bar is hidden beside the hero’s button, the form or a dialog', async
   await page.setViewportSize(DESKTOP.viewport)
   await expect(bar(page)).toBeHidden()
 })
-
-test('a control that gets the focus under the bar scrolls out from under it', async ({ page }) => {
-  await page.goto('/')
-  const button = page.getByRole('button', { name: 'Learn More' }).first()
-  await button.evaluate((element) => {
-    const { bottom } = element.getBoundingClientRect()
-    scrollBy({ top: bottom - innerHeight + 4, behavior: 'instant' })
-  })
-  await expect(bar(page)).toBeVisible()
-  await button.focus()
-  await expect
-    .poll(async () => {
-      const [buttonBox, barBox] = await Promise.all([button.boundingBox(), bar(page).boundingBox()])
-      return buttonBox && barBox ? buttonBox.y + buttonBox.height <= barBox.y : undefined
-    })
-    .toBe(true)
-})

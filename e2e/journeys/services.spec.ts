@@ -33,18 +33,6 @@ test('a service opens with its tabs in order, and each panel has its price and s
   }
 })
 
-test('every package has a row on its card, a part of a dialog and a link to a quote', async ({ page }) => {
-  for (const { name, packages } of SERVICES) {
-    const dialog = page.locator('dialog', { has: page.locator('h2', { hasText: name }) })
-    for (const entry of packages) {
-      await expect(rowOf(page, entry)).toHaveAttribute('href', `#package_${entry.id}`)
-      const part = dialog.locator(`[id="package_${entry.id}"]`)
-      await expect(part.locator('h3')).toHaveText(entry.name)
-      await expect(part.locator(`a[href="/quote?package=${entry.id}"]`)).toHaveText('Get a free quote')
-    }
-  }
-})
-
 const COMPARED = SERVICES.find(({ comparison }) => comparison.length > 0)
 
 test('a comparison has every package and point side by side in each tab, once on paper', async ({ page }) => {

@@ -13,7 +13,7 @@ import {
   TERMS,
 } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { chip, expectChosen, field, form, submit, untilEnhanced } from '../support/quote-form.ts'
+import { chip, expectChosen, field, untilEnhanced } from '../support/quote-form.ts'
 
 test('a link to the quote page shows its package above the form, or none', async ({ page }) => {
   for (const query of ['package=<script>alert(1)</script>', 'package=__proto__']) {
@@ -62,15 +62,6 @@ test('the quote page loads React only when a field gets the focus', async ({ pag
   expect(scripts).toEqual([])
   await page.getByLabel('Name').focus()
   await untilEnhanced(page)
-})
-
-test('an empty form that is sent before its code loads shows the browser’s message', async ({ page }) => {
-  await page.route('**/*.js', (route) => route.abort())
-  await page.goto('/quote')
-  await submit(page).click()
-  await expect(field(page, 'Name')).toBeFocused()
-  await expect(form(page)).not.toHaveAttribute('novalidate')
-  expect(await form(page).locator('[aria-invalid]').count()).toBe(0)
 })
 
 test('the page for an unknown URL offers services, phone, a quote and the home page', async ({ page }) => {

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { spansOf } from '../../business/opening-hours.ts'
 import {
   BUSINESS,
-  COATING,
   CONTACT,
   INDEXED_PAGES,
   OFFERS,
@@ -73,16 +72,6 @@ test('the home page has structured data about the business', async ({ page }) =>
     OFFERS.map((offer) => ({ '@type': 'PriceSpecification', ...offer, priceCurrency: 'GBP' })),
   )
   expect(JSON.stringify(business)).not.toMatch(/rating|review/i)
-})
-
-test('the structured data of the coating has no offers while its prices are in dollars', async ({ page }) => {
-  test.skip(COATING?.currency !== 'USD', 'This content has no prices in dollars.')
-  const name = COATING?.title
-  await page.goto('/ceramiccoating')
-  const [service, breadcrumb] = await jsonLd(page)
-  expect(service).toMatchObject({ '@type': 'Service', name })
-  expect(service).not.toHaveProperty('offers')
-  expect(breadcrumb.itemListElement.map((item: { name: string }) => item.name)).toEqual(['Home', name])
 })
 
 test('the sitemap lists exactly the indexed pages, and robots.txt names it', async ({ request, page }) => {
