@@ -15,6 +15,14 @@ export const httpsUrl = z
     error: 'Write a single web address, without spaces.',
   })
 
+/** A day of the calendar, as `2025-05-01`. */
+export const calendarDate = z.iso.date({
+  error: ({ input }) =>
+    /^\d{4}-\d\d-\d\d$/.test(String(input))
+      ? `There is no ${input} in the calendar.`
+      : 'Write the date as 2025-05-01: year, month and day.',
+})
+
 /** A place as online maps give it, `55.8609, -4.2514`, as its latitude and longitude. */
 export const place = z
   .string()

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { checkContent } from '../site/content/check-content.ts'
-import { printMistakes } from '../site/content/print-mistakes.ts'
+import { printMistakes } from '../site/content/mistake.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The smallest content that is valid. */

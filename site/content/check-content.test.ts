@@ -13,7 +13,7 @@ import {
   TERMS,
 } from '../../testing/content-with.ts'
 import { checkContent } from './check-content.ts'
-import { printMistakes } from './print-mistakes.ts'
+import { printMistakes } from './mistake.ts'
 import { readContentFolder } from './read-content.ts'
 
 test('valid content has no mistakes', async () => {
@@ -196,8 +196,16 @@ services: {`,
     ['- Rinse', '-Rinse', `14:11 ${HYPHEN}`],
     ['- Check', '-Check', `18:1 ${HYPHEN}`],
     ['    duration: One hour', '   duration: One hour', `10:1 Sequence item without - indicator${FORM}`],
-    ['van.jpg', 'van.jpeg', '4:10 picture: There is no file van.jpeg in pictures/. There is van.jpg: the'],
-    ['van.jpg', 'VAN.jpg', '4:10 picture: There is no file VAN.jpg in pictures/. There is van.jpg:'],
+    [
+      'van.jpg',
+      'van.jpeg',
+      '4:10 picture: There is no file van.jpeg in pictures/. Write van.jpg: capitals and',
+    ],
+    [
+      'van.jpg',
+      'VAN.jpg',
+      '4:10 picture: There is no file VAN.jpg in pictures/. Write van.jpg: capitals and',
+    ],
     ['van.jpg', 'pictures/van.jpg', '4:10 picture.file: Write the file’s name alone, such as van.jpg:'],
     ['van.jpg', 'IMG_0042.HEIC', '4:10 picture: This picture is in HEIC, the format of iPhones, which'],
     ['van.jpg', 'van.gif', '4:10 picture: van.gif is not a picture for the web. Save it as JPEG, PNG,'],

@@ -14,13 +14,13 @@ import {
   TERMS,
 } from '../../testing/content-with.ts'
 import { checkContent } from './check-content.ts'
-import { TAKEN } from './page-address.ts'
-import { printMistakes } from './print-mistakes.ts'
+import { TAKEN } from './check-files.ts'
+import { printMistakes } from './mistake.ts'
 import { readContentFolder } from './read-content.ts'
 
 test.each([
-  ['faqs.yml', FAQS, 'Files end in .yaml here. Rename it to faqs.yaml.'],
-  ['home.yml', HOME, 'Files end in .yaml here. Rename it to home.yaml.'],
+  ['faqs.yml', FAQS, 'This file is not used under this name. Rename it to faqs.yaml.'],
+  ['home.yml', HOME, 'This file is not used under this name. Rename it to home.yaml.'],
   ['Business.yaml', BUSINESS, 'This file is not used under this name. Rename it to business.yaml.'],
   ['terms.md.txt', TERMS, 'This file is not used under this name. Rename it to terms.md.'],
   [
@@ -95,8 +95,7 @@ test('a character that was lost before is named with its place', async () => {
 const PAGE = readFileSync(join(MINIMAL_CONTENT, 'pages/gift-vouchers.md'), 'utf8')
 
 test.each([
-  ['prices.yml', 'Files end in .yaml here. Rename it to prices.yaml.'],
-  ['services/extra.yml', 'Files end in .yaml here. Rename it to extra.yaml.'],
+  ['services/extra.yml', 'This file is not used under this name. Rename it to services/extra.yaml.'],
   [
     'prices.yaml',
     'This file is not used. Remove it, or correct its name. The files here are: business.yaml,',
@@ -166,7 +165,7 @@ test('names with accents are found in either form of Unicode', async () => {
       await linesFor(
         contentWith([`pictures/${disk}.jpg`, undefined, van], [OUTSIDE, 'van.jpg', `${written}.JPG`]),
       ),
-    ).toEqual([expect.stringContaining(`There is ${disk}.jpg: capitals count.`)])
+    ).toEqual([expect.stringContaining(`Write ${disk}.jpg: capitals and the ending count.`)])
   }
 })
 

@@ -1,8 +1,7 @@
 import { basename } from 'node:path'
 import { type MdastNode, markdownToMdast } from 'satteri'
 import { explainTokens, type Facts } from './facts-in-texts.ts'
-import { type ContentFile, fieldMistakes, type Mistake } from './mistake.ts'
-import { explainAddress, pageAddress } from './page-address.ts'
+import { type ContentFile, type Mistake, mistakeAt } from './mistake.ts'
 import type { Content } from './read-content.ts'
 import { CONTENT_FILES, type Kind, kindOf, nameMeant } from './schemas/content-files.ts'
 
@@ -22,12 +21,13 @@ export function checkFiles({ names, files, facts }: Content): Mistake[] {
   const pages = [
     ...['', 'quote', 'terms', 'privacy', 'accessibility', 'qrcodelanding'],
     ...(files.coating.length > 0 ? ['ceramiccoating'] : []),
-    ...files.pages.map(({ file }) => pageAddress(file)),
+    ...files.pages.map(({ file }) => basename(file, '.md')),
   ]
   return [
     ...checkNames(names, logo),
     ...all.flatMap((file) => [
-      ...fieldMistakes(file),
+      ...file.yaml.findings.map((finding) => ({ ...ofFile(file.file, ''), ...finding })),
+      ...file.issues.map(({ path, message }) => mistakeAt(file, path, message)),
       ...(file.yaml.data === null
         ? [
             ofFile(
@@ -90,7 +90,7 @@ function explainLink(url: string, pages: string[]): string | undefined {
   const [path = ''] = url.split(/[?#]/)
   const page = path.replace(/^\/|\/$/g, '')
   if (path.startsWith('/') && (pages.includes(page) || /\.\w+$/.test(page))) return undefined
-  const meant = pageAddress(page)
+  const meant = basename(page, '.md')
   return pages.includes(meant)
     ? `This link leads nowhere. Write the address of the page: /${meant}.`
     : `This link leads nowhere: the site has no page ${url}. Write the whole address, beginning with https://, or one of a page here, such as /quote.`
@@ -104,6 +104,33 @@ const NO_SPACE =
   'Without a space this is no heading, and the page shows the signs #. Write a space after the last one.'
 const NO_HEADING =
   'Without a space this is no heading, and the page shows the sign #. Write ## and a space for a heading, or \\# for the sign.'
+
+/** The first parts of the addresses that the site and the server have already. */
+export const TAKEN = [
+  '404',
+  'accessibility',
+  'api',
+  'ceramiccoating',
+  'desk',
+  'gallery-videos',
+  'healthz',
+  'icons',
+  'index',
+  'privacy',
+  'qrcodelanding',
+  'quote',
+  'terms',
+]
+
+/** What is wrong with the name of a file in pages/, if anything. */
+function explainAddress(file: string): string | undefined {
+  const address = basename(file, '.md')
+  if (!/^[a-z0-9-]+$/.test(address))
+    return 'The name of this file is the address of its page. Use lower-case letters, digits and hyphens, for example gift-vouchers.md.'
+  if (TAKEN.includes(address))
+    return `The site has something else at /${address}. Give this file another name, which is the address of its page.`
+  return undefined
+}
 
 /** Files that belong to a folder without being content. */
 const NOT_CONTENT = /^(README|LICENSE)[^/]*$|^pictures\//i
@@ -147,7 +174,6 @@ function checkNames(names: string[], logo: unknown): Mistake[] {
 }
 
 function explainUnknown(file: string, names: string[]): string {
-  if (file.endsWith('.yml')) return `Files end in .yaml here. Rename it to ${basename(file, '.yml')}.yaml.`
   const meant = nameMeant(file)
   if (meant && !names.includes(meant)) return `This file is not used under this name. Rename it to ${meant}.`
   if (LOGO.test(file))

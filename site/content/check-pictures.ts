@@ -65,12 +65,10 @@ function explainField({ path, file }: PictureField, pictures: Map<string, Pictur
   if (!PICTURE_FORMATS.test(file)) return `${file} is not a picture for the web. ${SAVE_AGAIN}`
   const picture = pictures.get(file)
   if (!picture) {
-    const names = [...pictures.keys()]
-    const similar =
-      names.find((name) => foldName(name) === foldName(file)) ??
-      names.find((name) => foldName(parse(name).name) === foldName(parse(file).name))
+    const fold = (name: string) => parse(name).name.normalize('NFC').toLowerCase()
+    const similar = [...pictures.keys()].find((name) => fold(name) === fold(file))
     const remedy = similar
-      ? `There is ${similar}: ${foldName(similar) === foldName(file) ? 'capitals count' : 'the ending counts'}.`
+      ? `Write ${similar}: capitals and the ending count.`
       : 'Put it there, or correct its name.'
     return `There is no file ${file} in pictures/. ${remedy}`
   }
@@ -81,8 +79,6 @@ function explainField({ path, file }: PictureField, pictures: Map<string, Pictur
     return explainSize(file, picture.short, 'short', MIN_HERO_SHORT)
   return undefined
 }
-
-const foldName = (name: string) => name.normalize('NFC').toLowerCase()
 
 const explainSize = (file: string, pixels: number, side: string, least: number) =>
   `${file} has only ${pixels} pixels on its ${side} side, and would look blurred. Use one with at least ${least}.`

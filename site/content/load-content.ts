@@ -1,9 +1,9 @@
+import { basename } from 'node:path'
 import type { Business } from '../../business/business.ts'
 import { telLink } from '../../business/links.ts'
 import { traderText } from '../../business/trader.ts'
 import type { Choice } from '../../quote/choice.ts'
 import { settings } from '../settings.ts'
-import { pageAddress } from './page-address.ts'
 import { lowestPrice } from './price.ts'
 import { quoteChoices } from './quote-choices.ts'
 import { type Content, readContentFolder } from './read-content.ts'
@@ -69,7 +69,7 @@ export async function loadQuoteChoices(): Promise<Choice[]> {
 export async function loadPages() {
   const { pages } = (await load()).files
   return pages.flatMap(({ file, data, body }) =>
-    data ? [{ address: pageAddress(file), body, ...data }] : [],
+    data ? [{ address: basename(file, '.md'), body, ...data }] : [],
   )
 }
 

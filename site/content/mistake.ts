@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { countOf } from '../../business/count-of.ts'
 import type { Issue } from './plain-errors.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
 import type { Finding, YamlFile } from './yaml-file.ts'
@@ -38,10 +40,19 @@ export function mistakeAt(
   return { file, field: path.join('.'), ...yaml.locate(path), message }
 }
 
-/** Everything that is wrong with the fields of a file. */
-export function fieldMistakes(content: Pick<ContentFile, 'file' | 'yaml' | 'issues'>): Mistake[] {
-  return [
-    ...content.yaml.findings.map((finding) => ({ file: content.file, field: '', ...finding })),
-    ...content.issues.map(({ path, message }) => mistakeAt(content, path, message)),
-  ]
+/**
+ * Formats mistakes for the owner, file by file.
+ *
+ * @param checked what has been checked, for the first line
+ */
+export function printMistakes(folder: string, mistakes: Mistake[], checked = 'The content'): string {
+  const parts = [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, found]) => {
+    const lines = found.flatMap(({ line, column, field, message, frame = [] }) => {
+      const place = [line && `line ${line}, column ${column}`, field].filter(Boolean).join(', ')
+      return [`  ${place ? `${place}: ` : ''}${message}`, ...frame.map((part) => `    ${part}`)]
+    })
+    return [join(folder, file), ...lines].join('\n')
+  })
+  const count = countOf(mistakes.length, 'mistake')
+  return `${checked} has ${count}.\n\n${parts.join('\n\n')}\n`
 }

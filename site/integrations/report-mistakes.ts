@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { AstroIntegration, HookParameters } from 'astro'
 import { escapeHtml } from '../../business/escape-html.ts'
 import { checkContent } from '../content/check-content.ts'
-import { printMistakes } from '../content/print-mistakes.ts'
+import { printMistakes } from '../content/mistake.ts'
 
 /**
  * Checks the content folder before a build, which stops at any mistake. The development server shows the mistakes

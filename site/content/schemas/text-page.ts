@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { calendarDate } from './calendar-date.ts'
+import { calendarDate } from '../../../business/fields-schema.ts'
 
 /** The front matter of terms.md, privacy.md and accessibility.md. */
 export const textPageSchema = z.strictObject({
