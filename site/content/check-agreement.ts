@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 import { OR } from './plain-errors.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
@@ -5,15 +6,6 @@ import type { Data, Kind } from './schemas/content-files.ts'
 /** Checks what several files must agree on. Files that are invalid by themselves are left out. */
 export function checkAgreement(files: ContentFiles): Mistake[] {
   return [...findDuplicates(files), ...checkSizes(files), ...checkFaqs(files), ...checkPackageLinks(files)]
-}
-
-interface Value<Name extends Kind = Kind> {
-  in: ContentFile<Name>
-  path: PropertyKey[]
-  /** What must differ from all others. */
-  key: string
-  /** What the owner calls it. */
-  name: string
 }
 
 /** What must differ from all others of its kind. */
@@ -48,14 +40,19 @@ function findDuplicates({ business, home, services, coating }: ContentFiles): Mi
   ].flatMap(explainRepeated)
 }
 
+const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 type Named = [path: PropertyKey[], key: string, name: string]
 
-function valuesOf<Name extends Kind>(
-  files: ContentFile<Name>[],
-  list: (data: Data<Name>) => Named[],
-): Value<Name>[] {
+/** What must differ from all others, by its key; and what the owner calls it. */
+function valuesOf<Name extends Kind>(files: ContentFile<Name>[], list: (data: Data<Name>) => Named[]) {
   return files.flatMap((file) =>
-    (file.data ? list(file.data) : []).map(([path, key, name]) => ({ in: file, path, key, name })),
+    (file.data ? list(file.data) : []).map(([path, key, name]) => ({
+      in: file as ContentFile,
+      path,
+      key,
+      name,
+    })),
   )
 }
 
@@ -65,7 +62,7 @@ const packageName = (index: number, name: string, key = name.toLowerCase()): Nam
   `The package “${name}”`,
 ]
 
-function explainRepeated(values: Value[]): Mistake[] {
+function explainRepeated(values: ReturnType<typeof valuesOf>): Mistake[] {
   return values.flatMap((value, index) => {
     const first = values.find(({ key }) => key === value.key)
     if (!first || values.indexOf(first) === index) return []
@@ -78,34 +75,21 @@ function explainRepeated(values: Value[]): Mistake[] {
   })
 }
 
-/** A package that has a price for one size has one for each. */
+/** A package that has a price for one size has one for each, and for no other. */
 function checkSizes({ business: [business], services }: ContentFiles): Mistake[] {
   const sizes = business?.data?.sizes.map(({ id }) => id)
   // Repeated ones are mistakes already.
   if (!sizes || new Set(sizes).size < sizes.length) return []
+  const message =
+    sizes.length > 0
+      ? `Write a price for each of the sizes in business.yaml, and for no other: ${AND.format(sizes)}.`
+      : 'There are no sizes in business.yaml. Add sizes there, or write fromPrice.'
   return services.flatMap((file) =>
-    (file.data?.packages ?? []).flatMap(({ prices }, index) => {
-      if (!prices) return []
-      const path = ['packages', index, 'prices']
-      if (sizes.length === 0)
-        return [
-          mistakeAt(file, path, 'There are no sizes in business.yaml. Add sizes there, or write fromPrice.'),
-        ]
-      const priced = Object.keys(prices)
-      const unknown = priced.filter((id) => !sizes.includes(id))
-      // The one that is missing may be the one that is unknown.
-      const missing = unknown.length > 0 ? [] : sizes.filter((id) => !priced.includes(id))
-      return [
-        ...unknown.map((id) =>
-          mistakeAt(
-            file,
-            [...path, id],
-            `There is no size “${id}” in business.yaml. Write ${OR.format(sizes)}.`,
-          ),
-        ),
-        ...missing.map((id) => mistakeAt(file, path, `The price for the size “${id}” is missing. Add it.`)),
-      ]
-    }),
+    (file.data?.packages ?? []).flatMap(({ prices }, index) =>
+      !prices || isDeepStrictEqual(new Set(sizes), new Set(Object.keys(prices)))
+        ? []
+        : [mistakeAt(file, ['packages', index, 'prices'], message)],
+    ),
   )
 }
 

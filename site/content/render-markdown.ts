@@ -1,6 +1,6 @@
 import { satteri, satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri'
 import { defaultSchema, sanitize } from 'hast-util-sanitize'
-import { fillAddress, fillText, type Values } from './facts-in-texts.ts'
+import { type Facts, fillAddress, fillText } from './facts-in-texts.ts'
 
 type Nodes = ReturnType<typeof sanitize>
 type Root = Extract<Nodes, { type: 'root' }>
@@ -23,7 +23,7 @@ export interface Place {
 
 interface Options extends Place {
   /** What tokens stand for. */
-  values: Values
+  values: Facts
   /** The addresses of the tokens that become links, except within another link. */
   links: Record<string, string>
   /** A paragraph above the text. */
