@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { aQuote } from './builders.ts'
+import { builtSite } from './built-site.ts'
 import { startProcess } from './start-process.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const MAIN = resolve(import.meta.dirname, '../server/main.ts')
 
@@ -10,9 +12,10 @@ export const ORDINARY_USER =
   process.geteuid?.() === 0 ? 'set -- setpriv --bounding-set=-dac_override,-dac_read_search "$@"' : ':'
 
 type Start = {
-  site: string
+  /** The built site; default: a small one. */
+  site?: string
   /** The working directory, which also holds the data by default. */
-  folder: string
+  folder?: string
   env?: Record<string, string>
   /** The program; default: that of this project. */
   main?: string
@@ -21,17 +24,18 @@ type Start = {
 }
 
 /** Starts `node server/main.ts` as the owner would. Kills it when the test ends. */
-export function runServer({ site, folder, env = {}, main = MAIN, setup = ':' }: Start) {
+export function runServer(start: Start = {}) {
+  const { site = builtSite(), folder = temporaryFolder(), env = {}, main = MAIN, setup = ':' } = start
   const server = startProcess('sh', ['-c', `${setup}; exec "$@"`, 'sh', process.execPath, main, site], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', PORT: '0', RATE_LIMIT: '1000', ...env },
   })
   onTestFinished(() => void server.child.kill('SIGKILL'))
-  return server
+  return { ...server, folder }
 }
 
 /** Starts the server, and waits until it listens. */
-export async function startServer(start: Start) {
+export async function startServer(start: Start = {}) {
   const server = runServer(start)
   const [, url = ''] = await server.waitForOutput(/^Serving .+ on (http:\S+)$/m)
   const send = (changes: Parameters<typeof aQuote>[0] & { photoCount?: number } = {}) =>

@@ -2,7 +2,6 @@ import { chmodSync, globSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { builtSite } from '../../testing/built-site.ts'
 import { startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
@@ -23,7 +22,7 @@ test('no other user can read what the server stores, even if data/ existed', opt
   const data = join(folder, 'data')
   mkdirSync(data)
   chmodSync(data, 0o755)
-  const { send, output } = await startServer({ site: builtSite(), folder, setup })
+  const { send, output } = await startServer({ folder, setup })
   expect((await send()).status).toBe(200)
   await expect.poll(() => output().match(/Email written/g)).toHaveLength(2)
   expect(globSync('{*,mail/*.eml}', { cwd: data })).toHaveLength(6)
@@ -32,7 +31,7 @@ test('no other user can read what the server stores, even if data/ existed', opt
 
 test('a database that others could read becomes private at the next start', options, async () => {
   const folder = temporaryFolder()
-  const before = await startServer({ site: builtSite(), folder, setup })
+  const before = await startServer({ folder, setup })
   expect((await before.send()).status).toBe(200)
   await before.stop()
   // Another connection keeps the write-ahead log.
@@ -42,7 +41,7 @@ test('a database that others could read becomes private at the next start', opti
   const files = ['', '-wal', '-shm'].map((suffix) => join(folder, `data/quotes.sqlite${suffix}`))
   for (const file of files) chmodSync(file, 0o644)
 
-  await startServer({ site: builtSite(), folder, setup })
+  await startServer({ folder, setup })
   expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600, 0o600])
 })
 
@@ -53,7 +52,7 @@ test(
     const folder = temporaryFolder()
     chmodSync(folder, 0o755)
     const env = { DATABASE_URL: 'sqlite:quotes.sqlite' }
-    await startServer({ site: builtSite(), folder, env, setup })
+    await startServer({ folder, env, setup })
     expect(statSync(folder).mode & 0o777).toBe(0o755)
     expect(openToOthers(folder)).toEqual(['.'])
   },

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { builtSite } from '../../testing/built-site.ts'
 import { openConnection, readToEnd } from '../../testing/open-connection.ts'
 import { startServer } from '../../testing/server-process.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 test('ten connections that pipeline 2,000 requests each are cut off, and a visitor is served meanwhile', async () => {
-  const { url, send, output } = await startServer({ site: builtSite(), folder: temporaryFolder() })
+  const { url, send, output } = await startServer()
   const sockets = await Promise.all(Array.from({ length: 10 }, () => openConnection(url)))
   for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2_000))
   const visit = await fetch(url, { signal: AbortSignal.timeout(20_000) })
@@ -19,8 +17,6 @@ test('ten connections that pipeline 2,000 requests each are cut off, and a visit
 
 test('a body that never ends is cut off, whatever the response, also above the rate limit', async () => {
   const { url, send } = await startServer({
-    site: builtSite(),
-    folder: temporaryFolder(),
     env: { RATE_LIMIT: '3' },
   })
   const { photos } = await (await send({ photoCount: 1 })).json()
@@ -59,7 +55,7 @@ test('a body that never ends is cut off, whatever the response, also above the r
 
 test('a server that can open no more files keeps running', async () => {
   const setup = 'ulimit -n 128'
-  const { url, send, output } = await startServer({ site: builtSite(), folder: temporaryFolder(), setup })
+  const { url, send, output } = await startServer({ setup })
   const video = await openConnection(url)
   const sockets: Socket[] = []
   const askForVideos = async () => {

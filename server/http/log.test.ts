@@ -100,7 +100,7 @@ test('on a full disk, the server goes on without its log until there is space, a
   // Limits files to 600 KB, which has the same effect as a full disk. 2 KB of them are left.
   writeFileSync(file, '\n'.repeat(598 * 1024))
   const setup = `trap '' XFSZ; ulimit -S -f 1200; exec >> site.log 2>&1`
-  const { child, stop } = runServer({ site: builtSite(), folder, setup })
+  const { child, stop } = runServer({ folder, setup })
   const log = () => readFileSync(file, 'utf8')
   await expect.poll(log).toMatch(/^Serving .+ on http:/m)
   const [, url] = /^Serving .+ on (http:\S+)$/m.exec(log()) ?? []

@@ -52,7 +52,7 @@ test.runIf(HAS_TERMINAL)(
 )
 
 test('elsewhere, the log is JSON, apart from one line with the server’s URL', async () => {
-  const { output, url } = await startServer({ site: builtSite(), folder: temporaryFolder() })
+  const { output, url } = await startServer()
   await fetch(url)
   await expect.poll(output).toContain('"msg":"Response sent"')
   const lines = output().trim().split('\n')

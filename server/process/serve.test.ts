@@ -16,8 +16,7 @@ const UNUSABLE = JSON.stringify({
 })
 
 test('without any settings, a request and its two emails are written to disk', async () => {
-  const folder = temporaryFolder()
-  const { url, send, output } = await startServer({ site: builtSite(), folder })
+  const { url, send, output, folder } = await startServer()
   expect(await (await fetch(url)).text()).toContain('Home')
   const { reference } = (await (await send()).json()) as { reference: string }
   await expect
@@ -32,7 +31,7 @@ test('a mail server that refuses is named in the log at start, and no confirmati
   const inbox = await smtpInbox()
   await inbox.close()
   for (const env of [{ SMTP_URL: inbox.url }, {}]) {
-    const { send, output } = await startServer({ site: builtSite(), folder: temporaryFolder(), env })
+    const { send, output } = await startServer({ env })
     if (env.SMTP_URL)
       await expect
         .poll(output)
@@ -85,14 +84,14 @@ test('a release whose emails cannot be rendered is not served, and the previous 
 
 test('a server that cannot render emails exits before it accepts requests', async () => {
   const site = builtSite({ 'content.json': UNUSABLE })
-  const { waitForExit, output } = runServer({ site, folder: temporaryFolder() })
+  const { waitForExit, output } = runServer({ site })
   expect(await waitForExit()).toBe(1)
   expect(output()).toContain('Nowhere')
   expect(output()).not.toContain('Server listening')
 })
 
 test('the server keeps running if its output is closed', async () => {
-  const { child, url, send } = await startServer({ site: builtSite(), folder: temporaryFolder() })
+  const { child, url, send } = await startServer()
   child.stdout.destroy()
   for (let request = 0; request < 3; request++) expect((await fetch(url)).status).toBe(200)
   expect((await send()).status).toBe(200)

@@ -7,9 +7,9 @@ import { ORDINARY_USER, runServer, startServer } from '../../testing/server-proc
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 test('if the port is in use, the server exits and suggests another', async () => {
-  const first = await startServer({ site: builtSite(), folder: temporaryFolder() })
+  const first = await startServer()
   const { port } = new URL(first.url)
-  const second = runServer({ site: builtSite(), folder: temporaryFolder(), env: { PORT: port } })
+  const second = runServer({ env: { PORT: port } })
   expect(await second.waitForExit()).toBe(1)
   expect(second.output()).toMatch(
     new RegExp(
@@ -24,7 +24,7 @@ test('a site that this user may not read makes the server exit and say so', {
 }, async () => {
   const site = builtSite()
   chmodSync(join(site, 'content.json'), 0)
-  const { waitForExit, output } = runServer({ site, folder: temporaryFolder(), setup: ORDINARY_USER })
+  const { waitForExit, output } = runServer({ site, setup: ORDINARY_USER })
   expect(await waitForExit()).toBe(1)
   expect(output()).toMatch(
     /^This user may not read .*content\.json \(EACCES\)\. .*chmod -R a\+rX releases\n$/,

@@ -4,7 +4,6 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aQuote } from '../../testing/builders.ts'
-import { builtSite } from '../../testing/built-site.ts'
 import { openConnection, readToEnd } from '../../testing/open-connection.ts'
 import { startServer } from '../../testing/server-process.ts'
 import { smtpInbox } from '../../testing/smtp-inbox.ts'
@@ -36,7 +35,7 @@ test('a stalled reader, a request body of one byte a second and an unused connec
   mkdirSync(videos, { recursive: true })
   writeFileSync(join(videos, 'long.mp4'), '')
   truncateSync(join(videos, 'long.mp4'), VIDEO_BYTES)
-  const { stop, url, send, output } = await startServer({ site: builtSite(), folder })
+  const { stop, url, send, output } = await startServer({ folder })
   expect((await send()).status).toBe(200)
   for (const stall of [stalledReader, slowBody, async () => {}]) await stall(await openConnection(url))
   expect(await stop(), output()).toBe(0)
@@ -48,7 +47,7 @@ test('on SIGTERM, requests and emails in flight are finished, and the database i
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
   const env = { SMTP_URL: inbox.url }
-  const { child, waitForExit, output, url, send } = await startServer({ site: builtSite(), folder, env })
+  const { child, waitForExit, output, url, send } = await startServer({ folder, env })
   // Half of this request arrives before the signal.
   const body = JSON.stringify(aQuote({ email: 'slow@example.com' }))
   const socket = await openConnection(url)
