@@ -48,17 +48,12 @@ type Collaborators = {
 /** POST /api/SendEmail: stores a quote request and responds once it is on disk. The relay sends the emails. */
 export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborators): void {
   const { wake, canConfirm, siteUrl, openUploads, limit } = collaborators
-  app.decorateRequest('rejection', null)
   app.decorateRequest('hasPhotos', false)
 
   app.post(SEND_EMAIL, {
     async onRequest(request) {
       if (isCrossSite(request, siteUrl)) throw new Problem('crossSite')
-      await limit(request).catch((rejection) => {
-        // The check page repeats the form's values, so read the body before rejecting it.
-        if (!isForm(request)) throw rejection
-        request.rejection = rejection
-      })
+      if (!isForm(request)) await limit(request)
     },
     async handler(request, reply) {
       const uploads = openUploads()
@@ -66,7 +61,8 @@ export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborator
       let accepted: Accepted
       try {
         const files = isMultipart(request) ? await readForm(request, uploads) : []
-        if (request.rejection) throw request.rejection
+        // The check page repeats the values of a form, so it is read before it may be refused.
+        if (isForm(request)) await limit(request)
         accepted = await acceptBody(request, { ...collaborators, files, decoding })
       } finally {
         // A photo that the request did not wait for is in memory until its turn comes.
@@ -200,11 +196,4 @@ function readKey({ headers }: FastifyRequest): string | undefined {
 function findSuspicion(values: Record<string, unknown>, message: string): Suspicion | undefined {
   if ((values[HONEYPOT] ?? '') !== '') return 'honeypot'
   return (message.match(LINK) ?? []).length > MAX_LINKS ? 'links' : undefined
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set if the request will be rejected once its body has been read. */
-    rejection: Problem | null
-  }
 }
