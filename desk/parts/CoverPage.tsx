@@ -8,11 +8,13 @@ type Props = {
   name: string
   title: string
   children: ReactNode
-  dock: ReactNode
+  /** What can be done besides the action. */
+  aside?: ReactNode
+  action: ReactNode
 }
 
 /** A page for whoever is not signed in, or has no signal: ink, with the first picture of the public site. */
-export function CoverPage({ name, title, children, dock }: Props) {
+export function CoverPage({ name, title, children, aside, action }: Props) {
   return (
     <div className={styles.page} data-ground="ink">
       <picture>
@@ -26,27 +28,23 @@ export function CoverPage({ name, title, children, dock }: Props) {
         <h1 className="display">{title}</h1>
         {children}
       </main>
-      {dock}
+      <Dock aside={aside}>{action}</Dock>
     </div>
   )
 }
 
 /** In place of a page that cannot be had without a signal. The link leads to the same page without its query. */
 export function NoSignal({ name }: { name: string }) {
-  const list = (
-    <a className="link strong" href="/desk">
-      Show the list
-    </a>
-  )
   return (
     <CoverPage
       name={name}
       title={LOST}
-      dock={
-        <Dock aside={list}>
-          <MainLink href="?">Back</MainLink>
-        </Dock>
+      aside={
+        <a className="link strong" href="/desk">
+          Show the list
+        </a>
       }
+      action={<MainLink href="?">Back</MainLink>}
     >
       <p className="lead">{NEEDS_SIGNAL}</p>
     </CoverPage>
@@ -59,11 +57,7 @@ export function SignedOut({ name }: { name: string }) {
     <CoverPage
       name={name}
       title="Signed out on this phone"
-      dock={
-        <Dock>
-          <MainLink href="/desk/sign-in">Sign in again</MainLink>
-        </Dock>
-      }
+      action={<MainLink href="/desk/sign-in">Sign in again</MainLink>}
     >
       <p className="lead">
         What this phone kept is deleted. The server can’t be reached, so it doesn’t know yet. It’s told when

@@ -1,6 +1,7 @@
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { Dock } from './Dock.tsx'
+import bar from './Header.module.css'
 import { ICONS } from './icons.ts'
 import styles from './Photos.module.css'
 
@@ -22,7 +23,7 @@ export function Photos({ reference, positions }: Props) {
         ))}
       </div>
       <dialog id="viewer" className={styles.viewer} data-ground="ink" aria-labelledby="shown">
-        <header>
+        <header className={bar.header}>
           <p id="shown" className="strong" role="status" />
           <form method="dialog">
             <Button type="submit" variant="icon" aria-label="Close">

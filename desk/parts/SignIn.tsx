@@ -1,7 +1,7 @@
 import { Icon } from '../../site/ui/Icon.tsx'
 import styles from './CoverPage.module.css'
 import { CoverPage } from './CoverPage.tsx'
-import { Dock, MainAction } from './Dock.tsx'
+import { MainAction } from './Dock.tsx'
 import { ICONS } from './icons.ts'
 import { Warning } from './Notices.tsx'
 
@@ -36,13 +36,12 @@ export function AskForCode({
     <CoverPage
       name={name}
       title={title ?? 'Your desk'}
-      dock={
-        <Dock aside={HAVE_A_CODE}>
-          <MainAction form="ask">
-            <Icon path={ICONS.mail} />
-            {title ? 'Email me a new one' : 'Email me a code'}
-          </MainAction>
-        </Dock>
+      aside={HAVE_A_CODE}
+      action={
+        <MainAction form="ask">
+          <Icon path={ICONS.mail} />
+          {title ? 'Email me a new one' : 'Email me a code'}
+        </MainAction>
       }
     >
       <p className="lead">{text}</p>
@@ -65,11 +64,8 @@ export function AskLater({ name, until, isKnown }: Named & { until: string; isKn
     <CoverPage
       name={name}
       title="Too many codes"
-      dock={
-        <Dock aside={HAVE_A_CODE}>
-          <MainAction disabled>Email me a code at {until}</MainAction>
-        </Dock>
-      }
+      aside={HAVE_A_CODE}
+      action={<MainAction disabled>Email me a code at {until}</MainAction>}
     >
       <p className="lead">
         You can ask for another at <b>{until}</b>.
@@ -100,22 +96,15 @@ export function TypeCode({ name, isAsked, error, triesLeft = 0 }: TypeCodeProps)
     <CoverPage
       name={name}
       title={isAsked ? 'Check your inbox' : 'Type your code'}
-      dock={
-        <Dock
-          aside={
-            <button type="submit" form="ask" className="link strong">
-              {isAsked ? 'Send a new code' : 'Email me a code'}
-            </button>
-          }
-        >
-          <MainAction form="code">Sign in</MainAction>
-        </Dock>
+      aside={
+        <button type="submit" form="ask" className="link strong">
+          {isAsked ? 'Send a new code' : 'Email me a code'}
+        </button>
       }
+      action={<MainAction form="code">Sign in</MainAction>}
     >
       <p className="lead">
-        {isAsked
-          ? 'Our email has a code. Type or paste it here: it signs you in once it’s complete.'
-          : 'Type or paste it here: it signs you in once it’s complete.'}
+        {isAsked && 'Our email has a code. '}Type or paste it here: it signs you in once it’s complete.
       </p>
       <form id="ask" method="post" action="/desk/sign-in" />
       <form id="code" method="post" action="/desk/sign-in/code" className={`field ${styles.code}`}>
