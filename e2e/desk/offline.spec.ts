@@ -112,6 +112,7 @@ test('without a signal, list and opened requests say from when they are', async 
   await expect(page.getByText('to do')).toBeHidden()
   await page.getByRole('link', { name: /^Ann Kerr/ }).click()
   await expectKept(page, /^No signal\s+This is Ann’s request from \d\d:\d\d\.$/)
+  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible()
   await expect(page.getByText('The car of Ann Kerr.')).toBeVisible()
   await expect(page.getByRole('img', { name: '1 of 1' })).toHaveJSProperty('naturalWidth', 80)
 
