@@ -51,11 +51,6 @@ test.each([...'%#?*"\\'])(
   },
 )
 
-test('after -- an option arrives', async () => {
-  const { stderr } = await npmRun('quotes', '--', 'list', '--open')
-  expect(stderr).toContain('There is no database')
-})
-
 test.each([
   ['quotes', ['export', '--out', 'x.csv', '--help']],
   ['gallery', ['add', 'clip.mov', '-h']],

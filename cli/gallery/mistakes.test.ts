@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
@@ -109,17 +109,12 @@ test('without ffmpeg, the error says how to install it', async () => {
 test('without the filter that HDR needs, the error says what to install', async () => {
   const { folder, settings } = storageWithList()
   const clip = await makeVideo(folder, { transfer: 'arib-std-b67' })
-  const programs = join(folder, 'programs')
-  mkdirSync(programs)
-  const [real, probe] = ['ffmpeg', 'ffprobe'].map((name) =>
-    execFileSync('which', [name], { encoding: 'utf8' }).trim(),
-  )
-  symlinkSync(String(probe), join(programs, 'ffprobe'))
-  writeFileSync(join(programs, 'ffmpeg'), `#!/bin/sh\n${real} "$@" | /usr/bin/sed s/zscale/other/\n`, {
-    mode: 0o755,
-  })
+  for (const name of ['ffmpeg', 'ffprobe']) {
+    const program = `#!/bin/sh\nPATH='${process.env.PATH}' ${name} "$@" | /usr/bin/sed s/zscale/other/\n`
+    writeFileSync(join(folder, name), program, { mode: 0o755 })
+  }
   await expectFailure(
-    { ...settings, PATH: programs },
+    { ...settings, PATH: folder },
     ['add', clip],
     /is HDR, which this ffmpeg cannot convert/,
   )

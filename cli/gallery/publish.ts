@@ -11,7 +11,10 @@ import { encode } from './encode.ts'
 import { type Entry, publishEntry, removeUnlistedFiles } from './entries.ts'
 import { writePosters } from './poster.ts'
 import type { Source } from './probe.ts'
-import { withProgress } from './progress.ts'
+
+const BAR_WIDTH = 30
+/** Moves to the start of the line and clears it. */
+const CLEAR = '\r\u001b[K'
 
 export type Publication = {
   source: Source
@@ -92,4 +95,28 @@ export async function hashFile(file: string): Promise<string> {
   const sha256 = createHash('sha256')
   await pipeline(createReadStream(file), sha256)
   return sha256.digest('hex').slice(0, 12)
+}
+
+/** Shows the progress of a task: as a bar in a terminal, as a single line elsewhere. */
+async function withProgress<Value>(
+  title: string,
+  task: (onProgress: (share: number) => void) => Promise<Value>,
+): Promise<Value> {
+  const { stderr } = process
+  if (!stderr.isTTY) {
+    console.error(`${title} ...`)
+    return task(() => {})
+  }
+  const show = (share: number) => {
+    const done = Math.min(1, share)
+    const bar = '█'.repeat(Math.round(done * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')
+    const line = `${bar} ${Math.round(done * 100)} % ${title}`
+    stderr.write(CLEAR + line.slice(0, stderr.columns - 1))
+  }
+  show(0)
+  try {
+    return await task(show)
+  } finally {
+    stderr.write(CLEAR)
+  }
 }

@@ -46,7 +46,6 @@ async function refusingServer(response: string, command: 'AUTH' | 'MAIL' = 'AUTH
 
 test.each([
   [{}, 'hello@reid.test'],
-  [{ smtpUrl: 'smtp://127.0.0.1:1' }, 'hello@reid.test'],
   [{ mailFrom: 'Hello@REID.test' }, 'hello@reid.test'],
   [{ quoteInbox: 'hello+quotes@reid.test' }, 'hello+quotes@reid.test'],
   [{ mailFrom: 'a.reid@gmail.com', quoteInbox: 'areid@googlemail.com' }, 'areid@googlemail.com'],

@@ -4,7 +4,6 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { builtSite } from '../../testing/built-site.ts'
 import { LOCALHOST_CERTIFICATE, OWN_CERTIFICATE, trust } from '../../testing/own-certificate.ts'
 import { finishedSite, OWN_SETTINGS, runDoctor } from '../../testing/run-doctor.ts'
 import { startServer } from '../../testing/server-process.ts'
@@ -23,20 +22,15 @@ async function startOtherProgram(respond: (path: string) => Response): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a running site is recognised', async () => {
+test.each([
+  ['SITE_URL', (url: URL) => ({ ...OWN_SETTINGS, SITE_URL: url.origin }), '127.0.0.1'],
+  ['PORT, without SITE_URL,', (url: URL) => ({ PORT: url.port }), 'localhost'],
+])('a running site is recognised at %s and the version is named', async (_where, settings, host) => {
   const site = finishedSite()
   const { url } = await startServer({ site, folder: temporaryFolder() })
-  const { findings } = await runDoctor(site, { ...OWN_SETTINGS, SITE_URL: url })
-  expect(findings('ok')).toContainEqual(`ok    ${url} serves this site, and its health check passes.`)
-})
-
-test('without SITE_URL, the site is looked for at PORT, and the version is named', async () => {
-  const site = finishedSite()
-  const { url } = await startServer({ site, folder: temporaryFolder() })
-  const { port } = new URL(url)
-  const { findings } = await runDoctor(site, { PORT: port })
+  const { findings } = await runDoctor(site, settings(new URL(url)))
   expect(findings('ok')).toContainEqual(
-    `ok    http://localhost:${port} serves this site, and its health check passes.`,
+    `ok    http://${host}:${new URL(url).port} serves this site, and its health check passes.`,
   )
   expect(findings('ok')[0]).toMatch(/^ok {4}This is version \d+\.\d+\.\d+;/)
 })
@@ -44,6 +38,10 @@ test('without SITE_URL, the site is looked for at PORT, and the version is named
 test.each([
   ['a server that responds to every path with 404', () => new Response('Not found', { status: 404 })],
   ['a server that responds to every path with a page', () => new Response('<h1>Hello</h1>')],
+  [
+    'the site of another business',
+    (path: string) => Response.json(path === '/site.webmanifest' ? { name: 'Burnish' } : {}),
+  ],
   [
     'another program with a health check',
     (path: string) => Response.json(path === '/healthz' ? { status: 'ok' } : {}),
@@ -53,13 +51,6 @@ test.each([
   const { output, findings } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
   expect(findings('fail')).toContainEqual(expect.stringContaining(`${url} serves something else`))
   expect(output).not.toContain('health check passes')
-})
-
-test('the site of another business is not mistaken for this one', async () => {
-  const other = builtSite({ 'site.webmanifest': '{"name":"Burnish"}' })
-  const { url } = await startServer({ site: other, folder: temporaryFolder() })
-  const { findings } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
-  expect(findings('fail')).toContainEqual(expect.stringContaining(`${url} serves something else`))
 })
 
 test.each([
