@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
-import { OR } from './plain-errors.ts'
+import { AND, OR } from './plain-errors.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
 
 /** Checks what several files must agree on. Files that are invalid by themselves are left out. */
@@ -39,8 +39,6 @@ function findDuplicates({ business, home, services, coating }: ContentFiles): Mi
     valuesOf(services, ({ packages }) => packages.map(({ name }, index) => packageName(index, name))),
   ].flatMap(explainRepeated)
 }
-
-const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 type Named = [path: PropertyKey[], key: string, name: string]
 

@@ -1,5 +1,6 @@
 import { missingLetters } from '../assets/text-svg.ts'
 import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
+import { AND } from './plain-errors.ts'
 
 const CARD = 'The preview of a shared link'
 const PLATE = 'The number plate of the van, which bears the name of the business,'
@@ -36,8 +37,6 @@ export async function checkDrawnTexts({ business: [business], home: [home] }: Co
   return mistakes.flat()
 }
 
-const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
 async function checkText(
   content: ContentFile | undefined,
   path: PropertyKey[],
@@ -47,6 +46,6 @@ async function checkText(
 ): Promise<Mistake[]> {
   const missing = await missingLetters(text ?? '')
   if (!content || missing.length === 0) return []
-  const message = `${picture} cannot show ${LIST.format(missing)}: the site’s typeface has no such ${missing.length > 1 ? 'letters' : 'letter'}. ${remedy}`
+  const message = `${picture} cannot show ${AND.format(missing)}: the site’s typeface has no such ${missing.length > 1 ? 'letters' : 'letter'}. ${remedy}`
   return [mistakeAt(content, path, message)]
 }

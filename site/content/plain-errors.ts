@@ -72,6 +72,7 @@ function amount(limit: number | bigint, origin: string): string {
   return unit ? countOf(Number(limit), unit) : String(limit)
 }
 
+export const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 export const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const LIST = 'a list, with a hyphen at the start of each line'
