@@ -160,8 +160,8 @@ test.skipIf(!DEBIAN_POSTGRES)('a Postgres database comes back through pg_dump an
   onTestFinished(() => postgres.stop())
   const [one, other] = [await postgres.createDatabase(), await postgres.createDatabase()]
   const store = await openStore({ engine: 'postgres', url: one }, fakeClock())
-  const { reference = '' } = await store.accept({ quote: aQuote({ name: 'Zoë 🚗' }) })
-  await store.mark(reference, 'answered')
+  const { reference = '' } = await store.requests.accept({ quote: aQuote({ name: 'Zoë 🚗' }) })
+  await store.requests.mark(reference, 'answered')
   await store.close()
   const { backups, run } = project({ DATABASE_URL: one })
   expect(await run('backup', backups)).toMatchObject({ status: 0, stderr: '' })

@@ -100,10 +100,10 @@ test.each<[what: string, message: RegExp, prepare: (store: Store, clock: FakeClo
     'the reason why emails are not sent',
     /warn {2}1 email could not be sent yet\. The last reason: it refuses the owner.*warn {2}The mail server refused 1 confirmation to customers within a week\. The last reason: it refuses the customer/s,
     async (store) => {
-      await store.accept({ quote: aQuote() })
-      for (const delivery of await store.claimDue(2)) {
+      await store.requests.accept({ quote: aQuote() })
+      for (const delivery of await store.outbox.claimDue(2)) {
         const retryAt = delivery.audience === 'owner' ? new Date() : undefined
-        await store.markFailed(delivery, { reason: `it\nrefuses the ${delivery.audience}`, retryAt })
+        await store.outbox.markFailed(delivery, { reason: `it\nrefuses the ${delivery.audience}`, retryAt })
       }
     },
   ],
@@ -112,9 +112,10 @@ test.each<[what: string, message: RegExp, prepare: (store: Store, clock: FakeClo
     /fail {2}The server gave up on 1 email\(s\) to you.*fail {2}An email to you has been waiting/s,
     async (store, clock) => {
       clock.set(new Date('2026-01-01'))
-      await store.accept({ quote: aQuote() })
-      for (const delivery of await store.claimDue(2)) await store.markFailed(delivery, { reason: 'down' })
-      await store.accept({ quote: aQuote() })
+      await store.requests.accept({ quote: aQuote() })
+      for (const delivery of await store.outbox.claimDue(2))
+        await store.outbox.markFailed(delivery, { reason: 'down' })
+      await store.requests.accept({ quote: aQuote() })
     },
   ],
   [
@@ -130,17 +131,17 @@ test.each<[what: string, message: RegExp, prepare: (store: Store, clock: FakeClo
     /ok {4}2 photos of customers take 2 MB in the database\./,
     (store) => {
       const photos = ['a', 'b'].map((sentHash) => ({ sentHash, jpeg: Buffer.alloc(700_000) }))
-      return store.accept({ quote: aQuote(), photos })
+      return store.requests.accept({ quote: aQuote(), photos })
     },
   ],
   [
     'a refused erasing',
     /fail {2}1 request older than 365 days would be erased/,
     async (store, clock) => {
-      await store.eraseExpired(1)
-      await store.accept({ quote: aQuote(), suspicion: 'links' })
+      await store.requests.eraseExpired(1)
+      await store.requests.accept({ quote: aQuote(), suspicion: 'links' })
       clock.set(new Date('2999-01-01'))
-      await store.eraseExpired(1)
+      await store.requests.eraseExpired(1)
     },
   ],
 ])('%s is reported from the database', async (_what, message, prepare) => {

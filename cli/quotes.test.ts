@@ -39,11 +39,11 @@ test('the list says in short lines why an email has not arrived, and what the me
   const folder = temporaryFolder()
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
   const message = `First line\n\nand ${'more '.repeat(30)}`
-  const { reference = '' } = await store.accept({ quote: aQuote({ message }) })
+  const { reference = '' } = await store.requests.accept({ quote: aQuote({ message }) })
   const reason = `550 5.1.1 <ailsa@example.com>:\r\nno such mailbox. ${'Look it up. '.repeat(20)}`
-  for (const delivery of await store.claimDue(2)) {
+  for (const delivery of await store.outbox.claimDue(2)) {
     const retryAt = delivery.audience === 'owner' ? new Date() : undefined
-    await store.markFailed(delivery, { reason: retryAt ? 'it refuses connections' : reason, retryAt })
+    await store.outbox.markFailed(delivery, { reason: retryAt ? 'it refuses connections' : reason, retryAt })
   }
   await store.close()
   const run = async (...args: string[]) => (await runCommand('quotes', args, { folder })).stdout
@@ -60,10 +60,10 @@ test('the package, photos, notes and marks are listed, shown and exported', asyn
   const photos = [3, 2000].map((size, at) => ({ sentHash: `${at}`, jpeg: Buffer.alloc(size) }))
   const quote = aQuote({ email: 'bo@example.com', message: 'Blue Golf' })
   const choice = { id: 'revive', name: '=Revive', price: 'from £349' }
-  const { reference = '' } = await store.accept({ quote, choice, photos, photoCount: 3 })
-  await store.note(reference, 'Booked: Friday', { version: 'a', replaces: '' })
-  await store.mark(without, 'answered')
-  await store.mark(without, 'done')
+  const { reference = '' } = await store.requests.accept({ quote, choice, photos, photoCount: 3 })
+  await store.requests.note(reference, 'Booked: Friday', { version: 'a', replaces: '' })
+  await store.requests.mark(without, 'answered')
+  await store.requests.mark(without, 'done')
   await store.close()
   const out = async (...args: string[]) => (await run(...args)).stdout
   expect(await out('list')).toContain('    =Revive, from £349\n    Blue Golf\n    Photos: 2 of 3 arrived\n')
@@ -183,7 +183,7 @@ test('erase-expired erases what the server refuses to', async () => {
   mkdirSync(dirname(file))
   writeFileSync(file, 'Two lines')
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock(new Date('2024-01-01')))
-  await store.eraseExpired(1)
+  await store.requests.eraseExpired(1)
   await store.close()
   const env = { RETENTION_DAYS: '1' }
   const { stdout } = await runCommand('quotes', ['erase-expired'], { folder, env })

@@ -7,7 +7,8 @@ import { systemClock } from '../server/clock.ts'
 import { deleteEmlFiles, mailFolder } from '../server/email/eml-files.ts'
 import { readSettings } from '../server/settings.ts'
 import { openExistingStore } from '../server/store/open-store.ts'
-import type { Store, StoredRequest } from '../server/store/store.ts'
+import type { StoredRequest } from '../server/store/request.ts'
+import type { Store } from '../server/store/store.ts'
 import { findCommand, onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { toCsv, writeExport } from './quotes/export.ts'
 import { deliveryState, photoState, shorten } from './quotes/states.ts'
@@ -56,7 +57,7 @@ async function withStore<Result>(work: (store: Store) => Promise<Result>): Promi
 /** Lists requests, newest first: who, then the package and the message, then what became of the emails. */
 async function list(args: string[]): Promise<string> {
   const { open } = parseArguments({ args, options: { open: { type: 'boolean' } } }).values
-  const requests = await withStore((store) => store.list(open ? { state: 'new' } : {}))
+  const requests = await withStore((store) => store.requests.list(open ? { state: 'new' } : {}))
   if (requests.length === 0) return open ? 'No request is open.' : 'No quote requests yet.'
   const times = await readTimeFormat()
   const lines = requests.flatMap(({ reference, quote, choice, suspicion, note, photos, ...request }) => [
@@ -79,7 +80,7 @@ function show(args: string[]): Promise<string> {
   return withRequest(args, async (store, request) => {
     const { reference, quote, choice, suspicion, answeredAt, doneAt, note, photos } = request
     const times = await readTimeFormat()
-    const stored = await store.photos(reference)
+    const stored = await store.photos.list(reference)
     return [
       `Reference: ${reference}`,
       `Received:  ${times.format(request.receivedAt)} (${times.zone})`,
@@ -107,7 +108,7 @@ function show(args: string[]): Promise<string> {
 /** Makes the owner's email due again; the running server sends it. */
 function resend(args: string[]): Promise<string> {
   return withRequest(args, async (store, { reference }) => {
-    await store.resend(reference)
+    await store.outbox.resend(reference)
     return `The email about ${reference} will be sent within half a minute, or once the server is running.`
   })
 }
@@ -120,7 +121,7 @@ function withRequest(
   const { positionals } = parseArguments({ args, allowPositionals: true })
   const reference = onlyArgument(positionals, 'a reference, for example 7KQ4-M9XR')
   return withStore(async (store) => {
-    const request = await store.find(parseReference(reference))
+    const request = await store.requests.find(parseReference(reference))
     if (!request) throw new UsageError(`There is no request ${reference}. See: npm run quotes -- list`)
     return work(store, request)
   })
@@ -129,7 +130,7 @@ function withRequest(
 /** Prints all requests as CSV, or writes them to a file. */
 async function exportCsv(args: string[]): Promise<string> {
   const { out } = parseArguments({ args, options: { out: { type: 'string' } } }).values
-  const requests = await withStore((store) => store.list())
+  const requests = await withStore((store) => store.requests.list())
   const csv = toCsv(requests, await readTimeFormat())
   return out === undefined ? csv.trimEnd() : writeExport(out, csv, requests.length)
 }
@@ -143,7 +144,7 @@ async function forget(args: string[]): Promise<string> {
   const folder = mailFolder(readSettings().database)
   let files = 0
   const references = await withStore((store) =>
-    store.forget(email, async (references) => {
+    store.requests.forget(email, async (references) => {
       files = await deleteEmlFiles(folder, references)
     }),
   )
@@ -161,7 +162,7 @@ async function eraseExpired(args: string[]): Promise<string> {
   parseArguments({ args })
   const { database, retentionDays } = readSettings()
   const { erased } = await withStore((store) =>
-    store.eraseExpired(retentionDays, {
+    store.requests.eraseExpired(retentionDays, {
       confirmed: true,
       deleteFiles: (references) => deleteEmlFiles(mailFolder(database), references),
     }),
@@ -173,7 +174,7 @@ async function eraseExpired(args: string[]): Promise<string> {
 /** Makes the emails of a restored backup due; the running server sends them. */
 async function sendHeld(args: string[]): Promise<string> {
   parseArguments({ args })
-  const count = await withStore((store) => store.sendHeld())
+  const count = await withStore((store) => store.outbox.sendHeld())
   return count === 0
     ? 'No email is held.'
     : `${countOf(count, 'email')} will be sent within half a minute, or once the server is running.`

@@ -85,7 +85,7 @@ test('everything that cannot be made again comes back on another machine, with u
   )
   const store = await openSqliteStore(join(machine, 'data/quotes.sqlite'), fakeClock())
   onTestFinished(() => store.close())
-  expect((await store.photo(reference, 0))?.jpeg).toEqual(new Uint8Array(PHOTO.jpeg))
+  expect((await store.photos.list(reference))[0]?.jpeg).toEqual(new Uint8Array(PHOTO.jpeg))
 })
 
 test('a restored server sends what it accepts, and what it holds once it is told to', async () => {

@@ -1,4 +1,5 @@
-import type { RequestState, Store, StoredRequest } from '../server/store/store.ts'
+import type { RequestState, StoredRequest } from '../server/store/request.ts'
+import type { Store } from '../server/store/store.ts'
 import type { DeskLocals } from './locals.ts'
 
 /** In UTF-16 code units, which is how browsers count. */
@@ -19,10 +20,10 @@ const GONE = { status: 404, words: 'This request is gone. It was forgotten, or e
 
 const ACTIONS: Record<string, Action> = {
   answered: async ({ reference }, _form, { store }) =>
-    (await store.mark(reference, 'answered')) ? said(reference, 'answered') : GONE,
+    (await store.requests.mark(reference, 'answered')) ? said(reference, 'answered') : GONE,
 
   done: async ({ reference }, _form, { store }) =>
-    (await store.mark(reference, 'done')) ? said(reference, 'done') : GONE,
+    (await store.requests.mark(reference, 'done')) ? said(reference, 'done') : GONE,
 
   'undo-answered': async (request, form, { store }) => undo(request, 'answered', form, store),
 
@@ -40,10 +41,10 @@ const ACTIONS: Record<string, Action> = {
     const replaces = (form.get('replaces') ?? 'none').split(' ')
     if (
       replaces.includes(noteVersion) &&
-      (await store.note(reference, text, { version, replaces: noteVersion }))
+      (await store.requests.note(reference, text, { version, replaces: noteVersion }))
     )
       return { ...said(reference, 'noted'), note: { text, version } }
-    const request = await store.find(reference)
+    const request = await store.requests.find(reference)
     if (!request) return GONE
     const note = { text: request.note ?? '', version: request.noteVersion }
     if (note.text === text) return { ...said(reference, 'noted'), note }
@@ -55,14 +56,14 @@ const ACTIONS: Record<string, Action> = {
   },
 
   resend: async ({ reference }, _form, { store }) =>
-    (await store.resend(reference)) ? said(reference, 'resent') : GONE,
+    (await store.outbox.resend(reference)) ? said(reference, 'resent') : GONE,
 
   customer: async ({ reference }, _form, { store }) =>
-    (await store.trust(reference)) ? said(reference, 'trusted') : GONE,
+    (await store.requests.trust(reference)) ? said(reference, 'trusted') : GONE,
 
   async forget({ reference, quote }, form, { store, forget }) {
     // One that has arrived since the owner was told what goes has not been read.
-    const requests = await store.list({ email: quote.email })
+    const requests = await store.requests.list({ email: quote.email })
     if (form.get('forgets') !== requests.map(({ reference }) => reference).join(' '))
       return { location: `/desk/requests/${reference}?forget` }
     await forget(quote.email)
@@ -79,7 +80,7 @@ export async function actOnRequest(
   const action = new Map(Object.entries(ACTIONS)).get(form.get('action') ?? '')
   if (!action) return { status: 400, words: 'This page is out of date. Go back to the request.' }
   try {
-    const request = await locals.store.find(reference)
+    const request = await locals.store.requests.find(reference)
     return request ? await action(request, form, locals) : GONE
   } catch (error) {
     locals.logError(error)
@@ -94,7 +95,7 @@ async function undo(
   form: URLSearchParams,
   store: Store,
 ): Promise<Done> {
-  const undone = await store.undo(reference, { state, at: form.get('marked') ?? '' })
+  const undone = await store.requests.undo(reference, { state, at: form.get('marked') ?? '' })
   return undone ? said(reference, 'undone') : { location: `/desk/requests/${reference}` }
 }
 

@@ -124,7 +124,7 @@ test('a note that cannot be saved is shown as it was typed, with the reason', as
     { accept: 'application/json' },
   )
   expect([script.statusCode, script.body]).toEqual([400, expect.stringMatching(/^The note is too long/)])
-  await store.forget('ailsa@example.com')
+  await store.requests.forget('ailsa@example.com')
   const gone = await act('note', { note: 'Call on Friday', replaces })
   expect(gone.statusCode).toBe(404)
   expect(gone.body).toContain('This request is gone.')
@@ -147,11 +147,11 @@ test('if the database fails, the page says so, keeps what was typed, and logs th
 
 test('the email goes out again, under a new ID', async () => {
   const { owner, act, store } = await startDeskWithRequest()
-  const [first] = await store.claimDue(1)
-  if (first) await store.markSent(first)
+  const [first] = await store.outbox.claimDue(1)
+  if (first) await store.outbox.markSent(first)
   const { headers } = await act('resend')
   expect(textOf((await owner.get(String(headers.location))).body)).toContain('Your email goes out again')
-  const again = (await store.claimDue(9)).filter(({ audience }) => audience === 'owner')
+  const again = (await store.outbox.claimDue(9)).filter(({ audience }) => audience === 'owner')
   expect(again).toHaveLength(1)
   expect(again[0]?.firstId).toBe(first?.id)
 })
@@ -160,32 +160,32 @@ test('what was emailed stands in plain words', async () => {
   const { owner, page, store, clock } = await startDeskWithRequest()
   const emailed = async () => textOf((await owner.get(page)).body).replace(/^.*What was emailed/, '')
   expect(await emailed()).toMatch(/Email to you: waiting to be sent\. .*Confirmation to Ailsa : waiting/)
-  const deliveries = await store.claimDue(2)
+  const deliveries = await store.outbox.claimDue(2)
   const [toOwner, toCustomer] = ['owner', 'customer'].map((one) =>
     deliveries.find(({ audience }) => audience === one),
   )
   if (!toOwner || !toCustomer) throw new Error('No deliveries')
-  await store.markFailed(toOwner, {
+  await store.outbox.markFailed(toOwner, {
     reason: 'the mail server is busy',
     retryAt: new Date(clock.now().getTime() + 60_000),
   })
-  await store.markFailed(toCustomer, { reason: '550 <b>no such user</b>' })
+  await store.outbox.markFailed(toCustomer, { reason: '550 <b>no such user</b>' })
   expect(await emailed()).toMatch(
     /Email to you: not sent yet\. Next try \d\d:\d\d\. The reason: the mail server is busy Confirmation to Ailsa : not accepted, \d\d:\d\d\. We won’t try again\. The reason: 550 &lt;b&gt;no such user/,
   )
   expect(textOf((await owner.get(page)).body)).toContain('The confirmation didn’t arrive')
-  await store.resend(toOwner.reference)
-  const [again] = await store.claimDue(1)
-  if (again) await store.markSent(again, '/srv/data/mail/x-owner.eml')
+  await store.outbox.resend(toOwner.reference)
+  const [again] = await store.outbox.claimDue(1)
+  if (again) await store.outbox.markSent(again, '/srv/data/mail/x-owner.eml')
   expect(await emailed()).toMatch(/Email to you: written to a file \d\d:\d\d\. .*it’s x-owner\.eml\./)
-  await store.resend(toOwner.reference)
-  await store.hold()
+  await store.outbox.resend(toOwner.reference)
+  await store.recordRestore('/mnt/backups', clock.now())
   expect(await emailed()).toMatch(/Email to you: held since \d\d:\d\d, when a backup was restored\./)
 })
 
 test('a suspicious request says why, and becomes a customer’s', async () => {
   const { store, signIn } = await startDesk()
-  const { reference } = await store.accept({ quote: aQuote(), suspicion: 'links' })
+  const { reference } = await store.requests.accept({ quote: aQuote(), suspicion: 'links' })
   const owner = await signIn()
   const page = `/desk/requests/${reference}`
   expect(textOf((await owner.get(page)).body)).toMatch(
@@ -274,11 +274,11 @@ test('the policy of every page allows the styles and scripts that it has, and no
 
 test('photos that did not arrive are counted, and those that did open by a link', async () => {
   const { store, signIn } = await startDesk()
-  const accepted = await store.accept({ quote: aQuote(), photoCount: 3 })
+  const accepted = await store.requests.accept({ quote: aQuote(), photoCount: 3 })
   if (accepted.outcome === 'conflict') throw new Error('The request was not stored')
   const { reference, photoToken: token = '' } = accepted
   for (const position of [0, 2])
-    await store.addPhoto(
+    await store.photos.add(
       { reference, position, token },
       { sentHash: `${position}`, jpeg: new Uint8Array([255, 216, 255]) },
     )

@@ -31,7 +31,7 @@ describe.each([
 ])('on %s', (_database, openStore) => {
   test('requests that arrive after the list was loaded are announced', async () => {
     const { store, signIn, clock } = await startDesk({ openStore })
-    const send = async (name: string) => store.accept({ quote: aQuote({ name }) })
+    const send = async (name: string) => store.requests.accept({ quote: aQuote({ name }) })
     await send('Ann Kerr')
     const owner = await signIn()
     const url = arrivalsOf((await owner.get('/desk')).body)
@@ -56,10 +56,10 @@ describe.each([
 test('a request that another server stored with a slower clock is announced too', async () => {
   const { store, signIn, clock } = await startDesk()
   const owner = await signIn()
-  const { reference } = await store.accept({ quote: aQuote() })
+  const { reference } = await store.requests.accept({ quote: aQuote() })
   const url = arrivalsOf((await owner.get(`/desk/requests/${reference}`)).body)
   clock.set(new Date(clock.now().getTime() - 5 * MINUTE))
-  await store.accept({ quote: aQuote({ name: 'Gillian Ross' }) })
+  await store.requests.accept({ quote: aQuote({ name: 'Gillian Ross' }) })
   clock.set(new Date(clock.now().getTime() + 5 * MINUTE))
   expect(textOf((await owner.get(url)).body)).toMatch(/^1 new request Gillian Ross/)
 })
@@ -68,7 +68,7 @@ test('nothing is announced to somebody who is signed out, or whose session has e
   const { store, signIn, openBrowser, clock } = await startDesk()
   const owner = await signIn()
   const url = arrivalsOf((await owner.get('/desk')).body)
-  await store.accept({ quote: aQuote() })
+  await store.requests.accept({ quote: aQuote() })
   const signInOf = async (browser: typeof owner) => (await browser.get(url)).headers.location
   expect(await signInOf(openBrowser('198.51.100.9'))).toBe('/desk/sign-in')
   expect(await signInOf(owner)).toBeUndefined()
@@ -83,7 +83,7 @@ test.each(['', 'since=x&known=%00', 'since=1e300', 'since=-1', 'since=1&since=2'
   'asking for arrivals with "%s" tells of none, or all',
   async (query) => {
     const { store, signIn, clock } = await startDesk()
-    await store.accept({ quote: aQuote() })
+    await store.requests.accept({ quote: aQuote() })
     clock.advance(HOUR)
     const owner = await signIn()
     expect((await owner.get(`/desk/arrivals?${query}`)).statusCode).toBe(200)

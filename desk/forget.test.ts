@@ -9,11 +9,11 @@ test('forgetting names what goes, asks once, and leaves nothing in the database 
     message: 'My Zephyrmobile',
   })
   const photo = { sentHash: 'a', jpeg: new TextEncoder().encode('Zephyrmobile') }
-  const other = await store.accept({
+  const other = await store.requests.accept({
     quote: aQuote({ email: 'AILSA@Example.com', message: 'A second Zephyrmobile' }),
     photos: [photo],
   })
-  await store.accept({ quote: aQuote({ email: 'ailsa+bo@example.com', name: 'Bo' }) })
+  await store.requests.accept({ quote: aQuote({ email: 'ailsa+bo@example.com', name: 'Bo' }) })
   await act('note', { note: 'A rusty Zephyrmobile', replaces: '' })
   const mail = (name: string) => join(dirname(file), 'mail', `${name}.eml`)
   mkdirSync(dirname(mail('')))
@@ -25,16 +25,16 @@ test('forgetting names what goes, asks once, and leaves nothing in the database 
   )
   const { forgets: shown = '' } = await shownIn(`${page}?forget`)
   // Another request has arrived meanwhile, also if one of those that were shown was erased.
-  const third = await store.accept({ quote: aQuote({ message: 'A third Zephyrmobile' }) })
+  const third = await store.requests.accept({ quote: aQuote({ message: 'A third Zephyrmobile' }) })
   for (const forgets of [shown, `${third.reference} ${reference}`, '', '2']) {
     const unread = await act('forget', { forgets })
     expect(unread.headers.location).toBe(`${page}?forget`)
   }
-  expect(await store.list()).toHaveLength(4)
+  expect(await store.requests.list()).toHaveLength(4)
   const forgotten = await act('forget', await shownIn(`${page}?forget`))
   expect([forgotten.statusCode, forgotten.headers.location]).toEqual([303, '/desk?forgotten'])
   expect(textOf((await owner.get('/desk?forgotten')).body)).toContain('The customer is forgotten.')
-  expect((await store.list()).map(({ quote }) => quote.name)).toEqual(['Bo'])
+  expect((await store.requests.list()).map(({ quote }) => quote.name)).toEqual(['Bo'])
   for (const name of readdirSync(dirname(file)).filter((name) => name.startsWith('quotes')))
     expect(readFileSync(join(dirname(file), name)).includes('Zephyrmobile')).toBe(false)
   expect(['-owner', '-customer'].map((end) => existsSync(mail(reference + end)))).toEqual([false, false])

@@ -19,7 +19,7 @@ async function startOwner(env: Record<string, string> = {}, site = builtSite()) 
 
 test('while all is well, the list says so in two words; an email that does not go out is a strip', async () => {
   const { store, clock, open } = await startOwner()
-  await store.accept({ quote: aQuote() })
+  await store.requests.accept({ quote: aQuote() })
   expect(await open('/desk')).toMatch(/Requests 1 to do /)
   await store.recordBackup('/mnt/backups')
   expect(await open('/desk')).toMatch(/Requests All well /)
@@ -38,8 +38,9 @@ test('without a mail server, or without a backup for days, the list says so', as
   const { open, store: written } = await startOwner({ SMTP_URL: '' })
   expect(await open('/desk')).toContain('Emails aren’t going out')
   expect(await open('/desk/health')).toContain('SMTP_URL is not set')
-  await written.accept({ quote: aQuote() })
-  for (const delivery of await written.claimDue(2)) await written.markSent(delivery, 'owner.eml')
+  await written.requests.accept({ quote: aQuote() })
+  for (const delivery of await written.outbox.claimDue(2))
+    await written.outbox.markSent(delivery, 'owner.eml')
   expect(await open('/desk/health')).toContain('Last email None sent yet.')
   const { open: openLater, store, clock } = await startOwner()
   await store.recordBackup('/mnt/backups')
@@ -50,8 +51,8 @@ test('without a mail server, or without a backup for days, the list says so', as
 
 test('health names each thing in the owner’s words, and says when the last email was sent', async () => {
   const { store, clock, open } = await startOwner()
-  await store.accept({ quote: aQuote() })
-  for (const delivery of await store.claimDue(2)) await store.markSent(delivery)
+  await store.requests.accept({ quote: aQuote() })
+  for (const delivery of await store.outbox.claimDue(2)) await store.outbox.markSent(delivery)
   clock.advance(HOUR)
   const health = await open('/desk/health')
   expect(health).toContain('Checked at 16:30')
@@ -112,20 +113,20 @@ test('a mail server that never responds delays neither the list, nor health for 
 
 test('the owner confirms in Health that old requests may go, for the day that he saw', async () => {
   const { store, clock, signIn } = await startOwner()
-  await store.accept({ quote: aQuote() })
-  for (const delivery of await store.claimDue(2)) await store.markSent(delivery)
-  await store.eraseExpired(365)
+  await store.requests.accept({ quote: aQuote() })
+  for (const delivery of await store.outbox.claimDue(2)) await store.outbox.markSent(delivery)
+  await store.requests.eraseExpired(365)
   clock.advance(400 * DAY)
-  expect(await store.eraseExpired(365)).toMatchObject({ refused: 1 })
+  expect(await store.requests.eraseExpired(365)).toMatchObject({ refused: 1 })
   const { get, post } = await signIn()
   const open = async () => textOf((await get('/desk/health')).body)
   expect(await open()).toMatch(
     /1 request older than 365 days .* Is it 8 August 2027, .* Both are right\. Erase them/,
   )
   await post('/desk/health', { erase: '2027-08-07' })
-  expect(await store.list()).toHaveLength(1)
+  expect(await store.requests.list()).toHaveLength(1)
   expect((await post('/desk/health', { erase: '2027-08-08' })).headers.location).toBe('/desk/health')
-  expect(await store.list()).toEqual([])
+  expect(await store.requests.list()).toEqual([])
   expect(await open()).toContain('Old requests Erased when your privacy notice says.')
 })
 

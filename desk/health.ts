@@ -11,7 +11,8 @@ import { checkPublicUrl } from '../server/health/public-url.ts'
 import { type BuiltContent, readBuiltContent } from '../server/release/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import { reasonOf } from '../server/setup-error.ts'
-import type { HealthFacts, Store } from '../server/store/store.ts'
+import type { HealthFacts } from '../server/store/health.ts'
+import type { Store } from '../server/store/store.ts'
 
 const INTERVAL = 10 * MINUTE
 /** Longer than a mail server or a name server takes that works. */

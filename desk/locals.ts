@@ -47,8 +47,9 @@ export function localsMaker({ settings, store, clock, health, site, cookies }: C
     const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder(settings.database), references)
     return {
       ...{ store, now, business: content.business },
-      forget: (email) => store.forget(email, deleteFiles),
-      eraseExpired: () => store.eraseExpired(settings.retentionDays, { confirmed: true, deleteFiles }),
+      forget: (email) => store.requests.forget(email, deleteFiles),
+      eraseExpired: () =>
+        store.requests.eraseExpired(settings.retentionDays, { confirmed: true, deleteFiles }),
       logError: (error) => request.log.error({ err: error }, 'An action of the owner failed'),
       findWrong: async () =>
         (await health.read()).filter(({ level }) => level === 'fail' || level === 'warn'),

@@ -40,7 +40,7 @@ try {
 async function printCode({ database, deskUrl }: Settings, clock: Clock): Promise<void> {
   const store = await openExistingStore(database, clock)
   try {
-    const code = await store.startSignInFromTerminal()
+    const code = await store.sessions.startSignInFromTerminal()
     const page = new URL('/desk/sign-in/code', deskUrl)
     console.log(`${code} signs in to the desk, once, within 15 minutes. Type it at ${page}`)
   } finally {

@@ -67,7 +67,8 @@ test('the desk can be put on a home screen, before signing in too', async () => 
 
 test('the worker learns which of the requests that it has kept still exist', async () => {
   const { store, signIn, openBrowser } = await startDesk()
-  const send = async (email: string) => (await store.accept({ quote: aQuote({ email }) })).reference ?? ''
+  const send = async (email: string) =>
+    (await store.requests.accept({ quote: aQuote({ email }) })).reference ?? ''
   const references = [
     await send('ann@example.com'),
     await send('bo@example.com'),
@@ -76,7 +77,7 @@ test('the worker learns which of the requests that it has kept still exist', asy
   const url = `/desk/kept?${new URLSearchParams({ references: [...references, 'AAAA-AAAA', ''].join(' ') })}`
   const owner = await signIn()
   expect((await owner.get(url)).json().sort()).toEqual(references.toSorted())
-  await store.forget('ann@example.com')
+  await store.requests.forget('ann@example.com')
   expect((await owner.get(url)).json()).toEqual([references[1]])
   expect((await owner.get('/desk/kept')).json()).toEqual([])
   expect((await openBrowser('198.51.100.9').get(url)).headers.location).toBe('/desk/sign-in')
@@ -84,7 +85,7 @@ test('the worker learns which of the requests that it has kept still exist', asy
 
 test('the pages that are shown without a signal have nothing private in them', async () => {
   const { store, signIn, openBrowser } = await startDesk()
-  await store.accept({ quote: aQuote() })
+  await store.requests.accept({ quote: aQuote() })
   for (const [page, words] of [
     ['/desk/no-signal', 'Searching, marking, forgetting and signing in need the server.'],
     ['/desk/signed-out', 'The server can’t be reached, so it doesn’t know yet.'],

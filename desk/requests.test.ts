@@ -8,13 +8,14 @@ import { startDesk, textOf } from '../testing/start-desk.ts'
 
 test('the list groups requests by what is left to do, and finds some by their words', async () => {
   const { store, signIn, clock } = await startDesk()
-  const send = async (name: string) => (await store.accept({ quote: aQuote({ name }) })).reference ?? ''
+  const send = async (name: string) =>
+    (await store.requests.accept({ quote: aQuote({ name }) })).reference ?? ''
   await send('Derek Boyle')
   clock.advance(3 * DAY)
   await send('Ann Kerr')
-  await store.mark(await send('Priya Nair'), 'answered')
-  await store.mark(await send('Tom Baird'), 'done')
-  await store.accept({ quote: aQuote({ name: 'Rank Booster' }), suspicion: 'links' })
+  await store.requests.mark(await send('Priya Nair'), 'answered')
+  await store.requests.mark(await send('Tom Baird'), 'done')
+  await store.requests.accept({ quote: aQuote({ name: 'Rank Booster' }), suspicion: 'links' })
   const owner = await signIn()
   const list = textOf((await owner.get('/desk')).body)
   expect(list).toMatch(
@@ -30,12 +31,12 @@ test('the list groups requests by what is left to do, and finds some by their wo
 test('of many requests, the newest are listed, and a link without script leads to the older ones', async () => {
   const { store, signIn, clock } = await startDesk()
   for (let sent = 1; sent <= 120; sent++) {
-    const { reference = '' } = await store.accept({ quote: aQuote({ name: `Customer ${sent}.` }) })
-    if (sent <= 55) await store.mark(reference, 'done')
+    const { reference = '' } = await store.requests.accept({ quote: aQuote({ name: `Customer ${sent}.` }) })
+    if (sent <= 55) await store.requests.mark(reference, 'done')
     clock.advance(MINUTE)
   }
   clock.advance(3 * DAY)
-  await store.accept({ quote: aQuote({ name: 'Ann Kerr' }) })
+  await store.requests.accept({ quote: aQuote({ name: 'Ann Kerr' }) })
   const owner = await signIn()
   const open = async (url: string) => {
     const { body } = await owner.get(url)
@@ -65,9 +66,11 @@ test('of many requests, the newest are listed, and a link without script leads t
 
 test('those that wait too long come first, however many have come since', async () => {
   const { store, signIn, clock } = await startDesk()
-  for (let sent = 1; sent <= 5; sent++) await store.accept({ quote: aQuote({ name: `Late ${sent}` }) })
+  for (let sent = 1; sent <= 5; sent++)
+    await store.requests.accept({ quote: aQuote({ name: `Late ${sent}` }) })
   clock.advance(3 * DAY)
-  for (let sent = 1; sent <= 51; sent++) await store.accept({ quote: aQuote({ name: `Fresh ${sent}` }) })
+  for (let sent = 1; sent <= 51; sent++)
+    await store.requests.accept({ quote: aQuote({ name: `Fresh ${sent}` }) })
   const { body } = await (await signIn()).get('/desk')
   expect(textOf(body)).toMatch(/Waiting too long 5 Late.* New 51 Fresh.*Show older/)
 })
@@ -78,7 +81,7 @@ test('a business without an open day is told that no request is due', async () =
   const { store, signIn } = await startDesk({
     site: builtSite({ 'content.json': JSON.stringify({ business: { ...business, hours } }) }),
   })
-  const { reference } = await store.accept({ quote: aQuote() })
+  const { reference } = await store.requests.accept({ quote: aQuote() })
   const owner = await signIn()
   expect(textOf((await owner.get('/desk')).body)).toContain('No open day')
   expect(textOf((await owner.get(`/desk/requests/${reference}`)).body)).toContain(
@@ -89,7 +92,7 @@ test('a business without an open day is told that no request is due', async () =
 test('pages are compressed, and a row has the beginning of its message', async () => {
   const { app, store, signIn } = await startDesk()
   const message = `${'x'.repeat(158)}👩🏽‍🔧${'Long. '.repeat(700)}`
-  for (let sent = 0; sent < 60; sent++) await store.accept({ quote: aQuote({ message }) })
+  for (let sent = 0; sent < 60; sent++) await store.requests.accept({ quote: aQuote({ message }) })
   const owner = await signIn()
   const plain = await owner.get('/desk')
   expect(plain.body).toContain(`>${'x'.repeat(158)}…<`)
@@ -108,7 +111,7 @@ test('pages are compressed, and a row has the beginning of its message', async (
 test('the draft of a reply quotes the message, with its lines and whole characters', async () => {
   const { store, signIn } = await startDesk()
   const message = `Hello,\n\n${'👍🏽'.repeat(400)}`
-  const { reference } = await store.accept({ quote: aQuote({ message }) })
+  const { reference } = await store.requests.accept({ quote: aQuote({ message }) })
   const { body } = await (await signIn()).get(`/desk/requests/${reference}`)
   const [, href = ''] = /href="(mailto:[^"]*)"/.exec(body) ?? []
   const draft = decodeURIComponent(/&amp;body=(.*)$/.exec(href)?.[1] ?? '')
@@ -119,7 +122,7 @@ test('what a customer wrote is only ever text', async () => {
   const { store, signIn } = await startDesk()
   const hostile = '</span><script>alert(1)</script><img src=x onerror=alert(1)>"\'=cmd()'
   const quote = aQuote({ name: hostile, message: hostile + 'x'.repeat(4000) })
-  const { reference } = await store.accept({ quote })
+  const { reference } = await store.requests.accept({ quote })
   const owner = await signIn()
   for (const url of ['/desk', `/desk/requests/${reference}`, `/desk?search=${encodeURIComponent(hostile)}`]) {
     const { body, headers } = await owner.get(url)
@@ -132,7 +135,7 @@ test('what a customer wrote is only ever text', async () => {
 test('a request shows all that the customer sent, and its photos only to the owner', async () => {
   const { store, signIn, openBrowser } = await startDesk()
   const photo = { sentHash: 'a', jpeg: new Uint8Array([255, 216, 255]) }
-  const { reference } = await store.accept({ quote: aQuote(), photos: [photo] })
+  const { reference } = await store.requests.accept({ quote: aQuote(), photos: [photo] })
   const [owner, stranger] = [await signIn(), openBrowser('198.51.100.9')]
   const { body } = await owner.get(`/desk/requests/${reference}`)
   for (const part of [

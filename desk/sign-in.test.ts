@@ -200,7 +200,7 @@ test('strangers who ask and guess all day keep no browser out that was signed in
   expect(body).toContain('You can ask for another at <b>16:30</b>')
   expect(body).toContain('A phone or computer that has been signed in')
   expect(inbox.emails).toHaveLength(2 + 20 + 2)
-  const code = await store.startSignInFromTerminal()
+  const code = await store.sessions.startSignInFromTerminal()
   expect((await stranger.post('/desk/sign-in/code', { code })).headers.location).toBe('/desk')
 })
 

@@ -142,7 +142,7 @@ test(`${REQUESTS} random requests cause no 5xx and store nothing invalid`, async
   )
 
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404, 415, 422]))
-  const stored = await store.list()
+  const stored = await store.requests.list()
   expect(stored.length).toBeGreaterThan(REQUESTS / 100)
   for (const { quote } of stored) expect(parseQuoteRequest(quote).quote).toEqual(quote)
 })
@@ -156,7 +156,7 @@ test('whatever any field contains, the owner gets one email of the same structur
     }),
     { ...RUN, numRuns: 300 },
   )
-  const stored = await store.list()
+  const stored = await store.requests.list()
   expect(stored.length).toBeGreaterThan(100)
   const toOwner = () => inbox.emails.filter(({ to }) => to?.[0]?.address === 'hello@burnish.example.com')
   await expect.poll(() => toOwner().length, { timeout: MINUTE }).toBe(stored.length)

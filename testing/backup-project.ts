@@ -31,7 +31,7 @@ export function project(env: Record<string, string> = {}) {
 /** Accepts a request with a photo, and returns its reference. */
 export async function addRequest(folder: string, email = 'first@example.com', clock: Clock = fakeClock()) {
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), clock)
-  const { reference = '' } = await store.accept({ quote: aQuote({ email }), photos: [PHOTO] })
+  const { reference = '' } = await store.requests.accept({ quote: aQuote({ email }), photos: [PHOTO] })
   await store.close()
   return reference
 }

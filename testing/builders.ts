@@ -1,6 +1,7 @@
 import type { Business } from '../business/business.ts'
 import type { QuoteRequest } from '../quote/quote-request.ts'
-import type { Delivery } from '../server/store/store.ts'
+import type { MailContent } from '../server/email/render-mail.ts'
+import type { Delivery, StoredRequest } from '../server/store/request.ts'
 
 const open = [{ opens: '08:00', closes: '18:00' }]
 
@@ -51,23 +52,26 @@ export function aQuote(changes: Partial<QuoteRequest> = {}): QuoteRequest {
   }
 }
 
-/** A claimed delivery to the owner. */
+/** A claimed delivery, to the owner unless another audience is given, and what its email says: for `mailRenderer`. */
 export function aDelivery({
   quote,
+  audience = 'owner',
   ...changes
-}: Omit<Partial<Delivery>, 'quote'> & { quote?: Partial<QuoteRequest> } = {}): Delivery {
-  return {
-    id: '0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad',
-    firstId: undefined,
-    audience: 'owner',
-    attempt: 1,
-    reference: '7KQ4-M9XR',
-    choice: undefined,
-    suspicion: undefined,
-    receivedAt: new Date('2026-07-04T14:30:00Z'),
-    state: 'new',
-    photos: { announced: 0, attached: [] },
+}: Partial<Omit<StoredRequest, 'quote'> & Pick<Delivery, 'audience'>> & {
+  quote?: Partial<QuoteRequest>
+} = {}): [Delivery, MailContent] {
+  const [reference, receivedAt] = ['7KQ4-M9XR', new Date('2026-07-04T14:30:00Z')]
+  const delivery: Delivery = {
+    ...{ id: '0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad', firstId: undefined, reference, audience },
+    ...{ attempts: 1, dueAt: receivedAt, sentAt: undefined, writtenTo: undefined },
+    ...{ failedAt: undefined, heldAt: undefined, failureReason: undefined },
+  }
+  const request: StoredRequest = {
+    ...{ reference, receivedAt, choice: undefined, suspicion: undefined, state: 'new' },
+    ...{ answeredAt: undefined, doneAt: undefined, note: undefined, noteVersion: '' },
+    ...{ photos: { announced: 0, arrived: [] }, deliveries: [delivery] },
     ...changes,
     quote: aQuote(quote),
   }
+  return [delivery, { request, photos: [] }]
 }

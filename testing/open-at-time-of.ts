@@ -27,11 +27,14 @@ export async function openAtTimeOf(clock: Clock, url: string, through = url): Pr
       return method(...args)
     }
   }
-  const { claimDue, renewLease, nextDueAt } = store
+  const { claimDue, renewLease, nextDueAt } = store.outbox
   return {
     ...store,
-    claimDue: atTime(claimDue),
-    renewLease: atTime(renewLease),
-    nextDueAt: atTime(nextDueAt),
+    outbox: {
+      ...store.outbox,
+      claimDue: atTime(claimDue),
+      renewLease: atTime(renewLease),
+      nextDueAt: atTime(nextDueAt),
+    },
   }
 }

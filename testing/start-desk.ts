@@ -109,7 +109,7 @@ export async function startDesk({ env = {}, site = builtSite(), openStore }: Opt
 /** The desk with one request, its page, and the owner's browser. */
 export async function startDeskWithRequest(changes: Parameters<typeof aQuote>[0] = {}) {
   const desk = await startDesk()
-  const { reference = '' } = await desk.store.accept({ quote: aQuote(changes) })
+  const { reference = '' } = await desk.store.requests.accept({ quote: aQuote(changes) })
   const owner = await desk.signIn()
   const page = `/desk/requests/${reference}`
   const act = (action: string, fields: Record<string, string> = {}) => owner.post(page, { action, ...fields })
@@ -119,7 +119,15 @@ export async function startDeskWithRequest(changes: Parameters<typeof aQuote>[0]
     const fields = body.matchAll(/<input type="hidden" name="(\w+)"(?: value="([^"]*)")?/g)
     return Object.fromEntries(Array.from(fields, ([, name = '', value = '']) => [name, value]))
   }
-  return { ...desk, reference, owner, page, act, shownIn, find: async () => desk.store.find(reference) }
+  return {
+    ...desk,
+    reference,
+    owner,
+    page,
+    act,
+    shownIn,
+    find: async () => desk.store.requests.find(reference),
+  }
 }
 
 /** What a page of the desk says. */

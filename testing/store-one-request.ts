@@ -12,10 +12,10 @@ export async function storeOneRequest(changes: Parameters<typeof aQuote>[0] = {}
   const folder = temporaryFolder()
   cpSync(builtSite(), join(folder, 'dist'), { recursive: true })
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
-  const { reference = '' } = await store.accept({
+  const { reference = '' } = await store.requests.accept({
     quote: aQuote({ name: '=cmd("x")', message: 'Two\nlines', ...changes }),
   })
-  for (const delivery of await store.claimDue(2)) await store.markSent(delivery)
+  for (const delivery of await store.outbox.claimDue(2)) await store.outbox.markSent(delivery)
   await store.close()
   return { reference, folder, run: (...args: string[]) => runCommand('quotes', args, { folder }) }
 }

@@ -1,787 +1,669 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../server/clock.ts'
-import type { Delivery, Store } from '../server/store/store.ts'
+import type { Delivery, NewRequest } from '../server/store/request.ts'
+import type { RequestFilter } from '../server/store/requests.ts'
+import type { Store } from '../server/store/store.ts'
 import { aQuote } from './builders.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { testPhotos } from './store-photo-tests.ts'
-import { testSignIn } from './store-sign-in-tests.ts'
+import { testSessions } from './store-session-tests.ts'
 
-/** The tests that the store must pass on every database. `open` opens an empty store. */
-export function testStore(database: string, open: (clock: Clock) => Promise<Store>): void {
-  describe(`the store on ${database}`, () => {
-    let clock: FakeClock
-    let store: Store
-    beforeEach(async () => {
-      clock = fakeClock()
-      store = await open(clock)
-      onTestFinished(() => store.close())
-    })
+const LINKS = { suspicion: 'links' } as const
 
-    const current = () => ({ clock, store })
-    const send = (changes = {}) => store.accept({ quote: aQuote(changes) })
-    const claim = () => store.claimDue(100)
-    const audiences = (deliveries: Delivery[]) => deliveries.map(({ audience }) => audience).sort()
+/** An opened store, and the steps that its tests share. */
+export type Tested = ReturnType<typeof steps>
 
-    test('an accepted request gets a reference and two due deliveries, to the owner and to the customer', async () => {
-      const { outcome, reference } = await send()
-      expect(outcome).toBe('stored')
+function steps(store: Store, clock: FakeClock) {
+  const { requests, outbox } = store
+  const claim = () => outbox.claimDue(200)
+  return {
+    ...store,
+    clock,
+    /** Sends a request, by default with a quote that is always the same. */
+    send: (quote: Parameters<typeof aQuote>[0] = {}, request: Partial<NewRequest> = {}) =>
+      requests.accept({ quote: aQuote(quote), ...request }),
+    claim,
+    /** Claims all emails that are due, and records that they were sent. */
+    async sendDue(): Promise<Delivery[]> {
       const deliveries = await claim()
-      expect(audiences(deliveries)).toEqual(['customer', 'owner'])
-      for (const delivery of deliveries) {
-        expect(delivery).toMatchObject({ reference, attempt: 1, quote: aQuote(), receivedAt: clock.now() })
-      }
-    })
-
-    test('values are stored unchanged, whatever characters they contain', async () => {
-      const quote = aQuote({ name: 'Zoë 🚗 أحمد', message: `'; drop table "delivery"; --\n\t\\ % _ \u202e` })
-      await store.accept({ quote })
-      expect((await claim())[0]?.quote).toEqual(quote)
-    })
-
-    test('a request keeps the package as it was called and priced when it was sent, or none', async () => {
-      const choice = { id: 'revive', name: 'Revive', price: 'from £349', note: 'about 1 to 2 days' }
-      const { reference = '' } = await store.accept({ quote: aQuote(), choice })
-      const { reference: plain = '' } = await send({ email: 'bo@example.com' })
-      const chosen = { name: 'Revive', price: 'from £349' }
-      const emails = (await claim()).map(({ reference, choice }) => ({ reference, choice }))
-      expect(emails).toContainEqual({ reference, choice: chosen })
-      expect(emails).toContainEqual({ reference: plain, choice: undefined })
-      expect((await store.find(reference))?.choice).toEqual(chosen)
-      expect((await store.find(plain))?.choice).toBeUndefined()
-      const found = await store.list({ search: 'revive ailsa' })
-      expect(found.map(({ reference }) => reference)).toEqual([reference])
-    })
-
-    test('the same values for another package are another request', async () => {
-      const [choice, other] = ['revive', 'enhance'].map((id) => ({ id, name: id, price: 'from £99' }))
-      const post = (request = {}) => store.accept({ quote: aQuote(), isPlainPost: true, ...request })
-      const first = await post({ choice })
-      expect(await post({ choice })).toEqual({ ...first, outcome: 'repeated' })
-      expect(await post({ choice: { ...choice, price: 'from £109' } })).toMatchObject({ outcome: 'repeated' })
-      for (const request of [{ choice: other }, {}]) expect((await post(request)).outcome).toBe('stored')
-      const keyed = { quote: aQuote({ name: 'Bo' }), idempotencyKey: 'key-1' }
-      await store.accept({ ...keyed, choice })
-      expect(await store.accept({ ...keyed, choice: other })).toEqual({ outcome: 'conflict' })
-    })
-
-    test('the same key with the same values returns the same reference and stores nothing', async () => {
-      const request = { quote: aQuote(), idempotencyKey: 'key-1' }
-      const first = await store.accept(request)
-      clock.advance(DAY - SECOND)
-      expect(await store.accept(request)).toEqual({ ...first, outcome: 'repeated' })
-      expect(await claim()).toHaveLength(2)
-    })
-
-    test('the values of a plain post are stored once in ten minutes, also if they come again with a key', async () => {
-      const post = (changes = {}) => store.accept({ quote: aQuote(changes), isPlainPost: true })
-      const first = await post()
-      clock.advance(9 * MINUTE)
-      expect(await post()).toEqual({ ...first, outcome: 'repeated' })
-      expect(await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })).toEqual({
-        ...first,
-        outcome: 'repeated',
-      })
-      expect(await post({ message: 'Another car.' })).toMatchObject({ outcome: 'stored' })
-      clock.advance(MINUTE)
-      expect(await send()).toMatchObject({ outcome: 'stored' })
-      expect(await post()).toMatchObject({ outcome: 'stored' })
-    })
-
-    test('a plain post that the request of the form’s script has overtaken is the same request', async () => {
-      const post = (changes = {}) => store.accept({ quote: aQuote(changes), isPlainPost: true })
-      const first = await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })
-      clock.advance(9 * MINUTE)
-      expect(await post()).toEqual({ ...first, outcome: 'repeated' })
-      expect(await post({ message: 'Another car.' })).toMatchObject({ outcome: 'stored' })
-      expect(await store.accept({ quote: aQuote(), idempotencyKey: 'key-2' })).toMatchObject({
-        outcome: 'stored',
-      })
-      clock.advance(10 * MINUTE)
-      expect(await post()).toMatchObject({ outcome: 'stored' })
-    })
-
-    test('of many simultaneous requests with one key, one is stored', async () => {
-      const request = { quote: aQuote(), idempotencyKey: 'key-1' }
-      const all = await Promise.all(Array.from({ length: 20 }, () => store.accept(request)))
-      expect(new Set(all.map(({ reference }) => reference)).size).toBe(1)
-      expect(all.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1)
-      expect(await claim()).toHaveLength(2)
-    })
-
-    test('the same key with other values is a conflict for 24 hours', async () => {
-      const other = { quote: aQuote({ message: 'Another car.' }), idempotencyKey: 'key-1' }
-      await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })
-      expect(await store.accept(other)).toEqual({ outcome: 'conflict' })
-      expect(await claim()).toHaveLength(2)
-      clock.advance(DAY)
-      expect(await store.accept(other)).toMatchObject({ outcome: 'stored' })
-    })
-
-    test('a mailbox gets one confirmation a day, however its address is written', async () => {
-      await send({ email: 'ailsa.reid@gmail.com' })
-      for (const email of [
-        'AILSA.REID@Gmail.com',
-        'ailsareid+car@gmail.com',
-        'a.i.l.s.a.reid@googlemail.com',
-      ])
-        await send({ email })
-      expect(audiences(await claim())).toEqual(['customer', 'owner', 'owner', 'owner', 'owner'])
-      clock.advance(DAY)
-      await send({ email: 'ailsareid@gmail.com' })
-      expect(audiences((await claim()).filter(({ attempt }) => attempt === 1))).toEqual(['customer', 'owner'])
-    })
-
-    test('addresses without a name before the tag are mailboxes of their own', async () => {
-      for (const email of ['+al@example.com', '+bo@example.com', '_@gmail.com', '-@gmail.com'])
-        await send({ email })
-      expect(audiences(await claim()).filter((audience) => audience === 'customer')).toHaveLength(4)
-    })
-
-    test('a suspicious request is delivered only to the owner', async () => {
-      await store.accept({ quote: aQuote(), suspicion: 'honeypot' })
-      expect(await claim()).toMatchObject([{ audience: 'owner', suspicion: 'honeypot' }])
-    })
-
-    test('a claimed delivery cannot be claimed again until its lease of 30 seconds expires', async () => {
-      await send()
-      const first = await claim()
-      clock.advance(30 * SECOND - 1)
-      expect(await claim()).toEqual([])
-      clock.advance(1)
-      const second = await claim()
-      expect(second.map(({ id }) => id).sort()).toEqual(first.map(({ id }) => id).sort())
-      expect(second).toMatchObject([{ attempt: 2 }, { attempt: 2 }])
-    })
-
-    test('a claim returns at most its limit, longest waiting first', async () => {
-      const references: string[] = []
-      for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
-        references.push((await send({ email })).reference ?? '')
-        clock.advance(SECOND)
-      }
-      expect((await store.claimDue(4)).map(({ reference }) => reference)).toEqual(
-        [0, 0, 1, 1].map((index) => references[index]),
-      )
-    })
-
-    test('a sent delivery is never claimed again', async () => {
-      await send()
-      for (const delivery of await claim()) await store.markSent(delivery)
-      clock.advance(30 * DAY)
-      expect(await claim()).toEqual([])
-      expect(await store.nextDueAt()).toBeUndefined()
-    })
-
-    test('a delivery that was written to a file records its path, until it is sent again', async () => {
-      const { reference = '' } = await store.accept({ quote: aQuote(), suspicion: 'links' })
-      const [delivery] = await claim()
-      if (delivery) await store.markSent(delivery, '/data/mail/a.eml')
-      const state = async () => (await store.find(reference))?.deliveries[0]
-      expect(await state()).toMatchObject({ sentAt: clock.now(), writtenTo: '/data/mail/a.eml' })
-      await store.resend(reference)
-      expect(await state()).toMatchObject({ sentAt: undefined, writtenTo: undefined })
-      for (const again of await claim()) await store.markSent(again)
-      expect(await state()).toMatchObject({ sentAt: clock.now(), writtenTo: undefined })
-    })
-
-    test('a failed delivery is due again at its retry time', async () => {
-      await send()
-      const retryAt = new Date(clock.now().getTime() + MINUTE)
-      for (const delivery of await claim()) await store.markFailed(delivery, { reason: 'down', retryAt })
-      expect(await store.nextDueAt()).toEqual(retryAt)
-      clock.advance(MINUTE - 1)
-      expect(await claim()).toEqual([])
-      clock.advance(1)
-      expect(await claim()).toHaveLength(2)
-    })
-
-    test('any bytes in a mail server’s response can be stored as the reason', async () => {
-      const { reference = '' } = await send()
-      for (const delivery of await claim()) {
-        await store.markFailed(delivery, { reason: 'no\u0000such\ud800', retryAt: clock.now() })
-      }
-      const request = await store.find(reference)
-      expect(request?.deliveries[0]?.failureReason).toBe('no\ufffdsuch\ufffd')
-    })
-
-    test('only an email to the owner counts as a dead letter', async () => {
-      await send()
-      const deliveries = await claim()
-      const of = (audience: string) => deliveries.filter((delivery) => delivery.audience === audience)
-      for (const delivery of of('customer')) await store.markFailed(delivery, { reason: 'no such mailbox' })
-      expect(await store.checkHealthByWriting()).toMatchObject({ deadLetters: 0 })
-      for (const delivery of of('owner')) await store.markFailed(delivery, { reason: 'tried for three days' })
-      expect(await store.checkHealthByWriting()).toMatchObject({ deadLetters: 1, oldestUnsent: undefined })
-      clock.advance(30 * DAY)
-      expect(await claim()).toEqual([])
-    })
-
-    test('a late failure does not end the lease of a newer attempt', async () => {
-      await store.accept({ quote: aQuote(), suspicion: 'links' })
-      const [late] = await claim()
-      clock.advance(30 * SECOND)
-      await claim()
-      if (late) await store.markFailed(late, { reason: 'timeout', retryAt: clock.now() })
-      expect(await claim()).toEqual([])
-    })
-
-    test('a renewed lease lasts for another 30 seconds, and a failed attempt has none to renew', async () => {
-      await store.accept({ quote: aQuote(), suspicion: 'links' })
-      const [delivery] = await claim()
-      if (!delivery) throw new Error('No delivery is due.')
-      clock.advance(20 * SECOND)
-      await store.renewLease(delivery)
-      clock.advance(30 * SECOND - 1)
-      expect(await claim()).toEqual([])
-      await store.markFailed(delivery, { reason: 'rejected', retryAt: clock.now() })
-      await store.renewLease(delivery)
-      expect(await claim()).toHaveLength(1)
-    })
-
-    test('a late success counts even if a newer attempt has failed', async () => {
-      await store.accept({ quote: aQuote(), suspicion: 'links' })
-      const [late] = await claim()
-      clock.advance(30 * SECOND)
-      const [newer] = await claim()
-      if (newer) await store.markFailed(newer, { reason: 'rejected', retryAt: clock.now() })
-      if (late) await store.markSent(late)
-      expect(await claim()).toEqual([])
-    })
-
-    test('at most ten emails about suspicious requests are sent in an hour; the others wait', async () => {
-      for (let sent = 0; sent < 12; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
-      const first = await claim()
-      expect(first).toHaveLength(10)
-      for (const delivery of first) await store.markSent(delivery)
-      await send()
-      expect(audiences(await claim())).toEqual(['customer', 'owner'])
-      expect(await claim()).toEqual([])
-      expect((await store.checkHealthByWriting()).oldestUnsent).toEqual(clock.now())
-      clock.advance(HOUR)
-      const rest = await claim()
-      expect(rest.filter(({ suspicion }) => suspicion)).toHaveLength(2)
-    })
-
-    test('a flood of suspicious requests delays a later one by an hour at most, and the first ones are sent too', async () => {
-      const suspicious = async () =>
-        (await store.accept({ quote: aQuote(), suspicion: 'honeypot' })).reference ?? ''
-      const flood: string[] = []
-      for (let sent = 0; sent < 40; sent++) {
-        flood.push(await suspicious())
-        clock.advance(1)
-      }
-      for (const delivery of await claim()) await store.markSent(delivery)
-      const later = await suspicious()
-      expect(await claim()).toEqual([])
-      clock.advance(HOUR)
-      const references = (await claim()).map(({ reference }) => reference)
-      expect(references).toHaveLength(10)
-      expect(references).toContain(later)
-      // The first hour sent the five oldest and the five newest.
-      expect(references).toEqual(expect.arrayContaining(flood.slice(5, 10)))
-    })
-
-    test('health reports how many emails about suspicious requests wait, and since when', async () => {
-      const since = clock.now()
-      for (let sent = 0; sent < 2; sent++) {
-        await store.accept({ quote: aQuote(), suspicion: 'links' })
-        clock.advance(SECOND)
-      }
-      expect(await store.checkHealthByWriting()).toMatchObject({
-        oldestUnsent: undefined,
-        suspiciousWaiting: { count: 2, oldest: since },
-      })
-    })
-
-    test('health says when the last email was sent, and how many wait, without writing', async () => {
-      expect(await store.readHealth()).toMatchObject({ lastSent: undefined, unsent: 0 })
-      await send()
-      await send({ email: 'bo@example.com' })
-      const [first, second] = await claim()
-      if (first) await store.markSent(first)
-      clock.advance(HOUR)
-      if (second) await store.markFailed(second, { reason: 'no such mailbox' })
-      const lastSent = new Date(clock.now().getTime() - HOUR)
-      expect(await store.readHealth()).toMatchObject({ lastSent, unsent: 2 })
-      const [third] = await claim()
-      if (third) await store.markSent(third, '/data/mail/a.eml')
-      expect(await store.readHealth()).toMatchObject({ lastSent, unsent: 1 })
-      expect(await store.readHealth()).toEqual(await store.checkHealthByWriting())
-    })
-
-    test('suspicious requests over the limit are next due when the hour has passed', async () => {
-      for (let sent = 0; sent < 11; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
-      const start = clock.now().getTime()
-      for (const delivery of await claim()) await store.markSent(delivery)
-      expect(await store.nextDueAt()).toEqual(new Date(start + HOUR))
-    })
-
-    test('while everything is claimed, the next due time is the end of the lease', async () => {
-      await send()
-      await claim()
-      expect(await store.nextDueAt()).toEqual(new Date(clock.now().getTime() + 30 * SECOND))
-    })
-
-    test('health reports since when the owner’s oldest email has been unsent', async () => {
-      expect(await store.checkHealthByWriting()).toMatchObject({ oldestUnsent: undefined, deadLetters: 0 })
-      const since = clock.now()
-      await send()
-      clock.advance(HOUR)
-      await send({ email: 'other@example.com' })
-      expect(await store.checkHealthByWriting()).toMatchObject({ oldestUnsent: since, deadLetters: 0 })
-    })
-
-    test('at most sixty confirmations are sent in an hour; the owner gets every request', async () => {
-      for (let sent = 0; sent < 62; sent++) await send({ email: `c${sent}@example.com` })
-      const first = audiences(await store.claimDue(200))
-      expect(first.filter((audience) => audience === 'customer')).toHaveLength(60)
-      expect(first.filter((audience) => audience === 'owner')).toHaveLength(62)
-      clock.advance(HOUR)
-      await send({ email: 'later@example.com' })
-      const later = (await store.claimDue(200)).filter(({ attempt }) => attempt === 1)
-      expect(audiences(later)).toEqual(['customer', 'owner'])
-    })
-
+      for (const delivery of deliveries) await outbox.markSent(delivery)
+      return deliveries
+    },
+    audiences: (deliveries: Delivery[]) => deliveries.map(({ audience }) => audience).sort(),
+    inTime: (milliseconds: number) => new Date(clock.now().getTime() + milliseconds),
     /** Runs `work` while the clock is a year ahead, and puts it right. */
-    async function whileAhead(work: () => Promise<unknown>) {
+    async whileAhead(work: () => Promise<unknown>) {
       const right = clock.now()
       clock.set(new Date(right.getTime() + 365 * DAY))
       await work()
       clock.set(right)
-    }
+    },
+  }
+}
 
-    test('deliveries that a wrong clock dated too far ahead are due at once', async () => {
-      await whileAhead(send)
-      expect(await claim()).toHaveLength(2)
+/** The tests that the store must pass on every database. `open` opens an empty store. */
+export function testStore(database: string, open: (clock: Clock) => Promise<Store>): void {
+  describe(`the store on ${database}`, () => {
+    let tested: Tested
+    beforeEach(async () => {
+      const clock = fakeClock()
+      const store = await open(clock)
+      onTestFinished(() => store.close())
+      tested = steps(store, clock)
     })
-
-    test('a retry that a wrong clock dated too far ahead is due at once', async () => {
-      await whileAhead(async () => {
-        await send()
-        const retryAt = new Date(clock.now().getTime() + MINUTE)
-        for (const delivery of await claim()) await store.markFailed(delivery, { reason: 'down', retryAt })
-      })
-      expect(await claim()).toHaveLength(2)
-    })
-
-    test('a lease that a wrong clock dated too far ahead has expired', async () => {
-      await send()
-      await whileAhead(claim)
-      expect(await claim()).toHaveLength(2)
-    })
-
-    test('requests dated in the future do not use up the limits on confirmations', async () => {
-      await whileAhead(async () => {
-        for (let sent = 0; sent < 60; sent++) await send({ email: `c${sent}@example.com` })
-        for (const delivery of await store.claimDue(200)) await store.markSent(delivery)
-      })
-      await send({ email: 'c1@example.com' })
-      expect(audiences(await claim())).toEqual(['customer', 'owner'])
-    })
-
-    test('emails sent in the future do not use up the limit on suspicious requests', async () => {
-      const suspicious = () => store.accept({ quote: aQuote(), suspicion: 'links' })
-      await whileAhead(async () => {
-        for (let sent = 0; sent < 10; sent++) await suspicious()
-        for (const delivery of await claim()) await store.markSent(delivery)
-      })
-      await suspicious()
-      expect(await claim()).toHaveLength(1)
-      expect(await store.nextDueAt()).toEqual(new Date(clock.now().getTime() + 30 * SECOND))
-    })
-
-    test('expired requests are erased unless an email about them is unsent', async () => {
-      await send({ email: 'sent@example.com' })
-      for (const delivery of await claim()) await store.markSent(delivery)
-      await send({ email: 'waiting@example.com' })
-      clock.advance(DAY + 1)
-      await send({ email: 'new@example.com' })
-      expect(await store.eraseExpired(1)).toEqual({ erased: 1, refused: 0 })
-      const emails = (await store.list()).map(({ quote }) => quote.email)
-      expect(emails).toEqual(['new@example.com', 'waiting@example.com'])
-      for (const delivery of await claim()) await store.markFailed(delivery, { reason: 'abandoned' })
-      expect(await store.eraseExpired(1)).toEqual({ erased: 1, refused: 0 })
-    })
-
-    test('expired requests stay until the files of their emails are deleted', async () => {
-      const { reference } = await store.accept({ quote: aQuote(), suspicion: 'links' })
-      clock.advance(DAY + 1)
-      const failing = () => Promise.reject(new Error('disk failure'))
-      await expect(store.eraseExpired(1, { deleteFiles: failing })).rejects.toThrow('disk failure')
-      expect(await store.list()).toHaveLength(1)
-      const deleted: string[] = []
-      const deleteFiles = async (references: string[]) => void deleted.push(...references)
-      expect(await store.eraseExpired(1, { deleteFiles })).toEqual({ erased: 1, refused: 0 })
-      expect(deleted).toEqual([reference])
-    })
-
-    test('an expired suspicious request is erased even if its email still waits', async () => {
-      await store.accept({ quote: aQuote(), suspicion: 'links' })
-      clock.advance(DAY + 1)
-      expect(await store.eraseExpired(1)).toEqual({ erased: 1, refused: 0 })
-      expect(await claim()).toEqual([])
-    })
-
-    test('a clock that jumps ahead erases nothing until the owner confirms it', async () => {
-      await store.eraseExpired(365)
-      await send()
-      for (const delivery of await claim()) await store.markSent(delivery)
-      const right = clock.now()
-      clock.set(new Date(right.getTime() + 730 * DAY))
-      for (let restart = 0; restart < 3; restart++) {
-        expect(await store.eraseExpired(365)).toEqual({ erased: 0, refused: 1 })
-        clock.advance(HOUR)
-      }
-      expect(await store.checkHealthByWriting()).toMatchObject({ refusedErasures: 1 })
-      clock.set(right)
-      expect(await store.eraseExpired(365)).toEqual({ erased: 0, refused: 0 })
-      expect(await store.checkHealthByWriting()).toMatchObject({ refusedErasures: 0 })
-      clock.advance(730 * DAY)
-      expect(await store.eraseExpired(365)).toEqual({ erased: 0, refused: 1 })
-      expect(await store.eraseExpired(365, { confirmed: true })).toEqual({ erased: 1, refused: 0 })
-      expect(await store.checkHealthByWriting()).toMatchObject({ refusedErasures: 0 })
-    })
-
-    test('a server that was off for a month erases what has expired meanwhile', async () => {
-      await send()
-      for (const delivery of await claim()) await store.markSent(delivery)
-      clock.advance(340 * DAY)
-      await store.eraseExpired(365)
-      clock.advance(30 * DAY)
-      expect(await store.eraseExpired(365)).toEqual({ erased: 1, refused: 0 })
-    })
-
-    test('a shorter retention period that would erase many requests has to be confirmed', async () => {
-      for (let sent = 0; sent < 51; sent++) await store.accept({ quote: aQuote(), suspicion: 'links' })
-      clock.advance(60 * DAY)
-      await store.eraseExpired(365)
-      expect(await store.eraseExpired(30)).toEqual({ erased: 0, refused: 51 })
-      expect(await store.list()).toHaveLength(51)
-      expect(await store.eraseExpired(30, { confirmed: true })).toEqual({ erased: 51, refused: 0 })
-    })
-
-    test('forgetting an address erases all its requests, and none of an address that is like it', async () => {
-      const { reference } = await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })
-      const { reference: other } = await send({ email: 'AILSA@Example.com' })
-      const others = ['bo@example.com', 'ailsa+car@example.com', 'a.ilsa@example.com', '+al@example.com']
-      for (const email of others) await send({ email })
-      expect((await store.forget('Ailsa@example.com')).sort()).toEqual([reference, other].sort())
-      expect((await store.list()).map(({ quote }) => quote.email).sort()).toEqual(others.sort())
-      expect(audiences(await claim()).filter((audience) => audience === 'owner')).toHaveLength(4)
-      expect(await store.accept({ quote: aQuote(), idempotencyKey: 'key-1' })).toMatchObject({
-        outcome: 'stored',
-      })
-      expect(await store.forget('nobody@example.com')).toEqual([])
-    })
-
-    test('a forgotten request stays until the files of its emails are deleted', async () => {
-      const { reference } = await send()
-      const failing = store.forget('ailsa@example.com', () => Promise.reject(new Error('EACCES')))
-      await expect(failing).rejects.toThrow('EACCES')
-      expect(await store.list()).toHaveLength(1)
-      const deleted: string[] = []
-      await store.forget('ailsa@example.com', async (references) => void deleted.push(...references))
-      expect(deleted).toEqual([reference])
-    })
-
-    test('a suspicious request that is trusted is like any other, and so is its email', async () => {
-      const { reference = '' } = await store.accept({ quote: aQuote(), suspicion: 'links' })
-      expect(await store.trust(reference)).toBe(true)
-      expect(await store.find(reference)).toMatchObject({ suspicion: undefined, state: 'new' })
-      expect((await store.claimDue(9)).map(({ suspicion }) => suspicion)).toEqual([undefined])
-      expect(await store.trust('3333-3333')).toBe(false)
-    })
-
-    test('the list has every request, newest first, with the state of its emails', async () => {
-      const { reference: older = '' } = await send()
-      const [delivery] = await store.claimDue(1)
-      if (delivery) await store.markFailed(delivery, { reason: 'no such mailbox' })
-      clock.advance(SECOND)
-      const { reference: newer } = await store.accept({ quote: aQuote({ name: 'Bo' }), suspicion: 'links' })
-      const all = await store.list()
-      expect(all.map(({ reference }) => reference)).toEqual([newer, older])
-      expect(all[0]).toMatchObject({
-        suspicion: 'links',
-        quote: aQuote({ name: 'Bo' }),
-        receivedAt: clock.now(),
-      })
-      expect(all[1]?.deliveries).toHaveLength(2)
-      expect(all[1]?.deliveries).toContainEqual(
-        expect.objectContaining({
-          attempts: 1,
-          failureReason: 'no such mailbox',
-          failedAt: expect.any(Date),
-        }),
-      )
-    })
-
-    test('a request is found by its reference, with only its own deliveries', async () => {
-      const { reference = '' } = await send()
-      await send({ email: 'bo@example.com' })
-      const found = await store.find(reference)
-      expect(found).toMatchObject({ reference, quote: aQuote(), receivedAt: clock.now() })
-      expect(found?.deliveries.map(({ audience }) => audience)).toEqual(['owner', 'customer'])
-      expect(await store.list()).toContainEqual(found)
-      expect(await store.find('3333-3333')).toBeUndefined()
-    })
-
-    test('held emails are not sent until they are told to, except one that is sent again', async () => {
-      const { reference = '' } = await send()
-      await store.accept({ quote: aQuote({ email: 'bot@example.com' }), suspicion: 'links' })
-      await claim()
-      expect(await store.hold()).toBe(3)
-      clock.advance(DAY)
-      expect(await claim()).toEqual([])
-      expect(await store.nextDueAt()).toBeUndefined()
-      expect(await store.checkHealthByWriting()).toMatchObject({ held: 3, oldestUnsent: expect.any(Date) })
-      expect((await store.find(reference))?.deliveries[0]?.heldAt).toBeInstanceOf(Date)
-      await store.resend(reference)
-      const [again, ...others] = await claim()
-      expect(others).toEqual([])
-      expect(again).toMatchObject({ reference, audience: 'owner' })
-      await send({ email: 'new@example.com' })
-      expect(audiences(await claim())).toEqual(['customer', 'owner'])
-      expect(await store.sendHeld()).toBe(2)
-      const held = await claim()
-      expect(audiences(held)).toEqual(['customer', 'owner'])
-      for (const delivery of held) await store.markSent(delivery)
-      expect(await store.checkHealthByWriting()).toMatchObject({ held: 0 })
-      expect(await store.sendHeld()).toBe(0)
-    })
-
-    test('health reports why emails fail: those that wait, and confirmations refused within a week', async () => {
-      const none = { count: 0, reason: undefined }
-      expect(await store.checkHealthByWriting()).toMatchObject({ failing: none, refusedConfirmations: none })
-      await send()
-      for (const delivery of await claim()) {
-        const retryAt = delivery.audience === 'owner' ? clock.now() : undefined
-        await store.markFailed(delivery, { reason: `no ${delivery.audience}`, retryAt })
-      }
-      expect(await store.checkHealthByWriting()).toMatchObject({
-        failing: { count: 1, reason: 'no owner' },
-        refusedConfirmations: { count: 1, reason: 'no customer' },
-      })
-      for (const delivery of await claim()) await store.markSent(delivery)
-      clock.advance(7 * DAY)
-      expect(await store.checkHealthByWriting()).toMatchObject({ failing: none, refusedConfirmations: none })
-    })
-
-    test('health reports the last backup', async () => {
-      expect(await store.checkHealthByWriting()).toMatchObject({ lastBackup: undefined })
-      for (const folder of ['/mnt/one', '/mnt/two']) {
-        clock.advance(DAY)
-        await store.recordBackup(folder)
-        expect(await store.checkHealthByWriting()).toMatchObject({ lastBackup: { at: clock.now(), folder } })
-      }
-    })
-
-    test('health says which backup a database was restored from until it is confirmed, and forgets the original’s', async () => {
-      await store.recordBackup('/mnt/backups')
-      const madeAt = new Date(clock.now().getTime() - DAY)
-      for (let restore = 0; restore < 2; restore++) await store.recordRestore('/mnt/old', madeAt)
-      const restoredFrom = { at: madeAt, folder: '/mnt/old' }
-      expect(await store.readHealth()).toMatchObject({ lastBackup: undefined, restoredFrom })
-      await store.recordBackup('/mnt/new')
-      await store.confirmRestore()
-      const lastBackup = { at: clock.now(), folder: '/mnt/new' }
-      expect(await store.readHealth()).toMatchObject({ lastBackup, restoredFrom: undefined })
-    })
-
-    test('a request is marked as answered and done, and each mark can be undone', async () => {
-      const { reference = '' } = await send()
-      const state = async () => {
-        const { state, answeredAt, doneAt } = (await store.find(reference)) ?? {}
-        return { state, answeredAt, doneAt }
-      }
-      const isNew = { state: 'new', answeredAt: undefined, doneAt: undefined }
-      expect(await state()).toEqual(isNew)
-      const undo = (state: 'answered' | 'done', at = clock.now()) =>
-        store.undo(reference, { state, at: at.toISOString() })
-      expect(await undo('answered')).toBe(false)
-      const answeredAt = clock.now()
-      expect(await store.mark(reference, 'answered')).toBe(true)
-      clock.advance(HOUR)
-      await store.mark(reference, 'answered')
-      expect(await state()).toEqual({ state: 'answered', answeredAt, doneAt: undefined })
-      expect(await store.mark(reference, 'done')).toBe(true)
-      expect(await state()).toEqual({ state: 'done', answeredAt, doneAt: clock.now() })
-      expect(await store.list()).toContainEqual(await store.find(reference))
-      expect((await claim())[0]).toMatchObject({ state: 'done' })
-      // Neither an earlier mark, nor one of another time.
-      expect(await undo('answered', answeredAt)).toBe(false)
-      expect(await undo('done', answeredAt)).toBe(false)
-      expect(await undo('done')).toBe(true)
-      expect(await state()).toEqual({ state: 'answered', answeredAt, doneAt: undefined })
-      expect(await undo('answered', answeredAt)).toBe(true)
-      expect(await state()).toEqual(isNew)
-      await store.mark(reference, 'done')
-      expect(await state()).toEqual({ ...isNew, state: 'done', doneAt: clock.now() })
-      await undo('done')
-      expect(await state()).toEqual(isNew)
-      expect(await store.mark('3333-3333', 'done')).toBe(false)
-      expect(await store.undo('3333-3333', { state: 'done', at: '' })).toBe(false)
-    })
-
-    test('it tells which references still have a request', async () => {
-      const [one = '', other = ''] = [(await send()).reference, (await send()).reference]
-      const asked = [other, '3333-3333', '', one, "'"]
-      expect((await store.existing(asked)).sort()).toEqual([one, other].sort())
-      expect(await store.existing([])).toEqual([])
-    })
-
-    test('a note is kept with its request until it is replaced or emptied, by a save that names its version', async () => {
-      const { reference = '' } = await send()
-      const saved = async () => {
-        const { note, noteVersion } = (await store.find(reference)) ?? {}
-        return { note, noteVersion }
-      }
-      expect(await saved()).toEqual({ note: undefined, noteVersion: '' })
-      const texts = ['Booked: Friday, 9am.\nGarage 🚗', 'Moved to Monday.', 'Moved to Monday.']
-      for (const [index, note] of texts.entries()) {
-        const versions = { version: `v${index}`, replaces: index === 0 ? '' : `v${index - 1}` }
-        expect(await store.note(reference, note, versions)).toBe(true)
-        expect(await store.note(reference, 'Late', { ...versions, version: 'late' })).toBe(false)
-        expect(await saved()).toEqual({ note, noteVersion: `v${index}` })
-      }
-      await store.note(reference, '', { version: 'v3', replaces: 'v2' })
-      expect(await saved()).toEqual({ note: undefined, noteVersion: 'v3' })
-      expect(await store.note('3333-3333', 'Nobody', { version: 'a', replaces: '' })).toBe(false)
-    })
-
-    test('the list can be narrowed to a state, a time and words, wherever they stand', async () => {
-      const add = async (changes: Parameters<typeof aQuote>[0]) => {
-        clock.advance(DAY)
-        return (await send(changes)).reference ?? ''
-      }
-      const zoe = await add({
-        name: 'Zoë ŁUKASZ',
-        email: 'z@b.test',
-        message: 'Škoda Octavia, Königstraße 5,\nG41',
-        phone: '+447700900111',
-      })
-      const bo = await add({ name: 'Bo', email: 'bo@c.test', message: '100% dog hair_' })
-      const found = async (filter: Parameters<Store['page']>[0]) => {
-        const listed = (await store.list(filter)).map(({ reference }) => reference)
-        const page = await store.page(filter, 10, 0)
-        expect(page.requests.map(({ reference }) => reference)).toEqual(listed)
-        expect(page.total).toBe(listed.length)
-        return listed
-      }
-      await store.note(bo, 'Brings the Dog', { version: 'a', replaces: '' })
-      await store.mark(zoe, 'answered')
-      expect(await found({ state: 'new' })).toEqual([bo])
-      expect(await found({ state: 'answered' })).toEqual([zoe])
-      expect(await found({ receivedSince: clock.now() })).toEqual([bo])
-      for (const search of [
-        ...['ZOE', 'octavia skoda', 'g41 ZOË', '07700 900111', '07700900111', '+44 7700 900111', 'B.TEST'],
-        ...[
-          zoe.toLowerCase(),
-          ' 900111 ',
-          'lukasz',
-          'łukasz',
-          'konigstrasse',
-          'KÖNIGSTRASSE',
-          'octavia, zoë',
-        ],
-        ...[
-          '0044 7700 900111',
-          '+44 (0)7700 900-111',
-          '+44(0)7700.900111',
-          '(07700) 900-111',
-          '07 700 900 111',
-          '７７００ ９００１１１',
-        ],
-      ]) {
-        expect(await found({ search }), search).toEqual([zoe])
-      }
-      for (const search of ['100%', 'hair_', 'brings']) expect(await found({ search }), search).toEqual([bo])
-      for (const search of ['%', '_ -', 'skoda bo zoe', 'lamborghini zoe'])
-        expect(await found({ search }), search).toEqual([])
-      const ohara = await add({ name: 'Mary-Jane O’Hara', email: 'mary@d.test', message: "Don't ring" })
-      for (const search of [
-        "O'Hara",
-        'O’HARA',
-        'o‘hara',
-        'o`hara',
-        'ohara',
-        'mary–jane',
-        'maryjane',
-        'don’t',
-      ])
-        expect(await found({ search }), search).toEqual([ohara])
-      expect(await found({ search: ohara.replace('-', '') })).toEqual([ohara])
-      expect(await found({ search: '' })).toEqual([ohara, bo, zoe])
-      expect(await found({ search: 'bo', state: 'answered' })).toEqual([])
-    })
-
-    test('a page of requests is the newest or those after them, and says how many there are', async () => {
-      for (let sent = 0; sent < 7; sent++) {
-        const { reference = '' } = await send({ name: `Bo ${sent}` })
-        if (sent % 2 === 1) await store.mark(reference, sent === 5 ? 'done' : 'answered')
-        clock.advance(SECOND)
-      }
-      const page = async (...args: Parameters<Store['page']>) => {
-        const { requests, total } = await store.page(...args)
-        return [requests.map(({ quote }) => quote.name.slice(3)).join(''), total]
-      }
-      expect(await page({}, 3, 0)).toEqual(['654', 7])
-      expect(await page({ state: 'new' }, 3, 0)).toEqual(['642', 4])
-      expect(await page({ state: 'new' }, 3, 3)).toEqual(['0', 4])
-      expect(await page({ state: 'answered' }, 3, 0)).toEqual(['31', 2])
-      expect(await page({ state: 'done', receivedSince: clock.now() }, 3, 0)).toEqual(['', 0])
-      expect(await page({ receivedBefore: new Date(clock.now().getTime() - 5 * SECOND) }, 3, 0)).toEqual([
-        '10',
-        2,
-      ])
-      expect(await page({ search: 'bo' }, 3, 6)).toEqual(['0', 7])
-      expect(await page({ search: 'bo', state: 'done' }, 3, 0)).toEqual(['5', 1])
-      expect(await page({}, 3, 9000)).toEqual(['', 7])
-      await store.accept({ quote: aQuote({ name: 'Bo 7' }), suspicion: 'links' })
-      expect(await page({ isSuspicious: true }, 3, 0)).toEqual(['7', 1])
-      expect(await page({ isSuspicious: false, state: 'new' }, 3, 0)).toEqual(['642', 4])
-      await store.accept({ quote: aQuote({ name: 'Bo 8', email: 'Bo+8@gmail.com' }) })
-      expect(await page({ email: 'BO+8@gmail.com' }, 3, 0)).toEqual(['8', 1])
-    })
-
-    test('a search finds each of very many requests once, even if they came at the same time', async () => {
-      await Promise.all(Array.from({ length: 1001 }, (_, sent) => send({ name: `Bo ${sent}` })))
-      const page = await store.page({ search: 'bo' }, 2000, 0)
-      expect(page.total).toBe(1001)
-      const references = page.requests.map(({ reference }) => reference)
-      expect(references).toEqual((await store.list()).map(({ reference }) => reference))
-    })
-
-    test('a row that the database rejects does not fail the requests committed with it', async () => {
-      const rejected = store.accept({ quote: aQuote({ name: null as unknown as string }) })
-      const results = await Promise.allSettled([send(), rejected, send({ email: 'bo@example.com' })])
-      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-      expect(await store.list()).toHaveLength(2)
-    })
-
-    test('the owner’s email can be sent again, whether it was sent or abandoned', async () => {
-      const { reference = '' } = await send()
-      for (const delivery of await claim()) await store.markSent(delivery)
-      expect(await store.resend(reference)).toBe(true)
-      const [again, ...others] = await claim()
-      expect(others).toEqual([])
-      expect(again).toMatchObject({ audience: 'owner', attempt: 1 })
-      if (again) await store.markFailed(again, { reason: 'tried for three days' })
-      expect(await store.resend(reference)).toBe(true)
-      expect(await claim()).toHaveLength(1)
-      expect(await store.resend('3333-3333')).toBe(false)
-    })
-
-    test('an email that is sent again while it is in flight gets a delivery of its own', async () => {
-      const { reference = '' } = await store.accept({ quote: aQuote(), suspicion: 'links' })
-      const [inFlight] = await claim()
-      await store.resend(reference)
-      if (inFlight) await store.markSent(inFlight)
-      const [again] = await claim()
-      expect(again).toMatchObject({ firstId: inFlight?.id, attempt: 1 })
-      expect(again?.id).not.toBe(inFlight?.id)
-    })
-
-    testPhotos(current, { send, claim, audiences })
-    testSignIn(current)
+    testAccepting(() => tested)
+    testOutbox(() => tested)
+    testErasing(() => tested)
+    testRequests(() => tested)
+    testHealth(() => tested)
+    testPhotos(() => tested)
+    testSessions(() => tested)
   })
+}
+
+function testAccepting(current: () => Tested): void {
+  test('an accepted request is stored unchanged, with a due email to the owner and one to the customer', async () => {
+    const { requests, claim, audiences, clock, send } = current()
+    const quote = aQuote({ name: 'Zoë 🚗 أحمد', message: `'; drop table "delivery"; --\n\t\\ % _ \u202e` })
+    const { outcome, reference = '' } = await send(quote)
+    expect(outcome).toBe('stored')
+    const deliveries = await claim()
+    expect(audiences(deliveries)).toEqual(['customer', 'owner'])
+    for (const delivery of deliveries) expect(delivery).toMatchObject({ reference, attempts: 1 })
+    await send({ email: 'bo@example.com' })
+    const found = await requests.find(reference)
+    expect(found).toMatchObject({
+      reference,
+      quote,
+      receivedAt: clock.now(),
+      state: 'new',
+      choice: undefined,
+    })
+    expect(found?.deliveries.map(({ audience }) => audience)).toEqual(['owner', 'customer'])
+    expect(await requests.find('3333-3333')).toBeUndefined()
+  })
+
+  test('a request keeps the package as it was called and priced, and the same for another package is another', async () => {
+    const { requests, send } = current()
+    const [choice, other] = ['revive', 'enhance'].map((id) => ({ id, name: id, price: 'from £349' }))
+    const post = (request = {}) => send({}, { isPlainPost: true, ...request })
+    const first = await post({ choice })
+    const found = await requests.find(first.reference ?? '')
+    expect(found?.choice).toEqual({ name: 'revive', price: 'from £349' })
+    expect(await post({ choice })).toEqual({ ...first, outcome: 'repeated' })
+    expect(await post({ choice: { ...choice, price: 'from £109' } })).toMatchObject({ outcome: 'repeated' })
+    for (const request of [{ choice: other }, {}]) expect((await post(request)).outcome).toBe('stored')
+    const keyed = { idempotencyKey: 'key-1' }
+    await send({ name: 'Bo' }, { ...keyed, choice })
+    expect(await send({ name: 'Bo' }, { ...keyed, choice: other })).toEqual({ outcome: 'conflict' })
+  })
+
+  test('a key stores the same values once, and other values not at all, for 24 hours', async () => {
+    const { send, claim, clock } = current()
+    const key = { idempotencyKey: 'key-1' }
+    const all = await Promise.all(Array.from({ length: 20 }, () => send({}, key)))
+    expect(new Set(all.map(({ reference }) => reference)).size).toBe(1)
+    expect(all.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1)
+    clock.advance(DAY - SECOND)
+    expect(await send({}, key)).toEqual({ ...all[0], outcome: 'repeated' })
+    expect(await send({ message: 'Another car.' }, key)).toEqual({ outcome: 'conflict' })
+    expect(await claim()).toHaveLength(2)
+    clock.advance(SECOND)
+    expect(await send({ message: 'Another car.' }, key)).toMatchObject({ outcome: 'stored' })
+  })
+
+  const plain: Partial<NewRequest> = { isPlainPost: true }
+  test.each<[string, Partial<NewRequest>, Partial<NewRequest>]>([
+    ['a plain post', plain, plain],
+    ['a plain post that comes again with a key', plain, { idempotencyKey: 'key-1' }],
+    ['a plain post that the request of the form’s script has overtaken', { idempotencyKey: 'key-1' }, plain],
+  ])('%s is stored once in ten minutes', async (_what, one, other) => {
+    const { send, clock } = current()
+    const first = await send({}, one)
+    clock.advance(9 * MINUTE)
+    expect(await send({}, other)).toEqual({ ...first, outcome: 'repeated' })
+    expect(await send({ message: 'Another car.' }, other)).toHaveProperty('outcome', 'stored')
+    clock.advance(10 * MINUTE)
+    expect(await send({ name: 'Bo' }, { idempotencyKey: 'key-2' })).toHaveProperty('outcome', 'stored')
+    if (other.isPlainPost) expect(await send({}, plain)).toHaveProperty('outcome', 'stored')
+  })
+
+  test('a mailbox gets one confirmation a day, however its address is written', async () => {
+    const { send, claim, audiences, clock } = current()
+    for (const local of [
+      'ailsa.reid@gmail',
+      'AILSA.REID@Gmail',
+      'ailsareid+car@gmail',
+      'a.i.l.s.a.reid@googlemail',
+    ])
+      await send({ email: `${local}.com` })
+    expect(audiences(await claim())).toEqual(['customer', 'owner', 'owner', 'owner', 'owner'])
+    for (const email of ['+al@example.com', '+bo@example.com', '_@gmail.com', '-@gmail.com'])
+      await send({ email })
+    const others = audiences(await claim())
+    expect(others.filter((audience) => audience === 'customer')).toHaveLength(4)
+    clock.advance(DAY)
+    await send({ email: 'ailsareid@gmail.com' })
+    const later = (await claim()).filter(({ attempts }) => attempts === 1)
+    expect(audiences(later)).toEqual(['customer', 'owner'])
+  })
+
+  test('at most sixty confirmations are sent in an hour; the owner gets every request', async () => {
+    const { send, claim, audiences, clock } = current()
+    for (let sent = 0; sent < 62; sent++) await send({ email: `c${sent}@example.com` })
+    const first = audiences(await claim())
+    expect(first.filter((audience) => audience === 'customer')).toHaveLength(60)
+    expect(first.filter((audience) => audience === 'owner')).toHaveLength(62)
+    clock.advance(HOUR)
+    await send({ email: 'later@example.com' })
+    const later = (await claim()).filter(({ attempts }) => attempts === 1)
+    expect(audiences(later)).toEqual(['customer', 'owner'])
+  })
+
+  test('requests dated in the future do not use up the limits on confirmations', async () => {
+    const { send, sendDue, claim, audiences, whileAhead } = current()
+    await whileAhead(async () => {
+      for (let sent = 0; sent < 60; sent++) await send({ email: `c${sent}@example.com` })
+      await sendDue()
+    })
+    await send({ email: 'c1@example.com' })
+    expect(audiences(await claim())).toEqual(['customer', 'owner'])
+  })
+
+  test('a row that the database rejects does not fail the requests committed with it', async () => {
+    const { requests, send } = current()
+    const rejected = send({ name: null as unknown as string })
+    const results = await Promise.allSettled([send(), rejected, send({ email: 'bo@example.com' })])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await requests.list()).toHaveLength(2)
+  })
+}
+
+function testOutbox(current: () => Tested): void {
+  test('a claim returns at most its limit, longest waiting first', async () => {
+    const { send, outbox, clock } = current()
+    const references: unknown[] = []
+    for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
+      references.push((await send({ email })).reference)
+      clock.advance(SECOND)
+    }
+    const claimed = (await outbox.claimDue(4)).map(({ reference }) => reference)
+    expect(claimed).toEqual([0, 0, 1, 1].map((index) => references[index]))
+  })
+
+  test('a claimed delivery cannot be claimed again until its lease of 30 seconds expires', async () => {
+    const { send, claim, outbox, clock, inTime } = current()
+    await send()
+    const first = await claim()
+    expect(await outbox.nextDueAt()).toEqual(inTime(30 * SECOND))
+    clock.advance(30 * SECOND - 1)
+    expect(await claim()).toEqual([])
+    clock.advance(1)
+    const second = await claim()
+    expect(second.map(({ id }) => id).sort()).toEqual(first.map(({ id }) => id).sort())
+    expect(second).toMatchObject([{ attempts: 2 }, { attempts: 2 }])
+  })
+
+  test('a renewed lease lasts for another 30 seconds, and a failed attempt has none to renew', async () => {
+    const { send, claim, outbox, clock } = current()
+    await send({}, LINKS)
+    const [delivery] = await claim()
+    if (!delivery) throw new Error('No delivery is due.')
+    clock.advance(20 * SECOND)
+    await outbox.renewLease(delivery)
+    clock.advance(30 * SECOND - 1)
+    expect(await claim()).toEqual([])
+    await outbox.markFailed(delivery, { reason: 'rejected', retryAt: clock.now() })
+    await outbox.renewLease(delivery)
+    expect(await claim()).toHaveLength(1)
+  })
+
+  test('a late failure does not end the lease of a newer attempt, and a late success counts', async () => {
+    const { send, claim, outbox, clock } = current()
+    await send({}, LINKS)
+    const [late] = await claim()
+    clock.advance(30 * SECOND)
+    const [newer] = await claim()
+    if (!late || !newer) throw new Error('No delivery is due.')
+    const failure = { reason: 'timeout', retryAt: clock.now() }
+    await outbox.markFailed(late, failure)
+    expect(await claim()).toEqual([])
+    await outbox.markFailed(newer, failure)
+    await outbox.markSent(late)
+    clock.advance(30 * DAY)
+    expect(await claim()).toEqual([])
+    expect(await outbox.nextDueAt()).toBeUndefined()
+  })
+
+  test('a failed delivery is due again at its retry time, and keeps any bytes of the reason', async () => {
+    const { send, claim, outbox, requests, clock, inTime } = current()
+    const { reference = '' } = await send()
+    const retryAt = inTime(MINUTE)
+    for (const delivery of await claim())
+      await outbox.markFailed(delivery, { reason: 'no\u0000such\ud800', retryAt })
+    expect(await outbox.nextDueAt()).toEqual(retryAt)
+    expect((await requests.find(reference))?.deliveries[0]).toMatchObject({
+      failureReason: 'no\ufffdsuch\ufffd',
+      attempts: 1,
+    })
+    clock.advance(MINUTE - 1)
+    expect(await claim()).toEqual([])
+    clock.advance(1)
+    expect(await claim()).toHaveLength(2)
+  })
+
+  test('a suspicious request is delivered only to the owner, ten in an hour, until it is trusted', async () => {
+    const { send, claim, sendDue, audiences, outbox, requests, clock, inTime } = current()
+    const references: string[] = []
+    for (let sent = 0; sent < 13; sent++) references.push((await send({}, LINKS)).reference ?? '')
+    expect(audiences(await sendDue())).toEqual(Array(10).fill('owner'))
+    expect(await outbox.nextDueAt()).toEqual(inTime(HOUR))
+    await send()
+    expect(audiences(await sendDue())).toEqual(['customer', 'owner'])
+    const { deliveries: [email] = [] } = (await requests.list({ isSuspicious: true })).find(
+      ({ deliveries }) => !deliveries[0]?.sentAt,
+    ) ?? { deliveries: [] }
+    expect(await requests.trust(email?.reference ?? '')).toBe(true)
+    expect(await sendDue()).toMatchObject([{ reference: email?.reference }])
+    expect(await requests.trust('3333-3333')).toBe(false)
+    expect(await requests.count({ isSuspicious: true })).toBe(12)
+    clock.advance(HOUR)
+    expect(await claim()).toHaveLength(2)
+  })
+
+  test('a flood of suspicious requests delays a later one by an hour at most, and the first ones are sent too', async () => {
+    const { send, claim, sendDue, clock } = current()
+    const flood: unknown[] = []
+    for (let sent = 0; sent < 40; sent++) {
+      flood.push((await send({}, LINKS)).reference)
+      clock.advance(1)
+    }
+    await sendDue()
+    const { reference: later } = await send({}, LINKS)
+    expect(await claim()).toEqual([])
+    clock.advance(HOUR)
+    const references = (await claim()).map(({ reference }) => reference)
+    expect(references).toHaveLength(10)
+    // The first hour sent the five oldest and the five newest.
+    expect(references).toEqual(expect.arrayContaining([later, ...flood.slice(5, 10)]))
+  })
+
+  test.each<[string, (tested: Tested) => Promise<unknown>, (tested: Tested) => Promise<unknown>]>([
+    ['deliveries', async () => {}, ({ send }) => send()],
+    [
+      'a retry',
+      async () => {},
+      async ({ send, claim, outbox, inTime }) => {
+        await send()
+        for (const delivery of await claim())
+          await outbox.markFailed(delivery, { reason: 'down', retryAt: inTime(MINUTE) })
+      },
+    ],
+    ['a lease', ({ send }) => send(), ({ claim }) => claim()],
+  ])('%s that a wrong clock dated too far ahead is due at once', async (_what, before, ahead) => {
+    const { claim, whileAhead } = current()
+    await before(current())
+    await whileAhead(() => ahead(current()))
+    expect(await claim()).toHaveLength(2)
+  })
+
+  test('emails sent in the future do not use up the limit on suspicious requests', async () => {
+    const { send, claim, sendDue, outbox, whileAhead, inTime } = current()
+    await whileAhead(async () => {
+      for (let sent = 0; sent < 10; sent++) await send({}, LINKS)
+      await sendDue()
+    })
+    await send({}, LINKS)
+    expect(await claim()).toHaveLength(1)
+    expect(await outbox.nextDueAt()).toEqual(inTime(30 * SECOND))
+  })
+
+  test('the owner’s email can be sent again as another delivery, whether it was sent, abandoned or in flight', async () => {
+    const { send, claim, sendDue, outbox, requests, clock } = current()
+    const { reference = '' } = await send()
+    const sentTo = async () => (await requests.find(reference))?.deliveries[0]
+    for (const delivery of await claim()) await outbox.markSent(delivery, '/data/mail/a.eml')
+    expect(await sentTo()).toMatchObject({ sentAt: clock.now(), writtenTo: '/data/mail/a.eml' })
+    expect(await outbox.resend(reference)).toBe(true)
+    expect(await sentTo()).toMatchObject({ sentAt: undefined, writtenTo: undefined })
+    const [again, ...others] = await claim()
+    expect(others).toEqual([])
+    expect(again).toMatchObject({ audience: 'owner', attempts: 1, firstId: expect.any(String) })
+    expect(again?.id).not.toBe(again?.firstId)
+    await outbox.resend(reference)
+    if (again) await outbox.markSent(again)
+    const [abandoned] = await claim()
+    expect(abandoned).toMatchObject({ firstId: again?.firstId, attempts: 1 })
+    if (abandoned) await outbox.markFailed(abandoned, { reason: 'tried for three days' })
+    await outbox.resend(reference)
+    expect(await sendDue()).toHaveLength(1)
+    expect(await sentTo()).toMatchObject({ sentAt: clock.now(), failedAt: undefined })
+    expect(await outbox.resend('3333-3333')).toBe(false)
+  })
+
+  test('the emails of a restored backup are held until they are told to, except one that is sent again', async () => {
+    const { send, claim, sendDue, audiences, outbox, requests, readHealth, recordRestore, clock } = current()
+    const { reference = '' } = await send()
+    await send({ email: 'bot@example.com' }, LINKS)
+    await claim()
+    expect(await recordRestore('/mnt/backups', clock.now())).toBe(3)
+    clock.advance(DAY)
+    expect(await claim()).toEqual([])
+    expect(await outbox.nextDueAt()).toBeUndefined()
+    expect(await readHealth()).toMatchObject({ held: 3, oldestUnsentAt: expect.any(Date) })
+    expect((await requests.find(reference))?.deliveries[0]?.heldAt).toBeInstanceOf(Date)
+    await outbox.resend(reference)
+    expect(await claim()).toMatchObject([{ reference, audience: 'owner' }])
+    await send({ email: 'new@example.com' })
+    expect(audiences(await claim())).toEqual(['customer', 'owner'])
+    expect(await outbox.sendHeld()).toBe(2)
+    expect(audiences(await sendDue())).toEqual(['customer', 'owner'])
+    expect(await readHealth()).toMatchObject({ held: 0 })
+    expect(await outbox.sendHeld()).toBe(0)
+  })
+}
+
+function testErasing(current: () => Tested): void {
+  test('expired requests are erased unless an email about them is unsent, which a suspicious one may be', async () => {
+    const { send, sendDue, claim, requests, outbox, clock } = current()
+    await send({ email: 'sent@example.com' })
+    await sendDue()
+    await send({ email: 'waiting@example.com' })
+    await send({ email: 'bot@example.com' }, LINKS)
+    clock.advance(DAY + 1)
+    await send({ email: 'new@example.com' })
+    expect(await requests.eraseExpired(1)).toEqual({ erased: 2, refused: 0 })
+    const emails = (await requests.list()).map(({ quote }) => quote.email)
+    expect(emails).toEqual(['new@example.com', 'waiting@example.com'])
+    for (const delivery of await claim()) await outbox.markFailed(delivery, { reason: 'abandoned' })
+    expect(await requests.eraseExpired(1)).toEqual({ erased: 1, refused: 0 })
+  })
+
+  type DeleteFiles = (references: string[]) => Promise<unknown>
+  test.each<[string, (store: Store, deleteFiles: DeleteFiles) => Promise<unknown>]>([
+    ['expired', ({ requests }, deleteFiles) => requests.eraseExpired(1, { deleteFiles })],
+    ['forgotten', ({ requests }, deleteFiles) => requests.forget('ailsa@example.com', deleteFiles)],
+  ])('%s requests stay until the files of their emails are deleted', async (_what, erase) => {
+    const { send, requests, clock } = current()
+    const { reference } = await send({}, LINKS)
+    clock.advance(DAY + 1)
+    const failing = erase(current(), () => Promise.reject(new Error('disk failure')))
+    await expect(failing).rejects.toThrow('disk failure')
+    expect(await requests.list()).toHaveLength(1)
+    const deleted: string[] = []
+    await erase(current(), async (references) => void deleted.push(...references))
+    expect(deleted).toEqual([reference])
+    expect(await requests.list()).toEqual([])
+  })
+
+  test('a clock that jumps ahead erases nothing until the owner confirms it', async () => {
+    const { send, sendDue, requests, readHealth, clock } = current()
+    await requests.eraseExpired(365)
+    await send()
+    await sendDue()
+    const right = clock.now()
+    clock.set(new Date(right.getTime() + 730 * DAY))
+    for (let restart = 0; restart < 3; restart++) {
+      expect(await requests.eraseExpired(365)).toEqual({ erased: 0, refused: 1 })
+      clock.advance(HOUR)
+    }
+    expect(await readHealth()).toMatchObject({ refusedErasures: 1 })
+    clock.set(right)
+    expect(await requests.eraseExpired(365)).toEqual({ erased: 0, refused: 0 })
+    expect(await readHealth()).toMatchObject({ refusedErasures: 0 })
+    clock.advance(730 * DAY)
+    expect(await requests.eraseExpired(365)).toEqual({ erased: 0, refused: 1 })
+    expect(await requests.eraseExpired(365, { confirmed: true })).toEqual({ erased: 1, refused: 0 })
+    expect(await readHealth()).toMatchObject({ refusedErasures: 0 })
+  })
+
+  test('a server that was off for a month erases what has expired meanwhile', async () => {
+    const { send, sendDue, requests, clock } = current()
+    await send()
+    await sendDue()
+    clock.advance(340 * DAY)
+    await requests.eraseExpired(365)
+    clock.advance(30 * DAY)
+    expect(await requests.eraseExpired(365)).toEqual({ erased: 1, refused: 0 })
+  })
+
+  test('a shorter retention period that would erase many requests has to be confirmed', async () => {
+    const { send, requests, clock } = current()
+    for (let sent = 0; sent < 51; sent++) await send({}, LINKS)
+    clock.advance(60 * DAY)
+    await requests.eraseExpired(365)
+    expect(await requests.eraseExpired(30)).toEqual({ erased: 0, refused: 51 })
+    expect(await requests.list()).toHaveLength(51)
+    expect(await requests.eraseExpired(30, { confirmed: true })).toEqual({ erased: 51, refused: 0 })
+  })
+
+  test('forgetting an address erases all its requests and emails, and none of an address that is like it', async () => {
+    const { send, claim, requests, audiences } = current()
+    const key = { idempotencyKey: 'key-1' }
+    const own = [(await send({}, key)).reference, (await send({ email: 'AILSA@Example.com' })).reference]
+    const others = ['bo@example.com', 'ailsa+car@example.com', 'a.ilsa@example.com', '+al@example.com']
+    for (const email of others) await send({ email })
+    expect((await requests.forget('Ailsa@example.com')).sort()).toEqual(own.sort())
+    expect((await requests.list()).map(({ quote }) => quote.email).sort()).toEqual(others.sort())
+    expect(audiences(await claim()).filter((audience) => audience === 'owner')).toHaveLength(4)
+    expect(await send({}, key)).toMatchObject({ outcome: 'stored' })
+    expect(await requests.forget('nobody@example.com')).toEqual([])
+  })
+}
+
+function testRequests(current: () => Tested): void {
+  test('a request is marked as answered and done, and each mark can be undone', async () => {
+    const { send, requests, clock } = current()
+    const { reference = '' } = await send()
+    const state = async () => {
+      const { state, answeredAt, doneAt } = (await requests.find(reference)) ?? {}
+      return { state, answeredAt, doneAt }
+    }
+    const isNew = { state: 'new', answeredAt: undefined, doneAt: undefined }
+    expect(await state()).toEqual(isNew)
+    const undo = (state: 'answered' | 'done', at = clock.now()) =>
+      requests.undo(reference, { state, at: at.toISOString() })
+    expect(await undo('answered')).toBe(false)
+    const answeredAt = clock.now()
+    expect(await requests.mark(reference, 'answered')).toBe(true)
+    clock.advance(HOUR)
+    await requests.mark(reference, 'answered')
+    expect(await state()).toEqual({ state: 'answered', answeredAt, doneAt: undefined })
+    expect(await requests.mark(reference, 'done')).toBe(true)
+    expect(await state()).toEqual({ state: 'done', answeredAt, doneAt: clock.now() })
+    // Neither an earlier mark, nor one of another time.
+    expect(await undo('answered', answeredAt)).toBe(false)
+    expect(await undo('done', answeredAt)).toBe(false)
+    expect(await undo('done')).toBe(true)
+    expect(await state()).toEqual({ state: 'answered', answeredAt, doneAt: undefined })
+    expect(await undo('answered', answeredAt)).toBe(true)
+    await requests.mark(reference, 'done')
+    expect(await state()).toEqual({ ...isNew, state: 'done', doneAt: clock.now() })
+    await undo('done')
+    expect(await state()).toEqual(isNew)
+    expect(await requests.mark('3333-3333', 'done')).toBe(false)
+    expect(await requests.undo('3333-3333', { state: 'done', at: '' })).toBe(false)
+  })
+
+  test('a note is kept with its request until it is replaced or emptied, by a save that names its version', async () => {
+    const { send, requests } = current()
+    const { reference = '' } = await send()
+    const saved = async () => {
+      const { note, noteVersion } = (await requests.find(reference)) ?? {}
+      return { note, noteVersion }
+    }
+    expect(await saved()).toEqual({ note: undefined, noteVersion: '' })
+    let replaces = ''
+    for (const note of ['Booked: Friday, 9am.\nGarage 🚗', 'Moved to Monday.', 'Moved to Monday.', '']) {
+      const version = `${replaces}v`
+      expect(await requests.note(reference, note, { version, replaces })).toBe(true)
+      expect(await requests.note(reference, 'Late', { version: 'late', replaces })).toBe(false)
+      expect(await saved()).toEqual({ note: note || undefined, noteVersion: version })
+      replaces = version
+    }
+    expect(await requests.note('3333-3333', 'Nobody', { version: 'a', replaces: '' })).toBe(false)
+  })
+
+  test('it tells which references still have a request', async () => {
+    const { send, requests } = current()
+    const [one = '', other = ''] = [(await send()).reference, (await send()).reference]
+    expect((await requests.existing([other, '3333-3333', '', one, "'"])).sort()).toEqual([one, other].sort())
+    expect(await requests.existing([])).toEqual([])
+  })
+
+  test('the list is newest first, and can be narrowed, counted and read in parts', async () => {
+    const { send, requests, clock, inTime } = current()
+    for (let sent = 0; sent < 7; sent++) {
+      const { reference = '' } = await send({ name: `Bo ${sent}` })
+      if (sent % 2 === 1) await requests.mark(reference, sent === 5 ? 'done' : 'answered')
+      clock.advance(SECOND)
+    }
+    await send({ name: 'Bo 7' }, LINKS)
+    clock.advance(SECOND)
+    await send({ name: 'Bo 8', email: 'Bo+8@gmail.com' })
+    const part = { limit: 3 }
+    for (const [filter, names, total] of [
+      [{}, '876543210', 9],
+      [part, '876', 9],
+      [{ state: 'new', ...part }, '876', 6],
+      [{ state: 'new', ...part, offset: 3 }, '420', 6],
+      [{ state: 'answered', ...part }, '31', 2],
+      [{ state: 'done', receivedSince: clock.now() }, '', 0],
+      [{ receivedSince: clock.now() }, '8', 1],
+      [{ receivedBefore: inTime(-6 * SECOND) }, '10', 2],
+      [{ search: 'bo', ...part, offset: 6 }, '210', 9],
+      [{ search: 'bo', state: 'done' }, '5', 1],
+      [{ offset: 9000 }, '', 9],
+      [{ isSuspicious: true }, '7', 1],
+      [{ isSuspicious: false, state: 'new', ...part }, '864', 5],
+      [{ email: 'BO+8@gmail.com' }, '8', 1],
+    ] satisfies [RequestFilter, string, number][]) {
+      const found = await requests.list(filter)
+      expect(found.map(({ quote }) => quote.name.slice(3)).join(''), JSON.stringify(filter)).toBe(names)
+      const { limit, offset, ...counted } = filter as RequestFilter
+      expect(await requests.count(counted)).toBe(total)
+    }
+  })
+
+  test('a search finds words wherever they stand and however they are written', async () => {
+    const { send, requests } = current()
+    const found = async (search: string) =>
+      (await requests.list({ search })).map(({ quote }) => quote.name.split(' ')[0]).join()
+    const message = 'Škoda Octavia, Königstraße 5,\nG41'
+    const choice = { id: 'revive', name: 'Revive', price: 'from £349' }
+    const zoe = { name: 'Zoë ŁUKASZ', email: 'z@b.test', message, phone: '+447700900111' }
+    const { reference = '' } = await send(zoe, { choice })
+    const { reference: bo = '' } = await send({ name: 'Bo', email: 'bo@c.test', message: '100% dog hair_' })
+    await requests.note(bo, 'Brings the Dog', { version: 'a', replaces: '' })
+    await send({ name: 'Mary-Jane O’Hara', email: 'mary@d.test', message: "Don't ring" })
+    for (const [name, searches] of [
+      [
+        'Zoë',
+        `${reference.toLowerCase()}|${reference.replace('-', '')}|ZOE|octavia skoda|g41 ZOË|octavia, zoë`,
+      ],
+      ['Zoë', 'B.TEST|lukasz|łukasz|konigstrasse|KÖNIGSTRASSE|revive zoe'],
+      ['Zoë', '07700 900111|07700900111|+44 7700 900111| 900111 |0044 7700 900111|+44 (0)7700 900-111'],
+      ['Zoë', '+44(0)7700.900111|(07700) 900-111|07 700 900 111|７７００ ９００１１１'],
+      ['Bo', '100%|hair_|brings'],
+      ['', '%|_ -|skoda bo zoe|lamborghini zoe'],
+      ['Mary-Jane', "O'Hara|O’HARA|o‘hara|o`hara|ohara|mary–jane|maryjane|don’t"],
+    ] as const)
+      for (const search of searches.split('|')) expect(await found(search), search).toBe(name)
+  })
+
+  test('a search finds each of very many requests once, even if they came at the same time', async () => {
+    const { send, requests } = current()
+    await Promise.all(Array.from({ length: 1001 }, (_, sent) => send({ name: `Bo ${sent}` })))
+    const references = (await requests.list({ search: 'bo' })).map(({ reference }) => reference)
+    expect(references).toHaveLength(1001)
+    expect(references).toEqual((await requests.list()).map(({ reference }) => reference))
+  })
+}
+
+function testHealth(current: () => Tested): void {
+  const none = { count: 0, reason: undefined }
+
+  test('health says how many emails wait and since when, when the last was sent, and how many were given up', async () => {
+    const { send, claim, outbox, readHealth, checkHealthByWriting, clock, inTime } = current()
+    const healthy = {
+      oldestUnsentAt: undefined,
+      suspicious: 0,
+      deadLetters: 0,
+      unsent: 0,
+      lastSentAt: undefined,
+    }
+    expect(await checkHealthByWriting()).toMatchObject({
+      ...healthy,
+      failing: none,
+      refusedConfirmations: none,
+    })
+    await send({}, LINKS)
+    await send()
+    clock.advance(HOUR)
+    await send({ email: 'bo@example.com' }, LINKS)
+    const anHourAgo = inTime(-HOUR)
+    expect(await readHealth()).toMatchObject({
+      ...{ oldestUnsentAt: anHourAgo, suspicious: 2, oldestSuspiciousAt: anHourAgo, unsent: 4 },
+      lastSentAt: undefined,
+    })
+    for (const delivery of await claim()) {
+      const isOwners = delivery.audience === 'owner'
+      await outbox.markFailed(delivery, {
+        reason: `no ${delivery.audience}`,
+        ...(isOwners && { retryAt: clock.now() }),
+      })
+    }
+    expect(await readHealth()).toMatchObject({
+      failing: { count: 3, reason: 'no owner' },
+      refusedConfirmations: { count: 1, reason: 'no customer' },
+      deadLetters: 0,
+    })
+    const [given, sent, written] = await claim()
+    if (!given || !sent || !written) throw new Error('Too few emails are due.')
+    await outbox.markFailed(given, { reason: 'tried for three days' })
+    await outbox.markSent(sent)
+    const lastSentAt = clock.now()
+    clock.advance(7 * DAY)
+    await outbox.markSent(written, '/data/mail/a.eml')
+    const health = await readHealth()
+    expect(health).toMatchObject({
+      deadLetters: 1,
+      lastSentAt,
+      unsent: 0,
+      failing: none,
+      refusedConfirmations: none,
+    })
+    expect(await checkHealthByWriting()).toEqual(health)
+  })
+
+  test('health reports the last backup, and the one that the database was restored from until it is confirmed', async () => {
+    const { readHealth, recordBackup, recordRestore, confirmRestore, clock, inTime } = current()
+    expect(await readHealth()).toMatchObject({ lastBackup: undefined, restoredFrom: undefined })
+    for (const folder of ['/mnt/one', '/mnt/two']) {
+      clock.advance(DAY)
+      await recordBackup(folder)
+      expect(await readHealth()).toMatchObject({ lastBackup: { at: clock.now(), folder } })
+    }
+    const restoredFrom = { at: inTime(-DAY), folder: '/mnt/old' }
+    for (let restore = 0; restore < 2; restore++) await recordRestore(restoredFrom.folder, restoredFrom.at)
+    expect(await readHealth()).toMatchObject({ lastBackup: undefined, restoredFrom })
+    await recordBackup('/mnt/new')
+    await confirmRestore()
+    const lastBackup = { at: clock.now(), folder: '/mnt/new' }
+    expect(await readHealth()).toMatchObject({ lastBackup, restoredFrom: undefined })
+  })
+}
+
+/** Expects that requests sent together fail together, not one by one, while another process locks the database. */
+export async function expectGroupToFail(requests: Store['requests'], unlock: () => unknown): Promise<void> {
+  const accept = (email: string) => requests.accept({ quote: aQuote({ email }) })
+  // The first failure releases the lock, so a second attempt at the other two would succeed.
+  const first = accept('a@example.com').catch(async (error) => {
+    await unlock()
+    throw error
+  })
+  const group = await Promise.allSettled([first, accept('b@example.com'), accept('c@example.com')])
+  expect(group.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await accept('a@example.com')).toMatchObject({ outcome: 'stored' })
+  expect(await requests.list()).toHaveLength(1)
 }

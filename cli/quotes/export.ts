@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { countOf } from '../../business/count-of.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import { SetupError } from '../../server/setup-error.ts'
-import type { StoredRequest } from '../../server/store/store.ts'
+import type { StoredRequest } from '../../server/store/request.ts'
 import type { TimeFormat } from '../time-format.ts'
 import { mailState } from './states.ts'
 

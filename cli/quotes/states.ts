@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { countOf } from '../../business/count-of.ts'
 import { oneLine } from '../../server/clean-text.ts'
-import type { Audience, DeliveryState, StoredRequest } from '../../server/store/store.ts'
+import type { Audience, Delivery, StoredRequest } from '../../server/store/request.ts'
 
 const RECIPIENTS: Record<Audience, string> = {
   owner: 'owner',
@@ -11,17 +11,17 @@ const RECIPIENTS: Record<Audience, string> = {
 
 /** For example `2 of 3 arrived`. */
 export function photoState({ announced, arrived }: StoredRequest['photos']): string {
-  return announced === arrived ? String(arrived) : `${arrived} of ${announced} arrived`
+  return announced === arrived.length ? String(announced) : `${arrived.length} of ${announced} arrived`
 }
 
 /** For example `owner waiting after 1 attempt: the mail server refuses connections`. */
-export function deliveryState(delivery: DeliveryState, maxReason = Number.POSITIVE_INFINITY): string {
+export function deliveryState(delivery: Delivery, maxReason = Number.POSITIVE_INFINITY): string {
   const { audience, failureReason } = delivery
   const reason = failureReason ? `: ${shorten(oneLine(failureReason), maxReason)}` : ''
   return `${RECIPIENTS[audience]} ${mailState(delivery)}${reason}`
 }
 
-export function mailState({ sentAt, writtenTo, failedAt, heldAt, attempts }: DeliveryState): string {
+export function mailState({ sentAt, writtenTo, failedAt, heldAt, attempts }: Delivery): string {
   if (writtenTo) {
     const path = relative('', writtenTo)
     return `written to ${path.startsWith('..') ? writtenTo : path}`

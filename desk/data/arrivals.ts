@@ -1,5 +1,5 @@
 import { MINUTE } from '../../server/clock.ts'
-import type { ListedRequest } from '../../server/store/store.ts'
+import type { StoredRequest } from '../../server/store/request.ts'
 import type { DeskLocals } from '../locals.ts'
 
 /** A request has its time before it is stored, and the clocks of several servers differ. */
@@ -12,7 +12,7 @@ const MAX_ARRIVALS = 200
  */
 export async function arrivalsUrl({ store, now }: DeskLocals): Promise<string> {
   const since = now.getTime() - OVERLAP
-  const { requests } = await store.page({ receivedSince: new Date(since) }, MAX_ARRIVALS, 0)
+  const requests = await store.requests.list({ receivedSince: new Date(since), limit: MAX_ARRIVALS })
   const known = requests.map(({ reference }) => reference)
   return `/desk/arrivals?${new URLSearchParams({ since: String(since), known: known.join(' ') })}`
 }
@@ -21,11 +21,11 @@ export async function arrivalsUrl({ store, now }: DeskLocals): Promise<string> {
 export async function findArrivals(
   { store, now }: DeskLocals,
   query: URLSearchParams,
-): Promise<ListedRequest[]> {
+): Promise<StoredRequest[]> {
   const since = Number(query.get('since'))
   const isPast = since > 0 && since < now.getTime()
   const known = (query.get('known') ?? '').split(' ')
   const receivedSince = isPast ? new Date(since) : now
-  const { requests } = await store.page({ state: 'new', receivedSince }, MAX_ARRIVALS, 0)
+  const requests = await store.requests.list({ state: 'new', receivedSince, limit: MAX_ARRIVALS })
   return requests.filter(({ reference }) => !known.includes(reference))
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Business } from '../../business/business.ts'
-import type { Audience, StoredRequest } from '../../server/store/store.ts'
+import type { Audience, StoredRequest } from '../../server/store/request.ts'
 import { momentInWords } from './times.ts'
 
 /** An email about a request: what became of it, in words, and why. */
@@ -44,7 +44,7 @@ export function showEmails(
         ...{ audience, tone: 'wait', words: `not sent yet. Next try ${at(dueAt)}.` },
         detail: reason,
       }
-    const waits = audience === 'owner' && photos.arrived < photos.announced
+    const waits = audience === 'owner' && photos.arrived.length < photos.announced
     return { audience, tone: 'wait', words: waits ? 'waiting for the photos.' : 'waiting to be sent.' }
   })
   return suspicion && !deliveries.some(({ audience }) => audience === 'customer')

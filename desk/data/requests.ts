@@ -1,12 +1,13 @@
 import type { Business } from '../../business/business.ts'
 import { dueTime } from '../../business/due-time.ts'
-import type { ListedRequest, RequestFilter, StoredRequest } from '../../server/store/store.ts'
+import type { StoredRequest } from '../../server/store/request.ts'
+import type { RequestFilter } from '../../server/store/requests.ts'
 import type { DeskLocals } from '../locals.ts'
 import { arrivalsUrl } from './arrivals.ts'
 import { clockTime, momentInWords } from './times.ts'
 
-/** A request as the desk shows it. Times are in words. */
-type Shown<Request extends ListedRequest> = Request & {
+/** A request as the desk lists it. Times are in words. */
+export type ListedRequest = StoredRequest & {
   received: string
   /** When it was marked last. */
   marked: string | undefined
@@ -16,22 +17,16 @@ type Shown<Request extends ListedRequest> = Request & {
   isNeverDue?: boolean
 }
 
-export type ShownRequest = Shown<StoredRequest>
-
 /** Requests under one heading, and the address of the older ones. */
 export type Group = {
   name: 'found' | 'late' | keyof typeof FILTERS
   /** How many there are, shown or not. */
   total: number
-  requests: Shown<ListedRequest>[]
+  requests: ListedRequest[]
   older?: string | undefined
 }
 
-export function showRequest<Request extends ListedRequest>(
-  request: Request,
-  now: Date,
-  business: Business,
-): Shown<Request> {
+export function showRequest(request: StoredRequest, now: Date, business: Business): ListedRequest {
   const markedAt = request.doneAt ?? request.answeredAt
   const shown = {
     ...request,
@@ -72,7 +67,7 @@ const FILTERS = {
 
 /** How many requests of customers are new. */
 async function countNew({ store }: Pick<DeskLocals, 'store'>): Promise<number> {
-  return (await store.page(FILTERS.new, 0, 0)).total
+  return store.requests.count(FILTERS.new)
 }
 
 /**
@@ -90,7 +85,8 @@ async function loadList(
     filter: RequestFilter,
     asked: Record<string, string>,
   ): Promise<Group> => {
-    const { requests, total } = await store.page(filter, MAX_ROWS, (page - 1) * MAX_ROWS)
+    const requests = await store.requests.list({ ...filter, limit: MAX_ROWS, offset: (page - 1) * MAX_ROWS })
+    const total = await store.requests.count(filter)
     const older = new URLSearchParams({ ...asked, page: String(page + 1) })
     return {
       ...{ name, total },

@@ -10,7 +10,7 @@ const PAGE = /^\/desk(?:\/[\w-]{1,40}){0,4}$/
 
 type Guarded = {
   deskUrl: URL
-  store: Pick<Store, 'findSession'>
+  store: Pick<Store, 'sessions'>
   cookies: Cookies
   /** Whether a path, exactly as requested, needs no session. */
   isOpen: (path: string) => boolean
@@ -40,7 +40,7 @@ export function guard(app: FastifyInstance, { deskUrl, store, cookies, isOpen }:
     const path = request.url.split('?')[0] ?? ''
     if (isOpen(path)) return
     const session = cookies.read(request, 'browser')
-    const state = session === undefined ? 'unknown' : await store.findSession(session)
+    const state = session === undefined ? 'unknown' : await store.sessions.find(session)
     if (state === 'current') return
     if (state === 'renewed') return cookies.set(reply, 'browser', session ?? '')
     if (request.method !== 'GET' && request.method !== 'HEAD')

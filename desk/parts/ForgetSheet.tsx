@@ -1,5 +1,5 @@
 import { countOf } from '../../business/count-of.ts'
-import type { StoredRequest } from '../../server/store/store.ts'
+import type { StoredRequest } from '../../server/store/request.ts'
 import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import styles from './ForgetSheet.module.css'
@@ -14,7 +14,7 @@ type Props = {
 
 /** Asks once before a customer is erased, and names what goes. */
 export function ForgetSheet({ reference, name, requests }: Props) {
-  const photos = requests.reduce((count, request) => count + request.photos.arrived, 0)
+  const photos = requests.reduce((count, request) => count + request.photos.arrived.length, 0)
   const hasNote = requests.some(({ note }) => note)
   const goes = [
     [countOf(requests.length, 'request'), ...(photos > 0 ? [countOf(photos, 'photo')] : [])].join(', ') +

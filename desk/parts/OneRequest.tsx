@@ -2,7 +2,7 @@ import { readablePhone } from '../../quote/phone.ts'
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownEmail } from '../data/emails.ts'
-import type { ShownRequest } from '../data/requests.ts'
+import type { ListedRequest } from '../data/requests.ts'
 import { Emails } from './Emails.tsx'
 import { PageHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
@@ -13,10 +13,8 @@ import { Photos } from './Photos.tsx'
 import { act, RequestDock } from './RequestDock.tsx'
 
 type Props = {
-  request: ShownRequest
+  request: ListedRequest
   emails: ShownEmail[]
-  /** The positions of the photos that have arrived. */
-  positions: number[]
   businessName: string
   /** The time of day. */
   loadedAt: string
@@ -31,10 +29,9 @@ const TOASTS = new Map([
 ])
 
 /** One request in full, and all that the owner can do with it. */
-export function OneRequest({ request, emails, positions, businessName, loadedAt, said }: Props) {
+export function OneRequest({ request, emails, businessName, loadedAt, said }: Props) {
   const { reference, quote, choice, suspicion, received, photos, state, answeredAt, doneAt } = request
   const toast = TOASTS.get(said ?? '')
-  const missing = photos.announced > positions.length
   return (
     <main className={styles.page}>
       <PageHeader title={quote.name} back="/desk">
@@ -73,10 +70,10 @@ export function OneRequest({ request, emails, positions, businessName, loadedAt,
           <p className={`lead ${styles.message}`} dir="auto">
             {quote.message}
           </p>
-          {positions.length > 0 && <Photos reference={reference} positions={positions} />}
-          {missing && (
+          {photos.arrived.length > 0 && <Photos reference={reference} positions={photos.arrived} />}
+          {photos.arrived.length < photos.announced && (
             <p className="small muted">
-              {positions.length} of {photos.announced} photos arrived.
+              {photos.arrived.length} of {photos.announced} photos arrived.
             </p>
           )}
         </div>

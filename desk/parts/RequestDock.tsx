@@ -3,12 +3,12 @@ import { beginningOf } from '../../quote/beginning-of.ts'
 import { greeting, replyLink } from '../../quote/reply-to-customer.ts'
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import type { ShownRequest } from '../data/requests.ts'
+import type { ListedRequest } from '../data/requests.ts'
 import { Dock, MainAction, MainLink, PromiseLine } from './Dock.tsx'
 import { ICONS } from './icons.ts'
 
 /** Until when a request must be answered, and the ways to do it. */
-export function RequestDock({ request, businessName }: { request: ShownRequest; businessName: string }) {
+export function RequestDock({ request, businessName }: { request: ListedRequest; businessName: string }) {
   const { reference, quote, state, suspicion } = request
   if (suspicion && state === 'new')
     return (
@@ -62,7 +62,7 @@ export function RequestDock({ request, businessName }: { request: ShownRequest; 
 }
 
 /** How a request stands, and the button that takes it on. */
-function State({ request: { state, due, isNeverDue, marked } }: { request: ShownRequest }) {
+function State({ request: { state, due, isNeverDue, marked } }: { request: ListedRequest }) {
   if (state === 'done')
     return (
       <PromiseLine label="Done" words={marked} tone="good" gone={100}>
@@ -107,7 +107,7 @@ function State({ request: { state, due, isNeverDue, marked } }: { request: Shown
 export const act = (value: string) => ({ type: 'submit' as const, form: 'act', name: 'action', value })
 
 /** The draft of a reply, with the customer's words quoted. Some mail apps refuse links that are much longer. */
-function draftOf({ quote }: ShownRequest): string {
+function draftOf({ quote }: ListedRequest): string {
   const words = beginningOf(quote.message, 1000).replaceAll(/^/gm, '> ')
   return `Hello ${quote.name},\n\n\n\n${words}`
 }

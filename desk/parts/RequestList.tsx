@@ -154,10 +154,10 @@ function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & 
                     Check this one: it may be spam
                   </span>
                 )}
-                {photos.arrived > 0 && (
+                {photos.arrived.length > 0 && (
                   <span className="muted cluster">
                     <Icon path={ICONS.photo} />
-                    {photos.arrived}
+                    {photos.arrived.length}
                     <span className="visually-hidden"> photos</span>
                   </span>
                 )}

@@ -9,7 +9,7 @@ export const MANIFEST = '/desk/manifest.webmanifest'
 const MAX_KEPT = 100
 
 /** Serves what a home screen and the service worker ask for. */
-export function offlineRoutes(app: FastifyInstance, site: string, store: Pick<Store, 'existing'>): void {
+export function offlineRoutes(app: FastifyInstance, site: string, store: Pick<Store, 'requests'>): void {
   app.get(MANIFEST, async (_request, reply) => {
     const { name, theme } = (await readBuiltContent(site)).business
     const { ink } = palette(theme)
@@ -35,6 +35,6 @@ export function offlineRoutes(app: FastifyInstance, site: string, store: Pick<St
   // Those that were forgotten or erased meanwhile are not in the response.
   app.get<{ Querystring: { references?: string } }>('/desk/kept', async ({ query }) => {
     const references = String(query.references ?? '').split(' ')
-    return store.existing(references.slice(0, MAX_KEPT))
+    return store.requests.existing(references.slice(0, MAX_KEPT))
   })
 }

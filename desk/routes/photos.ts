@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Store } from '../../server/store/store.ts'
 
 /** Serves the photos of a request. They are JPEGs that the server has made itself. */
-export function photosRoute(app: FastifyInstance, store: Pick<Store, 'photo'>): void {
+export function photosRoute(app: FastifyInstance, store: Pick<Store, 'photos'>): void {
   app.get<{ Params: { reference: string; position: string } }>(
     '/desk/requests/:reference/photos/:position(^\\d$)',
     async ({ params }, reply) => {
-      const photo = await store.photo(params.reference, Number(params.position))
+      const [photo] = await store.photos.list(params.reference, Number(params.position))
       return photo ? reply.type('image/jpeg').send(Buffer.from(photo.jpeg)) : reply.callNotFound()
     },
   )

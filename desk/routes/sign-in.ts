@@ -37,7 +37,7 @@ export function signInRoutes(
       timeWindow: WINDOW,
       async keyGenerator(request) {
         const browser = cookies.read(request, 'browser')
-        return browser && (await store.isKnown(browser)) ? browser : visitorAddress(request.ip)
+        return browser && (await store.sessions.isKnown(browser)) ? browser : visitorAddress(request.ip)
       },
     })
   const [asked, tried] = [limitTo(MAX_ASKED), limitTo(MAX_TRIED)]
@@ -65,7 +65,7 @@ export function signInRoutes(
 
   app.post('/desk/sign-in', async (request, reply) => {
     if (await isLimited(request, reply, asked)) return reply
-    const signIn = await store.startSignIn(browserOf(request, reply))
+    const signIn = await store.sessions.startSignIn(browserOf(request, reply))
     if ('refusedUntil' in signIn) return redirectUntil(reply, signIn.refusedUntil)
     const sent = await Promise.race([
       sendSignInMail(signIn.code).then(
@@ -84,7 +84,7 @@ export function signInRoutes(
     const code = findReference(formValue(request, 'code'))
     if (!code) return reply.redirect('/desk/sign-in/code?malformed', 303)
     if (await isLimited(request, reply, tried)) return reply
-    const session = await store.signIn(code, cookies.read(request, 'browser') ?? '')
+    const session = await store.sessions.signIn(code, cookies.read(request, 'browser') ?? '')
     if (!session) return reply.redirect('/desk/sign-in/code?wrong', 303)
     cookies.set(reply, 'browser', session)
     cookies.clear(reply, 'page')
@@ -92,12 +92,12 @@ export function signInRoutes(
   })
 
   app.post('/desk/sign-out', async (request, reply) => {
-    await store.endSession(cookies.read(request, 'browser') ?? '')
+    await store.sessions.end(cookies.read(request, 'browser') ?? '')
     return leave(reply)
   })
 
   app.post('/desk/sign-out/everywhere', async (_request, reply) => {
-    await store.endAllSessions()
+    await store.sessions.endAll()
     return leave(reply)
   })
 

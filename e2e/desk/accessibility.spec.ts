@@ -9,7 +9,7 @@ async function fill({ store }: Desk): Promise<string[]> {
   const accept = async (name: string, more = {}) => {
     const email = `${name}@example.com`
     const quote = aQuote({ name, email, message: `${name}: ${'a long story. '.repeat(20)}` })
-    const { reference = '' } = await store.accept({ quote, ...more })
+    const { reference = '' } = await store.requests.accept({ quote, ...more })
     return `/desk/requests/${reference}`
   }
   const choice = { name: 'Revive', price: 'from £349', id: 'a' }
@@ -21,9 +21,9 @@ async function fill({ store }: Desk): Promise<string[]> {
   const spam = await accept('Suspicious', { suspicion: 'links' })
   const endless = await accept('Endless'.repeat(20))
   const referenceOf = (path: string) => path.split('/').at(-1) ?? ''
-  await store.mark(referenceOf(answered), 'answered')
-  await store.note(referenceOf(answered), 'Test spot first.', { version: 'a', replaces: '' })
-  await store.mark(referenceOf(done), 'done')
+  await store.requests.mark(referenceOf(answered), 'answered')
+  await store.requests.note(referenceOf(answered), 'Test spot first.', { version: 'a', replaces: '' })
+  await store.requests.mark(referenceOf(done), 'done')
   return [
     ...['/desk', '/desk?search=answered', '/desk?search=nothing', '/desk/no-signal', '/desk/health'],
     ...[fresh, `${answered}?said=answered`, `${done}?said=undone`, spam, endless, `${answered}?forget`],

@@ -6,10 +6,10 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 /** Signs in, and opens a new request. */
 async function openRequest(page: Page, desk: Desk) {
-  const { reference = '' } = await desk.store.accept({ quote: aQuote({ name: 'Ann Kerr' }) })
+  const { reference = '' } = await desk.store.requests.accept({ quote: aQuote({ name: 'Ann Kerr' }) })
   await desk.signIn(page)
   await page.goto(`/desk/requests/${reference}`)
-  return { reference, stored: async () => (await desk.store.find(reference))?.note }
+  return { reference, stored: async () => (await desk.store.requests.find(reference))?.note }
 }
 
 const noteOf = (page: Page) => page.getByLabel('Private note')
@@ -38,7 +38,7 @@ test.describe('in a browser without service workers', () => {
     await expect.poll(stored).toBe('Test spot first.')
     await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
     await page.goto('/desk')
-    await desk.store.accept({ quote: aQuote({ name: 'Gillian Ross' }) })
+    await desk.store.requests.accept({ quote: aQuote({ name: 'Gillian Ross' }) })
     await page.clock.fastForward(10_000)
     await expect(page.getByRole('link', { name: /1 new request/ })).toBeVisible()
   })

@@ -9,7 +9,7 @@ async function send({ store }: Desk, name: string, photo = false): Promise<strin
   const jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#14535c' } })
     .jpeg()
     .toBuffer()
-  const { reference = '' } = await store.accept({
+  const { reference = '' } = await store.requests.accept({
     quote: aQuote({
       name,
       email: `${name.replaceAll(/\W/g, '')}@example.com`,
@@ -78,7 +78,9 @@ test('a request is announced as it arrives, and moves none of twelve', async ({ 
 
 test('without a signal, the search finds those that are on the list', async ({ page, desk }) => {
   for (const name of ['Łukasz Nowak', 'Ann Kerr']) await send(desk, name)
-  await desk.store.accept({ quote: aQuote({ name: 'Bo', phone: '+447700900789', message: 'Straße 5' }) })
+  await desk.store.requests.accept({
+    quote: aQuote({ name: 'Bo', phone: '+447700900789', message: 'Straße 5' }),
+  })
   await signIn(desk, page)
   desk.setSignal('lost')
   await page.reload()
@@ -133,12 +135,12 @@ test('without a signal, list and opened requests say from when they are', async 
     await page.goto(path)
     await expect(needsSignal).toBeVisible()
   }
-  expect((await desk.store.find(ann))?.state).toBe('new')
+  expect((await desk.store.requests.find(ann))?.state).toBe('new')
 
   desk.setSignal('good')
   await page.goto(`/desk/requests/${ann}`)
   await expect(page.getByText('No signal')).toBeHidden()
-  await expect.poll(async () => (await desk.store.find(ann))?.note).toBe('Test spot first.')
+  await expect.poll(async () => (await desk.store.requests.find(ann))?.note).toBe('Test spot first.')
   // The saved note is in what is kept.
   await expect
     .poll(async () => (await kept(page)).find(({ path }) => path.endsWith(ann))?.text)
@@ -242,11 +244,11 @@ test('signing out without a signal asks about notes, and ends with the next one'
     await page.goto(path)
     await expect(signedOut).toBeVisible()
   }
-  expect(await desk.store.findSession(session)).toBe('current')
+  expect(await desk.store.sessions.find(session)).toBe('current')
   desk.setSignal('good')
   await page.goto(`/desk/requests/${ann}`)
   await expect(page.getByRole('heading', { name: 'Your desk' })).toBeVisible()
-  expect(await desk.store.findSession(session)).toBe('unknown')
+  expect(await desk.store.sessions.find(session)).toBe('unknown')
   await desk.signIn(page)
   await expect(page.getByRole('link', { name: /^Ann Kerr/ })).toBeVisible()
 })
@@ -256,7 +258,7 @@ test('a session that ended elsewhere deletes all that was kept', async ({ page, 
   const ann = await send(desk, 'Ann Kerr')
   await signIn(desk, page)
   await open(page, ann)
-  await desk.store.endAllSessions()
+  await desk.store.sessions.endAll()
   await page.clock.fastForward(10_000)
   await expect(page.getByRole('heading', { name: 'Your desk' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
@@ -278,7 +280,7 @@ test('a request that was forgotten is in nothing that is kept', async ({ page, d
   await page.goto(`/desk/requests/${ann}?forget`)
   await page.getByRole('button', { name: 'Forget Ann Kerr' }).click()
   await page.waitForURL('**/desk?forgotten')
-  await desk.store.forget('DerekBoyle@example.com')
+  await desk.store.requests.forget('DerekBoyle@example.com')
   await page.goto('/desk')
   await expect.poll(() => keptPaths(page)).toEqual([`/desk/requests/${moira}`, ...ALWAYS_KEPT].sort())
   for (const { text } of await kept(page)) expect(text).not.toMatch(/Ann Kerr|Derek Boyle/)
@@ -292,7 +294,7 @@ test('a note that waits for a signal goes with a customer who is forgotten', asy
   await page.getByLabel('Private note').fill('Ann has a dog.')
   await page.getByRole('link', { name: 'Back' }).click()
   await page.evaluate((key) => localStorage.setItem(key, '{"text":"Kept","replaces":[""]}'), `note ${moira}`)
-  await desk.store.forget('AnnKerr@example.com')
+  await desk.store.requests.forget('AnnKerr@example.com')
   const notes = () => page.evaluate(() => Object.keys(localStorage))
   // Whatever responds is not the desk.
   desk.setSignal('portal')
@@ -304,10 +306,10 @@ test('a note that waits for a signal goes with a customer who is forgotten', asy
   await expect.poll(notes).toEqual([`note ${moira}`])
   await expect.poll(() => keptPaths(page)).toEqual(ALWAYS_KEPT)
   await page.goto(`/desk/requests/${moira}`)
-  await expect.poll(async () => (await desk.store.find(moira))?.note).toBe('Kept')
+  await expect.poll(async () => (await desk.store.requests.find(moira))?.note).toBe('Kept')
 
   // Forgotten while the note is open.
-  await desk.store.forget('MoiraLennox@example.com')
+  await desk.store.requests.forget('MoiraLennox@example.com')
   await page.getByLabel('Private note').fill('Moira has a cat.')
   await expect(page.getByText(/^Not saved\. This request is gone/)).toBeVisible()
   expect(await notes()).toEqual([])

@@ -79,7 +79,7 @@ test('the owner answers, notes, finds and forgets a request, from the emailed li
   await expect(note).toHaveValue('Test spot first.')
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await expect(page.getByText('Ann Kerr is done.')).toBeVisible()
-  expect(await desk.store.find(reference)).toMatchObject({ state: 'done', note: 'Test spot first.' })
+  expect(await desk.store.requests.find(reference)).toMatchObject({ state: 'done', note: 'Test spot first.' })
 
   // Another arrives while the list is open, and the first one is searched for.
   await page.getByRole('link', { name: 'Back' }).click()
@@ -98,7 +98,7 @@ test('the owner answers, notes, finds and forgets a request, from the emailed li
   await page.getByRole('button', { name: 'Forget Ann Kerr' }).click()
   await expect(page.getByText('The customer is forgotten.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Ann Kerr/ })).toBeHidden()
-  expect(await desk.store.find(reference)).toBeUndefined()
+  expect(await desk.store.requests.find(reference)).toBeUndefined()
   await close()
 })
 

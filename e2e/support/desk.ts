@@ -81,7 +81,7 @@ export async function openDesk(root: string, settings: { DATABASE_URL?: string; 
     /** Signs in with a code, and ends on the list. */
     async signIn(page: Page) {
       await page.goto(`${url}/desk/sign-in/code`)
-      await page.getByLabel('Code').fill(await store.startSignInFromTerminal())
+      await page.getByLabel('Code').fill(await store.sessions.startSignInFromTerminal())
       await page.waitForURL('**/desk')
     },
     /** Breaks every connection. New ones work, pass nothing, break, or something else than the desk responds. */

@@ -14,12 +14,12 @@ import { palette } from '../../business/theme.ts'
 import { localDate, localTime } from '../../business/time.ts'
 import { traderText } from '../../business/trader.ts'
 import { oneLine } from '../clean-text.ts'
-import type { Delivery } from '../store/store.ts'
+import type { StoredRequest } from '../store/request.ts'
 import { buttons, facts, heading, paragraph, renderParts, subheading } from './layout.ts'
 
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
 export function renderConfirmation(
-  { reference, quote, photos, receivedAt }: Delivery,
+  { reference, quote, photos, receivedAt }: StoredRequest,
   business: Business,
   now: Date,
 ) {

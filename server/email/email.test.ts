@@ -15,7 +15,7 @@ const render = mailRenderer(business, {
 /** Sends the email over SMTP, and returns it as the mail server received it. */
 async function sendAndParse(changes: Parameters<typeof aDelivery>[0]) {
   const server = await smtpInbox()
-  await smtpMailer(server.url, fakeClock()).send(render(aDelivery(changes), NOW))
+  await smtpMailer(server.url, fakeClock()).send(render(...aDelivery(changes), NOW))
   const [mail] = await server.waitForEmails(1)
   if (!mail) throw new Error('No email arrived.')
   const { text = '', html = '' } = mail
@@ -56,7 +56,7 @@ test.each(['\n', '\r\n', '\r'])(
   'an email program without CSS shows the lines of a message, ended by %j',
   (end) => {
     const lines = ['A blue hatchback.', 'Two dogs.', '', 'Saturday & Sunday', '<b>Thanks</b>']
-    const { html } = render(aDelivery({ quote: { message: lines.join(end) } }), NOW)
+    const { html } = render(...aDelivery({ quote: { message: lines.join(end) } }), NOW)
     expect(linesWithoutCss(html).join('\n')).toContain(
       'A blue hatchback.\nTwo dogs.\n\nSaturday &amp; Sunday\n&lt;b&gt;Thanks&lt;/b&gt;',
     )
@@ -79,17 +79,17 @@ test.each([
   ['the time of the business', inNewYork, {}, /Saturday, 4 July 2026 at 10:30 \(Eastern time\)/],
   ['why it is suspicious', render, { suspicion: 'links' as const }, /check this one: more than three links/],
 ])('the owner’s email names %s, and others do not', (_what, renderer, changes, words) => {
-  const { text, html } = renderer(aDelivery(changes), NOW)
+  const { text, html } = renderer(...aDelivery(changes), NOW)
   expect(text).toMatch(words)
   const [label = ''] = text.match(words)?.[0].split(':') ?? []
   expect(html).toContain(label)
   expect(html).not.toContain('<b>')
-  for (const other of [render(aDelivery(), NOW), withDesk(aDelivery({ audience: 'customer' }), NOW)])
+  for (const other of [render(...aDelivery(), NOW), withDesk(...aDelivery({ audience: 'customer' }), NOW)])
     expect(other.text + other.html).not.toMatch(words)
 })
 
 test('the subject says if and why a request is suspicious', () => {
-  expect(render(aDelivery({ suspicion: 'honeypot' }), NOW).subject).toBe(
+  expect(render(...aDelivery({ suspicion: 'honeypot' }), NOW).subject).toBe(
     '[check] Quote request 7KQ4-M9XR from Ailsa Reid (a hidden field was filled in)',
   )
 })
@@ -121,7 +121,7 @@ test('the confirmation has the numbers for calls and for WhatsApp, and ends with
     vat: null,
   }
   const own = { ...business, phone: '0141 496 0000', whatsapp: '07811 123456', trader }
-  const { text, html } = mailRenderer(own, {})(aDelivery({ audience: 'customer' }), NOW)
+  const { text, html } = mailRenderer(own, {})(...aDelivery({ audience: 'customer' }), NOW)
   expect(html).toContain('href="tel:+441414960000"')
   expect(html).toContain('href="https://wa.me/447811123456?text=')
   expect(text).toMatch(
@@ -151,21 +151,21 @@ test.each([
   const hours = { ...business.hours, exceptions: { '2026-12-25': [] } }
   const closed = { ...business, hours, promises: { reply } }
   const receivedAt = new Date(now)
-  const mail = mailRenderer(closed, {})(aDelivery({ audience: 'customer', receivedAt }), receivedAt)
+  const mail = mailRenderer(closed, {})(...aDelivery({ audience: 'customer', receivedAt }), receivedAt)
   for (const body of [mail.text, mail.html]) expect(body).toContain(promise)
   expect(mail.text.includes('Fri 25 Dec: closed')).toBe(now < '2026-12-26')
 })
 
 test('a confirmation of a business without opening hours says so', () => {
   const never = { ...business.hours, ...Object.fromEntries(WEEKDAYS.map((day) => [day, []])) }
-  const mail = mailRenderer({ ...business, hours: never }, {})(aDelivery({ audience: 'customer' }), NOW)
+  const mail = mailRenderer({ ...business, hours: never }, {})(...aDelivery({ audience: 'customer' }), NOW)
   expect(mail.text).toContain('We have no opening hours at the moment, and will reply as soon as we can. ')
 })
 
 test.each(['O’Neil-Søren Åberg', 'Mary Ann St. Clair', 'أحمد علي', '李小龍', 'J. R. Reid'])(
   'the confirmation greets %s by name',
   async (name) => {
-    const { text } = render(aDelivery({ audience: 'customer', quote: { name } }), NOW)
+    const { text } = render(...aDelivery({ audience: 'customer', quote: { name } }), NOW)
     expect(text).toMatch(`Hello ${name},`)
   },
 )
@@ -180,7 +180,7 @@ test.each([
   '<b>Ailsa</b>',
   'A'.repeat(41),
 ])('the confirmation does not repeat the name %j', (name) => {
-  const { text, html, to } = render(aDelivery({ audience: 'customer', quote: { name } }), NOW)
+  const { text, html, to } = render(...aDelivery({ audience: 'customer', quote: { name } }), NOW)
   expect(text).toMatch(/^Hello,\n/)
   expect(html).not.toContain(name)
   expect(to.name).toBe('')
@@ -195,6 +195,6 @@ test('emojis and special characters arrive unchanged', async () => {
 })
 
 test('the sender and the inbox default to the address of the business', () => {
-  const mail = mailRenderer(business, {})(aDelivery(), NOW)
+  const mail = mailRenderer(business, {})(...aDelivery(), NOW)
   expect([mail.from, mail.to]).toMatchObject([{ address: business.email }, { address: business.email }])
 })

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { emlFileMailer } from './eml-files.ts'
 import { mailRenderer } from './render-mail.ts'
 
-const mail = mailRenderer(business, {})(aDelivery(), new Date('2026-07-04T14:31:00Z'))
+const mail = mailRenderer(business, {})(...aDelivery(), new Date('2026-07-04T14:31:00Z'))
 
 test('an email is written to a valid .eml file, which another attempt overwrites', async () => {
   const folder = join(temporaryFolder(), 'mail')

@@ -5,9 +5,10 @@ import { choiceText } from '../../quote/choice.ts'
 import { readablePhone } from '../../quote/phone.ts'
 import { greeting, replyLink } from '../../quote/reply-to-customer.ts'
 import { oneLine } from '../clean-text.ts'
-import type { Delivery, Suspicion } from '../store/store.ts'
+import type { Audience, Suspicion } from '../store/request.ts'
 import { buttons, facts, heading, quotation, renderParts, warning } from './layout.ts'
 import { renderPhotos } from './photos-of-request.ts'
+import type { MailContent } from './render-mail.ts'
 
 const REASONS: Record<Suspicion, string> = {
   honeypot: 'a hidden field was filled in',
@@ -20,16 +21,17 @@ const REASONS: Record<Suspicion, string> = {
  * @param deskUrl where the owner opens the desk, if there is one
  */
 export function renderOwnerMail(
-  delivery: Delivery,
+  audience: Audience,
+  content: MailContent,
   business: Business,
   formatTime: (moment: Date) => string,
   deskUrl?: URL,
 ) {
-  const { reference, quote, choice, suspicion, receivedAt, state } = delivery
+  const { reference, quote, choice, suspicion, receivedAt, state } = content.request
   const name = oneLine(quote.name)
   const title = `Quote request ${reference} from ${name}`
   const colours = palette(business.theme)
-  const photos = renderPhotos(delivery, colours)
+  const photos = renderPhotos(audience, content, colours)
   const call = `tel:${quote.phone}`
   const reply = replyLink(quote.email, reference)
   const rows = [

@@ -186,7 +186,7 @@ test('an email with six of the largest photos is below 3 MB', async () => {
     sentHash: `${at}`,
     jpeg: Buffer.alloc(340 * 1024, at),
   }))
-  const { reference } = await store.accept({ quote: aQuote({ message: 'ї'.repeat(5000) }), photos })
+  const { reference } = await store.requests.accept({ quote: aQuote({ message: 'ї'.repeat(5000) }), photos })
   relay.wake()
   const file = join(folder, `${reference}-owner.eml`)
   await expect.poll(() => statSync(file, { throwIfNoEntry: false })?.size ?? 0).toBeGreaterThan(2_800_000)

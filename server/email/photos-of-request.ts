@@ -1,15 +1,21 @@
 import { countOf } from '../../business/count-of.ts'
 import type { Palette } from '../../business/theme.ts'
-import type { Delivery } from '../store/store.ts'
+import type { Audience } from '../store/request.ts'
 import { aside, pictures, subheading } from './layout.ts'
 import type { Attachment } from './mail.ts'
+import type { MailContent } from './render-mail.ts'
 
 /** The part of the owner's email about the photos of a request: those that it contains, and what became of the rest. */
-export function renderPhotos({ audience, reference, photos }: Delivery, colours: Palette) {
-  const { announced, attached, refused } = photos
+export function renderPhotos(
+  audience: Audience,
+  { request, photos, arePhotosRefused }: MailContent,
+  colours: Palette,
+) {
+  const { reference } = request
+  const { announced } = request.photos
   if (announced === 0) return { parts: [], attachments: [] }
-  const heading = title(audience, announced, attached.length)
-  const included = refused ? [] : attached
+  const heading = title(audience, announced, photos.length)
+  const included = arePhotosRefused ? [] : photos
   const cid = (position: number) => `photo-${position + 1}.${reference}`
   const attachments: Attachment[] = included.map(({ position, jpeg }) => ({
     filename: `${reference}-${position + 1}.jpg`,
@@ -17,8 +23,8 @@ export function renderPhotos({ audience, reference, photos }: Delivery, colours:
     content: Buffer.from(jpeg),
   }))
   const notes = [
-    ...(refused ? ['The mail server refused this email with photos. They are in your desk.'] : []),
-    ...(audience === 'owner' ? missing(announced - attached.length, attached.length) : []),
+    ...(arePhotosRefused ? ['The mail server refused this email with photos. They are in your desk.'] : []),
+    ...(audience === 'owner' ? missing(announced - photos.length, photos.length) : []),
     ...(attachments.length > 0 ? ['Attached as well, and kept with the request until it is erased.'] : []),
   ].join('\n')
   const shown = included.map(({ position, jpeg }) => ({
@@ -36,7 +42,7 @@ export function renderPhotos({ audience, reference, photos }: Delivery, colours:
   }
 }
 
-function title(audience: Delivery['audience'], announced: number, arrived: number): string {
+function title(audience: Audience, announced: number, arrived: number): string {
   if (audience === 'late-photos') return countOf(arrived, 'more photo')
   if (arrived === 0) return announced === 1 ? '1 photo is on its way' : `${announced} photos are on their way`
   return arrived === announced ? countOf(announced, 'photo') : `${arrived} of ${countOf(announced, 'photo')}`

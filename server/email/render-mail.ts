@@ -2,10 +2,13 @@ import type { Business } from '../../business/business.ts'
 import { longTime } from '../../business/time.ts'
 import { oneLine } from '../clean-text.ts'
 import type { Settings } from '../settings.ts'
-import type { Delivery } from '../store/store.ts'
+import type { Delivery, Photo, StoredRequest } from '../store/request.ts'
 import { renderConfirmation } from './confirmation.ts'
 import type { Mail } from './mail.ts'
 import { renderOwnerMail } from './owner.ts'
+
+/** What an email says. `photos`: those that it contains, unless the mail server has refused it with them. */
+export type MailContent = { request: StoredRequest; photos: Photo[]; arePhotosRefused?: boolean }
 
 /**
  * Returns a function that renders the email of a delivery.
@@ -25,8 +28,8 @@ export function mailRenderer(
   const owner = { name: business.name, address: quoteInbox ?? business.email }
   const formatTime = longTime(business.timeZone)
   const messageId = (id: string) => `<${id}@${site.address.split('@')[1]}>`
-  return (delivery: Delivery, now: Date): Mail => {
-    const { id, firstId, audience, reference, quote } = delivery
+  return ({ id, firstId, audience, reference }: Delivery, content: MailContent, now: Date): Mail => {
+    const { quote } = content.request
     const customer = { name: oneLine(quote.name), address: quote.email }
     const envelope = {
       name: `${reference}-${audience}`,
@@ -40,14 +43,14 @@ export function mailRenderer(
           ...envelope,
           to: owner,
           replyTo: customer,
-          ...renderOwnerMail(delivery, business, formatTime, linkedDeskUrl),
+          ...renderOwnerMail(audience, content, business, formatTime, linkedDeskUrl),
         }
       : {
           ...envelope,
           // Email programs show the headers too, so the customer's name is not repeated there either.
           to: { name: '', address: quote.email },
           replyTo: { name: business.name, address: business.email },
-          ...renderConfirmation(delivery, business, now),
+          ...renderConfirmation(content.request, business, now),
         }
   }
 }

@@ -7,7 +7,7 @@ import { COMMAND_TIMEOUT, RESPONSE_TIMEOUT } from './mail.ts'
 import { mailRenderer } from './render-mail.ts'
 import { smtpMailer } from './smtp.ts'
 
-const mail = mailRenderer(business, { quoteInbox: 'owner@example.com' })(aDelivery(), new Date())
+const mail = mailRenderer(business, { quoteInbox: 'owner@example.com' })(...aDelivery(), new Date())
 
 test('a password is never sent without encryption', async () => {
   const inbox = await smtpInbox()

@@ -5,10 +5,9 @@ import { oneLine } from '../clean-text.ts'
 import { DAY, HOUR, MINUTE, systemClock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
 import { reasonOf } from '../setup-error.ts'
-import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../store/health.ts'
+import { type HealthFacts, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../store/health.ts'
 import { missingFile, openExistingStore } from '../store/open-store.ts'
 import { checkFile } from '../store/sqlite.ts'
-import type { HealthFacts } from '../store/store.ts'
 
 /** A backup is made every day. */
 const MAX_BACKUP_AGE = 2 * DAY
@@ -91,8 +90,9 @@ function checkPhotos({ photos: { count, bytes } }: HealthFacts): Finding {
 
 /** Checks that emails go out. */
 export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
-  const { oldestUnsent, suspiciousWaiting, deadLetters, held, failing, refusedConfirmations } = facts
-  const waited = waitOf(oldestUnsent, now)
+  const { oldestUnsentAt, suspicious, oldestSuspiciousAt, deadLetters, held, failing, refusedConfirmations } =
+    facts
+  const waited = waitOf(oldestUnsentAt, now)
   return [
     ...(held > 0
       ? [
@@ -130,10 +130,10 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
           `An email to you has been waiting for ${Math.floor(waited / MINUTE)} minutes.`,
           'Check npm run quotes -- list and the log. Is the server running, and does the mail server accept emails?',
         ),
-    waitOf(suspiciousWaiting.oldest, now) <= MAX_SUSPICIOUS_WAIT
-      ? ok(`${suspiciousWaiting.count} email(s) to you about suspicious requests are waiting.`)
+    waitOf(oldestSuspiciousAt, now) <= MAX_SUSPICIOUS_WAIT
+      ? ok(`${suspicious} email(s) to you about suspicious requests are waiting.`)
       : fail(
-          `${suspiciousWaiting.count} emails to you about suspicious requests are waiting, for ${Math.floor(waitOf(suspiciousWaiting.oldest, now) / HOUR)} hours.`,
+          `${suspicious} emails to you about suspicious requests are waiting, for ${Math.floor(waitOf(oldestSuspiciousAt, now) / HOUR)} hours.`,
           'At most ten an hour are sent. Read them with npm run quotes -- list: some may come from customers.',
         ),
   ]

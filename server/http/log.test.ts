@@ -26,7 +26,11 @@ test('the log contains no personal data, whatever the outcome of a request', asy
     settings: { rateLimit: 8 },
     store: (store) => ({
       ...store,
-      accept: (request) => (storeWorks ? store.accept(request) : Promise.reject(new Error('disk full'))),
+      requests: {
+        ...store.requests,
+        accept: (request) =>
+          storeWorks ? store.requests.accept(request) : Promise.reject(new Error('disk full')),
+      },
     }),
   })
   const post = (payload: unknown, type = 'application/json') =>

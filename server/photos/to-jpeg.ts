@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import { photoType } from '../../quote/photo-type.ts'
 import { type Clock, SECOND } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
-import type { NewPhoto } from '../store/store.ts'
+import type { NewPhoto } from '../store/request.ts'
 
 /** The exit code of the decoder if the fault is the picture's. */
 export const UNDECODABLE = 65

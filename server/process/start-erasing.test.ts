@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { aQuote, business } from '../../testing/builders.ts'
+import { aDelivery, aQuote, business } from '../../testing/builders.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { DAY, HOUR, MINUTE } from '../clock.ts'
@@ -30,13 +30,15 @@ async function startStore() {
     onTestFinished(stop)
   }
   const sendOne = async (email: string) => {
-    await store.accept({ quote: aQuote({ email }) })
+    await store.requests.accept({ quote: aQuote({ email }) })
     const mailer = emlFileMailer(mailFolder)
     const render = mailRenderer(business, {})
-    for (const delivery of await store.claimDue(10))
-      await store.markSent(delivery, await mailer.send(render(delivery, clock.now())))
+    for (const delivery of await store.outbox.claimDue(10)) {
+      const [, content] = aDelivery({ reference: delivery.reference })
+      await store.outbox.markSent(delivery, await mailer.send(render(delivery, content, clock.now())))
+    }
   }
-  const kept = async () => (await store.list()).map(({ quote }) => quote.email)
+  const kept = async () => (await store.requests.list()).map(({ quote }) => quote.email)
   return { clock, store, start, sendOne, kept, log, folder, mailFolder }
 }
 
@@ -58,7 +60,7 @@ test('the files of emails are erased with their request, and no others', async (
   const { clock, store, start, sendOne, kept, folder, mailFolder } = await startStore()
   await sendOne('first@example.com')
   await sendOne('gone@example.com')
-  const [gone, first] = await store.list()
+  const [gone, first] = await store.requests.list()
   rmSync(gone?.deliveries[0]?.writtenTo ?? '')
   const others = ['notes.txt', 'AAAA-AAAA-owner.eml', `${first?.reference}-invoice`]
   for (const name of others) writeFileSync(join(mailFolder, name), '')
@@ -67,7 +69,7 @@ test('the files of emails are erased with their request, and no others', async (
   writeFileSync(outside, '')
   clock.advance(DAYS * DAY - HOUR)
   await sendOne('second@example.com')
-  const [second] = await store.list()
+  const [second] = await store.requests.list()
   clock.advance(2 * HOUR)
   start()
   await expect.poll(kept).toEqual(['second@example.com'])
@@ -89,8 +91,11 @@ test('if erasing fails, it is logged and retried after an hour', async () => {
   let storeWorks = false
   start({
     ...store,
-    eraseExpired: (...args) =>
-      storeWorks ? store.eraseExpired(...args) : Promise.reject(new Error('disk full')),
+    requests: {
+      ...store.requests,
+      eraseExpired: (...args) =>
+        storeWorks ? store.requests.eraseExpired(...args) : Promise.reject(new Error('disk full')),
+    },
   })
   await expect.poll(() => log).toEqual(['Old requests could not be erased; retrying in an hour'])
   await expect.poll(() => clock.pendingTimers()).toBe(2)
@@ -126,7 +131,7 @@ test('what another process forgets while a third reads the database leaves the l
   reader.exec('begin; select * from quote_request')
   const desk = await openSqliteStore(file, clock)
   onTestFinished(() => desk.close())
-  await desk.forget('forgotten@example.com')
+  await desk.requests.forget('forgotten@example.com')
   const inFiles = () => ['', '-wal'].some((end) => readFileSync(file + end).includes('forgotten@example.com'))
   expect(inFiles()).toBe(true)
   reader.exec('commit')

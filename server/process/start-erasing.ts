@@ -28,7 +28,7 @@ export function startErasing({ store, clock, days, mailFolder, log }: Collaborat
   const stopErasing = repeat(clock, async () => {
     const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder, references)
     try {
-      const { erased, refused } = await store.eraseExpired(days, { deleteFiles })
+      const { erased, refused } = await store.requests.eraseExpired(days, { deleteFiles })
       if (erased > 0) log.info({ erased, days }, 'Old requests erased')
       if (refused === 0) return DAY
       log.error({ refused, days, now: clock.now() }, REFUSED)

@@ -26,7 +26,7 @@ test('an email that is being written while its request is forgotten does not sta
   const files = emlFileMailer(folder)
   const mailer: Mailer = {
     async send(mail) {
-      await store.forget('ailsa@example.com', (references) => deleteEmlFiles(folder, references))
+      await store.requests.forget('ailsa@example.com', (references) => deleteEmlFiles(folder, references))
       return files.send(mail)
     },
   }
@@ -97,7 +97,7 @@ test('each email has a Message-ID of its own, the same for each attempt; resent,
   inbox.behaviour = { refuses, saying: [451, '4.3.0 Try again later'] }
   const { reference } = (await send()).json()
   for (const resends of [0, 1, 2]) {
-    if (resends > 0) await store.resend(reference)
+    if (resends > 0) await store.outbox.resend(reference)
     relay.wake()
     await expect.poll(() => logged('not sent yet')).toBe(resends + 1)
     await expect.poll(clock.pendingTimers).toBe(1)
@@ -147,7 +147,7 @@ test('the owner’s email is retried for three days even after a permanent rejec
 test('the owner’s email goes without Reply-To if the mail server refuses it for good because of that', async () => {
   const { store, relay, inbox, logged } = await startWithSmtp()
   inbox.behaviour = { refuses: ({ replyTo }) => replyTo?.[0]?.address?.includes('john..doe') ?? false }
-  await store.accept({ quote: aQuote({ email: 'john..doe@example.com' }), suspicion: 'links' })
+  await store.requests.accept({ quote: aQuote({ email: 'john..doe@example.com' }), suspicion: 'links' })
   relay.wake()
   const [email] = await inbox.waitForEmails(1)
   expect(email?.replyTo).toBeUndefined()
@@ -174,7 +174,7 @@ test('why emails wait is in the log and in the store, in the owner’s words', a
   await post(aQuote())
   const why = `port ${port} does not begin with TLS. Write smtp:// instead of smtps:// in SMTP_URL.`
   await expect.poll(() => log.filter((line) => line.includes(why)).length).toBe(2)
-  expect((await store.list())[0]?.deliveries[0]?.failureReason).toContain(why)
+  expect((await store.requests.list())[0]?.deliveries[0]?.failureReason).toContain(why)
   expect(log.join()).not.toContain('owner@example.com')
 })
 
@@ -205,7 +205,7 @@ test('at most four emails are in flight at once, and one that hangs does not del
 test('a request stored by another process is found within half a minute', async () => {
   const { store, inbox, clock } = await startWithSmtp()
   await expect.poll(() => clock.pendingTimers()).toBe(1)
-  await store.accept({ quote: aQuote() })
+  await store.requests.accept({ quote: aQuote() })
   clock.advance(30 * SECOND)
   await inbox.waitForEmails(2)
 })
@@ -224,7 +224,11 @@ test('a sent email is not sent again if the store cannot mark it', async () => {
     clock,
     store: (store) => ({
       ...store,
-      markSent: (delivery) => (full ? Promise.reject(new Error('disk full')) : store.markSent(delivery)),
+      outbox: {
+        ...store.outbox,
+        markSent: (delivery) =>
+          full ? Promise.reject(new Error('disk full')) : store.outbox.markSent(delivery),
+      },
     }),
   })
   await post(aQuote())
@@ -264,7 +268,7 @@ test('no other server claims an email while its mail server takes minutes to acc
       clock.advance(10 * SECOND)
       await idle()
     }
-    expect(await store.claimDue(10)).toEqual([])
+    expect(await store.outbox.claimDue(10)).toEqual([])
   }
   expect(sending()).toBe(2)
 })

@@ -2,7 +2,10 @@ import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, repeat, SECOND } from '../clock.ts'
 import { type Mail, type Mailer, SendError } from '../email/mail.ts'
-import { type Delivery, type Failure, LEASE_RENEWAL_INTERVAL, type Store } from '../store/store.ts'
+import type { MailContent } from '../email/render-mail.ts'
+import { type Failure, LEASE_RENEWAL_INTERVAL } from '../store/outbox.ts'
+import type { Delivery } from '../store/request.ts'
+import type { Store } from '../store/store.ts'
 import { nextDelay } from './retry-policy.ts'
 
 /** Emails sent at the same time. One hanging connection must not delay the others. */
@@ -17,7 +20,7 @@ const STORE_RETRY_INTERVAL = 5 * SECOND
 type Collaborators = {
   store: Store
   mailer: Mailer
-  render: (delivery: Delivery, now: Date) => Mail
+  render: (delivery: Delivery, content: MailContent, now: Date) => Mail
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Rejects if the mail server cannot be used. */
@@ -89,25 +92,36 @@ export function startRelay({ store, mailer, render, clock, log, verify }: Collab
     const capacity = MAX_IN_FLIGHT - inFlight.size
     // The first delivery that finishes wakes the relay.
     if (capacity <= 0) return MAX_POLL_INTERVAL
-    for (const delivery of await store.claimDue(capacity)) start(delivery)
+    for (const delivery of await store.outbox.claimDue(capacity)) {
+      const content = await loadContent(delivery)
+      if (content) start(delivery, content)
+    }
     if (inFlight.size >= MAX_IN_FLIGHT) return MAX_POLL_INTERVAL
-    const due = await store.nextDueAt()
+    const due = await store.outbox.nextDueAt()
     const wait = (due?.getTime() ?? Infinity) - clock.now().getTime()
     return Math.min(MAX_POLL_INTERVAL, Math.max(MIN_POLL_INTERVAL, wait))
   }
 
-  function start(delivery: Delivery): void {
+  /** Loads what an email says, unless its request was forgotten meanwhile. */
+  async function loadContent({ reference, audience }: Delivery): Promise<MailContent | undefined> {
+    const request = await store.requests.find(reference)
+    const photos = audience === 'customer' ? [] : await store.photos.list(reference)
+    const isLate = audience === 'late-photos'
+    return request && { request, photos: photos.filter((photo) => photo.isLate === isLate) }
+  }
+
+  function start(delivery: Delivery, content: MailContent): void {
     // A clock that jumps ahead ends leases early.
     if (inFlight.has(delivery.id)) return
     const { id, reference } = delivery
     const renewLease = async () => {
-      await store
+      await store.outbox
         .renewLease(delivery)
         .catch((error) => log.error({ err: error, reference }, 'A lease could not be renewed'))
       return LEASE_RENEWAL_INTERVAL
     }
     const stopRenewing = repeat(clock, renewLease, LEASE_RENEWAL_INTERVAL)
-    const attempt = deliver(delivery)
+    const attempt = deliver(delivery, content)
       .catch((error) => log.error({ err: error, reference }, 'The outcome of an attempt could not be stored'))
       .finally(() => {
         void stopRenewing()
@@ -117,23 +131,23 @@ export function startRelay({ store, mailer, render, clock, log, verify }: Collab
     inFlight.set(id, attempt)
   }
 
-  async function deliver(delivery: Delivery): Promise<void> {
-    const { id, reference, audience, attempt } = delivery
-    const outcome = sentUnmarked.get(id) ?? (await attemptOnce(delivery))
-    if ('reason' in outcome) return store.markFailed(delivery, outcome)
+  async function deliver(delivery: Delivery, content: MailContent): Promise<void> {
+    const { id, reference, audience, attempts: attempt } = delivery
+    const outcome = sentUnmarked.get(id) ?? (await attemptOnce(delivery, content))
+    if ('reason' in outcome) return store.outbox.markFailed(delivery, outcome)
     sentUnmarked.set(id, outcome)
     const { file } = outcome
-    await store.markSent(delivery, file)
+    await store.outbox.markSent(delivery, file)
     sentUnmarked.delete(id)
     // Whoever forgot the request meanwhile found no file yet.
-    if (file && !(await store.find(reference))) await rm(file, { force: true })
+    if (file && !(await store.requests.find(reference))) await rm(file, { force: true })
     log.info({ reference, audience, attempt, file }, file ? 'Email written to a file' : 'Email sent')
   }
 
-  async function attemptOnce(delivery: Delivery): Promise<Failure | Sent> {
-    const { reference, audience, attempt } = delivery
+  async function attemptOnce(delivery: Delivery, content: MailContent): Promise<Failure | Sent> {
+    const { reference, audience, attempts: attempt } = delivery
     try {
-      const file = await send(delivery)
+      const file = await send(delivery, content)
       if (audience === 'customer') canConfirm = file === undefined
       return { file }
     } catch (error) {
@@ -155,12 +169,12 @@ export function startRelay({ store, mailer, render, clock, log, verify }: Collab
    * Sends an email. If the mail server rejects the owner's for good, sends it without its photos, and then also without
    * Reply-To, because the customer's address may be the reason.
    */
-  async function send(delivery: Delivery): Promise<string | undefined> {
-    const { id, audience, photos, reference } = delivery
+  async function send(delivery: Delivery, content: MailContent): Promise<string | undefined> {
+    const { id, audience, reference } = delivery
     const now = clock.now()
-    const hasPhotos = photos.attached.length > 0 && !withoutPhotos.has(id)
-    const withoutThem = () => render({ ...delivery, photos: { ...photos, refused: true } }, now)
-    let mail = withoutPhotos.has(id) ? withoutThem() : render(delivery, now)
+    const hasPhotos = content.photos.length > 0 && !withoutPhotos.has(id)
+    const withoutThem = () => render(delivery, { ...content, arePhotosRefused: true }, now)
+    let mail = withoutPhotos.has(id) ? withoutThem() : render(delivery, content, now)
     let attempt = mailer.send(mail)
     const orWithout = (part: string, change: () => Mail) => {
       attempt = attempt.catch((error) => {

@@ -1,5 +1,6 @@
 import { SECOND } from '../clock.ts'
-import { type Audience, MAX_BACKOFF } from '../store/store.ts'
+import { MAX_BACKOFF } from '../store/outbox.ts'
+import type { Audience } from '../store/request.ts'
 
 const MIN_DELAY = 5 * SECOND
 /** How much jitter changes the backoff, as a fraction. */

@@ -32,12 +32,12 @@ export function healthRoute(app: FastifyInstance, { store, clock }: { store: Sto
   })
 
   async function check(): Promise<Health> {
-    const { oldestUnsent, suspiciousWaiting, deadLetters, refusedErasures } =
+    const { oldestUnsentAt, oldestSuspiciousAt, deadLetters, refusedErasures } =
       await store.checkHealthByWriting()
     const now = clock.now()
     const ok =
-      waitOf(oldestUnsent, now) <= MAX_UNSENT_WAIT &&
-      waitOf(suspiciousWaiting.oldest, now) <= MAX_SUSPICIOUS_WAIT &&
+      waitOf(oldestUnsentAt, now) <= MAX_UNSENT_WAIT &&
+      waitOf(oldestSuspiciousAt, now) <= MAX_SUSPICIOUS_WAIT &&
       deadLetters === 0 &&
       refusedErasures === 0
     return { status: ok ? 'ok' : 'failing' }

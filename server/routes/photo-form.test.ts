@@ -44,13 +44,13 @@ describe('a form with photos', () => {
     const response = await postFiles({ ...aQuote(), package: 'revive' }, files)
     expect(response.statusCode).toBe(303)
     expect(response.headers.location).toBe('/quote/sent')
-    const [request] = await store.list()
+    const [request] = await store.requests.list()
     expect(request).toMatchObject({
       quote: aQuote(),
       choice: { name: 'Revive' },
-      photos: { announced: 2, arrived: 2 },
+      photos: { announced: 2, arrived: [0, 1] },
     })
-    for (const { jpeg } of await store.photos(request?.reference ?? ''))
+    for (const { jpeg } of await store.photos.list(request?.reference ?? ''))
       expect((await look(jpeg)).colours).toEqual(['red', 'green', 'blue', 'yellow'])
     await expect.poll(() => emails).toHaveLength(2)
   })
@@ -58,10 +58,10 @@ describe('a form with photos', () => {
   test('and none chosen is a request like any other, and twice the same is one', async () => {
     const { postFiles, store } = await form()
     for (let sent = 0; sent < 2; sent++) expect((await postFiles(aQuote())).statusCode).toBe(303)
-    expect(await store.list()).toMatchObject([{ photos: { announced: 0, arrived: 0 } }])
+    expect(await store.requests.list()).toMatchObject([{ photos: { announced: 0, arrived: [] } }])
     const files = [await photo()]
     for (let sent = 0; sent < 2; sent++) expect((await postFiles(aQuote(), files)).statusCode).toBe(303)
-    expect(await store.list()).toMatchObject([{ photos: { announced: 1, arrived: 1 } }])
+    expect(await store.requests.list()).toMatchObject([{ photos: { announced: 1, arrived: [0] } }])
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe('a form with photos', () => {
     expect(response.body).toContain(CANNOT_KEEP)
     expect(response.body).toContain('value="A blue hatchback, two dogs."')
     expect(response.body).toContain('value="revive" selected')
-    expect(await store.list()).toEqual([])
+    expect(await store.requests.list()).toEqual([])
     expect((await postFiles(aQuote(), [await photo()])).statusCode).toBe(303)
   })
 
@@ -99,7 +99,7 @@ describe('a form with photos', () => {
     await expect.poll(clock.pendingTimers).toBe(3)
     clock.advance(10 * SECOND)
     expect((await sent).headers.location).toBe('/quote/sent#photos-missing')
-    expect(await store.list()).toMatchObject([{ photos: { announced: 2, arrived: 0 } }])
+    expect(await store.requests.list()).toMatchObject([{ photos: { announced: 2, arrived: [] } }])
     await expect.poll(clock.pendingTimers).toBe(1)
     clock.advance(2 * MINUTE)
     await expect.poll(() => emails.map(({ text }) => text).join()).toContain('2 photos are on their way')
@@ -109,13 +109,18 @@ describe('a form with photos', () => {
     const { postFiles, store } = await form({
       store: (store) => ({
         ...store,
-        accept: (request) =>
-          request.photos?.length ? Promise.reject(new Error('disk full')) : store.accept(request),
+        requests: {
+          ...store.requests,
+          accept: (request) =>
+            request.photos?.length ? Promise.reject(new Error('disk full')) : store.requests.accept(request),
+        },
       }),
     })
     const response = await postFiles(aQuote(), [await photo()])
     expect(response.headers.location).toBe('/quote/sent#photos-missing')
-    expect(await store.list()).toMatchObject([{ quote: aQuote(), photos: { announced: 1, arrived: 0 } }])
+    expect(await store.requests.list()).toMatchObject([
+      { quote: aQuote(), photos: { announced: 1, arrived: [] } },
+    ])
   })
 
   test('goes without them, and a photo gets 503, if the decoders cannot be loaded', async () => {

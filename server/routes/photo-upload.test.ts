@@ -24,7 +24,7 @@ async function announced(photoCount = 3, options: Parameters<typeof startApp>[0]
   const { reference, photos = { url: '', token: '' } } = response
   const put = (at: number | string, payload: Buffer | string, token = photos.token, url = photos.url) =>
     app.inject({ method: 'PUT', url: `${url}/${at}`, headers: { authorization: `Bearer ${token}` }, payload })
-  return { ...server, announce, response, reference, photos, put, stored: () => store.photos(reference) }
+  return { ...server, announce, response, reference, photos, put, stored: () => store.photos.list(reference) }
 }
 
 describe('a request that announces photos', () => {
@@ -135,7 +135,7 @@ describe('a photo', () => {
     expectProblem(response, status)
     expect(response.json().detail).toMatch(/^This file is .{10}/)
     expect(await stored()).toEqual([])
-    expect(await store.find(reference)).toBeDefined()
+    expect(await store.requests.find(reference)).toBeDefined()
     expect(log.join('')).not.toContain('"level":50')
     expect((await put(0, await quarters().jpeg().toBuffer())).statusCode).toBe(204)
   })
@@ -188,7 +188,10 @@ describe('a photo', () => {
     const { put } = await announced(1, {
       store: (store: Store) => ({
         ...store,
-        addPhoto: (...photo) => (broken ? Promise.reject(new Error('disk full')) : store.addPhoto(...photo)),
+        photos: {
+          ...store.photos,
+          add: (...photo) => (broken ? Promise.reject(new Error('disk full')) : store.photos.add(...photo)),
+        },
       }),
     })
     const photo = await quarters().jpeg().toBuffer()

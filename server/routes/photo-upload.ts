@@ -5,7 +5,8 @@ import { Problem } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { hashOf, preparePhoto } from '../photos/to-jpeg.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
-import type { PhotoSlot, Store } from '../store/store.ts'
+import type { PhotoSlot } from '../store/photos.ts'
+import type { Store } from '../store/store.ts'
 
 const PHOTOS = '/api/photos'
 const PHOTO = `${PHOTOS}/:reference/:position`
@@ -46,7 +47,7 @@ export function photoUploadRoute(
     scope.head(PHOTO, async (request, reply) => {
       await limit(request)
       const slot = toSlot(request)
-      const found = slot && (await store.findPhotoSlot(slot).catch(notStored))
+      const found = slot && (await store.photos.findSlot(slot).catch(notStored))
       if (!found || found === 'free') throw new Problem('notFound')
       return reply.code(204).send()
     })
@@ -54,17 +55,16 @@ export function photoUploadRoute(
     scope.put(PHOTO, async (request, reply) => {
       await limit(request)
       const slot = toSlot(request)
-      const found = slot && (await store.findPhotoSlot(slot).catch(notStored))
+      const found = slot && (await store.photos.findSlot(slot).catch(notStored))
       if (!found) throw new Problem('notFound')
       if (Number(request.headers['content-length']) > PHOTO_LIMIT.bytes) throw new Problem(PHOTO_LIMIT.kind)
-      if (found === 'free' && !(await store.hasRoomForPhotos()))
-        notStored(new Error('The disk is almost full'))
+      if (found === 'free' && !(await store.photos.hasRoom())) notStored(new Error('The disk is almost full'))
       const uploads = openUploads()
       try {
         const sent = await uploads.read(request.raw, PHOTO_LIMIT)
         const outcome =
           found === 'free'
-            ? await store.addPhoto(slot, await preparePhoto(sent, clock)).catch(notStored)
+            ? await store.photos.add(slot, await preparePhoto(sent, clock)).catch(notStored)
             : found.sentHash === hashOf(sent)
               ? 'repeated'
               : 'conflict'

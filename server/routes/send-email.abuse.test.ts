@@ -28,7 +28,7 @@ describe('hostile input causes no 5xx', () => {
   test('control characters are replaced, bidirectional marks removed, and line endings normalised', async () => {
     const { post, emails, store } = await startApp()
     await post(aQuote({ name: '\u2066Bo\u202e', message: 'a\u0000b\r\nc\rd\u001be\ttab 🚗' }))
-    expect(await store.list()).toMatchObject([
+    expect(await store.requests.list()).toMatchObject([
       { quote: { name: 'Bo', message: 'a\uFFFDb\nc\nd\uFFFDe\ttab 🚗' } },
     ])
     await expect.poll(() => emails).toHaveLength(2)

@@ -39,7 +39,7 @@ describe('a valid request', () => {
       expect((await send(`unknown-${index}@example.com`, { package: unknown })).statusCode).toBe(200)
     await postForm({ ...aQuote({ email: 'form@example.com' }), package: 'revive' })
     const stored = Object.fromEntries(
-      (await store.list()).map(({ quote, choice }) => [quote.email.replace(/-.*/, ''), choice]),
+      (await store.requests.list()).map(({ quote, choice }) => [quote.email.replace(/-.*/, ''), choice]),
     )
     expect(stored).toEqual({
       'json@example.com': { name: 'Full Valet', price: 'price on enquiry' },
@@ -53,9 +53,9 @@ describe('a valid request', () => {
   test('as a form without script has the package that the address of its page names', async () => {
     const { postForm, store } = await startApp()
     const chosenFrom = async (referer: string, rest = {}) => {
-      const email = `${(await store.list()).length}@example.com`
+      const email = `${(await store.requests.list()).length}@example.com`
       await postForm({ ...aQuote({ email }), ...rest }, { referer })
-      return (await store.list({ search: email }))[0]?.choice?.name
+      return (await store.requests.list({ search: email }))[0]?.choice?.name
     }
     expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: '' })).toBe('Revive')
     expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: 'full' })).toBe(
@@ -217,7 +217,10 @@ describe('if the store fails', () => {
   const broken = {
     store: (store: Store) => ({
       ...store,
-      accept: () => Promise.reject(new Error('database or disk is full')),
+      requests: {
+        ...store.requests,
+        accept: () => Promise.reject(new Error('database or disk is full')),
+      },
     }),
   }
 

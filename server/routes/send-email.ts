@@ -8,7 +8,8 @@ import { Problem } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { preparePhoto } from '../photos/to-jpeg.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
-import type { Acceptance, NewPhoto, Store, Suspicion } from '../store/store.ts'
+import type { NewPhoto, Receipt, Suspicion } from '../store/request.ts'
+import type { Store } from '../store/store.ts'
 import { photosUrl } from './photo-upload.ts'
 import { type FormFile, readForm } from './read-form.ts'
 
@@ -130,9 +131,9 @@ async function acceptBody(
   const accept = (photos: NewPhoto[]) => {
     // Those that are missing count as announced, so that the owner’s email names them.
     const photoCount = photos.length < files.length ? files.length : announced
-    return store.accept({ ...newRequest, photoCount, photos })
+    return store.requests.accept({ ...newRequest, photoCount, photos })
   }
-  const hasRoom = files.length > 0 && (await store.hasRoomForPhotos())
+  const hasRoom = files.length > 0 && (await store.photos.hasRoom())
   let photos = hasRoom ? await preparePhotos(request, { files, ...collaborators }) : []
   const acceptance = await accept(photos)
     .catch((cause) => {
@@ -184,7 +185,7 @@ async function preparePhotos(
   return Object.values(photos) // Without the gaps.
 }
 
-type Accepted = Extract<Acceptance, { reference: string }> & { photosMissing: boolean }
+type Accepted = Extract<Receipt, { reference: string }> & { photosMissing: boolean }
 
 function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']

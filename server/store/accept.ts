@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { newReference } from '../../quote/reference.ts'
 import { DAY, HOUR } from '../clock.ts'
+import { ago, latestPlausible, type Query } from './database.ts'
 import { claimRequest } from './idempotency.ts'
 import { mailboxKey } from './mailbox.ts'
-import { issueToken, storePhotos } from './photos.ts'
-import type { Query } from './query.ts'
-import { type Acceptance, type Audience, MAX_PHOTO_WAIT, type NewRequest } from './store.ts'
-import { ago, latestPlausible } from './stored-time.ts'
+import { issueToken, MAX_PHOTO_WAIT, storePhotos } from './photos.ts'
+import type { Audience, NewRequest, Receipt } from './request.ts'
 
 /** A mailbox gets at most one confirmation in this time, so the form cannot be used to flood it. */
 const CONFIRMATION_INTERVAL = DAY
@@ -17,7 +16,7 @@ const CONFIRMATION_INTERVAL = DAY
 const MAX_CONFIRMATIONS_PER_HOUR = 60
 
 /** Stores a request, with its deliveries, its photos and its idempotency key. */
-export async function accept(query: Query, request: NewRequest, now: Date): Promise<Acceptance> {
+export async function accept(query: Query, request: NewRequest, now: Date): Promise<Receipt> {
   const reference = await insertRequest(query, request, now)
   const existing = await claimRequest(query, request, reference, now)
   if (existing) {
@@ -71,10 +70,9 @@ async function insertRequest(
     const inserted = await query(INSERT_REQUEST, {
       ...{ reference, name, phone, email, message },
       emailKey: mailboxKey(email),
-      packageName: choice?.name ?? null,
-      packagePrice: choice?.price ?? null,
-      suspicion: suspicion ?? null,
-      receivedAt: now.toISOString(),
+      packageName: choice?.name,
+      packagePrice: choice?.price,
+      ...{ suspicion, now },
     })
     // A random reference may exist already: try another one.
     if (inserted.length > 0) return reference
@@ -85,7 +83,7 @@ const INSERT_REQUEST = `
   insert into quote_request
     (reference, name, phone, email, email_key, message, package_name, package_price, suspicion, received_at)
   values
-    (:reference, :name, :phone, :email, :emailKey, :message, :packageName, :packagePrice, :suspicion, :receivedAt)
+    (:reference, :name, :phone, :email, :emailKey, :message, :packageName, :packagePrice, :suspicion, :now)
   on conflict (reference) do nothing
   returning reference`
 
@@ -109,10 +107,8 @@ async function insertDeliveries(
     // Version 7 sorts by time. Each random id would dirty another page of the index, which the commit has to write.
     ownersId: randomUUIDv7(),
     customersId: randomUUIDv7(),
-    reference,
-    suspicion: suspicion ?? null,
+    ...{ reference, suspicion, now },
     emailKey: mailboxKey(quote.email),
-    now: now.toISOString(),
     ownersDueAt: ago(photoCount > 0 ? -MAX_PHOTO_WAIT : 0, now),
     hourAgo: ago(HOUR, now),
     confirmedSince: ago(CONFIRMATION_INTERVAL, now),

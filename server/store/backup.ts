@@ -81,9 +81,8 @@ export async function restoreDatabase(
     const store = await openStore(restored, clock)
     try {
       // Sessions that ended after the backup must not come back.
-      await store.endAllSessions()
-      await store.recordRestore(folder, madeAt)
-      return await store.hold()
+      await store.sessions.endAll()
+      return await store.recordRestore(folder, madeAt)
     } finally {
       await store.close()
     }

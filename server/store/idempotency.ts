@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY, MINUTE } from '../clock.ts'
-import type { Query } from './query.ts'
-import type { NewRequest } from './store.ts'
-import { ago } from './stored-time.ts'
+import { ago, type Query } from './database.ts'
+import type { NewRequest } from './request.ts'
 
 /** How long a key identifies repeated requests. */
 export const KEY_LIFETIME = DAY
@@ -30,24 +29,19 @@ export async function claimRequest(
   const bodyHash = hash(values)
   // With a space, which no client’s key contains.
   const [valuesKey, scriptKey] = [`values ${bodyHash}`, `script ${bodyHash}`]
-  const find = async (key: string, since = ''): Promise<Repeated | undefined> => {
-    const [existing] = await query<Row>(SELECT_KEY, { key, since })
-    return existing && { reference: existing.reference, isSame: existing.body_hash === bodyHash }
+  const find = async (key: string, lifetime = REPEAT_WINDOW): Promise<Repeated | undefined> => {
+    const [existing] = await query<Row>(SELECT_KEY, { key, since: ago(lifetime, now) })
+    return existing && { reference: existing.reference, isSame: existing.bodyHash === bodyHash }
   }
-  const claim = async (key: string, lifetime: number): Promise<Repeated | undefined> => {
-    const times = { now: now.toISOString(), expired: ago(lifetime, now) }
-    const claimed = await query(CLAIM_KEY, { key, bodyHash, reference, ...times })
-    if (claimed.length > 0) return undefined
-    const existing = await find(key)
-    if (!existing) throw new Error('The row of an idempotency key that exists cannot be found')
-    return existing
+  const claim = async (key: string, lifetime = REPEAT_WINDOW): Promise<Repeated | undefined> => {
+    const claimed = await query(CLAIM_KEY, { key, bodyHash, reference, now, expired: ago(lifetime, now) })
+    return claimed.length > 0 ? undefined : find(key, lifetime)
   }
-  const since = ago(REPEAT_WINDOW, now)
-  if (isPlainPost) return (await find(scriptKey, since)) ?? claim(valuesKey, REPEAT_WINDOW)
-  const posted = await find(valuesKey, since)
+  if (isPlainPost) return (await find(scriptKey)) ?? claim(valuesKey)
+  const posted = await find(valuesKey)
   if (posted || idempotencyKey === undefined) return posted
   const existing = await claim(idempotencyKey, KEY_LIFETIME)
-  if (!existing) await claim(scriptKey, REPEAT_WINDOW)
+  if (!existing) await claim(scriptKey)
   return existing
 }
 
@@ -59,7 +53,7 @@ const CLAIM_KEY = `
     where idempotency.recorded_at <= :expired
   returning key`
 
-type Row = { body_hash: string; reference: string }
+type Row = { bodyHash: string; reference: string }
 
 const SELECT_KEY = `select body_hash, reference from idempotency where key = :key and recorded_at > :since`
 

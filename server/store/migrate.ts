@@ -1,7 +1,6 @@
 import { SetupError } from '../setup-error.ts'
-import type { Database } from './database.ts'
+import type { Database, Query } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
-import type { Query } from './query.ts'
 
 /** The database is not there yet, or of an earlier version: the site's server will put that right when it starts. */
 export class NotReady extends SetupError {}
@@ -14,7 +13,7 @@ export class NotReady extends SetupError {}
  */
 export function migrate(db: Database): Promise<void> {
   return db.transaction(async (query) => {
-    await db.locking.lockMigrating(query)
+    await db.lock(query, 'migrating')
     await query(
       'create table if not exists kysely_migration (name text primary key, timestamp text not null)',
     )
@@ -22,7 +21,7 @@ export function migrate(db: Database): Promise<void> {
       for (const statement of MIGRATIONS[name] ?? []) await query(statement)
       await query('insert into kysely_migration (name, timestamp) values (:name, :now)', {
         name,
-        now: new Date().toISOString(),
+        now: new Date(),
       })
     }
   })

@@ -64,7 +64,7 @@ async function leaveLogBehind(suffix: string, size: 'empty' | 'missing') {
   const file = join(folder, 'data/quotes.sqlite')
   await addRequest(folder)
   const store = await openSqliteStore(file, fakeClock())
-  await store.accept({ quote: aQuote() })
+  await store.requests.accept({ quote: aQuote() })
   const log = readFileSync(`${file}-wal`)
   await store.close()
   renameSync(file, join(folder, 'data/old.sqlite'))

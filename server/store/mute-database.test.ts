@@ -52,7 +52,7 @@ test('while Postgres is mute, quotes and the health check get 503; then they get
   expect(await stop(), output()).toBe(0)
   await cutOff
   const store = await openPostgresStore(database, systemClock)
-  const stored = (await store.list()).map(({ reference }) => reference)
+  const stored = (await store.requests.list()).map(({ reference }) => reference)
   await store.close()
   expect(stored).toEqual(expect.arrayContaining(accepted))
 })

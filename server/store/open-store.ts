@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
 import { expectMigrated, NotReady } from './migrate.ts'
-import type { Prepare } from './sql-store.ts'
-import type { Store } from './store.ts'
+import type { Prepare, Store } from './store.ts'
 import { expectNoStrayLog } from './stray-log.ts'
 
 /**

@@ -1,13 +1,10 @@
 import type { PeerCertificate } from 'node:tls'
-import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
 import { certificateError, certificateNames } from '../certificate-error.ts'
 import { type Clock, SECOND } from '../clock.ts'
 import { SetupError } from '../setup-error.ts'
-import type { Database } from './database.ts'
-import { POSTGRES_LOCKING } from './locking.ts'
-import type { Query, Values } from './query.ts'
-import { buildStore, type Prepare } from './sql-store.ts'
-import type { Store } from './store.ts'
+import { type Database, LOCKS, type Query, toColumn, toRow, type Values } from './database.ts'
+import { buildStore, type Prepare, type Store } from './store.ts'
 
 /** Fail rather than keep the visitor waiting. */
 const STATEMENT_TIMEOUT = 8 * SECOND
@@ -15,6 +12,9 @@ const STATEMENT_TIMEOUT = 8 * SECOND
 const IDLE_TIMEOUT = 15 * SECOND
 const SET_TIMEOUTS = `
   set statement_timeout = ${STATEMENT_TIMEOUT}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`
+
+/** The types `int8` and `numeric`, of counts and sums. */
+const BIG = new Set([20, 1700])
 
 /**
  * Opens the store in a Postgres database, which any number of servers may share.
@@ -33,6 +33,8 @@ export async function openPostgresStore(url: string, clock: Clock, prepare?: Pre
     keepAlive: true,
     // Send each statement without waiting for the result of the previous one.
     pipeline: true,
+    // Counts and sums come as numbers too: none is too large for one.
+    types: { getTypeParser: (oid, format) => (BIG.has(oid) ? Number : types.getTypeParser(oid, format)) },
   }
   const pool = new Pool({
     ...config,
@@ -71,8 +73,9 @@ function connect(pool: Pool): Database {
       const statement = statements.get(sql) ?? toStatement(sql, `quotes_${statements.size}`)
       statements.set(sql, statement)
       const { name, text, parameters } = statement
-      const { rows } = await client.query({ name, text, values: parameters.map((key) => values[key]) })
-      return rows as Row[]
+      const columns = parameters.map((key) => toColumn(values[key]))
+      const { rows } = await client.query({ name, text, values: columns })
+      return rows.map((row) => toRow<Row>(row))
     }
   }
 
@@ -97,7 +100,12 @@ function connect(pool: Pool): Database {
   return {
     query: queryOn(pool),
     transaction,
-    locking: POSTGRES_LOCKING,
+    lock: (query, name) => query(`select pg_advisory_xact_lock(${LOCKS[name]})`),
+    async leaseTime(query, now) {
+      const [row] = await query<{ now: Date }>('select now() as now')
+      return row?.now ?? now
+    },
+    skipLocked: 'for update skip locked',
     // Class 22 is a data exception, 23 a constraint (postgresql.org/docs/current/errcodes-appendix.html).
     isRowError: (error) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)),
     // Postgres recycles its log by itself.

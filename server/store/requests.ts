@@ -1,36 +1,105 @@
+import { choiceText } from '../../quote/choice.ts'
 import { cleanText } from '../../quote/clean-text.ts'
+import type { QuoteRequest } from '../../quote/quote-request.ts'
+import { hasWords, searchedWords, spellings } from '../../quote/search.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from './database.ts'
-import type { Query } from './query.ts'
-import { conditions, includesAll, NEWEST_FIRST, STATE_CONDITIONS, wordsOf } from './request-filter.ts'
-import { type DeliveryRow, REQUEST_COLUMNS, type RequestRow, toListed, toStored } from './request-rows.ts'
-import type { ListedRequest, RequestFilter, Store } from './store.ts'
+import type { Database, Values } from './database.ts'
+import { DELIVERY_COLUMNS } from './outbox.ts'
+import type { Delivery, RequestState, StoredRequest } from './request.ts'
 
-type Verbs = Pick<
-  Store,
-  'find' | 'existing' | 'list' | 'page' | 'mark' | 'undo' | 'trust' | 'note' | 'forget'
->
+const STATES: Record<RequestState, string> = {
+  new: 'answered_at is null and done_at is null',
+  answered: 'answered_at is not null and done_at is null',
+  done: 'done_at is not null',
+}
 
-const SELECT_REQUESTS = `
-  select reference, suspicion, note, note_version, ${REQUEST_COLUMNS.join(', ')},
-    (select cast(count(*) as integer) from photos where photos.reference = quote_request.reference) as photos_arrived
-  from quote_request`
-const SELECT_DELIVERIES = `
-  select reference, audience, attempts, due_at, sent_at, written_to, failed_at, failure_reason, held_at from delivery`
+/** The conditions with a value of their own. */
+const CONDITIONS = {
+  reference: 'reference = :reference',
+  email: 'lower(email) = lower(:email)',
+  receivedSince: 'received_at >= :receivedSince',
+  receivedBefore: 'received_at < :receivedBefore',
+}
 
-/** The part of the store about stored requests: finds them, and records what the owner does with them. */
-export function requests(db: Database, clock: Clock): Verbs {
+/** Which requests to list. */
+export type RequestFilter = {
+  reference?: string
+  /** The customer's address, in any case. Another may be another person's, however much the two are alike. */
+  email?: string
+  receivedSince?: Date
+  receivedBefore?: Date
+  state?: RequestState
+  /** Only those that may not come from a customer, or all others. */
+  isSuspicious?: boolean
+  /**
+   * Words that must all occur in the reference, name, phone, email, package, message or note. Ignores case and accents.
+   */
+  search?: string
+  limit?: number
+  offset?: number
+}
+
+/** Stored requests: finds them, and records what the owner does with them. */
+export function storedRequests(db: Database, clock: Clock) {
   const { query } = db
+
+  /** The requests that the filter leaves, newest first. */
+  async function list({ search = '', ...filter }: RequestFilter = {}): Promise<StoredRequest[]> {
+    const words = searchedWords(search)
+    if (words.length === 0) return select(filter)
+    const { limit, offset = 0, ...rest } = filter
+    const found: StoredRequest[] = []
+    // Read one batch at a time, thousands of requests take little memory.
+    for (let at = 0; ; at += BATCH) {
+      const batch = await select({ ...rest, limit: BATCH, offset: at })
+      found.push(...batch.filter((request) => includesAll(request, words)))
+      if (batch.length < BATCH) break
+    }
+    return found.slice(offset, limit && offset + limit)
+  }
+
+  async function select({
+    limit = MAX_ROWS,
+    offset = 0,
+    ...filter
+  }: RequestFilter): Promise<StoredRequest[]> {
+    const { where, values } = conditions(filter)
+    const from = `from quote_request ${where} order by received_at desc, reference limit :limit offset :offset`
+    const limited = { ...values, limit, offset }
+    const rows = await query<Row>(`select ${COLUMNS} ${from}`, limited)
+    const deliveries = await query<Delivery>(
+      `select ${DELIVERY_COLUMNS} from delivery where reference in (select reference ${from}) order by audience desc`,
+      limited,
+    )
+    const byReference = Map.groupBy(deliveries, ({ reference }) => reference)
+    return rows.map((row) => toRequest(row, byReference.get(row.reference) ?? []))
+  }
+
+  /** Changes a request if it still is as `condition` says. `false` if it is not, or if there is no such request. */
+  async function change(set: string, values: Values & { reference: string }, condition = 'true') {
+    const sql = `update quote_request set ${set} where reference = :reference and ${condition} returning reference`
+    return (await query(sql, values)).length > 0
+  }
+
   return {
-    async find(reference) {
-      const where = 'where reference = :reference'
-      const [request] = await query<RequestRow>(`${SELECT_REQUESTS} ${where}`, { reference })
-      if (!request) return undefined
-      const sql = `${SELECT_DELIVERIES} ${where} order by audience desc`
-      return toStored(request, await query<DeliveryRow>(sql, { reference }))
+    list,
+
+    /** How many requests the filter leaves. */
+    async count({ search, ...filter }: RequestFilter): Promise<number> {
+      if (search) return (await list({ search, ...filter })).length
+      const { where, values } = conditions(filter)
+      const [counted] = await query<{ total: number }>(
+        `select count(*) as total from quote_request ${where}`,
+        values,
+      )
+      return counted?.total ?? 0
     },
 
-    async existing(references) {
+    /** The request with this reference. */
+    find: async (reference: string): Promise<StoredRequest | undefined> => (await list({ reference }))[0],
+
+    /** Those of these references that still have a request. */
+    async existing(references: string[]): Promise<string[]> {
       if (references.length === 0) return []
       const values = Object.fromEntries(references.map((reference, index) => [`r${index}`, reference]))
       const names = Object.keys(values).map((name) => `:${name}`)
@@ -41,110 +110,91 @@ export function requests(db: Database, clock: Clock): Verbs {
       return rows.map(({ reference }) => reference)
     },
 
-    async list(filter = {}) {
-      const found = await Array.fromAsync(select(query, filter))
-      const { where, values } = conditions(filter)
-      const deliveries = await query<DeliveryRow>(
-        `${SELECT_DELIVERIES} where reference in (select reference from quote_request ${where}) order by audience desc`,
-        values,
-      )
-      const byReference = Map.groupBy(deliveries, ({ reference }) => reference)
-      return found.map((request) => toStored(request, byReference.get(request.reference) ?? []))
-    },
+    /** Marks a request; the time of an earlier mark stays. `false` if there is no such request. */
+    mark: (reference: string, state: Exclude<RequestState, 'new'>): Promise<boolean> =>
+      change(`${state}_at = coalesce(${state}_at, :now)`, { reference, now: clock.now() }),
 
-    async page(filter, limit, offset) {
-      if (wordsOf(filter).length > 0) {
-        const requests: ListedRequest[] = []
-        let total = 0
-        for await (const row of select(query, filter)) {
-          if (total >= offset && requests.length < limit) requests.push(toListed(row))
-          total++
-        }
-        return { requests, total }
-      }
-      const { where, values } = conditions(filter)
-      const [counted] = await query<{ total: number }>(
-        `select cast(count(*) as integer) as total from quote_request ${where}`,
-        values,
-      )
-      const rows = await query<RequestRow>(
-        `${SELECT_REQUESTS} ${where} ${NEWEST_FIRST} limit :limit offset :offset`,
-        { ...values, limit, offset },
-      )
-      return { requests: rows.map(toListed), total: counted?.total ?? 0 }
-    },
-
-    async mark(reference, state) {
-      const column = `${state}_at`
-      const updated = await query(
-        `update quote_request set ${column} = coalesce(${column}, :now) where reference = :reference
-        returning reference`,
-        { reference, now: clock.now().toISOString() },
-      )
-      return updated.length > 0
-    },
-
-    async undo(reference, { state, at }) {
-      const updated = await query(
-        `update quote_request
-        set answered_at = case when done_at is null then null else answered_at end, done_at = null
-        where reference = :reference and ${STATE_CONDITIONS[state]} and coalesce(done_at, answered_at) = :at
-        returning reference`,
+    /**
+     * Takes back the mark that the owner sees, made `at` an ISO 8601 time: a request that is done is answered again, or
+     * new. `false` if it is not the last mark any more.
+     */
+    undo: (reference: string, { state, at }: { state: RequestState; at: string }): Promise<boolean> =>
+      change(
+        'answered_at = case when done_at is null then null else answered_at end, done_at = null',
         { reference, at },
-      )
-      return updated.length > 0
+        `${STATES[state]} and coalesce(done_at, answered_at) = :at`,
+      ),
+
+    /** Takes the suspicion from a request. `false` if there is no such request. */
+    async trust(reference: string): Promise<boolean> {
+      // An email that waits because of the suspicion goes out with the others.
+      await query(`update delivery set suspicion = null where reference = :reference`, { reference })
+      return change('suspicion = null', { reference })
     },
 
-    trust: (reference) =>
-      db.transaction(async (query) => {
-        // An email that waits because of the suspicion goes out with the others.
-        await query(`update delivery set suspicion = null where reference = :reference`, { reference })
-        const updated = await query(
-          `update quote_request set suspicion = null where reference = :reference returning reference`,
-          { reference },
-        )
-        return updated.length > 0
-      }),
-
-    async note(reference, text, { version, replaces }) {
-      const updated = await query(
-        `update quote_request set note = :note, note_version = :version
-        where reference = :reference and coalesce(note_version, '') = :replaces returning reference`,
-        { reference, note: cleanText(text) || null, version, replaces },
-      )
-      return updated.length > 0
-    },
-
-    forget: (email, deleteFiles) =>
-      db
-        .transaction(async (query) => {
-          const { where, values } = conditions({ email })
-          const from = `from quote_request ${where}`
-          await query(`delete from idempotency where reference in (select reference ${from})`, values)
-          const rows = await query<RequestRow>(`delete ${from} returning reference, received_at`, values)
-          rows.sort((one, other) => one.received_at.localeCompare(other.received_at))
-          const references = rows.map(({ reference }) => reference)
-          await deleteFiles?.(references)
-          return references
-        })
-        .finally(db.truncateLog),
+    /**
+     * Replaces the owner's private note. `false` if there is no such request, or its note is not of the version that
+     * this one replaces.
+     */
+    note: (reference: string, text: string, { version, replaces }: { version: string; replaces: string }) =>
+      change(
+        'note = :note, note_version = :version',
+        { reference, note: cleanText(text) || undefined, version, replaces },
+        `coalesce(note_version, '') = :replaces`,
+      ),
   }
 }
 
-/** Read one batch at a time, thousands of requests take little memory. */
 const BATCH = 500
+/** Without a limit. Postgres and SQLite have no word for it in common. */
+const MAX_ROWS = 2 ** 31 - 1
 
-/** Selects the requests that a filter leaves, newest first. */
-async function* select(query: Query, filter: RequestFilter): AsyncGenerator<RequestRow> {
-  const words = wordsOf(filter)
-  for (let last: RequestRow | undefined; ; ) {
-    const { where, values } = conditions(filter, last)
-    const batch: RequestRow[] = await query<RequestRow>(
-      `${SELECT_REQUESTS} ${where} ${NEWEST_FIRST} limit ${BATCH}`,
-      values,
-    )
-    for (const row of batch) if (includesAll(row, words)) yield row
-    if (batch.length < BATCH) return
-    last = batch.at(-1)
+export function conditions({ state, isSuspicious, ...filter }: RequestFilter) {
+  const given = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter(
+    (name) => filter[name] !== undefined,
+  )
+  const all = [
+    ...given.map((name) => CONDITIONS[name]),
+    ...(state ? [STATES[state]] : []),
+    ...(isSuspicious === undefined ? [] : [`suspicion is ${isSuspicious ? 'not ' : ''}null`]),
+  ]
+  return {
+    where: all.length > 0 ? `where ${all.join(' and ')}` : '',
+    values: Object.fromEntries(given.map((name) => [name, filter[name]])),
   }
+}
+
+const COLUMNS = `
+  reference, name, phone, email, message, package_name, package_price, suspicion, received_at, answered_at, done_at,
+  note, note_version, photo_count,
+  (select string_agg(cast(position as text), ' ' order by position) from photos
+    where photos.reference = quote_request.reference) as arrived`
+
+type Row = Omit<StoredRequest, 'quote' | 'choice' | 'state' | 'noteVersion' | 'photos' | 'deliveries'> &
+  QuoteRequest & {
+    packageName: string | undefined
+    packagePrice: string | undefined
+    noteVersion: string | undefined
+    photoCount: number
+    arrived: string | undefined
+  }
+
+function toRequest(row: Row, deliveries: Delivery[]): StoredRequest {
+  const { name, phone, email, message, packageName, packagePrice, photoCount, arrived, ...same } = row
+  return {
+    ...same,
+    quote: { name, phone, email, message },
+    choice: packageName === undefined ? undefined : { name: packageName, price: packagePrice ?? '' },
+    state: same.doneAt ? 'done' : same.answeredAt ? 'answered' : 'new',
+    noteVersion: same.noteVersion ?? '',
+    photos: { announced: photoCount, arrived: arrived?.split(' ').map(Number) ?? [] },
+    deliveries,
+  }
+}
+
+/** Compares in JavaScript, because databases would fold letters differently: 5,000 requests take about 0.1 seconds. */
+function includesAll({ reference, quote, choice, note }: StoredRequest, words: string[]): boolean {
+  const { name, phone, email, message } = quote
+  const parts = [reference, name, spellings(phone), email, choice && choiceText(choice), message, note]
+  return hasWords(parts.join('\n'), words)
 }

@@ -7,11 +7,8 @@ import { type Clock, SECOND } from '../clock.ts'
 import { freeSpace, MIN_FREE } from '../disk/free-space.ts'
 import { createDatabaseFile } from '../disk/private-files.ts'
 import { SetupError } from '../setup-error.ts'
-import type { Database } from './database.ts'
-import { SQLITE_LOCKING } from './locking.ts'
-import type { Query, Values } from './query.ts'
-import { buildStore, type Prepare } from './sql-store.ts'
-import type { Store } from './store.ts'
+import { type Database, type Query, toColumn, toRow, type Values } from './database.ts'
+import { buildStore, type Prepare, type Store } from './store.ts'
 import { expectNoStrayLog } from './stray-log.ts'
 
 /** How long to wait while another process writes, such as one of the owner's commands. */
@@ -97,7 +94,8 @@ function connect(database: DatabaseSync): Database {
   async function run<Row>(sql: string, values: Values = {}): Promise<Row[]> {
     const statement = statements.get(sql) ?? database.prepare(sql)
     statements.set(sql, statement)
-    return statement.all(values) as Row[]
+    const columns = Object.entries(values).map(([name, value]) => [name, toColumn(value)])
+    return statement.all(Object.fromEntries(columns)).map((row) => toRow<Row>(row))
   }
 
   /** Runs a statement outside a transaction, and retries it until `deadline` while another process holds the lock. */
@@ -165,7 +163,10 @@ function connect(database: DatabaseSync): Database {
   return {
     query: (sql, values) => inTurn((deadline) => runUnlessLocked(sql, values, deadline)),
     transaction: (work) => inTurn((deadline) => transact(work, deadline)),
-    locking: SQLITE_LOCKING,
+    // It allows one write transaction at a time, and all of ours start as one.
+    lock: async () => {},
+    leaseTime: async (_query, now) => now,
+    skipLocked: '',
     isRowError: (error) => ROW_ERRORS.includes(resultCode(error) ?? 0),
     hasSpareRoom: async () => (await freeSpace(database.location() ?? '.')) >= MIN_FREE,
     truncateLog,

@@ -1,22 +1,7 @@
 import { newReference } from '../../quote/reference.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
-import type { Database } from './database.ts'
-import type { Query } from './query.ts'
+import { ago, type Database, latestPlausible, type Query } from './database.ts'
 import { hashSecrets as hash, newSecret } from './secrets.ts'
-import type { Store } from './store.ts'
-import { ago, latestPlausible } from './stored-time.ts'
-
-type Verbs = Pick<
-  Store,
-  | 'startSignIn'
-  | 'startSignInFromTerminal'
-  | 'findSignIn'
-  | 'signIn'
-  | 'isKnown'
-  | 'findSession'
-  | 'endSession'
-  | 'endAllSessions'
->
 
 export const SIGN_IN_LIFETIME = 15 * MINUTE
 const MAX_TRIES = 5
@@ -33,42 +18,52 @@ const OPEN = `used_at is null and asked_at > :expired and asked_at <= :latest`
 
 const openValues = (now: Date) => ({ expired: ago(SIGN_IN_LIFETIME, now), latest: latestPlausible(now) })
 
-/** The part of the store about who is signed in to the desk. */
-export function signIns(db: Database, clock: Clock): Verbs {
+/** Who signs in to the desk, and who is signed in. */
+export function sessions(db: Database, clock: Clock) {
   const { query } = db
   return {
-    startSignIn(browser) {
+    /**
+     * Returns a new code that signs in this browser, unless unknown browsers have asked too often within an hour.
+     *
+     * @param browser the secret that the browser keeps. Without it, the code is of no use.
+     */
+    startSignIn(browser: string): Promise<{ code: string } | { refusedUntil: Date }> {
       const now = clock.now()
       const hourAgo = ago(HOUR, now)
       return db.transaction(async (query) => {
         await query(`delete from sign_in where asked_at <= :hourAgo`, { hourAgo })
         await query(`delete from session where seen_at <= :old`, { old: ago(BROWSER_LIFETIME, now) })
         if (!(await isKnown(query, browser))) {
-          const [counted] = await query<{ count: number; oldest: string | null }>(
-            `select cast(count(*) as integer) as count, min(asked_at) as oldest from sign_in
+          const [counted] = await query<{ count: number; oldestAt: Date | undefined }>(
+            `select count(*) as count, min(asked_at) as oldest_at from sign_in
             where browser_hash is not null and browser_hash not in (select hash from session)
               and asked_at <= :latest`,
             { latest: latestPlausible(now) },
           )
-          if (counted?.oldest && counted.count >= MAX_SIGN_INS_PER_HOUR)
-            return { refusedUntil: new Date(Date.parse(counted.oldest) + HOUR) }
+          if (counted?.oldestAt && counted.count >= MAX_SIGN_INS_PER_HOUR)
+            return { refusedUntil: ago(-HOUR, counted.oldestAt) }
         }
         return { code: await insert(query, now, browser) }
       })
     },
 
+    /** Returns a new code that signs in any browser. */
     startSignInFromTerminal: () => insert(query, clock.now()),
 
-    async findSignIn(browser) {
-      const [row] = await query<{ tries: number | null }>(
-        `select cast(min(tries) as integer) as tries from sign_in where browser_hash = :browserHash and ${OPEN}`,
+    /** How often a wrong code was tried since this browser last asked for one. `undefined` if that one has expired. */
+    async findSignIn(browser: string): Promise<{ triesLeft: number } | undefined> {
+      const [row] = await query<{ tries: number | undefined }>(
+        `select min(tries) as tries from sign_in where browser_hash = :browserHash and ${OPEN}`,
         { browserHash: hash(browser), ...openValues(clock.now()) },
       )
-      const tries = row?.tries ?? undefined
-      return tries === undefined ? undefined : { triesLeft: Math.max(0, MAX_TRIES - tries) }
+      return row?.tries === undefined ? undefined : { triesLeft: Math.max(0, MAX_TRIES - row.tries) }
     },
 
-    signIn(code, browser) {
+    /**
+     * Uses up a code, and starts a session, whose secret the browser keeps from then on. `undefined` if the code is wrong,
+     * used, too old, or of another browser.
+     */
+    signIn(code: string, browser: string): Promise<string | undefined> {
       const now = clock.now()
       const open = openValues(now)
       const browserHash = hash(browser)
@@ -81,50 +76,49 @@ export function signIns(db: Database, clock: Clock): Verbs {
         const used = await query(
           `update sign_in set used_at = :now where code_hash in (:own, :anyBrowser) and tries <= ${MAX_TRIES}
             and ${OPEN} returning code_hash`,
-          { ...open, own: hash(code, browser), anyBrowser: hash(code), now: now.toISOString() },
+          { ...open, own: hash(code, browser), anyBrowser: hash(code), now },
         )
         if (used.length === 0) return undefined
         const session = newSecret()
         await query(`delete from session where hash = :browserHash`, { browserHash })
-        await query(`insert into session (hash, seen_at) values (:hash, :now)`, {
-          hash: hash(session),
-          now: now.toISOString(),
-        })
+        await query(`insert into session (hash, seen_at) values (:hash, :now)`, { hash: hash(session), now })
         return session
       })
     },
 
-    isKnown: (browser) => isKnown(query, browser),
+    /** Whether a browser was signed in within a year, so that others that ask for codes do not hinder it. */
+    isKnown: (browser: string) => isKnown(query, browser),
 
-    async findSession(session) {
+    /** Whether a session is current, with its 30 days begun anew (once an hour), or has ended. */
+    async find(session: string): Promise<'current' | 'renewed' | 'expired' | 'unknown'> {
       const now = clock.now()
-      const key = { hash: hash(session) }
-      const [row] = await query<{ seen_at: string }>(
-        `select seen_at from session where hash = :hash and ended_at is null`,
-        key,
+      const key = hash(session)
+      const [row] = await query<{ seenAt: Date }>(
+        `select seen_at from session where hash = :key and ended_at is null`,
+        { key },
       )
       if (!row) return 'unknown'
-      if (row.seen_at <= ago(SESSION_LIFETIME, now)) return 'expired'
+      if (row.seenAt <= ago(SESSION_LIFETIME, now)) return 'expired'
       // A visit in the future was one, by a clock that was ahead.
-      if (row.seen_at > ago(RENEWAL_INTERVAL, now) && row.seen_at <= latestPlausible(now)) return 'current'
-      await query(`update session set seen_at = :now where hash = :hash`, { ...key, now: now.toISOString() })
+      if (row.seenAt > ago(RENEWAL_INTERVAL, now) && row.seenAt <= latestPlausible(now)) return 'current'
+      await query(`update session set seen_at = :now where hash = :key`, { key, now })
       return 'renewed'
     },
 
-    async endSession(session) {
-      await query(`update session set ended_at = :now where hash = :hash`, {
-        hash: hash(session),
-        now: clock.now().toISOString(),
+    async end(session: string): Promise<void> {
+      await query(`update session set ended_at = :now where hash = :key`, {
+        key: hash(session),
+        now: clock.now(),
       })
     },
 
-    async endAllSessions() {
-      const now = clock.now().toISOString()
-      await db.transaction(async (query) => {
+    /** Ends all sessions, and all codes. */
+    endAll: () =>
+      db.transaction(async (query) => {
+        const now = clock.now()
         await query(`update session set ended_at = :now`, { now })
         await query(`update sign_in set used_at = :now where used_at is null`, { now })
-      })
-    },
+      }),
   }
 }
 
@@ -135,8 +129,8 @@ async function insert(query: Query, now: Date, browser?: string): Promise<string
     `insert into sign_in (code_hash, browser_hash, asked_at) values (:codeHash, :browserHash, :now)`,
     {
       codeHash: browser === undefined ? hash(code) : hash(code, browser),
-      browserHash: browser === undefined ? null : hash(browser),
-      now: now.toISOString(),
+      browserHash: browser && hash(browser),
+      now,
     },
   )
   return code
