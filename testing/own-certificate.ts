@@ -41,7 +41,7 @@ RQIhAPLGFQyVK8Jbx5+DbZIUIqzJOZN9MxsSQCsv5hRoTs6yAiAMSKitfpcHRThV
 }
 
 /** Trusts a certificate until the test ends, as `NODE_EXTRA_CA_CERTS` does. */
-export function trust(certificate: string): void {
+export function trustCertificate(certificate: string): void {
   const usual = getCACertificates('default')
   setDefaultCACertificates([...usual, certificate])
   onTestFinished(() => setDefaultCACertificates(usual))

@@ -6,7 +6,7 @@ import defaultTls from 'smtp-server/lib/tls-options.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { formatFinding } from '../../business/finding.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
-import { OWN_CERTIFICATE, trust } from '../../testing/own-certificate.ts'
+import { OWN_CERTIFICATE, trustCertificate } from '../../testing/own-certificate.ts'
 import { OWN_BUSINESS } from '../../testing/run-doctor.ts'
 import { scriptedMailServer } from '../../testing/scripted-mail-server.ts'
 import { smtpInbox } from '../../testing/smtp-inbox.ts'
@@ -34,7 +34,7 @@ async function withOwnCertificate(options: SMTPServerOptions = {}) {
 async function refusingServer(response: string, command: 'AUTH' | 'MAIL' = 'AUTH'): Promise<string> {
   const [, code, text = ''] = /^(\d{3})[ -](.*)$/s.exec(response) ?? []
   const refusal = Object.assign(new Error(text), { responseCode: Number(code) })
-  trust(OWN_CERTIFICATE.cert)
+  trustCertificate(OWN_CERTIFICATE.cert)
   const { port } = await withOwnCertificate({
     disabledCommands: [],
     onAuth: ({ username }, _session, callback) =>
@@ -162,7 +162,7 @@ test.each([
 })
 
 test('a certificate for other names is named with them', async () => {
-  trust(OWN_CERTIFICATE.cert)
+  trustCertificate(OWN_CERTIFICATE.cert)
   const { port } = await withOwnCertificate({ disabledCommands: [] })
   expect(await doctor({ smtpUrl: `smtp://u:p@localhost:${port}` })).toMatch(
     /is for mail\.example\.com, \*\.host\.example and 127\.0\.0\.1, not for localhost\.\n +Write the name that it is for as the host/,
@@ -171,7 +171,7 @@ test('a certificate for other names is named with them', async () => {
 
 test('a certificate that has expired is named with its dates', async () => {
   const expired = defaultTls()
-  trust(String(expired.cert))
+  trustCertificate(String(expired.cert))
   const { port } = await withOwnCertificate({ disabledCommands: [], key: expired.key, cert: expired.cert })
   expect(await doctor({ smtpUrl: `smtp://u:p@localhost:${port}` })).toMatch(
     /its certificate, for localhost, is valid from .*2015.* to .*2025.*\.\n +Have the certificate renewed/,

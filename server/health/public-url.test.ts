@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { LOCALHOST_CERTIFICATE, OWN_CERTIFICATE, trust } from '../../testing/own-certificate.ts'
+import { LOCALHOST_CERTIFICATE, OWN_CERTIFICATE, trustCertificate } from '../../testing/own-certificate.ts'
 import { finishedSite, OWN_SETTINGS, runDoctor } from '../../testing/run-doctor.ts'
 import { startServer } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -75,7 +75,7 @@ test.each([
     server.closeAllConnections()
     server.close()
   })
-  trust(cert)
+  trustCertificate(cert)
   const url = `https://${host}:${(server.address() as AddressInfo).port}`
   const { output } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
   expect(output).toContain(`ok    The certificate is valid until ${until}.`)

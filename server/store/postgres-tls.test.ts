@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakeClock } from '../../testing/fake-clock.ts'
-import { OWN_CERTIFICATE, trust } from '../../testing/own-certificate.ts'
+import { OWN_CERTIFICATE, trustCertificate } from '../../testing/own-certificate.ts'
 import { openPostgresStore } from './postgres.ts'
 
 /** Starts what looks like a Postgres server until TLS begins, and returns its port. */
@@ -39,7 +39,7 @@ test.each(['require', 'prefer', 'verify-ca', 'verify-full'])(
 )
 
 test('a certificate for another name is named', async () => {
-  trust(OWN_CERTIFICATE.cert)
+  trustCertificate(OWN_CERTIFICATE.cert)
   const port = await startOfPostgres()
   await expect(open(`postgres://u:p@localhost:${port}/quotes?sslmode=require`)).rejects.toThrow(
     /its certificate is for mail\.example\.com, \*\.host\.example and 127\.0\.0\.1, not for localhost\. Write the name that it is for/,
