@@ -128,6 +128,17 @@ function testAccepting(current: () => Tested): void {
     if (other.isPlainPost) expect(await send({}, plain)).toHaveProperty('outcome', 'stored')
   })
 
+  test('a plain post and the form’s code that send the same at the same moment store it once', async () => {
+    const { send } = current()
+    const receipts = await Promise.all([
+      send({}, { isPlainPost: true }),
+      send({}, { idempotencyKey: 'a third tap' }),
+      send({}, { isPlainPost: true }),
+    ])
+    expect(receipts.map(({ outcome }) => outcome)).toEqual(['stored', 'repeated', 'repeated'])
+    expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1)
+  })
+
   test('a mailbox gets one confirmation a day, however its address is written', async () => {
     const { send, claim, audiences, clock } = current()
     for (const local of [

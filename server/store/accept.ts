@@ -23,7 +23,6 @@ export async function accept(query: Query, request: NewRequest, now: Date): Prom
     await query(DELETE_REQUEST, { reference })
     if (!existing.isSame) return { outcome: 'conflict' }
     const photoToken = await acceptPhotos(query, request, existing.reference, now)
-    // Last: the first of two simultaneous requests inserts its deliveries while the second finds its key.
     const confirmations = await query(SELECT_CONFIRMATION, { reference: existing.reference })
     return {
       outcome: 'repeated',

@@ -55,13 +55,9 @@ export async function buildStore(db: Database, clock: Clock, prepare: Prepare = 
 function runGroup(db: Database, works: Work[]): Promise<unknown[]> {
   return db.transaction(async (query) => {
     await db.lock(query, 'accepting')
-    // Start all at once: Postgres pipelines their statements. They still run one by one, in this order.
-    const running = works.map((work) => work(query))
-    try {
-      return await Promise.all(running)
-    } finally {
-      // None may still be running when the transaction is rolled back.
-      await Promise.allSettled(running)
-    }
+    const results: unknown[] = []
+    // One after another: two posts of the same request may have come at the same moment.
+    for (const work of works) results.push(await work(query))
+    return results
   })
 }
