@@ -21,7 +21,6 @@ test.each([
   ['build', ['--purge'], '--purge'],
   ['gallery', ['add', 'X', '--no-captions', '--dry-run'], '--no-captions and --dry-run'],
   ['quotes', ['list', '--open'], '--open'],
-  ['init', ['site', '--email=a b'], '--email'],
 ])('npm run %s %j is refused: npm keeps the option', async (name, args, options) => {
   const { status, stderr, files } = await npmRun(name, ...args)
   expect(stderr).toBe(

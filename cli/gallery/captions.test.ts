@@ -16,7 +16,6 @@ test.each([
   ['WEBVTT', 'WEBVTT - by me\r\n\r\nfirst\r\n0:00:01.000-->00:02.500 line:0\r\nRinsing\r\n'],
   ['WebVTT in UTF-16', utf16('WEBVTT\n\n00:01.000 --> 00:02.500\nRinsing\n')],
   ['SubRip', '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nRinsing\r\n'],
-  ['SubRip of an old Mac', '1\r00:00:01,000 --> 00:00:02,500\rRinsing\r'],
 ])('%s becomes WebVTT whose times browsers read', async (_title, content) => {
   const captions = await read(content)
   expect(captions.start).toBe(1)
