@@ -66,6 +66,35 @@ export async function makeVideo(
   return file
 }
 
+/** Makes half a second of red in a wide gamut without HDR, with or without a statement of the rest of its colours. */
+export async function makeWideGamutVideo(
+  folder: string,
+  primaries: string,
+  isTagged: boolean,
+): Promise<string> {
+  const file = join(folder, 'wide.mp4')
+  const red = `color=red:size=720x1280:rate=10,format=gbrp,zscale=primariesin=bt709:transferin=bt709:primaries=${primaries}:transfer=bt709:matrix=bt709:range=tv,format=yuv420p`
+  await ffmpeg(
+    ...['-f', 'lavfi', '-i', red, '-t', '0.5', '-c:v', 'libx264'],
+    ...['-color_primaries', primaries],
+    ...(isTagged ? ['-color_trc', 'bt709', '-colorspace', 'bt709'] : []),
+    file,
+  )
+  return file
+}
+
+/** Makes half a second of film as a camcorder records it: 1080i50, with a white half that moves fast to the side. */
+export async function makeInterlacedVideo(folder: string, first: 'tff' | 'bff'): Promise<string> {
+  const file = join(folder, `00001-${first}.MTS`)
+  const moving = 'color=black:size=1920x1080:rate=50,drawbox=w=960:h=1080:color=white:t=fill,scroll=h=0.02'
+  await ffmpeg(
+    ...['-f', 'lavfi', '-i', `${moving},interlace=scan=${first}:lowpass=off`, ...SOUND, '-t', '0.5'],
+    ...['-c:v', 'libx264', '-flags', '+ilme+ildct', '-x264-params', `${first}=1`, '-pix_fmt', 'yuv420p'],
+    ...['-c:a', 'ac3', '-f', 'mpegts', file],
+  )
+  return file
+}
+
 /**
  * Makes half a second of HD video with much that differs from what is published: 3:4, stored in landscape with a
  * rotation and with pixels that are not square, 60 frames a second, no statement of its colours, and a cover picture
@@ -124,6 +153,19 @@ export function makeHalfBlankCopy(file: string): string {
   const bytes = readFileSync(file)
   writeFileSync(copy, bytes.fill(0, Math.round(bytes.length * 0.5)))
   return copy
+}
+
+/** Returns the picture of each frame, in shades of grey. */
+export async function decodeFrames(file: string, width: number, height: number): Promise<Buffer[]> {
+  const { stdout } = await promisify(execFile)(
+    'ffmpeg',
+    ['-loglevel', 'error', '-i', file, '-pix_fmt', 'gray', '-f', 'rawvideo', '-'],
+    { encoding: 'buffer', maxBuffer: 2 ** 30 },
+  )
+  const size = width * height
+  return Array.from({ length: stdout.length / size }, (_, frame) =>
+    stdout.subarray(frame * size, (frame + 1) * size),
+  )
 }
 
 /** Runs ffprobe, and returns its output as text and parsed. */

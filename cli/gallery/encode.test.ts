@@ -3,11 +3,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { emptyStorage } from '../../testing/empty-storage.ts'
 import {
+  decodeFrames,
   FILMING_LOCATION,
   makeHeldCopy,
+  makeInterlacedVideo,
   makePhoneVideo,
   makeUnusualVideo,
   makeVideo,
+  makeWideGamutVideo,
   PUBLISHED_STREAMS,
   probeVideo,
   RECORDING_METADATA,
@@ -81,3 +84,37 @@ test('slow motion plays at normal speed, which is said, or as slowly as wanted',
   expect(again.stdout).toMatch(/"clip": 8 times slower, without sound, .*poster at 0\.4 s\.\n$/)
   expect((await run('add', '--dry-run', file, '--sound')).stderr).toContain('add --slow 1')
 })
+
+test.each(['tff', 'bff'] as const)(
+  'the fields of an interlaced film (%s) become frames without combs, in order',
+  { tags: ['nightly'] },
+  async (first) => {
+    const { folder, add, path } = emptyStorage()
+    const { downloadUrl } = await add(await makeInterlacedVideo(folder, first))
+    const frames = await decodeFrames(path(downloadUrl), 720, 1280)
+    expect(frames.length).toBeGreaterThan(10)
+    for (const frame of frames) {
+      const [upper, lower] = [600, 601].map((row) => frame.subarray(row * 720, (row + 1) * 720))
+      const differing = upper?.filter((grey, x) => Math.abs(grey - (lower?.[x] ?? 0)) > 60)
+      expect(differing).toHaveLength(0)
+    }
+  },
+)
+
+test.each([
+  ['bt2020', true],
+  ['bt2020', false],
+  ['smpte432', true],
+])(
+  'red in the wide gamut %s stays red, whether the rest of its colours is said: %s',
+  {
+    tags: ['nightly'],
+  },
+  async (primaries, isTagged) => {
+    const { folder, add, path } = emptyStorage()
+    const { thumbnailUrl } = await add(await makeWideGamutVideo(folder, primaries, isTagged))
+    const { channels } = await sharp(path(thumbnailUrl)).stats()
+    const [red = 0, green = 255, blue = 255] = channels.map(({ mean }) => mean)
+    expect([red > 245, green < 20, blue < 20], `${red} ${green} ${blue}`).toEqual([true, true, true])
+  },
+)

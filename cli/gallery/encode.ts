@@ -27,7 +27,7 @@ export async function encode(
   target: string,
   { mute, slow, onProgress }: { mute: boolean; slow: number; onProgress: (share: number) => void },
 ): Promise<void> {
-  const { file, stream, sound, rate } = source
+  const { file, stream, sound, rate, fields } = source
   const seconds = source.seconds * slow
   const shown = source.lastFrame === undefined ? seconds : source.lastFrame * slow + 1 / MAX_FRAME_RATE
   /** How long the last frame is held. Shorter is not noticed. */
@@ -37,8 +37,9 @@ export async function encode(
   const width = Math.min(Math.max(filmed, MIN_WIDTH), MAX_WIDTH)
   const bitrate = `${Math.round(MAX_BITRATE * (width / MIN_WIDTH) ** 2)}k`
   const colours = `${isUntaggedHd ? ':in_color_matrix=bt709' : ''}:out_color_matrix=bt709:out_range=tv`
-  const toSdr = await toSdrFilters(source)
+  const toSdr = await convertColours(source)
   const filters = [
+    ...(fields ? [`bwdif=mode=send_frame:parity=${fields}`] : []),
     ...(slow === 1 ? [] : [`setpts=(PTS-STARTPTS)*${slow}`]),
     ...(rate > MAX_FRAME_RATE || slow !== 1 || held > 0 ? [`fps=${MAX_FRAME_RATE}`] : []),
     ...(held > 0 ? holdLastFrame(shown, held) : []),
@@ -87,14 +88,18 @@ function holdLastFrame(shown: number, held: number): string[] {
   return [`trim=duration=${shown}`, pad, `trim=duration=${shown + held}`]
 }
 
-/** Returns the filters that convert HDR to BT.709. They compress highlights instead of clipping them. */
-async function toSdrFilters({ file, hdr }: Source): Promise<string[]> {
-  if (!hdr) return []
+/** Returns the filters that convert HDR or a wide gamut to BT.709. They compress highlights instead of clipping them. */
+async function convertColours({ file, hdr, wideGamut, transfer, matrix }: Source): Promise<string[]> {
+  if (!hdr && !wideGamut) return []
   const { stdout: filters } = await run('ffmpeg', ['-filters'])
   if (!/ zscale .* /.test(filters) || !/ tonemap .* /.test(filters)) {
     throw new UnusableVideo(
-      `${file} is HDR, which this ffmpeg cannot convert: it lacks the filter zscale. Install a full build (on a Mac "brew install ffmpeg-full"), or switch HDR off in the camera.`,
+      `${file} is ${hdr ? 'HDR' : 'in a wide gamut'}, which this ffmpeg cannot convert: it lacks the filter zscale. Install a full build (on a Mac "brew install ffmpeg-full"), or ${hdr ? 'switch HDR off in the camera' : 'export it in BT.709'}.`,
     )
+  }
+  if (!hdr) {
+    const unsaid = `${transfer === 'unknown' ? ':transferin=bt709' : ''}${matrix === 'unknown' ? ':matrixin=bt709' : ''}`
+    return [`zscale=primariesin=${wideGamut}${unsaid}:primaries=bt709:transfer=bt709:matrix=bt709:range=tv`]
   }
   return [
     `zscale=transferin=${hdr}:primariesin=bt2020:matrixin=bt2020nc:rangein=tv:transfer=linear:npl=100`,

@@ -32,6 +32,8 @@ const ffprobeOutput = v.object({
       avg_frame_rate: v.optional(v.string(), '0/0'),
       color_space: v.optional(v.string(), 'unknown'),
       color_transfer: v.optional(v.string(), 'unknown'),
+      color_primaries: v.optional(v.string(), 'unknown'),
+      field_order: v.optional(v.string(), 'unknown'),
       channels: number,
       nb_frames: v.optional(v.string()),
       disposition: v.optional(v.object({ attached_pic: number })),
@@ -67,7 +69,7 @@ export async function probe(file: string) {
   const seconds = Math.max(stated, packetsEnd) - video.start_time
   if (!(seconds > 0)) throw notAVideo(file)
   expectShort(file, seconds)
-  const { color_transfer: transfer } = video
+  const { color_transfer: transfer, color_primaries: primaries } = video
   const [frames = 0, period = 1] = video.avg_frame_rate.split('/').map(Number)
   return {
     file,
@@ -85,8 +87,13 @@ export async function probe(file: string) {
     )?.index,
     /** The transfer function of an HDR video: PQ or HLG (ITU-R BT.2100). */
     hdr: transfer === 'smpte2084' || transfer === 'arib-std-b67' ? transfer : undefined,
+    /** The primaries of a video with more colours than BT.709 has, but without HDR. */
+    wideGamut: /^(?:bt2020|smpte43[12])$/.test(primaries) ? primaries : undefined,
+    transfer,
     /** How the file stores its colours, if it says so. */
     matrix: video.color_space,
+    /** Of an interlaced video: which field is shown first, top or bottom. */
+    fields: /^[tb][tb]$/.test(video.field_order) ? `${video.field_order.at(1)}ff` : undefined,
   }
 }
 
