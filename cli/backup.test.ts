@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../server/store/open-store.ts'
@@ -11,6 +11,7 @@ import { fakeClock } from '../testing/fake-clock.ts'
 import { writeFiles } from '../testing/files.ts'
 import { DEBIAN_POSTGRES, startPostgres } from '../testing/postgres.ts'
 import { runCommand } from '../testing/run-command.ts'
+import { startProcess } from '../testing/start-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('files that have not changed since the last backup take no further space', async () => {
@@ -111,6 +112,21 @@ test('a mistake is explained, and leaves nothing behind', async () => {
   await fails('restore', [], 'Give the folder of the backups')
   await fails('restore', [backups], `There is no backup in ${backups}.`)
   await fails('restore', [join(backups, 'none')], 'cannot be read')
+})
+
+test('a backup that fails leaves nothing behind', { skip: process.platform === 'win32' }, async () => {
+  const { folder, backups } = project()
+  await addRequest(folder)
+  writeFiles(folder, { 'content/pictures/large.jpg': 'x'.repeat(200_000) })
+  // Files of at most 128 KB have the same effect as a full disk.
+  const args = ['-c', `trap '' XFSZ; ulimit -f 256; exec "$@"`, 'sh', process.execPath]
+  const backup = startProcess('sh', [...args, resolve(import.meta.dirname, 'backup.ts'), backups], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+  })
+  expect(await backup.waitForExit()).toBe(1)
+  expect(backup.output()).toMatch(/^The backup could not be written to /)
+  expect(readdirSync(backups)).toEqual([])
 })
 
 test('what was erased is not in a backup', async () => {

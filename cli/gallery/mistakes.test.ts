@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { VIDEO_LIST } from '../../gallery/video-list.ts'
 import { galleryStorages } from '../../testing/gallery-storages.ts'
 import { runGallery } from '../../testing/run-command.ts'
+import { CAN_MOUNT } from '../../testing/small-disk.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeHalfBlankCopy, makeHeldCopy, makeTruncatedCopy, makeVideo } from '../../testing/video-files.ts'
 
@@ -130,6 +131,27 @@ test.each([
     await expectFailure(settings, args, message)
   expect(readFileSync(list, 'utf8')).toBe(content)
 })
+
+test.runIf(CAN_MOUNT)(
+  'on a full disk, the error says so, and the list is unchanged',
+  { tags: ['nightly'] },
+  async () => {
+    const { folder } = storageWithList()
+    const clip = await makeVideo(folder, { seconds: 2, colour: 'red' })
+    const script = `mount -t tmpfs -o size=16k tmpfs "$1" && echo '${LIST}' > "$1/${VIDEO_LIST}"
+    "$2" "$3" add "$4" 2>&1; echo "status $?"; cat "$1/${VIDEO_LIST}"`
+    const gallery = resolve(import.meta.dirname, '../gallery.ts')
+    const place = join(folder, 'small')
+    mkdirSync(place)
+    const output = execFileSync(
+      'unshare',
+      ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', place, process.execPath, gallery, clip],
+      { encoding: 'utf8', env: { ...process.env, GALLERY_STORAGE: `file:${place}` } },
+    )
+    expect(output).toContain('The disk is full. Free some space')
+    expect(output.trim().split('\n').slice(-2)).toEqual(['status 1', LIST])
+  },
+)
 
 test('an error of S3 says what to do', async () => {
   const clip = await makeVideo(temporaryFolder())
