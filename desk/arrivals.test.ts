@@ -79,7 +79,7 @@ test('nothing is announced to somebody who is signed out, or whose session has e
   expect(await signInOf(again)).toBe('/desk/sign-in')
 })
 
-test.each(['', 'since=x&known=%00', 'since=1e300', 'since=-1', 'since=1&since=2'])(
+test.each(['', 'after=x%00', 'after=1e300', 'after=-1', 'after=0&after=2'])(
   'asking for arrivals with "%s" tells of none, or all',
   async (query) => {
     const { store, signIn, clock } = await startDesk()

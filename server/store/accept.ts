@@ -64,6 +64,8 @@ async function insertRequest(
   now: Date,
 ): Promise<string> {
   const { name, phone, email, message } = quote
+  // Its row stays locked until the commit, so that no request becomes visible after one with a higher number.
+  const [numbered] = await query<{ last: number }>(`update request_number set last = last + 1 returning last`)
   for (;;) {
     const reference = newReference()
     const inserted = await query(INSERT_REQUEST, {
@@ -72,6 +74,7 @@ async function insertRequest(
       packageName: choice?.name,
       packagePrice: choice?.price,
       ...{ suspicion, now },
+      number: numbered?.last,
     })
     // A random reference may exist already: try another one.
     if (inserted.length > 0) return reference
@@ -80,9 +83,11 @@ async function insertRequest(
 
 const INSERT_REQUEST = `
   insert into quote_request
-    (reference, name, phone, email, email_key, message, package_name, package_price, suspicion, received_at)
+    (reference, name, phone, email, email_key, message, package_name, package_price, suspicion, received_at,
+      number)
   values
-    (:reference, :name, :phone, :email, :emailKey, :message, :packageName, :packagePrice, :suspicion, :now)
+    (:reference, :name, :phone, :email, :emailKey, :message, :packageName, :packagePrice, :suspicion, :now,
+      :number)
   on conflict (reference) do nothing
   returning reference`
 

@@ -122,4 +122,11 @@ export const MIGRATIONS: Record<string, string[]> = {
   ],
   // Lets a save name the note that it replaces.
   '013-note-versions': [`alter table quote_request add column note_version text`],
+  // Numbers requests in the order in which they are committed, so that the desk can ask for those after the last one.
+  '014-request-numbers': [
+    `alter table quote_request add column number integer`,
+    `create index quote_request_number on quote_request (number)`,
+    `create table request_number (id integer primary key, last integer not null)`,
+    `insert into request_number (id, last) values (1, 0)`,
+  ],
 }

@@ -19,6 +19,7 @@ const CONDITIONS = {
   email: 'lower(email) = lower(:email)',
   receivedSince: 'received_at >= :receivedSince',
   receivedBefore: 'received_at < :receivedBefore',
+  after: 'number > :after',
 }
 
 /** Which requests to list. */
@@ -28,6 +29,8 @@ export type RequestFilter = {
   email?: string
   receivedSince?: Date
   receivedBefore?: Date
+  /** Only those that were committed after the one with this number. */
+  after?: number
   state?: RequestState
   /** Only those that may not come from a customer, or all others. */
   isSuspicious?: boolean
@@ -93,6 +96,12 @@ export function storedRequests(db: Database, clock: Clock) {
         values,
       )
       return counted?.total ?? 0
+    },
+
+    /** The number of the request that was committed last. */
+    async lastNumber(): Promise<number> {
+      const [row] = await query<{ last: number }>('select last from request_number')
+      return row?.last ?? 0
     },
 
     /** The request with this reference. */
