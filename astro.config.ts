@@ -48,9 +48,7 @@ export default defineConfig({
         output: {
           // Every island needs all of React. A single chunk needs one request and is smaller than several.
           codeSplitting: {
-            groups: [
-              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/ },
-            ],
+            groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/ }],
           },
         },
       },

@@ -65,8 +65,7 @@ async function edit(number: number): Promise<string> {
 
 async function build(succeeds: boolean): Promise<void> {
   const { succeeded, output } = await project.build()
-  if (succeeded !== succeeds)
-    throw new Error(`The build should have ${succeeds ? 'succeeded' : 'failed'}:\n${output}`)
+  if (succeeded !== succeeds) throw new Error(`The build should have ${succeeds ? 'succeeded' : 'failed'}:\n${output}`)
 }
 
 async function waitUntilServed(question: string): Promise<void> {

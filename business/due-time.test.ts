@@ -12,12 +12,7 @@ const day = (written: string): DayHours =>
     : Array.from(written.matchAll(/(\S+)-(\S+)/g), ([, opens = '', closes = '']) => ({ opens, closes }))
 
 /** The hours from Monday to Friday, of Saturday, of Sunday and of other dates. */
-const hours = (
-  weekdays: string,
-  saturday = '',
-  sunday = '',
-  exceptions: Record<string, string> = {},
-): Hours => ({
+const hours = (weekdays: string, saturday = '', sunday = '', exceptions: Record<string, string> = {}): Hours => ({
   ...{ monday: day(weekdays), tuesday: day(weekdays), wednesday: day(weekdays), thursday: day(weekdays) },
   friday: day(weekdays),
   ...{ saturday: day(saturday), sunday: day(sunday) },
@@ -108,7 +103,5 @@ test('without a promise nothing is due, and without an open day never', () => {
   expect(dueTime(now, { ...business, promises: { deposit: '20%' } })).toBeUndefined()
   for (const written of ['', 'by appointment'])
     for (const reply of ['two hours', 'one working day', 'the same day'])
-      expect(
-        dueTime(now, { ...business, hours: hours(written, written, written), promises: { reply } }),
-      ).toBe('never')
+      expect(dueTime(now, { ...business, hours: hours(written, written, written), promises: { reply } })).toBe('never')
 })

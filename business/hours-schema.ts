@@ -23,9 +23,7 @@ function readTime(text: string): string | undefined {
 
 function readSpan(text: string): Span | undefined {
   const [opens, closes, ...more] = text.split(/ *(?:-|–|—|\bto\b) */).map(readTime)
-  return opens && closes && more.length === 0
-    ? { opens, closes: closes === '00:00' ? '24:00' : closes }
-    : undefined
+  return opens && closes && more.length === 0 ? { opens, closes: closes === '00:00' ? '24:00' : closes } : undefined
 }
 
 const WRITE_HOURS =
@@ -61,8 +59,7 @@ function readDates(line: string): { first: string; last: string } | undefined {
 function datesOf(line: string): string[] {
   const { first = '', last = '' } = readDates(line) ?? {}
   const dates: string[] = []
-  for (let date = first; date && date <= last && dates.length <= MAX_DAYS; date = addDays(date, 1))
-    dates.push(date)
+  for (let date = first; date && date <= last && dates.length <= MAX_DAYS; date = addDays(date, 1)) dates.push(date)
   return dates
 }
 
@@ -92,9 +89,7 @@ const exceptions = z
     }
   })
   .transform((lines) =>
-    Object.fromEntries(
-      Object.entries(lines).flatMap(([line, hours]) => datesOf(line).map((date) => [date, hours])),
-    ),
+    Object.fromEntries(Object.entries(lines).flatMap(([line, hours]) => datesOf(line).map((date) => [date, hours]))),
   )
 
 /** The opening hours of the week, and of each date that has others. */
@@ -102,7 +97,5 @@ export const hours = z.strictObject({
   ...(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours])) as Record<Weekday, typeof dayHours>),
   exceptions: exceptions
     .optional()
-    .describe(
-      'Dates with other hours, for example { 2026-12-23: 09:00-13:00, 2026-12-24 to 2027-01-03: closed }.',
-    ),
+    .describe('Dates with other hours, for example { 2026-12-23: 09:00-13:00, 2026-12-24 to 2027-01-03: closed }.'),
 })

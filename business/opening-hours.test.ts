@@ -31,25 +31,10 @@ const closed = { ...hours, monday: [], tuesday: [], wednesday: [], thursday: [],
 
 test.each([
   ['the same on open days', hours, 'Mon-Sat 8am-6pm', 'Closed on Sundays'],
-  [
-    'shorter on Saturdays',
-    { ...hours, saturday: short },
-    'Mon-Fri 8am-6pm, Sat 9am-1pm',
-    'Closed on Sundays',
-  ],
-  [
-    'two runs',
-    { ...hours, wednesday: [] },
-    'Mon-Tue 8am-6pm, Thu-Sat 8am-6pm',
-    'Closed on Wednesdays and Sundays',
-  ],
+  ['shorter on Saturdays', { ...hours, saturday: short }, 'Mon-Fri 8am-6pm, Sat 9am-1pm', 'Closed on Sundays'],
+  ['two runs', { ...hours, wednesday: [] }, 'Mon-Tue 8am-6pm, Thu-Sat 8am-6pm', 'Closed on Wednesdays and Sundays'],
   ['every day', { ...hours, sunday: day }, 'Mon-Sun 8am-6pm', 'Every day of the week'],
-  [
-    'one day',
-    closed,
-    'Saturday 8am-6pm',
-    'Closed on Mondays, Tuesdays, Wednesdays, Thursdays, Fridays and Sundays',
-  ],
+  ['one day', closed, 'Saturday 8am-6pm', 'Closed on Mondays, Tuesdays, Wednesdays, Thursdays, Fridays and Sundays'],
 ])('hours that are %s are said in a few words', (_which, all, open, closedOn) => {
   expect(openingSummary(all)).toEqual({ open, closed: closedOn })
 })
@@ -130,9 +115,7 @@ test('the opening state follows British Summer Time', () => {
 })
 
 test('the opening state uses the time zone of the business', () => {
-  expect(openingState(hours, 'America/New_York', new Date('2026-07-01T21:59:00Z'))).toBe(
-    'Open now · until 6pm',
-  )
+  expect(openingState(hours, 'America/New_York', new Date('2026-07-01T21:59:00Z'))).toBe('Open now · until 6pm')
 })
 
 test('a business that never opens is closed', () => {
@@ -182,10 +165,5 @@ test('an opening more than a week ahead is named by its date', () => {
 test('an exception is upcoming from 60 days before until it is over', () => {
   const lines = exceptionLines({ ...hours, exceptions: { '2026-12-25': [], '2026-12-26': [] } })
   const dates = ['2026-10-25', '2026-10-26', '2026-12-26', '2026-12-27']
-  expect(dates.map((today) => lines.some((line) => isUpcoming(line, today)))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
+  expect(dates.map((today) => lines.some((line) => isUpcoming(line, today)))).toEqual([false, true, true, false])
 })

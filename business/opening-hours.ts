@@ -23,18 +23,14 @@ export function openingSummary(hours: Hours): { open: string; closed: string } |
   const runs = runsOf(hours).filter(({ time }) => time !== CLOSED)
   const [run, ...more] = runs
   if (!run || more.length > 1) return undefined
-  const closedDays = WEEKDAYS.filter((day) => formatHours(hours[day]) === CLOSED).map(
-    (day) => `${title(day)}s`,
-  )
+  const closedDays = WEEKDAYS.filter((day) => formatHours(hours[day]) === CLOSED).map((day) => `${title(day)}s`)
   const isOneDay = more.length === 0 && run.first === run.last
   return {
     open: isOneDay
       ? `${title(run.first)} ${run.time}`
       : runs.map(({ first, last, time }) => `${daysInBrief(first, last)} ${time}`).join(', '),
     closed:
-      closedDays.length > 0
-        ? `Closed on ${new Intl.ListFormat('en-GB').format(closedDays)}`
-        : 'Every day of the week',
+      closedDays.length > 0 ? `Closed on ${new Intl.ListFormat('en-GB').format(closedDays)}` : 'Every day of the week',
   }
 }
 
@@ -90,10 +86,7 @@ function formatDates(first: string, last: string): string {
 const UPCOMING_DAYS = 60
 
 /** Whether an exception is not over yet, and near enough to be shown. */
-export function isUpcoming(
-  { shownFrom, last }: Pick<Exception, 'shownFrom' | 'last'>,
-  today: string,
-): boolean {
+export function isUpcoming({ shownFrom, last }: Pick<Exception, 'shownFrom' | 'last'>, today: string): boolean {
   return shownFrom <= today && today <= last
 }
 

@@ -73,9 +73,7 @@ test.each([
 
 test.each(['England', 'EN', 'G8', ''])('country: %s is not one', (country) => {
   const { error } = address.safeParse({ locality: 'Leeds', region: 'Yorkshire', country })
-  expect(error?.issues.map(({ message }) => message)).toEqual([
-    'Write the two-letter country code, for example GB.',
-  ])
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Write the two-letter country code, for example GB.'])
 })
 
 test.each(['49.9139, -6.3150', '60.8449, -0.8831', '51.4816, 1.7600', '54.4586, -8.1500'])(

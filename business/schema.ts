@@ -75,15 +75,11 @@ export const businessSchema = z.strictObject({
   trader: trader
     .nullable()
     .default(null)
-    .describe(
-      'The legal trader, as the footer, the terms, the privacy notice and emails show it. UK law requires it.',
-    ),
+    .describe('The legal trader, as the footer, the terms, the privacy notice and emails show it. UK law requires it.'),
   address: z
     .strictObject({
       locality: nameInWords('the town, for example Leeds').describe('The town, for example Leeds.'),
-      region: nameInWords('the region, for example West Yorkshire').describe(
-        'The region, for example West Yorkshire.',
-      ),
+      region: nameInWords('the region, for example West Yorkshire').describe('The region, for example West Yorkshire.'),
       country: countryCode,
     })
     .describe('Where the van is based.'),
@@ -142,9 +138,7 @@ export const businessSchema = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe(
-      'What your insurance covers, in one sentence. A card in the section about the business says it.',
-    ),
+    .describe('What your insurance covers, in one sentence. A card in the section about the business says it.'),
   reviewsUrl: httpsUrl
     .optional()
     .describe('The web address where anyone can read reviews of the business. A link leads there.'),
@@ -178,9 +172,7 @@ export const businessSchema = z.strictObject({
     .describe('Figures that several texts name. A text has them from here, as {{reply}} and {{deposit}}.'),
   paymentMethods: z
     .array(z.string())
-    .describe(
-      'Ways to pay, for example [cash, card, bank transfer]. If empty, payment is agreed with each booking.',
-    ),
+    .describe('Ways to pay, for example [cash, card, bank transfer]. If empty, payment is agreed with each booking.'),
   qrLanding: z
     .enum(['redirect', 'page'], { error: 'Write redirect or page.' })
     .describe('What /qrcodelanding does: redirect to the home page, or show a page of its own.'),

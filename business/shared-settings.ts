@@ -3,12 +3,8 @@ import * as v from 'valibot'
 /** The settings that both the build and the server read, so that neither accepts what the other refuses. */
 export const SHARED_SETTINGS = {
   PORT: wholeNumber(3000, 0, 65_535),
-  SITE_URL: v.optional(
-    siteUrl('write the public URL of the site, without a path, for example https://example.com'),
-  ),
-  VIDEO_HOST: v.optional(
-    siteUrl('write the URL of the CDN, without a path, for example https://videos.example.com'),
-  ),
+  SITE_URL: v.optional(siteUrl('write the public URL of the site, without a path, for example https://example.com')),
+  VIDEO_HOST: v.optional(siteUrl('write the URL of the CDN, without a path, for example https://videos.example.com')),
   // The build, the development server and the doctor read the owner's content there. Relative to the project folder.
   CONTENT_DIR: v.optional(v.string(), 'content'),
   // The privacy notice states this number, and the server erases older requests.

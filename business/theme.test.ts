@@ -36,8 +36,7 @@ function lowContrast(theme: Theme): string[] {
       .filter((ground) => wcagContrast(colours[text], colours[ground]) < contrast)
       .map((ground) => `${text} ${colours[text]} on ${ground} ${colours[ground]}`),
   )
-  const isErrorFaint =
-    wcagContrast(ERROR_TEXT, colours.panel) < 4.5 || wcagContrast(ERROR_LINE, colours.panel) < 3
+  const isErrorFaint = wcagContrast(ERROR_TEXT, colours.panel) < 4.5 || wcagContrast(ERROR_LINE, colours.panel) < 3
   return isErrorFaint ? [...derived, `errors on ${colours.panel}`] : derived
 }
 

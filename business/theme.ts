@@ -74,11 +74,7 @@ export function palette(theme: Theme) {
     brandShade: shade(deep, accent.l - 0.065, 1.02),
     onBrand: isDarkLabel ? darkLabel : lighten(paper, [brand], AA),
     brandOnDark,
-    brandOnDarkStrong: lighten(
-      shade(parse(brandOnDark), parse(brandOnDark).l + 0.065, 0.86),
-      darkGrounds,
-      AAA,
-    ),
+    brandOnDarkStrong: lighten(shade(parse(brandOnDark), parse(brandOnDark).l + 0.065, 0.86), darkGrounds, AAA),
     brandOnLight: darken(shade(deep, Math.min(accent.l, 0.491)), [tintedDeep], AA),
     brandOnLightStrong: darken(shade(deep, Math.min(accent.l, 0.391), 0.8), lightGrounds, AAA),
     brandTint: shade(accent, 0.928, 0.33),

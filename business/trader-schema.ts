@@ -38,9 +38,7 @@ export const trader = z.discriminatedUnion('kind', [
     registeredOffice: postalAddress.describe(
       'A limited company must show the address of its registered office. Write it on one line.',
     ),
-    address: postalAddress
-      .optional()
-      .describe('The postal address, on one line, if it is not the registered office.'),
+    address: postalAddress.optional().describe('The postal address, on one line, if it is not the registered office.'),
     vat,
   }),
 ])

@@ -27,9 +27,7 @@ test('files that have not changed since the last backup take no further space', 
   const inode = (backup: string, file: string) => statSync(join(backups, backup, file)).ino
   for (const file of ['content/pictures/van.jpg', 'gallery-videos/1-a.mp4'])
     expect(inode(second, file)).toBe(inode(first, file))
-  expect(inode(second, 'gallery-videos/1-a.mp4')).not.toBe(
-    statSync(join(folder, 'data/gallery-videos/1-a.mp4')).ino,
-  )
+  expect(inode(second, 'gallery-videos/1-a.mp4')).not.toBe(statSync(join(folder, 'data/gallery-videos/1-a.mp4')).ino)
   const read = (backup: string) => readFileSync(join(backups, backup, 'content/business.yaml'), 'utf8')
   expect([read(first), read(second)]).toEqual(['name: Reid\n', 'name: Reid\nlegalName: Sons\n'])
   expect(existsSync(join(backups, second, 'gallery-videos/2-c.mp4'))).toBe(true)
@@ -47,8 +45,7 @@ test('the last backup of each day is kept for so many days, whatever the clock s
     'reid.test-notes',
   ]
   const old = ['2001-01-01T01', '2001-01-01T09', '2001-01-02T09', '2001-01-03T09', '2001-01-03T10']
-  for (const name of [...others, ...old.map((time) => `reid.test-${time}-00-00.000Z`)])
-    mkdirSync(join(backups, name))
+  for (const name of [...others, ...old.map((time) => `reid.test-${time}-00-00.000Z`)]) mkdirSync(join(backups, name))
   mkdirSync(join(backups, `.reid.test.${id}.part`))
   const { stdout } = await run('backup', backups, '--keep', '3')
   expect(stdout).toContain('Deleted old backups: 3.')
@@ -103,8 +100,7 @@ test('a mistake is explained, and leaves nothing behind', async () => {
   await addRequest(folder)
   await fails('backup', [], 'Give a folder')
   await fails('backup', [backups, 'more'], 'Give only a folder')
-  for (const days of ['0', 'x', '-1', '1.5'])
-    await fails('backup', [backups, `--keep=${days}`], 'a number of days')
+  for (const days of ['0', 'x', '-1', '1.5']) await fails('backup', [backups, `--keep=${days}`], 'a number of days')
   for (const inside of ['content', 'content/backups', 'data/gallery-videos/b', 'public', 'dist/x'])
     await fails('backup', [inside], 'Choose a folder outside of it.')
   await fails('backup', [join(folder, '.env')], 'could not be written')
@@ -182,8 +178,7 @@ test.skipIf(!DEBIAN_POSTGRES)('a Postgres database comes back through pg_dump an
   const { backups, run } = project({ DATABASE_URL: one })
   expect(await run('backup', backups)).toMatchObject({ status: 0, stderr: '' })
   const machine = temporaryFolder()
-  const restore = (url: string) =>
-    runCommand('restore', [backups], { folder: machine, env: { DATABASE_URL: url } })
+  const restore = (url: string) => runCommand('restore', [backups], { folder: machine, env: { DATABASE_URL: url } })
   expect((await restore(one)).stderr).toContain('There is a database already (Postgres)')
   expect((await restore('sqlite:q.sqlite')).stderr).toContain('does not contain a database for SQLite')
   expect(await restore(other)).toMatchObject({ status: 0, stderr: '' })

@@ -44,8 +44,7 @@ await runCommandLine(USAGE, async (args) => {
     },
   })
   const folder = resolve(onlyArgument(positionals, 'a folder, for example /mnt/backups'))
-  if (!/^[1-9]\d{0,3}$/.test(values.keep))
-    throw new UsageError('Write a number of days, for example --keep 30.')
+  if (!/^[1-9]\d{0,3}$/.test(values.keep)) throw new UsageError('Write a number of days, for example --keep 30.')
   const settings = readSettings()
   expectOutside(folder, settings)
   const site = await siteName(settings)
@@ -74,9 +73,7 @@ await runCommandLine(USAGE, async (args) => {
 function expectOutside(folder: string, settings: Settings): void {
   for (const saved of [...Object.values(savedFolders(settings)), resolve('dist')]) {
     if (isWithin(saved, folder))
-      throw new SetupError(
-        `${folder} is in ${saved}, which is part of the site. Choose a folder outside of it.`,
-      )
+      throw new SetupError(`${folder} is in ${saved}, which is part of the site. Choose a folder outside of it.`)
   }
 }
 
@@ -101,8 +98,7 @@ async function backUp(folder: string, site: string, files: string[], settings: S
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // One that was killed has left its part behind.
   for (const name of await readdir(folder)) {
-    if (name.replace(/\.[\da-f-]{36}\.part$/, '') === `.${site}`)
-      await rm(join(folder, name), { recursive: true })
+    if (name.replace(/\.[\da-f-]{36}\.part$/, '') === `.${site}`) await rm(join(folder, name), { recursive: true })
   }
   const previous = (await listBackups(folder, site)).at(-1)
   const part = join(folder, `.${site}.${randomUUID()}.part`)

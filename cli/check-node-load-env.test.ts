@@ -80,8 +80,7 @@ TZ=UTC`
   })
 })
 
-const NOT_A_SETTING =
-  'This line is not a setting. Write it as NAME=value, or begin it with # if it is a note.'
+const NOT_A_SETTING = 'This line is not a setting. Write it as NAME=value, or begin it with # if it is a note.'
 const FAULTS = [
   ['CONTENT_DIR="../mine', 'This value begins with a quotation mark, but does not end with one.'],
   ['CONTENT_DIR=“../mine”', 'These are typographic quotation marks. Write straight ones: "value".'],

@@ -30,25 +30,22 @@ test.each([
   expect(files).toEqual([])
 })
 
-test.each([...'%#?*"\\'])(
-  'a folder with %s in its path is named, because Astro cannot build from it',
-  async (sign) => {
-    const folder = join(temporaryFolder(), `Site${sign}`)
-    mkdirSync(folder)
-    const other = temporaryFolder()
-    for (const [command, options] of [
-      ['build', { folder }],
-      ['build', { folder: other, env: { CONTENT_DIR: folder } }],
-      ['dev', { folder }],
-    ] as const) {
-      const { status, stderr } = await runCommand(command, [], options)
-      expect(stderr).toBe(
-        `Astro cannot build from ${folder}, because of the ${sign} in it. Rename that folder, or move it elsewhere.\n`,
-      )
-      expect(status).toBe(1)
-    }
-  },
-)
+test.each([...'%#?*"\\'])('a folder with %s in its path is named, because Astro cannot build from it', async (sign) => {
+  const folder = join(temporaryFolder(), `Site${sign}`)
+  mkdirSync(folder)
+  const other = temporaryFolder()
+  for (const [command, options] of [
+    ['build', { folder }],
+    ['build', { folder: other, env: { CONTENT_DIR: folder } }],
+    ['dev', { folder }],
+  ] as const) {
+    const { status, stderr } = await runCommand(command, [], options)
+    expect(stderr).toBe(
+      `Astro cannot build from ${folder}, because of the ${sign} in it. Rename that folder, or move it elsewhere.\n`,
+    )
+    expect(status).toBe(1)
+  }
+})
 
 test.each([
   ['quotes', ['export', '--out', 'x.csv', '--help']],

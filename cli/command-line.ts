@@ -18,9 +18,7 @@ export async function runCommandLine(usage: string, run: (args: string[]) => Pro
   } catch (error) {
     if (error instanceof UsageError || isArgsError(error)) {
       const [name] = /npm run \w+/.exec(usage) ?? []
-      console.error(
-        args.length > 0 ? `${error.message}\nFor help: ${name} -- --help` : `${usage}\n\n${error.message}`,
-      )
+      console.error(args.length > 0 ? `${error.message}\nFor help: ${name} -- --help` : `${usage}\n\n${error.message}`)
     } else console.error(error instanceof SetupError ? error.message : error)
     process.exitCode = 1
   }
@@ -32,9 +30,7 @@ export async function runCommandLine(usage: string, run: (args: string[]) => Pro
  * @throws SetupError if npm kept an option. Without `--` before it, `npm run` takes an option for a setting of its own,
  * and the command would run without it.
  */
-export function parseArguments<Config extends ParseArgsConfig>(
-  config: Config,
-): ReturnType<typeof parseArgs<Config>> {
+export function parseArguments<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   const kept = Object.keys(config.options ?? {}).filter(isKeptByNpm)
   if (kept.length === 0) return parseArgs(config)
   const names = kept.map((name) => `--${name}`)

@@ -41,9 +41,7 @@ test('a finished set-up passes, and --send delivers a test email', async () => {
   const env = { ...OWN_SETTINGS, SMTP_URL: inbox.url, MAIL_FROM: 'website@reid.test' }
   const { status, output } = await runCommand('doctor', ['--send', finishedSite()], { folder, env })
   // No server runs at the URL of this test.
-  expect(output.match(/^(fail|warn) .*$/gm)).toEqual([
-    expect.stringContaining('https://reid.test cannot be reached'),
-  ])
+  expect(output.match(/^(fail|warn) .*$/gm)).toEqual([expect.stringContaining('https://reid.test cannot be reached')])
   expect(output).toMatch(/\n\n0 to fix, 1 to review, \d+ OK\n$/)
   expect(status).toBe(0)
   expect(await inbox.waitForEmails(1)).toMatchObject([
@@ -113,8 +111,7 @@ test.each<[what: string, message: RegExp, prepare: (store: Store, clock: FakeClo
     async (store, clock) => {
       clock.set(new Date('2026-01-01'))
       await store.requests.accept({ quote: aQuote() })
-      for (const delivery of await store.outbox.claimDue(2))
-        await store.outbox.markFailed(delivery, { reason: 'down' })
+      for (const delivery of await store.outbox.claimDue(2)) await store.outbox.markFailed(delivery, { reason: 'down' })
       await store.requests.accept({ quote: aQuote() })
     },
   ],

@@ -5,14 +5,7 @@ import { readSettings, type Settings } from '../server/settings.ts'
 import { SetupError } from '../server/setup-error.ts'
 import { findCommand, onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { add } from './gallery/add.ts'
-import {
-  entryPath,
-  filesOf,
-  findEntry,
-  readList,
-  rebuildList,
-  removeUnlistedFiles,
-} from './gallery/entries.ts'
+import { entryPath, filesOf, findEntry, readList, rebuildList, removeUnlistedFiles } from './gallery/entries.ts'
 import { readTimeFormat } from './time-format.ts'
 
 const USAGE = `Usage: npm run gallery -- COMMAND
@@ -45,10 +38,7 @@ const ADVICE: [codes: RegExp, advice: (storage: string) => string][] = [
     /^(EACCES|EPERM|EROFS)$/,
     (storage) => `${storage} is not writable. Change its owner or permissions, or correct GALLERY_STORAGE.`,
   ],
-  [
-    /^(NoSuchBucket|ENOTDIR)$/,
-    (storage) => `${storage} does not exist. Create it, or correct GALLERY_STORAGE.`,
-  ],
+  [/^(NoSuchBucket|ENOTDIR)$/, (storage) => `${storage} does not exist. Create it, or correct GALLERY_STORAGE.`],
   [
     /^(CredentialsProviderError|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|Auth\w+|AccessDenied|401|403)$/,
     (storage) =>

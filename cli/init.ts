@@ -30,14 +30,10 @@ await runCommandLine(USAGE, async (args) => {
     allowPositionals: true,
     options: { name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' } },
   })
-  const folder = onlyArgument(
-    positionals,
-    'a folder, for example ../my-site; put a name with spaces in quotes',
-  )
+  const folder = onlyArgument(positionals, 'a folder, for example ../my-site; put a name with spaces in quotes')
   await requireNew(folder)
   const answers: Record<string, string> = {}
-  for (const key of Object.keys(QUESTIONS) as (keyof Answers)[])
-    answers[key] = values[key] ?? (await ask(key))
+  for (const key of Object.keys(QUESTIONS) as (keyof Answers)[]) answers[key] = values[key] ?? (await ask(key))
   for (const [key, answer] of Object.entries(answers)) {
     const mistake = explain(key as keyof Answers, answer)
     if (mistake) throw new UsageError(`--${key}: ${mistake}`)

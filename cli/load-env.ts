@@ -21,13 +21,10 @@ const CURLY_VALUE = /^[“”„‟«»‘’‚‛‹›]|[“”„‟«»‘�
  */
 export async function loadEnv(file = '.env'): Promise<void> {
   if (!existsSync(file)) {
-    if (existsSync(RENAMED))
-      stop(RENAMED, ['This file is not read, because its name ends in .txt. Rename it to .env.'])
+    if (existsSync(RENAMED)) stop(RENAMED, ['This file is not read, because its name ends in .txt. Rename it to .env.'])
     return
   }
-  const bytes = await readFile(file).catch(({ message }) =>
-    stop(file, [`This file cannot be read: ${message}.`]),
-  )
+  const bytes = await readFile(file).catch(({ message }) => stop(file, [`This file cannot be read: ${message}.`]))
   const { text, fault } = decodeText(bytes)
   if (fault) stop(file, [`line ${fault.line}: ${fault.message}`])
   const settings: { line: number; name: string; value: string }[] = []
@@ -60,8 +57,7 @@ function stop(file: string, faults: string[]): never {
 /** @throws Error that says what is wrong with a line, without its value, which may be a password */
 function parseLine(row: string): { name: string; value: string } {
   const [, name, space, written = ''] = SETTING.exec(row) ?? []
-  if (!name)
-    throw new Error('This line is not a setting. Write it as NAME=value, or begin it with # if it is a note.')
+  if (!name) throw new Error('This line is not a setting. Write it as NAME=value, or begin it with # if it is a note.')
   const [, , quoted] = QUOTED.exec(written) ?? []
   if (quoted === undefined && /^["'`]/.test(written))
     throw new Error('This value begins with a quotation mark, but does not end with one.')

@@ -75,8 +75,7 @@ test('the package, photos, notes and marks are listed, shown and exported', asyn
   expect(await out('show', reference)).toContain('Package:   =Revive, from £349\n')
   expect(await out('show', without)).toMatch(/^Answered: {2}20\d\d-\d\d-\d\d \d\d:\d\d$/m)
   expect(await out('show', without)).not.toContain('Photo')
-  for (const args of [['list'], ['show', reference], ['export']])
-    expect(await out(...args)).toContain('Booked: Friday')
+  for (const args of [['list'], ['show', reference], ['export']]) expect(await out(...args)).toContain('Booked: Friday')
   const csv = await out('export')
   expect(csv).toContain('"Message","Package","Price","Check"')
   expect(csv).toContain(`"Blue Golf","'=Revive","from £349",,"new"`)
@@ -98,9 +97,7 @@ test('an export is written to a new file that only the owner can read', async ()
 
   const again = await run('export', '--out', 'quotes.csv')
   expect(again.status).toBe(1)
-  expect(again.stderr).toMatch(
-    /quotes\.csv already exists.* Choose another name, or delete the file first\.\n$/,
-  )
+  expect(again.stderr).toMatch(/quotes\.csv already exists.* Choose another name, or delete the file first\.\n$/)
   expect(readFileSync(file, 'utf8')).toBe(written)
   expect((await run('list', '--out', 'list.txt')).stderr).toContain("Unknown option '--out'")
 })
@@ -131,10 +128,7 @@ test('a mistake is explained in a line, changes nothing, and exits 1', async () 
     [['show'], 'Give a reference, for example 7KQ4-M9XR.'],
     [['show', '3333-3333'], 'There is no request 3333-3333.'],
     [['show', '--open', reference], "Unknown option '--open'"],
-    [
-      ['resend', reference, 'x'],
-      'Give only a reference, for example 7KQ4-M9XR. Nothing was done, because of: x',
-    ],
+    [['resend', reference, 'x'], 'Give only a reference, for example 7KQ4-M9XR. Nothing was done, because of: x'],
     [['forget', 'ailsa@example.com', 'bo@example.com'], 'Give only an email address'],
     [['forget', 'ailsa'], 'Give an email address'],
     ...['list', 'export', 'send-held', 'erase-expired'].map((command) => [
@@ -164,13 +158,10 @@ test('forgetting an address removes every trace of it from data/, even while the
       .filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes('forgotten@'))
       .map(({ name }) => name)
   expect(traces()).toContain('quotes.sqlite-wal')
-  const forget = async () =>
-    (await runCommand('quotes', ['forget', 'Forgotten@example.com'], { folder })).stdout
+  const forget = async () => (await runCommand('quotes', ['forget', 'Forgotten@example.com'], { folder })).stdout
   const stdout = await forget()
   expect(traces()).toEqual([])
-  expect(stdout).toMatch(
-    /^Erased 1 request from Forgotten@example\.com, with all unsent emails: \w{4}-\w{4}\./,
-  )
+  expect(stdout).toMatch(/^Erased 1 request from Forgotten@example\.com, with all unsent emails: \w{4}-\w{4}\./)
   expect(stdout).toContain(`Deleted 2 emails in ${join(folder, 'data/mail')}.`)
   expect(stdout).toContain('Not erased: emails that were already sent')
   expect(await forget()).toBe('There is no request from Forgotten@example.com.\n')

@@ -41,9 +41,7 @@ const COMMANDS = {
   'send-held': sendHeld,
 }
 
-await runCommandLine(USAGE, ([name, ...args]) =>
-  findCommand<(args: string[]) => Promise<string>>(COMMANDS, name)(args),
-)
+await runCommandLine(USAGE, ([name, ...args]) => findCommand<(args: string[]) => Promise<string>>(COMMANDS, name)(args))
 
 async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
   const store = await openExistingStore(readSettings().database, systemClock)
@@ -114,10 +112,7 @@ function resend(args: string[]): Promise<string> {
 }
 
 /** Finds a request by its reference, however it was typed. */
-function withRequest(
-  args: string[],
-  work: (store: Store, request: StoredRequest) => Promise<string>,
-): Promise<string> {
+function withRequest(args: string[], work: (store: Store, request: StoredRequest) => Promise<string>): Promise<string> {
   const { positionals } = parseArguments({ args, allowPositionals: true })
   const reference = onlyArgument(positionals, 'a reference, for example 7KQ4-M9XR')
   return withStore(async (store) => {

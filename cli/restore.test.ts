@@ -154,8 +154,7 @@ test('what root restores belongs to the owner of its folder, with its modes, tho
   const restored = readdirSync(machine, { recursive: true, encoding: 'utf8' })
   expect(restored).toContain('data/quotes.sqlite')
   for (const path of restored) expect([path, statSync(join(machine, path)).uid]).toEqual([path, 65_534])
-  for (const path of ['content', 'content/.git'])
-    expect(statSync(join(machine, path)).mode & 0o777).toBe(0o755)
+  for (const path of ['content', 'content/.git']) expect(statSync(join(machine, path)).mode & 0o777).toBe(0o755)
   // Nobody else owns the folder: then root is told who can read it.
   const own = temporaryFolder()
   chmodSync(join(onlyBackup(backups), 'content'), 0o700)
@@ -206,29 +205,26 @@ test('without the settings, or where there are some already, the rest comes back
 test.each([
   ['CONTENT_DIR', ''],
   ['GALLERY_STORAGE', 'file:'],
-])(
-  'a restore beside the original leaves its %s alone, and works in a folder of its own',
-  async (setting, scheme) => {
-    const { folder, backups } = project()
-    await addRequest(folder)
-    const live = temporaryFolder()
-    writeFiles(live, { 'business.yaml': 'name: Live\n' })
-    writeFiles(folder, { '.env': `${setting}=${scheme}${live}\n` })
-    await runCommand('backup', [backups], { folder, env: { [setting]: scheme + live } })
-    const machine = temporaryFolder()
-    const { status, stderr } = await runCommand('restore', [backups], { folder: machine })
-    expect(stderr).toBe(
-      `That folder may belong to another site: ${live}. Nothing was restored. Empty it, or set ${setting} in .env to another one.\n`,
-    )
-    expect(status).toBe(1)
-    expect(filesIn(machine)).toEqual([])
-    expect(filesIn(live)).toEqual(['business.yaml'])
-    const env = { [setting]: `${scheme}own` }
-    const again = await runCommand('restore', [backups], { folder: machine, env })
-    expect(again).toMatchObject({ status: 0, stderr: '' })
-    expect(filesIn(machine)).toContain('own/business.yaml')
-  },
-)
+])('a restore beside the original leaves its %s alone, and works in a folder of its own', async (setting, scheme) => {
+  const { folder, backups } = project()
+  await addRequest(folder)
+  const live = temporaryFolder()
+  writeFiles(live, { 'business.yaml': 'name: Live\n' })
+  writeFiles(folder, { '.env': `${setting}=${scheme}${live}\n` })
+  await runCommand('backup', [backups], { folder, env: { [setting]: scheme + live } })
+  const machine = temporaryFolder()
+  const { status, stderr } = await runCommand('restore', [backups], { folder: machine })
+  expect(stderr).toBe(
+    `That folder may belong to another site: ${live}. Nothing was restored. Empty it, or set ${setting} in .env to another one.\n`,
+  )
+  expect(status).toBe(1)
+  expect(filesIn(machine)).toEqual([])
+  expect(filesIn(live)).toEqual(['business.yaml'])
+  const env = { [setting]: `${scheme}own` }
+  const again = await runCommand('restore', [backups], { folder: machine, env })
+  expect(again).toMatchObject({ status: 0, stderr: '' })
+  expect(filesIn(machine)).toContain('own/business.yaml')
+})
 
 test('a database is never overwritten, and nothing else is restored then', async () => {
   const { folder, backups, run } = await backedUpProject()
@@ -268,9 +264,7 @@ test('a backup whose database is damaged restores nothing, and says to take an e
     const machine = temporaryFolder()
     writeFiles(machine, { 'content/home.yaml': 'mine' })
     const { status, stderr } = await runCommand('restore', [backups], { folder: machine })
-    expect(stderr).toMatch(
-      /^Nothing was restored\. The database in .* cannot be used: .* an earlier backup\.\n$/,
-    )
+    expect(stderr).toMatch(/^Nothing was restored\. The database in .* cannot be used: .* an earlier backup\.\n$/)
     expect(stderr).toContain(backup)
     expect(status).toBe(1)
     expect(readdirSync(machine)).toEqual(['content'])

@@ -31,9 +31,7 @@ await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
   const { positionals } = parseArguments({ args, allowPositionals: true })
-  const backup = await findBackup(
-    onlyArgument(positionals, 'the folder of the backups, for example /mnt/backups'),
-  )
+  const backup = await findBackup(onlyArgument(positionals, 'the folder of the backups, for example /mnt/backups'))
   const envFile = join(backup, '.env')
   const bringsSettings = existsSync(envFile) && !existsSync('.env')
   if (bringsSettings) await loadEnv(envFile)
@@ -60,15 +58,12 @@ async function run(args: string[]): Promise<string> {
   let held: number
   try {
     for (const [name, target] of folders)
-      lines.push(
-        ...(await restoreFolder(join(backup, name), target, undo).catch(explain(target, SETTINGS[name]))),
-      )
+      lines.push(...(await restoreFolder(join(backup, name), target, undo).catch(explain(target, SETTINGS[name]))))
     if (bringsSettings) {
       undo.push(() => rm('.env', { force: true }))
       await copyFile(envFile, '.env')
     }
-    if (existsSync(envFile))
-      lines.push(bringsSettings ? '  .env' : '  not .env, because there is one here already')
+    if (existsSync(envFile)) lines.push(bringsSettings ? '  .env' : '  not .env, because there is one here already')
     if (bringsSettings) await giveToOwner('.env', '.')
     const target = database.engine === 'sqlite' ? dirname(resolve(database.file)) : 'Postgres'
     if (database.engine === 'sqlite' && !existsSync(target)) removeOnUndo(target, undo)

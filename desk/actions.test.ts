@@ -118,11 +118,7 @@ test('a note that cannot be saved is shown as it was typed, with the reason', as
   expect(long.body).toContain('The note is too long. Shorten it by 47 of 5047 characters.')
   expect(long.body).toContain(`First line\n&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;xxx`)
   expect((await find())?.note).toBeUndefined()
-  const script = await owner.post(
-    page,
-    { action: 'note', note: typed, replaces },
-    { accept: 'application/json' },
-  )
+  const script = await owner.post(page, { action: 'note', note: typed, replaces }, { accept: 'application/json' })
   expect([script.statusCode, script.body]).toEqual([400, expect.stringMatching(/^The note is too long/)])
   await store.requests.forget('ailsa@example.com')
   const gone = await act('note', { note: 'Call on Friday', replaces })
@@ -161,9 +157,7 @@ test('what was emailed stands in plain words', async () => {
   const emailed = async () => textOf((await owner.get(page)).body).replace(/^.*What was emailed/, '')
   expect(await emailed()).toMatch(/Email to you: waiting to be sent\. .*Confirmation to Ailsa : waiting/)
   const deliveries = await store.outbox.claimDue(2)
-  const [toOwner, toCustomer] = ['owner', 'customer'].map((one) =>
-    deliveries.find(({ audience }) => audience === one),
-  )
+  const [toOwner, toCustomer] = ['owner', 'customer'].map((one) => deliveries.find(({ audience }) => audience === one))
   if (!toOwner || !toCustomer) throw new Error('No deliveries')
   await store.outbox.markFailed(toOwner, {
     reason: 'the mail server is busy',
@@ -204,11 +198,7 @@ test('nobody else’s post writes anything, and an unknown action or request has
     await openBrowser().post(page, fields),
     await owner.post(page, fields, { origin: 'https://evil.example' }),
     await owner.post(page, fields, { origin: 'null' }),
-    await owner.post(
-      page,
-      { action: 'forget', forgets: reference },
-      { origin: `${settings.deskUrl.origin}.evil` },
-    ),
+    await owner.post(page, { action: 'forget', forgets: reference }, { origin: `${settings.deskUrl.origin}.evil` }),
     await app.inject({ method: 'POST', url: page, payload: `action=forget&forgets=${reference}` }),
     await owner.post(page, { action: 'note', note: 'x'.repeat(64 * 1024) }),
   ]
@@ -226,13 +216,7 @@ test('nobody else’s post writes anything, and an unknown action or request has
 
 test('a get changes nothing, whatever it asks for', async () => {
   const { owner, page, find, reference } = await startDeskWithRequest()
-  for (const action of [
-    'answered',
-    'done',
-    `forget&forgets=${reference}`,
-    'note&note=x&replaces=',
-    'customer',
-  ])
+  for (const action of ['answered', 'done', `forget&forgets=${reference}`, 'note&note=x&replaces=', 'customer'])
     await owner.get(`${page}?action=${action}`)
   expect(await find()).toMatchObject({ state: 'new', note: undefined })
 })
@@ -245,12 +229,7 @@ test('markup, directions and very long words of a customer stay text, apart from
   })
   await act('note', { note: hostile + 'W'.repeat(4900), replaces: '' })
   await act('answered')
-  for (const url of [
-    page,
-    `${page}?forget`,
-    `${page}?said=answered`,
-    `${page}?said=${encodeURIComponent(hostile)}`,
-  ]) {
+  for (const url of [page, `${page}?forget`, `${page}?said=answered`, `${page}?said=${encodeURIComponent(hostile)}`]) {
     const { body } = await owner.get(url)
     expect(body).toContain('&lt;img src=x')
     expect(body).not.toContain('<img src=x')
@@ -261,9 +240,7 @@ test('markup, directions and very long words of a customer stay text, apart from
 
 test('the policy of every page allows the styles and scripts that it has, and no others', async () => {
   const { owner, page, act } = await startDeskWithRequest()
-  const pages = await Promise.all(
-    ['/desk', '/desk?forgotten', page, `${page}?forget`].map((url) => owner.get(url)),
-  )
+  const pages = await Promise.all(['/desk', '/desk?forgotten', page, `${page}?forget`].map((url) => owner.get(url)))
   for (const { body, headers } of [...pages, await act('erase')]) {
     const policy = String(headers['content-security-policy'])
     for (const [, text = ''] of body.matchAll(/<(?:style|script)[^>]*>((?!<\/).+?)<\/(?:style|script)>/gs))

@@ -15,8 +15,7 @@ const openInPostgres: NonNullable<Parameters<typeof startDesk>[0]>['openStore'] 
   openPostgresStore(await postgres.createDatabase(), clock)
 
 /** Where a page asks for what has arrived. */
-const arrivalsOf = (body: string) =>
-  (/data-arrivals="([^"]+)"/.exec(body)?.[1] ?? '').replaceAll('&amp;', '&')
+const arrivalsOf = (body: string) => (/data-arrivals="([^"]+)"/.exec(body)?.[1] ?? '').replaceAll('&amp;', '&')
 
 const textOf = (body: string) =>
   body

@@ -41,19 +41,8 @@ test('without a session, no path leads anywhere but to the sign-in page, however
   const paths = [
     ...['/', '/desk', '/desk/', '/desk?sign-in', '/DESK', '/desk/requests', '/desk/nothing', '/healthz'],
     ...['/desk//', '//desk', '/desk/sign-in/', '/desk/sign-in/../requests', '/desk/sign-in/%2e%2e/requests'],
-    ...[
-      '/desk/sign-in%2f..%2frequests',
-      '/desk/sign-in\\..\\requests',
-      '/desk/%73ign-in',
-      '/desk/sign-in;/x',
-    ],
-    ...[
-      '/desk/_image?href=/desk/site/logo',
-      '/desk/_server-islands/x',
-      '/desk/_actions/x',
-      '/desk/%zz',
-      '/%zz',
-    ],
+    ...['/desk/sign-in%2f..%2frequests', '/desk/sign-in\\..\\requests', '/desk/%73ign-in', '/desk/sign-in;/x'],
+    ...['/desk/_image?href=/desk/site/logo', '/desk/_server-islands/x', '/desk/_actions/x', '/desk/%zz', '/%zz'],
     ...['/desk/_astro/../requests', '/desk/site/../../requests', '/desk/_astro/..%2f..%2fserver/entry.mjs'],
     ...['/desk/sign-in/code/x', '/desk/sign-in%00', '/desk/site/hero-tall/x', '/.env', '/desk/.source-hash'],
   ]
@@ -106,10 +95,7 @@ test('an unknown address leads to a page, and is never a download', async () => 
   ]) {
     const { statusCode, headers } = await owner.get(url)
     if (statusCode !== 303)
-      expect([url, headers['content-type']]).toEqual([
-        url,
-        expect.stringMatching(/^(text|application\/json)/),
-      ])
+      expect([url, headers['content-type']]).toEqual([url, expect.stringMatching(/^(text|application\/json)/)])
   }
   const posted = await owner.post('/desk/nothing')
   expect([posted.statusCode, posted.body]).toEqual([404, 'There is nothing at this address.\n'])
@@ -140,13 +126,7 @@ test('a write from anywhere but a page of the desk is refused, signed in or not'
     ...['https://example.com:8443', 'https://user@example.com'],
   ]
   for (const origin of foreign) {
-    for (const url of [
-      '/desk/sign-out',
-      '/desk/sign-out/everywhere',
-      '/desk',
-      '/desk/sign-in',
-      '/desk/nothing',
-    ])
+    for (const url of ['/desk/sign-out', '/desk/sign-out/everywhere', '/desk', '/desk/sign-in', '/desk/nothing'])
       expect((await owner.post(url, {}, { origin })).statusCode).toBe(403)
     expect((await browser.post('/desk/sign-in/code', { code }, { origin })).statusCode).toBe(403)
   }
@@ -156,9 +136,7 @@ test('a write from anywhere but a page of the desk is refused, signed in or not'
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)
     expect((await owner.send({ method, url: '/desk/sign-out' })).statusCode).toBe(403)
   for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', ''])
-    expect(
-      (await owner.post('/desk/sign-out', {}, { origin: 'null', 'content-type': type })).statusCode,
-    ).toBe(403)
+    expect((await owner.post('/desk/sign-out', {}, { origin: 'null', 'content-type': type })).statusCode).toBe(403)
   expect((await owner.get('/desk/sign-out')).headers.location).toBe('/desk')
   expect((await owner.get('/desk')).statusCode).toBe(200)
   expect(inbox.emails).toHaveLength(2)

@@ -39,8 +39,7 @@ test('without a mail server, or without a backup for days, the list says so', as
   expect(await open('/desk')).toContain('Emails aren’t going out')
   expect(await open('/desk/health')).toContain('SMTP_URL is not set')
   await written.requests.accept({ quote: aQuote() })
-  for (const delivery of await written.outbox.claimDue(2))
-    await written.outbox.markSent(delivery, 'owner.eml')
+  for (const delivery of await written.outbox.claimDue(2)) await written.outbox.markSent(delivery, 'owner.eml')
   expect(await open('/desk/health')).toContain('Last email None sent yet.')
   const { open: openLater, store, clock } = await startOwner()
   await store.recordBackup('/mnt/backups')
@@ -65,9 +64,7 @@ test('health names each thing in the owner’s words, and says when the last ema
 
 test('the list beside health says what the check has just found', async () => {
   const { open } = await startOwner()
-  expect(await open('/desk/health')).toMatch(
-    /Requests Your site still says what the sample says See what to do/,
-  )
+  expect(await open('/desk/health')).toMatch(/Requests Your site still says what the sample says See what to do/)
 })
 
 test('within ten minutes, and without opening health, the list says what is wrong, and that it is over', async () => {
@@ -120,9 +117,7 @@ test('the owner confirms in Health that old requests may go, for the day that he
   expect(await store.requests.eraseExpired(365)).toMatchObject({ refused: 1 })
   const { get, post } = await signIn()
   const open = async () => textOf((await get('/desk/health')).body)
-  expect(await open()).toMatch(
-    /1 request older than 365 days .* Is it 8 August 2027, .* Both are right\. Erase them/,
-  )
+  expect(await open()).toMatch(/1 request older than 365 days .* Is it 8 August 2027, .* Both are right\. Erase them/)
   await post('/desk/health', { erase: '2027-08-07' })
   expect(await store.requests.list()).toHaveLength(1)
   expect((await post('/desk/health', { erase: '2027-08-08' })).headers.location).toBe('/desk/health')

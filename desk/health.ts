@@ -45,8 +45,7 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
 
   return {
     check,
-    read: async (): Promise<HealthTopic[]> =>
-      healthTopics(settings, await store.readHealth(), clock.now(), checked),
+    read: async (): Promise<HealthTopic[]> => healthTopics(settings, await store.readHealth(), clock.now(), checked),
     /** Checks now and every ten minutes. Returns a function that stops it. */
     start: (log: Pick<FastifyBaseLogger, 'error'>) =>
       repeat(clock, async () => {
@@ -99,8 +98,7 @@ async function checkServer(
 
 function topic(title: string, wrong: string, all: Finding[]): HealthTopic {
   const level =
-    (['fail', 'warn', 'info'] as const).find((level) => all.some((finding) => finding.level === level)) ??
-    'ok'
+    (['fail', 'warn', 'info'] as const).find((level) => all.some((finding) => finding.level === level)) ?? 'ok'
   return { title, level, wrong, findings: all.filter((finding) => finding.level === level) }
 }
 

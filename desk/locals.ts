@@ -48,11 +48,9 @@ export function localsMaker({ settings, store, clock, health, site, cookies }: C
     return {
       ...{ store, now, business: content.business },
       forget: (email) => store.requests.forget(email, deleteFiles),
-      eraseExpired: () =>
-        store.requests.eraseExpired(settings.retentionDays, { confirmed: true, deleteFiles }),
+      eraseExpired: () => store.requests.eraseExpired(settings.retentionDays, { confirmed: true, deleteFiles }),
       logError: (error) => request.log.error({ err: error }, 'An action of the owner failed'),
-      findWrong: async () =>
-        (await health.read()).filter(({ level }) => level === 'fail' || level === 'warn'),
+      findWrong: async () => (await health.read()).filter(({ level }) => level === 'fail' || level === 'warn'),
       async checkHealth() {
         await health.check()
         return health.read()

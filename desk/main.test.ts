@@ -35,9 +35,7 @@ async function startDeskProcess(folder = temporaryFolder()) {
   applied.exec('alter table kysely_migration rename to later')
   const desk = startProcess(process.execPath, [resolve('desk/main.ts'), builtSite()], { cwd: folder, env })
   onTestFinished(() => void desk.child.kill('SIGKILL'))
-  await desk.waitForOutput(
-    /^The desk waits for the site’s server\. .* of an earlier version .* Restart the server/m,
-  )
+  await desk.waitForOutput(/^The desk waits for the site’s server\. .* of an earlier version .* Restart the server/m)
   applied.exec('alter table later rename to kysely_migration')
   applied.close()
   const [, url = ''] = await desk.waitForOutput(/^The desk is on (http:\S+)\/desk$/m)
@@ -85,9 +83,7 @@ test('a build while the desk runs leaves it the pages that it has not loaded', a
   onTestFinished(() => rmSync(project, { recursive: true, force: true }))
   const build = async (version: string) => {
     writeFileSync(join(project, 'package-lock.json'), version)
-    await buildDeskPages(project, async (folder) =>
-      cpSync(realpathSync('desk-dist'), folder, { recursive: true }),
-    )
+    await buildDeskPages(project, async (folder) => cpSync(realpathSync('desk-dist'), folder, { recursive: true }))
   }
   await build('one')
   const { url, post, env } = await startDeskProcess(project)

@@ -53,10 +53,7 @@ test('the desk can be put on a home screen, before signing in too', async () => 
   const [, appleIcon = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page) ?? []
   for (const [url, size] of [
     [appleIcon, 180],
-    ...manifest.icons.map(({ src, sizes }: { src: string; sizes: string }) => [
-      src,
-      Number.parseInt(sizes, 10),
-    ]),
+    ...manifest.icons.map(({ src, sizes }: { src: string; sizes: string }) => [src, Number.parseInt(sizes, 10)]),
   ]) {
     const icon = await browser.get(url)
     expect([icon.headers['content-type'], icon.body]).toEqual(['image/png', `PNG ${size}`])
@@ -67,13 +64,8 @@ test('the desk can be put on a home screen, before signing in too', async () => 
 
 test('the worker learns which of the requests that it has kept still exist', async () => {
   const { store, signIn, openBrowser } = await startDesk()
-  const send = async (email: string) =>
-    (await store.requests.accept({ quote: aQuote({ email }) })).reference ?? ''
-  const references = [
-    await send('ann@example.com'),
-    await send('bo@example.com'),
-    await send('ann@example.com'),
-  ]
+  const send = async (email: string) => (await store.requests.accept({ quote: aQuote({ email }) })).reference ?? ''
+  const references = [await send('ann@example.com'), await send('bo@example.com'), await send('ann@example.com')]
   const url = `/desk/kept?${new URLSearchParams({ references: [...references, 'AAAA-AAAA', ''].join(' ') })}`
   const owner = await signIn()
   expect((await owner.get(url)).json().sort()).toEqual(references.toSorted())

@@ -8,8 +8,7 @@ import { startDesk, textOf } from '../testing/start-desk.ts'
 
 test('the list groups requests by what is left to do, and finds some by their words', async () => {
   const { store, signIn, clock } = await startDesk()
-  const send = async (name: string) =>
-    (await store.requests.accept({ quote: aQuote({ name }) })).reference ?? ''
+  const send = async (name: string) => (await store.requests.accept({ quote: aQuote({ name }) })).reference ?? ''
   await send('Derek Boyle')
   clock.advance(3 * DAY)
   await send('Ann Kerr')
@@ -45,9 +44,7 @@ test('of many requests, the newest are listed, and a link without script leads t
   const olderOf = (body: string) =>
     Array.from(body.matchAll(/href="([^"]*page=[^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'))
   const list = await open('/desk')
-  expect(list.text).toMatch(
-    /Waiting too long 65 .*Customer 120\. .*Show older New 1 Ann Kerr.*Done 55 Show them/,
-  )
+  expect(list.text).toMatch(/Waiting too long 65 .*Customer 120\. .*Show older New 1 Ann Kerr.*Done 55 Show them/)
   expect(list.names).toHaveLength(50 + 50)
   const [late = '', done = ''] = list.older
   const lateOnes = await open(late)
@@ -66,11 +63,9 @@ test('of many requests, the newest are listed, and a link without script leads t
 
 test('those that wait too long come first, however many have come since', async () => {
   const { store, signIn, clock } = await startDesk()
-  for (let sent = 1; sent <= 5; sent++)
-    await store.requests.accept({ quote: aQuote({ name: `Late ${sent}` }) })
+  for (let sent = 1; sent <= 5; sent++) await store.requests.accept({ quote: aQuote({ name: `Late ${sent}` }) })
   clock.advance(3 * DAY)
-  for (let sent = 1; sent <= 51; sent++)
-    await store.requests.accept({ quote: aQuote({ name: `Fresh ${sent}` }) })
+  for (let sent = 1; sent <= 51; sent++) await store.requests.accept({ quote: aQuote({ name: `Fresh ${sent}` }) })
   const { body } = await (await signIn()).get('/desk')
   expect(textOf(body)).toMatch(/Waiting too long 5 Late.* New 51 Fresh.*Show older/)
 })
@@ -84,9 +79,7 @@ test('a business without an open day is told that no request is due', async () =
   const { reference } = await store.requests.accept({ quote: aQuote() })
   const owner = await signIn()
   expect(textOf((await owner.get('/desk')).body)).toContain('No open day')
-  expect(textOf((await owner.get(`/desk/requests/${reference}`)).body)).toContain(
-    'Your hours have no open day',
-  )
+  expect(textOf((await owner.get(`/desk/requests/${reference}`)).body)).toContain('Your hours have no open day')
 })
 
 test('pages are compressed, and a row has the beginning of its message', async () => {
@@ -138,12 +131,7 @@ test('a request shows all that the customer sent, and its photos only to the own
   const { reference } = await store.requests.accept({ quote: aQuote(), photos: [photo] })
   const [owner, stranger] = [await signIn(), openBrowser('198.51.100.9')]
   const { body } = await owner.get(`/desk/requests/${reference}`)
-  for (const part of [
-    'A blue hatchback, two dogs.',
-    'tel:+447700900456',
-    'https://wa.me/447700900456',
-    'mailto:',
-  ])
+  for (const part of ['A blue hatchback, two dogs.', 'tel:+447700900456', 'https://wa.me/447700900456', 'mailto:'])
     expect(body).toContain(part)
   const url = `/desk/requests/${reference}/photos/0`
   expect(body).toContain(url)

@@ -36,24 +36,13 @@ test('what is no whole code is no try, and the right one is found in what is typ
   const browser = openBrowser()
   const { code, email } = await askIn(browser)
   const enter = (typed: string) => browser.post('/desk/sign-in/code', { code: typed })
-  for (const typed of [
-    '12-34-56',
-    '',
-    code.slice(1),
-    `${code}x`,
-    'enter'.repeat(500),
-    ...Array(40).fill('x'),
-  ]) {
+  for (const typed of ['12-34-56', '', code.slice(1), `${code}x`, 'enter'.repeat(500), ...Array(40).fill('x')]) {
     const { headers } = await enter(typed)
     expect(headers.location).toBe('/desk/sign-in/code?malformed')
   }
   expect((await browser.get('/desk/sign-in/code?malformed')).body).toContain('not a whole code')
-  expect((await browser.get((await enter(WRONG)).headers.location ?? '')).body).toContain(
-    '4<!-- --> <!-- -->tries',
-  )
-  const signedIn = await enter(
-    `Your code: ${email?.text?.replace(code, ` ${code.replace('-', ' ').toLowerCase()}`)}`,
-  )
+  expect((await browser.get((await enter(WRONG)).headers.location ?? '')).body).toContain('4<!-- --> <!-- -->tries')
+  const signedIn = await enter(`Your code: ${email?.text?.replace(code, ` ${code.replace('-', ' ').toLowerCase()}`)}`)
   expect(signedIn.headers.location).toBe('/desk')
 })
 
@@ -88,13 +77,7 @@ test('signing in leads to no address but a page of the desk, whatever the browse
   const elsewhere = [
     ...['//evil.example.com', '///evil.example.com', 'https://evil.example.com/desk', '/\\evil.example.com'],
     ...['/desk//evil.example.com', '/desk/../evil', '/desk/%2e%2e/evil', '/desk/..%2fevil', '/desk/\\evil'],
-    ...[
-      '/deskx',
-      '/desk.evil.example.com',
-      '/desk@evil.example.com',
-      '/desk/%0d%0aset-cookie:x',
-      '/desk/x\n/y',
-    ],
+    ...['/deskx', '/desk.evil.example.com', '/desk@evil.example.com', '/desk/%0d%0aset-cookie:x', '/desk/x\n/y'],
     ...['javascript:alert(1)', '%2f%2fevil.example.com', '/%5cevil.example.com', '/', ''],
     ...['/desk/x:y', '/desk/<b>', '/desk/é', `/desk/${'a'.repeat(5000)}`, '/desk/a'.repeat(900)],
   ]
@@ -142,8 +125,7 @@ test('a code works in no other browser than the one that asked, also beside its 
   expect((await owner.get(String(refused.headers.location))).body).toContain('where you asked')
   await askIn(owner)
   await owner.post('/desk/sign-in/code', { code })
-  for (const browser of [attacker, owner])
-    expect((await browser.get('/desk')).headers.location).toBe('/desk/sign-in')
+  for (const browser of [attacker, owner]) expect((await browser.get('/desk')).headers.location).toBe('/desk/sign-in')
 })
 
 test('a code that is used or too old says so, and offers a new one', async () => {
@@ -231,8 +213,7 @@ test('if the email cannot be sent, the page says so, and no secret is in the log
   expect((await browser.get(String(headers.location))).body).toContain('The email couldn’t be sent.')
   const text = log.join('')
   expect(text).toContain('The email to sign in with could not be sent')
-  for (const secret of [code, browser.cookies.get('__Host-desk') ?? 'none'])
-    expect(text).not.toContain(secret)
+  for (const secret of [code, browser.cookies.get('__Host-desk') ?? 'none']) expect(text).not.toContain(secret)
 })
 
 test('on this machine, over http, the cookies have plain names, because browsers keep no others', async () => {

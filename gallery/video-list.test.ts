@@ -12,8 +12,7 @@ const good = (id: string, more: Record<string, unknown> = {}) => ({
 })
 
 const ids = (videos: unknown) => parseVideoList({ videos }, LIST_URL).videos.map(({ id }) => id)
-const reasons = (videos: unknown) =>
-  parseVideoList({ videos }, LIST_URL).skipped.map(([reason]) => String(reason))
+const reasons = (videos: unknown) => parseVideoList({ videos }, LIST_URL).skipped.map(([reason]) => String(reason))
 
 test('URLs resolve against the URL of the list', () => {
   const entry = good('a', {
@@ -65,10 +64,7 @@ test('keeps the newest ten videos and counts all of them', () => {
 })
 
 test('a poster and captions may be missing, null or empty', () => {
-  const [video] = parseVideoList(
-    { videos: [good('a', { thumbnailUrl: null, captionsUrl: '' })] },
-    LIST_URL,
-  ).videos
+  const [video] = parseVideoList({ videos: [good('a', { thumbnailUrl: null, captionsUrl: '' })] }, LIST_URL).videos
   expect(video).toMatchObject({ thumbnailUrl: undefined, captionsUrl: undefined })
 })
 
@@ -82,18 +78,16 @@ const invalid: [description: string, entry: unknown][] = [
     [`an empty ${key}`, good('bad', { [key]: '  ' })],
   ]),
   ['a date that does not parse', good('bad', { createdTime: '31st of May' })],
-  ...['downloadUrl', 'thumbnailUrl', 'thumbnailAvifUrl', 'captionsUrl'].flatMap(
-    (key): [string, unknown][] => [
-      [`a script as ${key}`, good('bad', { [key]: 'javascript:alert(1)' })],
-      [`data as ${key}`, good('bad', { [key]: 'data:video/mp4;base64,AAAA' })],
-      [`a blob as ${key}`, good('bad', { [key]: `blob:${LIST_URL}` })],
-      [`another host in ${key}`, good('bad', { [key]: 'https://elsewhere.example.com/a.mp4' })],
-      [`another port in ${key}`, good('bad', { [key]: 'https://videos.example.com:8443/a.mp4' })],
-      [`another host without scheme in ${key}`, good('bad', { [key]: '//elsewhere.example.com/a.mp4' })],
-      [`an invalid URL as ${key}`, good('bad', { [key]: 'http://[' })],
-      [`an object as ${key}`, good('bad', { [key]: { toString: 'a.mp4' } })],
-    ],
-  ),
+  ...['downloadUrl', 'thumbnailUrl', 'thumbnailAvifUrl', 'captionsUrl'].flatMap((key): [string, unknown][] => [
+    [`a script as ${key}`, good('bad', { [key]: 'javascript:alert(1)' })],
+    [`data as ${key}`, good('bad', { [key]: 'data:video/mp4;base64,AAAA' })],
+    [`a blob as ${key}`, good('bad', { [key]: `blob:${LIST_URL}` })],
+    [`another host in ${key}`, good('bad', { [key]: 'https://elsewhere.example.com/a.mp4' })],
+    [`another port in ${key}`, good('bad', { [key]: 'https://videos.example.com:8443/a.mp4' })],
+    [`another host without scheme in ${key}`, good('bad', { [key]: '//elsewhere.example.com/a.mp4' })],
+    [`an invalid URL as ${key}`, good('bad', { [key]: 'http://[' })],
+    [`an object as ${key}`, good('bad', { [key]: { toString: 'a.mp4' } })],
+  ]),
 ]
 
 for (const [description, entry] of invalid) {
@@ -128,17 +122,7 @@ test('names and ids that are JavaScript properties are plain text', () => {
   expect(ids(videos)).toEqual(['__proto__', 'toString'])
 })
 
-for (const list of [
-  null,
-  undefined,
-  7,
-  'videos',
-  [],
-  {},
-  { videos: null },
-  { videos: {} },
-  { videos: 'a' },
-]) {
+for (const list of [null, undefined, 7, 'videos', [], {}, { videos: null }, { videos: {} }, { videos: 'a' }]) {
   test(`${JSON.stringify(list)} is not a list`, () => {
     expect(() => parseVideoList(list, LIST_URL)).toThrow('No list of videos')
   })

@@ -82,8 +82,7 @@ function parseVideo(entry: unknown, listUrl: string): GalleryVideo {
   }
   const url = (key: keyof VideoFiles) => {
     const { protocol, host, href } = new URL(text(key), listUrl)
-    if (!/^https?:$/.test(protocol) || host !== new URL(listUrl).host)
-      throw new Error(`${key} is on another host`)
+    if (!/^https?:$/.test(protocol) || host !== new URL(listUrl).host) throw new Error(`${key} is on another host`)
     return href
   }
   const optionalUrl = (key: OptionalFile) => (given[key] ? url(key) : undefined)

@@ -13,9 +13,7 @@ const LOOK_ALIKE = /^[ey]?mail\.com$/
  */
 export function meantDomain(email: string): string | undefined {
   const domain = cleanText(email).trim().toLowerCase().replace(/.*@/, '')
-  const mended = domain
-    .replace(/[^.]+$/, mendEnding)
-    .replace(/^(g(?:oogle)?mail|btinternet|virginmedia)\..*/, '$1.com')
+  const mended = domain.replace(/[^.]+$/, mendEnding).replace(/^(g(?:oogle)?mail|btinternet|virginmedia)\..*/, '$1.com')
   const known = LOOK_ALIKE.test(mended) ? mended : KNOWN.split(' ').find((known) => isSlip(mended, known))
   const meant = known ?? mended
   return meant === domain ? undefined : meant

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  EMAIL,
-  EMAIL_PATTERN,
-  type Field,
-  MAX_LENGTH,
-  parseQuoteRequest,
-  TEXT_PATTERN,
-} from './quote-request.ts'
+import { EMAIL, EMAIL_PATTERN, type Field, MAX_LENGTH, parseQuoteRequest, TEXT_PATTERN } from './quote-request.ts'
 
 const valid = {
   name: 'Ailsa Reid',
@@ -85,8 +78,7 @@ test.each([
 test('a text loses the invisible marks around it, and keeps those of emoji and scripts', () => {
   const typed = (text: string) => parseQuoteRequest({ ...valid, name: text, message: text }).quote?.message
   expect(typed('\u202a\ufeff Ailsa\u200b\u202c \u200e')).toBe('Ailsa')
-  for (const text of ['می\u200cخواهم', 'ක්\u200dෂ', '👩🏽\u200d🔧', '❤\ufe0f', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])
-    expect(typed(text)).toBe(text)
+  for (const text of ['می\u200cخواهم', 'ක්\u200dෂ', '👩🏽\u200d🔧', '❤\ufe0f', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']) expect(typed(text)).toBe(text)
 })
 
 test('an email address is refused unless mail servers take it', () => {

@@ -77,8 +77,7 @@ export function parseQuoteRequest(
     const given = (input as Partial<Record<Field, unknown>>)[field]
     const typed = typeof given === 'string' ? cleanText(given).trim() : ''
     const value = read(typed)
-    if (typed.length > MAX_LENGTH[field])
-      errors[field] = `Please use at most ${MAX_LENGTH[field]} characters.`
+    if (typed.length > MAX_LENGTH[field]) errors[field] = `Please use at most ${MAX_LENGTH[field]} characters.`
     else if (value === undefined) errors[field] = error
     else quote[field] = value
   }

@@ -1,7 +1,5 @@
 /** Letters that Unicode does not take apart into one of the alphabet and a mark. */
-const LETTERS = new Map(
-  Object.entries({ Æ: 'AE', Ð: 'D', Đ: 'D', Ħ: 'H', Ł: 'L', Ø: 'O', Œ: 'OE', Þ: 'TH', Ŧ: 'T' }),
-)
+const LETTERS = new Map(Object.entries({ Æ: 'AE', Ð: 'D', Đ: 'D', Ħ: 'H', Ł: 'L', Ø: 'O', Œ: 'OE', Þ: 'TH', Ŧ: 'T' }))
 
 /** Folds what phones and people write in several ways: case, accents, punctuation, and the separators of a number. */
 function fold(text: string): string {

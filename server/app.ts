@@ -86,8 +86,6 @@ function warnAboutProxy(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, log }) => {
     if (warned || headers['x-forwarded-for'] === undefined) return
     warned = true
-    log.warn(
-      'Requests carry X-Forwarded-For, but TRUST_PROXY is not set: set it if the server is behind a proxy',
-    )
+    log.warn('Requests carry X-Forwarded-For, but TRUST_PROXY is not set: set it if the server is behind a proxy')
   })
 }

@@ -24,10 +24,7 @@ export function certificateError(code: string | undefined): CertificateError | u
 
 /** The names that a certificate is for, for example `mail.example.com and *.example.com`; at most five. */
 export function certificateNames({ subject, subjectaltname = '' }: Partial<PeerCertificate>): string {
-  const names = Array.from(
-    subjectaltname.matchAll(/(?:DNS|IP Address):([\w.:*-]+)/g),
-    ([, name = '']) => name,
-  )
+  const names = Array.from(subjectaltname.matchAll(/(?:DNS|IP Address):([\w.:*-]+)/g), ([, name = '']) => name)
   const common = String(subject?.CN ?? 'an unknown name').replace(/[^\w.:* -]/g, '?')
   return new Intl.ListFormat('en-GB').format((names.length > 0 ? names : [common]).slice(0, 5))
 }

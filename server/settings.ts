@@ -1,13 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import {
-  httpUrl,
-  parseSettings,
-  SHARED_SETTINGS,
-  siteUrlOf,
-  wholeNumber,
-} from '../business/shared-settings.ts'
+import { httpUrl, parseSettings, SHARED_SETTINGS, siteUrlOf, wholeNumber } from '../business/shared-settings.ts'
 import { EMAIL } from '../quote/quote-request.ts'
 import { isWithin } from './disk/paths.ts'
 import { CODES, parseSmtpUrl } from './email/smtp-url.ts'
@@ -28,16 +22,12 @@ function isNetwork(text: string): boolean {
 const GALLERY_STORAGE = /^(?:file:.+|s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w-][\w.-]*)*\/?)$/
 
 function parseGalleryStorage(text: string) {
-  if (text.startsWith('file:'))
-    return { kind: 'file' as const, location: text.replace('file:', ''), folder: '' }
+  if (text.startsWith('file:')) return { kind: 'file' as const, location: text.replace('file:', ''), folder: '' }
   const { host, pathname } = new URL(text)
   return { kind: 's3' as const, location: host, folder: pathname.replaceAll(/^\/|\/$/g, '') }
 }
 
-const emailAddress = v.pipe(
-  v.string(),
-  v.regex(EMAIL, 'write an email address, for example hello@example.com'),
-)
+const emailAddress = v.pipe(v.string(), v.regex(EMAIL, 'write an email address, for example hello@example.com'))
 
 /** A `#`, `/` or `?` in a password would end the host, and what follows would be taken for the path. */
 function isPostgresUrl(text: string): boolean {
@@ -106,9 +96,7 @@ const SETTINGS = {
         (text) => /^\d{1,2}$/.test(text) || text.split(',').every((part) => isNetwork(part.trim())),
         'write the number of proxies in front, for example 1, or their networks, for example 10.0.0.0/8, ::1',
       ),
-      v.transform((text) =>
-        /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()),
-      ),
+      v.transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()))),
     ),
     '0',
   ),
@@ -174,8 +162,7 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
     deskPort: output.DESK_PORT,
     /** Where the owner opens the desk: by default on the site's own host, if that has TLS. */
     deskUrl:
-      output.DESK_URL ??
-      (siteUrl.protocol === 'https:' ? siteUrl : new URL(`http://localhost:${output.DESK_PORT}`)),
+      output.DESK_URL ?? (siteUrl.protocol === 'https:' ? siteUrl : new URL(`http://localhost:${output.DESK_PORT}`)),
     /** The desk that emails link to. Not a default: there may be no desk. */
     linkedDeskUrl: output.DESK_URL,
     retentionDays: output.RETENTION_DAYS,

@@ -65,8 +65,6 @@ export const filesIn = (folder: string) =>
 /** The only backup in a folder. */
 export function onlyBackup(backups: string): string {
   const names = readdirSync(backups)
-  expect(names).toEqual([
-    expect.stringMatching(/^reid-(sons-)?[\da-f]{6}-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/),
-  ])
+  expect(names).toEqual([expect.stringMatching(/^reid-(sons-)?[\da-f]{6}-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/)])
   return join(backups, names[0] ?? '')
 }

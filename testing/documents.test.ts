@@ -4,9 +4,7 @@ import { expect, test } from 'vitest'
 import { checkContent } from '../site/content/check-content.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const generated = ['.git', ...readFileSync('.gitignore', 'utf8').trim().split('\n')].map((line) =>
-  basename(line),
-)
+const generated = ['.git', ...readFileSync('.gitignore', 'utf8').trim().split('\n')].map((line) => basename(line))
 /** The project's files and folders. */
 const PATHS = globSync(['**', '.*/**'], { exclude: (path) => generated.includes(basename(path)) })
 const FOLDERS = new Set(PATHS.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
@@ -32,9 +30,7 @@ test.each(globSync(['{README,CONTRIBUTING,SECURITY}.md', 'docs/**/*.md', '.githu
     const text = readFileSync(document, 'utf8')
     const links = matches(text, /\]\((?![a-z]+:)([^)#]+)/g).map((link) => join(dirname(document), link))
     // Other paths are on the server, in the storage or in the built site.
-    const paths = matches(text, /(?<![\w./~:-])(\.?\w+\/[\w.*/-]*)/g).filter((path) =>
-      FOLDERS.has(path.split('/')[0]),
-    )
+    const paths = matches(text, /(?<![\w./~:-])(\.?\w+\/[\w.*/-]*)/g).filter((path) => FOLDERS.has(path.split('/')[0]))
     const missing = [...links, ...paths]
       .map((path) => path.replace(/[./]+$/, ''))
       .filter((path) => !PATHS.includes(path) && globSync(path).length === 0)

@@ -30,9 +30,7 @@ test('scripts and styles use what the oldest browsers have, or what the record h
   timeout: TIMEOUT,
 }, () => {
   const rows = readFileSync(RECORD, 'utf8').matchAll(/^\| (`.+?`) +\|/gm)
-  const recorded = [...rows].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`(.+?)`/g)].map(([, name]) => name),
-  )
+  const recorded = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(.+?)`/g)].map(([, name]) => name))
   const uses = [...usesInScripts(), ...usesInStyles()]
   const unknown = uses.filter(([feature]) => !recorded.includes(feature))
   expect(unknown.map((use) => use.join(' in '))).toEqual([])
@@ -119,8 +117,7 @@ function usesInStyles(): Use[] {
           uses.push([name, `${file}:${node.source?.start?.line}`])
       }
       const expectWordsOld = (text: string, name: string, parent: Identifier | undefined) => {
-        for (const [word] of text.matchAll(/(?<![\w-])[a-z][\w-]+/g))
-          expectOld(`${name} ${word}`, parent?.[word])
+        for (const [word] of text.matchAll(/(?<![\w-])[a-z][\w-]+/g)) expectOld(`${name} ${word}`, parent?.[word])
       }
       if (node.type === 'decl') {
         const { prop, value } = node
@@ -136,8 +133,7 @@ function usesInStyles(): Use[] {
         if (node.name === 'media' && /\bor\b|not \(|[<>](?!=)/.test(node.params))
           uses.push(['@media or, not, <, >', file])
       } else if (node.type === 'rule') {
-        for (const [colons, name = ''] of node.selector.matchAll(/::?([\w-]+)/g))
-          expectOld(colons, selectors?.[name])
+        for (const [colons, name = ''] of node.selector.matchAll(/::?([\w-]+)/g)) expectOld(colons, selectors?.[name])
       }
     })
   }

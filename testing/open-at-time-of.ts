@@ -21,9 +21,7 @@ export async function openAtTimeOf(clock: Clock, url: string, through = url): Pr
   const store = await openPostgresStore(through, clock)
   const atTime = <Args extends unknown[], Result>(method: (...args: Args) => Promise<Result>) => {
     return async (...args: Args) => {
-      await other.query('with old as (delete from test_time) insert into test_time values ($1)', [
-        clock.now(),
-      ])
+      await other.query('with old as (delete from test_time) insert into test_time values ($1)', [clock.now()])
       return method(...args)
     }
   }

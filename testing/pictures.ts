@@ -49,10 +49,7 @@ export const heicPhoto = readFileSync(join(import.meta.dirname, 'quarters.heic')
 
 /** The quarters of a picture, from left to right and top to bottom, and its metadata. */
 export async function look(picture: Uint8Array): Promise<{ colours: string[]; metadata: Metadata }> {
-  const { data } = await sharp(picture)
-    .resize(8, 8, { fit: 'fill' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(picture).resize(8, 8, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [...data.subarray((y * 8 + x) * 3, (y * 8 + x) * 3 + 3)]
   const colours = [at(1, 1), at(6, 1), at(1, 6), at(6, 6)].map(nearest)
   return { colours, metadata: await sharp(picture).metadata() }
@@ -64,8 +61,6 @@ function nearest(pixel: number[]): string {
       (sum, at, index) => sum + Math.abs(Number.parseInt(hex.slice(at, at + 2), 16) - (pixel[index] ?? 0)),
       0,
     )
-  const [[name] = ['']] = Object.entries(COLOURS).sort(
-    ([, one], [, other]) => distance(one) - distance(other),
-  )
+  const [[name] = ['']] = Object.entries(COLOURS).sort(([, one], [, other]) => distance(one) - distance(other))
   return name
 }

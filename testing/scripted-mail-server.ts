@@ -25,8 +25,7 @@ export async function scriptedMailServer(
 ): Promise<string> {
   const server = createServer(async (socket) => {
     socket.on('error', () => {})
-    const write = async (step: Step, line = '') =>
-      socket.write(`${await respond(step, RESPONSES[step], line)}\r\n`)
+    const write = async (step: Step, line = '') => socket.write(`${await respond(step, RESPONSES[step], line)}\r\n`)
     await write('connection')
     let receiving = false
     for await (const line of createInterface(socket)) {

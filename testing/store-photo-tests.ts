@@ -16,11 +16,7 @@ export function testPhotos(current: () => Tested): void {
       jpeg: Buffer.from(`\xff\xd8${text}\0`, 'latin1'),
     })
     /** A request that announces photos, whose token stores them. */
-    async function announce(
-      photoCount: number,
-      request: Partial<NewRequest> = {},
-      email = 'ailsa@example.com',
-    ) {
+    async function announce(photoCount: number, request: Partial<NewRequest> = {}, email = 'ailsa@example.com') {
       const { photos, requests, send } = tested
       const receipt = await send({ email }, { photoCount, ...request })
       const { reference = '', photoToken: token = '' } = { photoToken: '', ...receipt }

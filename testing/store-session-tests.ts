@@ -40,11 +40,7 @@ export function testSessions(current: () => Tested): void {
   })
 
   test('five wrong codes, one by one or at once, end all codes of that browser, and none of another', async () => {
-    const [one, other, terminal] = [
-      await ask(),
-      await ask('another'),
-      await sessions.startSignInFromTerminal(),
-    ]
+    const [one, other, terminal] = [await ask(), await ask('another'), await sessions.startSignInFromTerminal()]
     await sessions.signIn(WRONG, 'phone')
     expect(await sessions.findSignIn('phone')).toEqual({ triesLeft: 4 })
     const two = await ask()

@@ -14,10 +14,7 @@ export interface TcpProxy {
 }
 
 /** Starts a proxy in front of a URL on a free port. `onSocket` gets both ends of each new connection. */
-export async function startTcpProxy(
-  target: string,
-  onSocket: (socket: Socket) => unknown,
-): Promise<TcpProxy> {
+export async function startTcpProxy(target: string, onSocket: (socket: Socket) => unknown): Promise<TcpProxy> {
   const url = new URL(target)
   const { hostname, port } = url
   const sockets = new Set<Socket>()

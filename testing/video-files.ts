@@ -67,11 +67,7 @@ export async function makeVideo(
 }
 
 /** Makes half a second of red in a wide gamut without HDR, with or without a statement of the rest of its colours. */
-export async function makeWideGamutVideo(
-  folder: string,
-  primaries: string,
-  isTagged: boolean,
-): Promise<string> {
+export async function makeWideGamutVideo(folder: string, primaries: string, isTagged: boolean): Promise<string> {
   const file = join(folder, 'wide.mp4')
   const red = `color=red:size=720x1280:rate=10,format=gbrp,zscale=primariesin=bt709:transferin=bt709:primaries=${primaries}:transfer=bt709:matrix=bt709:range=tv,format=yuv420p`
   await ffmpeg(
@@ -112,20 +108,7 @@ export async function makeUnusualVideo(folder: string, name: string): Promise<st
   )
   await ffmpeg('-f', 'lavfi', '-i', 'color=red:size=64x64', '-frames:v', '1', '-c:v', 'mjpeg', cover)
   await ffmpeg(
-    ...[
-      '-i',
-      cover,
-      '-i',
-      plain,
-      '-map',
-      '0:v',
-      '-map',
-      '1',
-      '-c',
-      'copy',
-      '-disposition:v:0',
-      'attached_pic',
-    ],
+    ...['-i', cover, '-i', plain, '-map', '0:v', '-map', '1', '-c', 'copy', '-disposition:v:0', 'attached_pic'],
     ...['-metadata:s:v:1', 'rotate=90', file],
   )
   return file
@@ -163,9 +146,7 @@ export async function decodeFrames(file: string, width: number, height: number):
     { encoding: 'buffer', maxBuffer: 2 ** 30 },
   )
   const size = width * height
-  return Array.from({ length: stdout.length / size }, (_, frame) =>
-    stdout.subarray(frame * size, (frame + 1) * size),
-  )
+  return Array.from({ length: stdout.length / size }, (_, frame) => stdout.subarray(frame * size, (frame + 1) * size))
 }
 
 /** Runs ffprobe, and returns its output as text and parsed. */

@@ -42,8 +42,7 @@ export async function copyFolder(source: string, target: string, previous?: stri
     if (found?.isDirectory()) return part === LAST || from !== join(source, LAST)
     if (!found?.isFile() || UNFINISHED.test(basename(from))) return false
     const earlier = previous && join(previous, to.slice(target.length))
-    if (earlier && isSame(found, await statIfExists(earlier)) && (await linkIfPossible(earlier, to)))
-      return false
+    if (earlier && isSame(found, await statIfExists(earlier)) && (await linkIfPossible(earlier, to))) return false
     await expectRoom(dirname(target), found.size)
     return true
   }

@@ -96,8 +96,7 @@ test('the hashed files of a release stay reachable, except those that no page re
   expect((await fetch(`${url}/_astro/home.1.js`)).status).toBe(200)
   expect((await fetch(`${url}/_astro/home.2.js`)).status).toBe(200)
   expect(readdirSync(join(root, 'releases'))).toHaveLength(2)
-  for (const path of ['_astro/original.jpg', KEPT_FILES])
-    expect((await fetch(`${url}/${path}`)).status).toBe(404)
+  for (const path of ['_astro/original.jpg', KEPT_FILES]) expect((await fetch(`${url}/${path}`)).status).toBe(404)
 })
 
 test('a page keeps its ETag in the next release unless it changes', async () => {
@@ -105,8 +104,7 @@ test('a page keeps its ETag in the next release unless it changes', async () => 
   const page = { 'quote.html': '<h1>Quote</h1>' }
   await build(root, builtSite({ ...page, 'index.html': 'Home 1' }))
   const { app, waitForRelease } = await serve(root)
-  const etagOf = async (url: string) =>
-    (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers.etag
+  const etagOf = async (url: string) => (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers.etag
   const [home, quote] = [await etagOf('/'), await etagOf('/quote')]
   await build(root, builtSite({ ...page, 'index.html': 'Home 2' }))
   await waitForRelease('Home 2')

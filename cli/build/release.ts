@@ -129,12 +129,7 @@ async function hashFile(file: string): Promise<string> {
  *
  * @returns the folder of the build, within the project
  */
-export async function publish(
-  root: string,
-  link: string,
-  builds: string,
-  unfinished: string,
-): Promise<string> {
+export async function publish(root: string, link: string, builds: string, unfinished: string): Promise<string> {
   await finishFiles(join(root, link), unfinished)
   await chmod(join(root, builds), 0o755)
   // The name sorts by time, and is also valid on Windows.

@@ -96,10 +96,7 @@ async function checkGallery(settings: Settings, content: BuiltContent): Promise<
   try {
     const storage = await openGalleryStorage(settings)
     if (gallery?.demo && (await storage.read(VIDEO_LIST)) === undefined)
-      return fail(
-        'The gallery shows the demo videos, which are computer-generated.',
-        `Publish your own: ${publish}`,
-      )
+      return fail('The gallery shows the demo videos, which are computer-generated.', `Publish your own: ${publish}`)
     const hasVideos = (await readList(storage)).length > 0
     if (hasVideos && !gallery)
       return warn(
@@ -114,10 +111,7 @@ async function checkGallery(settings: Settings, content: BuiltContent): Promise<
           `Publish one: ${publish} or leave gallery out of ${contentDir}/home.yaml, ${BUILD}.`,
         )
   } catch (error) {
-    return fail(
-      reasonOf(error),
-      'Visitors see no videos until GALLERY_STORAGE and its credentials are right.',
-    )
+    return fail(reasonOf(error), 'Visitors see no videos until GALLERY_STORAGE and its credentials are right.')
   }
 }
 

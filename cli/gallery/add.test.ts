@@ -26,24 +26,13 @@ test('what a video was published with stays until it changes', async () => {
   const captions = join(folder, 'words.vtt')
   writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:00.400\nRinsing\n')
   const file = await makeVideo(folder, { name: 'IMG_0042' })
-  const first = await add(
-    file,
-    '--name',
-    'A <new> shine',
-    '--mute',
-    '--captions',
-    captions,
-    '--poster',
-    '0.1',
-  )
+  const first = await add(file, '--name', 'A <new> shine', '--mute', '--captions', captions, '--poster', '0.1')
   expect(first).toMatchObject({ name: 'A <new> shine', captionsUrl: expect.stringMatching(/\.vtt$/) })
   expect(statSync(path(first.captionsUrl)).size).toBe(statSync(captions).size)
   expect((await probeVideo(path(first.downloadUrl))).streams).toHaveLength(1)
 
   const renamed = await run('add', file, '--name', 'A new shine')
-  expect(renamed.stderr).toMatch(
-    /"A new shine" as \w+: .* MB, without sound, with captions, poster at 0\.1 s\./,
-  )
+  expect(renamed.stderr).toMatch(/"A new shine" as \w+: .* MB, without sound, with captions, poster at 0\.1 s\./)
   const dry = await run('add', '--dry-run', file, '--sound', '--no-captions', '--poster', 'auto')
   expect(dry.stdout).toContain('as "A new shine": with sound, without captions.\n')
 

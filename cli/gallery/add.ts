@@ -137,17 +137,14 @@ function parseSlow(slow: string, { file, rate }: Source): number | undefined {
   const most = Math.floor((Math.round(rate) / MIN_FRAME_RATE) * 10) / 10
   if (times <= most) return times
   const advice = most > 1 ? `Write --slow ${most} at most.` : 'Leave out --slow.'
-  throw new UnusableVideo(
-    `${file} has only ${Math.round(rate)} frames a second, too few for --slow ${slow}. ${advice}`,
-  )
+  throw new UnusableVideo(`${file} has only ${Math.round(rate)} frames a second, too few for --slow ${slow}. ${advice}`)
 }
 
 /** Returns the time of the poster in seconds; `undefined` is a typical frame. */
 function parsePoster(poster: string, { seconds, file }: Source): number | undefined {
   if (poster === 'auto') return undefined
   const [, time] = /^(\d+(?:\.\d+)?)s?$/.exec(poster) ?? []
-  if (time === undefined)
-    throw new UsageError('--poster must be a time in seconds, for example 2.5s, or auto.')
+  if (time === undefined) throw new UsageError('--poster must be a time in seconds, for example 2.5s, or auto.')
   if (Number(time) < seconds) return Number(time)
   throw new UsageError(`--poster ${poster} is after the end: ${file} is ${seconds.toFixed(1)} s long.`)
 }

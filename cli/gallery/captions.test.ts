@@ -29,11 +29,7 @@ test('positions of SubRip are left out, and text is not changed', async () => {
 
 test.each([
   ['another format', 'Dialogue: 0,0:00:01.00,0:00:02.50,Rinsing\n', 'contains no captions'],
-  [
-    'two digits of milliseconds',
-    'WEBVTT\n\n00:01.00 --> 00:02.00\nRinsing\n',
-    'line 3, "00:01.00 --> 00:02.00",',
-  ],
+  ['two digits of milliseconds', 'WEBVTT\n\n00:01.00 --> 00:02.00\nRinsing\n', 'line 3, "00:01.00 --> 00:02.00",'],
   ['an end before its beginning', 'WEBVTT\n\n00:02.000 --> 00:01.000\nRinsing\n', 'ends before it begins'],
 ])('a file with %s is refused, with what to do', async (_title, content, message) => {
   await expect(read(content)).rejects.toThrow(message)

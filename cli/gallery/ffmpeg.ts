@@ -35,9 +35,7 @@ export async function run(
   child.once('close', () => process.off('exit', kill))
   return running.catch(({ code, stderr }) => {
     if (code === 'ENOENT') throw new SetupError(`${program} is not installed. ${HOW_TO_INSTALL}`)
-    const reasons = stderr
-      .split('\n')
-      .filter((line: string) => !/^\s*(Last message repeated .*)?$/.test(line))
+    const reasons = stderr.split('\n').filter((line: string) => !/^\s*(Last message repeated .*)?$/.test(line))
     const reason = reasons.at(-1) || `${program} was killed`
     // The code is that of a full disk elsewhere.
     if (/No space left on device/.test(stderr)) throw Object.assign(new Error(reason), { code: 'ENOSPC' })

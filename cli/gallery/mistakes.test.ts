@@ -64,10 +64,7 @@ test('files that cannot be published are all named, each with the reason, and th
   const long = await makeVideo(folder, { name: 'long', size: '32x32', rate: 0.01, seconds: 700 })
   const reasons: [file: string, reason: string | RegExp][] = [
     [makeHalfBlankCopy(clip), /four-half-blank\.mov is damaged: only \d\.\d of its 4\.0 s/],
-    [
-      makeHalfBlankCopy(await makeHeldCopy(clip, 40, 3)),
-      /held-half-blank\.mov is damaged: only \d\.\d of its 6/,
-    ],
+    [makeHalfBlankCopy(await makeHeldCopy(clip, 40, 3)), /held-half-blank\.mov is damaged: only \d\.\d of its 6/],
     [makeTruncatedCopy(clip), 'four.mov is cut short: its end is missing. Copy it from the phone again'],
     [words, 'words.txt is not a readable video'],
     [resolve('docs/home.jpg'), 'home.jpg is not a readable video'],
@@ -82,11 +79,8 @@ test('files that cannot be published are all named, each with the reason, and th
   const { status, stdout, stderr } = await runGallery(settings, 'add', ...reasons.map(([file]) => file), good)
   expect(stdout).toMatch(/^The video is published, but .*cannot be reached/)
   expect(readFileSync(list, 'utf8')).toContain('"name": "good"')
-  const [, named = ''] = stderr.split(
-    `${reasons.length} of ${reasons.length + 1} files were not published:\n`,
-  )
-  for (const [index, line] of named.trimEnd().split('\n').entries())
-    expect(line).toMatch(reasons[index]?.[1] ?? '')
+  const [, named = ''] = stderr.split(`${reasons.length} of ${reasons.length + 1} files were not published:\n`)
+  for (const [index, line] of named.trimEnd().split('\n').entries()) expect(line).toMatch(reasons[index]?.[1] ?? '')
   expect(status).toBe(1)
   for (const [options, message] of [
     [['--slow', '8'], /four\.mp4 has only 10 frames a second/],
@@ -100,11 +94,7 @@ test('files that cannot be published are all named, each with the reason, and th
 test('without ffmpeg, the error says how to install it', async () => {
   const { folder, settings } = storageWithList()
   const clip = await makeVideo(folder)
-  await expectFailure(
-    { ...settings, PATH: folder },
-    ['add', clip],
-    /not installed\. Install it with "sudo apt install/,
-  )
+  await expectFailure({ ...settings, PATH: folder }, ['add', clip], /not installed\. Install it with "sudo apt install/)
 })
 
 test('without the filter that HDR needs, the error says what to install', async () => {
@@ -114,11 +104,7 @@ test('without the filter that HDR needs, the error says what to install', async 
     const program = `#!/bin/sh\nPATH='${process.env.PATH}' ${name} "$@" | /usr/bin/sed s/zscale/other/\n`
     writeFileSync(join(folder, name), program, { mode: 0o755 })
   }
-  await expectFailure(
-    { ...settings, PATH: folder },
-    ['add', clip],
-    /is HDR, which this ffmpeg cannot convert/,
-  )
+  await expectFailure({ ...settings, PATH: folder }, ['add', clip], /is HDR, which this ffmpeg cannot convert/)
 })
 
 test.each([
@@ -156,8 +142,7 @@ test.runIf(CAN_MOUNT)(
 test('an error of S3 says what to do', async () => {
   const clip = await makeVideo(temporaryFolder())
   const s3 = storages.s3()()
-  const add = (settings: Record<string, string>, message: RegExp) =>
-    expectFailure(settings, ['add', clip], message)
+  const add = (settings: Record<string, string>, message: RegExp) => expectFailure(settings, ['add', clip], message)
   await add({ ...s3, GALLERY_STORAGE: 's3://nowhere' }, /s3:\/\/nowhere does not exist\. Create it/)
   await add({ ...s3, AWS_ACCESS_KEY_ID: 'OTHER' }, /rejects the credentials.*AWS_ACCESS_KEY_ID/)
   await add({ ...s3, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }, /s3:\/\/gallery-videos cannot be reached/)

@@ -50,9 +50,7 @@ const ffprobeOutput = v.object({
 export async function probe(file: string) {
   await expectFile(file)
   const { format, streams } = await readStreams(file)
-  const video = streams.find(
-    ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
-  )
+  const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic)
   if (!video || /image|_pipe/.test(format.format_name)) throw notAVideo(file)
   if (video.width * video.height > MAX_PIXELS) {
     throw new UnusableVideo(

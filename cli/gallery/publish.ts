@@ -33,9 +33,7 @@ export async function publish(storage: GalleryStorage, { source, entry, captions
   return withTemporaryFolder(async (folder) => {
     const video = join(folder, 'video.mp4')
     const { mute = false, slow = 1, poster } = entry
-    await withProgress(`Encoding ${source.file}`, (onProgress) =>
-      encode(source, video, { mute, slow, onProgress }),
-    )
+    await withProgress(`Encoding ${source.file}`, (onProgress) => encode(source, video, { mute, slow, onProgress }))
     const { size } = await stat(video)
     const at = poster === undefined ? undefined : poster * slow
     const posters = await writePosters(video, folder, { at, seconds: source.seconds * slow })

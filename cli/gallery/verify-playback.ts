@@ -30,9 +30,7 @@ export async function verifyPlayback(
     return `The video is published, but ${videoHost.origin} cannot be reached (${reasonOf(error)}) to check that it plays. Is the site running, and are SITE_URL and VIDEO_HOST right?`
   }
   if (faults.length > 0) {
-    throw new SetupError(
-      `The video is published, but browsers will not play it:\n${faults.join('\n')}\n${ADVICE}`,
-    )
+    throw new SetupError(`The video is published, but browsers will not play it:\n${faults.join('\n')}\n${ADVICE}`)
   }
   if (remaining.length > 0) {
     throw new SetupError(

@@ -41,8 +41,7 @@ function change(strip: HTMLElement, alter: () => void): void {
   alter()
   const by = below.getBoundingClientRect().top - before
   // A wide window scrolls its columns, a phone the page.
-  for (const scroller of [news.parentElement, document.documentElement])
-    if (by && scroller) scroller.scrollTop += by
+  for (const scroller of [news.parentElement, document.documentElement]) if (by && scroller) scroller.scrollTop += by
 }
 
 if (arrivals) {

@@ -9,11 +9,7 @@ type Answer = { status: number; text: string }
  *
  * @param timeout for all of it, in milliseconds
  */
-export async function askDesk(
-  url: string,
-  timeout: number,
-  init?: RequestInit,
-): Promise<Answer | 'lost' | 'down'> {
+export async function askDesk(url: string, timeout: number, init?: RequestInit): Promise<Answer | 'lost' | 'down'> {
   // Safari before 16 and Chrome before 103 lack AbortSignal.timeout.
   const controller = new AbortController()
   setTimeout(() => controller.abort(), timeout)

@@ -68,8 +68,7 @@ function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTM
     if (text === field.value) return
     const fromEnd = field.value.length - field.selectionEnd
     field.value = text
-    if (document.activeElement === field)
-      field.setSelectionRange(text.length - fromEnd, text.length - fromEnd)
+    if (document.activeElement === field) field.setSelectionRange(text.length - fromEnd, text.length - fromEnd)
   }
 
   /** Sends the text, one request at a time. */
@@ -92,9 +91,7 @@ function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTM
     })
     isSaving = false
     if (typeof answer === 'string') {
-      say(
-        `Kept on this phone. Saves when ${answer === 'lost' ? 'there’s signal' : 'the desk answers again'}.`,
-      )
+      say(`Kept on this phone. Saves when ${answer === 'lost' ? 'there’s signal' : 'the desk answers again'}.`)
       saveIn(RETRY_INTERVAL)
       return
     }

@@ -80,11 +80,7 @@ async function loadList(
 ): Promise<Group[]> {
   const search = searchOf(query)
   const page = Number(/^[1-9]\d{0,4}$/.exec(query.get('page') ?? '')?.[0] ?? 1)
-  const load = async (
-    name: Group['name'],
-    filter: RequestFilter,
-    asked: Record<string, string>,
-  ): Promise<Group> => {
+  const load = async (name: Group['name'], filter: RequestFilter, asked: Record<string, string>): Promise<Group> => {
     const requests = await store.requests.list({ ...filter, limit: MAX_ROWS, offset: (page - 1) * MAX_ROWS })
     const total = await store.requests.count(filter)
     const older = new URLSearchParams({ ...asked, page: String(page + 1) })

@@ -23,8 +23,7 @@ export function deskCookies(deskUrl: URL) {
     raw.appendHeader('set-cookie', stringifySetCookie({ name: names[name], value, maxAge, ...attributes }))
   }
   return {
-    read: ({ headers }: FastifyRequest, name: Name) =>
-      parseCookie(headers.cookie ?? '')[names[name]] || undefined,
+    read: ({ headers }: FastifyRequest, name: Name) => parseCookie(headers.cookie ?? '')[names[name]] || undefined,
     set,
     clear: (reply: FastifyReply, name: Name) => set(reply, name, '', 0),
   }

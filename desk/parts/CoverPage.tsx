@@ -60,8 +60,8 @@ export function SignedOut({ name }: { name: string }) {
       action={<MainLink href="/desk/sign-in">Sign in again</MainLink>}
     >
       <p className="lead">
-        What this phone kept is deleted. The server can’t be reached, so it doesn’t know yet. It’s told when
-        the desk is next opened here with a signal, before anything is shown.
+        What this phone kept is deleted. The server can’t be reached, so it doesn’t know yet. It’s told when the desk is
+        next opened here with a signal, before anything is shown.
       </p>
     </CoverPage>
   )

@@ -28,13 +28,7 @@ export function ForgetSheet({ reference, name, requests }: Props) {
   ]
   const page = `/desk/requests/${reference}`
   return (
-    <dialog
-      open
-      className={`stack ${styles.sheet}`}
-      data-gap="small"
-      aria-modal="true"
-      aria-labelledby="forget"
-    >
+    <dialog open className={`stack ${styles.sheet}`} data-gap="small" aria-modal="true" aria-labelledby="forget">
       <h2 className="title" id="forget">
         Forget <bdi>{name}</bdi>?
       </h2>

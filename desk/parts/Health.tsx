@@ -62,9 +62,7 @@ export function Health({ topics, lastEmail, checkedAt, today }: Props) {
             <Confirmation {...{ title, today }} />
           </Warning>
         ))}
-        {wrong.length > 0 && (
-          <p className="muted">Not sure what this means? Show it to whoever set up your site.</p>
-        )}
+        {wrong.length > 0 && <p className="muted">Not sure what this means? Show it to whoever set up your site.</p>}
         <ul className="ruled rows">
           <Row title="Last email" level="ok" words={lastEmail} />
           {topics

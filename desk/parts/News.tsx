@@ -9,11 +9,7 @@ import styles from './Strip.module.css'
 export function HealthLink({ wrong }: { wrong: HealthTopic[] }) {
   const isWell = wrong.length === 0
   return (
-    <a
-      className={`small with-icon ${styles.health}`}
-      href="/desk/health"
-      data-tone={isWell ? 'good' : 'warn'}
-    >
+    <a className={`small with-icon ${styles.health}`} href="/desk/health" data-tone={isWell ? 'good' : 'warn'}>
       <Icon path={isWell ? ICONS.check : ICONS.alert} />
       <span>{isWell ? 'All well' : `${wrong.length} to do`}</span>
     </a>

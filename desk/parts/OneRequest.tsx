@@ -46,8 +46,8 @@ export function OneRequest({ request, emails, businessName, loadedAt, said }: Pr
           <Warning tone="warn" icon={ICONS.flag}>
             <h2 className="body strong">This may be spam</h2>
             <p>
-              {suspicion === 'links' ? 'It has many links.' : 'It filled in a field that people can’t see.'}{' '}
-              Don’t tap links in it. We sent no confirmation.
+              {suspicion === 'links' ? 'It has many links.' : 'It filled in a field that people can’t see.'} Don’t tap
+              links in it. We sent no confirmation.
             </p>
           </Warning>
         )}
@@ -55,8 +55,7 @@ export function OneRequest({ request, emails, businessName, loadedAt, said }: Pr
           <Warning tone="bad" icon={ICONS.alert}>
             <h2 className="body strong">The confirmation didn’t arrive</h2>
             <p>
-              The mail server of <bdi>{quote.email}</bdi> didn’t accept it. It may be a slip. Call or WhatsApp
-              instead.
+              The mail server of <bdi>{quote.email}</bdi> didn’t accept it. It may be a slip. Call or WhatsApp instead.
             </p>
           </Warning>
         )}

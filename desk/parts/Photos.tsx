@@ -34,9 +34,7 @@ export function Photos({ reference, positions }: Props) {
         <figure>
           <img alt="" />
         </figure>
-        <Dock
-          aside={<p className="small">Pinch to look closer. The photos don’t tell where they were taken.</p>}
-        >
+        <Dock aside={<p className="small">Pinch to look closer. The photos don’t tell where they were taken.</p>}>
           <button type="button" data-step="-1">
             <Icon path={ICONS.back} />
             Previous

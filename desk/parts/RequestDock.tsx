@@ -45,11 +45,7 @@ export function RequestDock({ request, businessName }: { request: ListedRequest;
         </MainLink>
       </Dock>
       {state === 'new' && (
-        <Dock
-          id="ask"
-          hidden
-          promise={<PromiseLine words="Did you send it?" detail="Your app can’t tell us." />}
-        >
+        <Dock id="ask" hidden promise={<PromiseLine words="Did you send it?" detail="Your app can’t tell us." />}>
           <button type="button">Not yet</button>
           <MainAction {...act('answered')}>
             <Icon name="check" />
@@ -92,12 +88,7 @@ function State({ request: { state, due, isNeverDue, marked } }: { request: Liste
     )
   const { at, gone, isLate } = due
   return (
-    <PromiseLine
-      label={isLate ? 'Was due' : 'Answer by'}
-      words={at}
-      gone={gone}
-      tone={isLate ? 'bad' : undefined}
-    >
+    <PromiseLine label={isLate ? 'Was due' : 'Answer by'} words={at} gone={gone} tone={isLate ? 'bad' : undefined}>
       {answered}
     </PromiseLine>
   )

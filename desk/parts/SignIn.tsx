@@ -26,12 +26,7 @@ type AskProps = Named & {
 }
 
 /** Asks for the email: at first, and once a code is of no use. */
-export function AskForCode({
-  name,
-  title,
-  text = 'Your requests, wherever you are.',
-  unsent = false,
-}: AskProps) {
+export function AskForCode({ name, title, text = 'Your requests, wherever you are.', unsent = false }: AskProps) {
   return (
     <CoverPage
       name={name}
@@ -49,8 +44,8 @@ export function AskForCode({
       {unsent && (
         <Warning tone="warn" icon={ICONS.alert}>
           <p>
-            <b>The email couldn’t be sent.</b> Try again in a minute. Whoever runs the server can print a
-            code: npm run desk -- code
+            <b>The email couldn’t be sent.</b> Try again in a minute. Whoever runs the server can print a code: npm run
+            desk -- code
           </p>
         </Warning>
       )}
@@ -73,8 +68,8 @@ export function AskLater({ name, until, isKnown }: Named & { until: string; isKn
       {!isKnown && (
         <Warning tone="warn" icon={ICONS.lock}>
           <p>
-            Wasn’t you? Without your inbox they can’t get in. A phone or computer that has been signed in
-            before can still ask.
+            Wasn’t you? Without your inbox they can’t get in. A phone or computer that has been signed in before can
+            still ask.
           </p>
         </Warning>
       )}

@@ -13,9 +13,7 @@ const SITE_FILES: Record<string, (site: string) => Promise<string | undefined>> 
   '/desk/site/logo': findLogo,
   '/desk/site/hero-tall': (site) => findHero(site, 'tall'),
   '/desk/site/hero-wide': (site) => findHero(site, 'wide'),
-  ...Object.fromEntries(
-    ICON_SIZES.map((size) => [`/desk/site/icon-${size}`, async () => `icons/${size}.png`]),
-  ),
+  ...Object.fromEntries(ICON_SIZES.map((size) => [`/desk/site/icon-${size}`, async () => `icons/${size}.png`])),
 }
 
 /**
@@ -41,9 +39,7 @@ export async function fileRoutes(app: FastifyInstance, desk: string, site: strin
   }
   app.get('/desk/_astro/*', send)
   // Its scope is wider than its folder, because the list has no slash at its end.
-  app.get('/desk/sw.js', async (request, reply) =>
-    send(request, reply.header('service-worker-allowed', '/desk')),
-  )
+  app.get('/desk/sw.js', async (request, reply) => send(request, reply.header('service-worker-allowed', '/desk')))
   // Read anew: a publication may change them.
   for (const [path, find] of Object.entries(SITE_FILES))
     app.get(path, async (_request, reply) => sendSiteFile(reply, site, await find(site)))

@@ -27,10 +27,7 @@ type Collaborators = {
 }
 
 /** Each route redirects to a page, so that a reload sends nothing again. */
-export function signInRoutes(
-  app: FastifyInstance,
-  { store, clock, cookies, sendSignInMail }: Collaborators,
-): void {
+export function signInRoutes(app: FastifyInstance, { store, clock, cookies, sendSignInMail }: Collaborators): void {
   const limitTo = (max: number) =>
     app.createRateLimit({
       max,

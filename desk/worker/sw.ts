@@ -158,8 +158,7 @@ async function markAsKept(kept: Response, why: 'lost' | 'down'): Promise<Respons
 }
 
 async function noSignal({ mode, url }: Request, why: string): Promise<Response> {
-  if (/\/photos\/\d$/.test(url))
-    return new Response(NO_PHOTO, { headers: { 'content-type': 'image/svg+xml' } })
+  if (/\/photos\/\d$/.test(url)) return new Response(NO_PHOTO, { headers: { 'content-type': 'image/svg+xml' } })
   if (mode !== 'navigate') return Response.error()
   const page = await caches.match(NO_SIGNAL)
   if (!page) return plainPage(`${why}. ${NEEDS_SIGNAL}`)

@@ -83,8 +83,7 @@ test.describe('on a phone', () => {
     const inline = await page
       .locator('script:not([src], [type="application/ld+json"], [type="speculationrules"])')
       .allTextContents()
-    const bytes =
-      brotliCompressSync(inline.join('\n')).length + sum(await Promise.all(files.map(transferredBytes)))
+    const bytes = brotliCompressSync(inline.join('\n')).length + sum(await Promise.all(files.map(transferredBytes)))
     expect(bytes).toBeLessThanOrEqual(MAX_JAVASCRIPT_AT_LOAD)
     expect(files.map((file) => file.url())).toEqual([])
 

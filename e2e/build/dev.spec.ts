@@ -31,9 +31,7 @@ test('the development server shows the whole home page beside a program on its p
       for (const picture of all) picture.loading = 'eager'
     })
     for (const picture of await page.locator('img').all())
-      await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(0)
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     await field(page, 'Name').focus()
     await untilEnhanced(page)
     expect(broken).toEqual([])

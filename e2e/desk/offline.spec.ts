@@ -126,12 +126,7 @@ test('without a signal, list and opened requests say from when they are', async 
   await expect(needsSignal).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(note).toHaveValue('Test spot first.')
-  for (const path of [
-    '/desk?search=ann',
-    '/desk/health',
-    `/desk/requests/${other}`,
-    `/desk/requests/${ann}?forget`,
-  ]) {
+  for (const path of ['/desk?search=ann', '/desk/health', `/desk/requests/${other}`, `/desk/requests/${ann}?forget`]) {
     await page.goto(path)
     await expect(needsSignal).toBeVisible()
   }

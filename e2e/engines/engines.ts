@@ -65,16 +65,12 @@ async function startFirefox(): Promise<Engine> {
 
 async function startWebKit(javaScript: boolean): Promise<Engine> {
   const port = await freePort()
-  const server = spawn(
-    'xvfb-run',
-    ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`],
-    {
-      // The sandbox needs user namespaces, which are often unavailable to root and in containers.
-      env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
-      stdio: 'ignore',
-      detached: true, // so that its child processes can be ended too
-    },
-  )
+  const server = spawn('xvfb-run', ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`], {
+    // The sandbox needs user namespaces, which are often unavailable to root and in containers.
+    env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+    stdio: 'ignore',
+    detached: true, // so that its child processes can be ended too
+  })
   await retry(() => fetch(`http://127.0.0.1:${port}/status`))
   const [binary] = globSync('/usr/lib/**/webkit2gtk-4.1/MiniBrowser')
   const args = ['--automation', `--enable-javascript=${javaScript}`]
@@ -95,10 +91,7 @@ async function startWebKit(javaScript: boolean): Promise<Engine> {
     click: (xpath) =>
       retry(async () => {
         const element = await find(xpath)
-        await driver.executeScript(
-          'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
-          element,
-        )
+        await driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element)
         await element.click()
       }),
     fill: (xpath, text) => retry(async () => (await find(xpath)).sendKeys(text)),

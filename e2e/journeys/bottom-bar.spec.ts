@@ -34,9 +34,9 @@ test('only the form has links to call or to message, unless the screen is too lo
 
 test('the bar is hidden beside the hero’s button, the form or a dialog', async ({ page }) => {
   await page.goto('/')
-  await expect(
-    page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true }),
-  ).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true })).toBeInViewport({
+    ratio: 1,
+  })
   await expect(bar(page)).toBeHidden()
   for (const place of ['#services', '#location']) {
     await scrollToElement(page, place)

@@ -18,9 +18,7 @@ test('the car is dusty until a part is chosen, and then that part is clean', asy
     stage(page)
       .locator('svg')
       .first()
-      .evaluate((car) =>
-        ['--paint-42', '--rim', '--glass'].map((name) => getComputedStyle(car).getPropertyValue(name)),
-      )
+      .evaluate((car) => ['--paint-42', '--rim', '--glass'].map((name) => getComputedStyle(car).getPropertyValue(name)))
   const dusty = await colours()
   const shown = { paint: 0, wheels: 1, cabin: 2, all: 0, bay: undefined } // That of the bay only opens the bonnet.
   for (const offered of parts) {

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clickInSection, openService, rowOf, scrollThrough, tabOf } from '../support/actions.ts'
-import {
-  COATING,
-  DESKTOP,
-  LAST_PACKAGE,
-  PHONE,
-  QUOTE_LINK,
-  START,
-  WITH_TABS,
-} from '../support/expected-content.ts'
+import { COATING, DESKTOP, LAST_PACKAGE, PHONE, QUOTE_LINK, START, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { jobOf, openLightbox, quoteLink } from '../support/gallery.ts'
 import { watchConsole } from '../support/page-log.ts'
@@ -112,10 +104,7 @@ test.describe('without JavaScript', () => {
   test('the package of a row is in the request, also by the header', async ({ page, site }) => {
     await page.goto('/')
     await rowOf(page, LAST_PACKAGE).click()
-    await page
-      .locator(`[id="package_${LAST_PACKAGE.id}"]`)
-      .getByRole('link', { name: 'Get a free quote' })
-      .click()
+    await page.locator(`[id="package_${LAST_PACKAGE.id}"]`).getByRole('link', { name: 'Get a free quote' }).click()
     await WAYS.header(page)
     await expectRequest(page, site, LAST_PACKAGE.id)
   })

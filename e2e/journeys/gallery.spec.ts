@@ -155,8 +155,7 @@ for (const { failure, response, message } of [
   {
     failure: 'a response that is not JSON',
     response: { body: '<html>' },
-    message:
-      /The video list at http:\S+\/gallery-videos\/video-list\.json could not be read: .*not valid JSON/,
+    message: /The video list at http:\S+\/gallery-videos\/video-list\.json could not be read: .*not valid JSON/,
   },
   { failure: 'no response', message: /The video list did not arrive within 10 seconds/ },
 ])

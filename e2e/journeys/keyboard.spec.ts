@@ -34,8 +34,7 @@ const focusedControl = (page: Page) =>
         const front = document.elementFromPoint(x, y)
         // A label may stand in for its control.
         const isVisible =
-          front &&
-          (control.contains(front) || front.contains(control) || front.closest('label')?.control === control)
+          front && (control.contains(front) || front.contains(control) || front.closest('label')?.control === control)
         if (!isVisible) problems.push(`covered by ${front?.outerHTML.slice(0, 60)}`)
       }
     }
@@ -78,7 +77,5 @@ test('the first Tab focuses the skip link', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(
-    page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true }),
-  ).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true })).toBeFocused()
 })

@@ -1,14 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openMenu } from '../support/actions.ts'
-import {
-  BUSINESS,
-  COATING,
-  HOURS_IN_BRIEF,
-  LOWEST_PRICE,
-  NAV,
-  PHONE,
-  QUOTE_LINK,
-} from '../support/expected-content.ts'
+import { BUSINESS, COATING, HOURS_IN_BRIEF, LOWEST_PRICE, NAV, PHONE, QUOTE_LINK } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use(PHONE)

@@ -35,10 +35,7 @@ test('while sending, nothing is sent twice; after 15 seconds the form offers the
   await expect(form(page).getByText('Still sending')).toBeHidden()
   await page.clock.runFor(1_500)
   await expect(form(page).getByText('Still sending')).toBeVisible()
-  await expect(form(page).getByRole('link', { name: CONTACT.phone.text })).toHaveAttribute(
-    'href',
-    CONTACT.phone.href,
-  )
+  await expect(form(page).getByRole('link', { name: CONTACT.phone.text })).toHaveAttribute('href', CONTACT.phone.href)
   response.resolve()
   await expect(form(page).getByText('3467-9ACD')).toBeVisible()
   expect(sent).toHaveLength(1)

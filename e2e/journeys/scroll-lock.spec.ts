@@ -25,9 +25,7 @@ async function turnWheel(page: Page): Promise<void> {
 test('behind a dialog or the menu the page does not scroll or change its width', async ({ page }) => {
   const scrolled = () => page.evaluate(() => scrollY)
   const widths = () =>
-    Promise.all(
-      [page.getByRole('main'), page.getByRole('banner')].map(async (part) => (await boxOf(part)).width),
-    )
+    Promise.all([page.getByRole('main'), page.getByRole('banner')].map(async (part) => (await boxOf(part)).width))
   await page.setViewportSize(DESKTOP.viewport)
   await openGallery(page, entries(3))
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)

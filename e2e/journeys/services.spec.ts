@@ -132,8 +132,7 @@ const WAYS_TO_CLOSE: Record<string, (dialog: Locator) => Promise<void>> = {
 test('every way to close a dialog returns the focus; reopened it shows the same tab', async ({ page }) => {
   for (const [way, close] of Object.entries(WAYS_TO_CLOSE)) {
     const dialog = await openService(page, WITH_TABS.name)
-    if (way !== 'the close icon')
-      await expect(tabOf(dialog, LAST_PACKAGE)).toHaveAttribute('aria-selected', 'true')
+    if (way !== 'the close icon') await expect(tabOf(dialog, LAST_PACKAGE)).toHaveAttribute('aria-selected', 'true')
     await tabOf(dialog, LAST_PACKAGE).click()
     await dialog.click({ position: { x: 8, y: 200 } }) // It does not close it.
     await expect(dialog).toBeVisible()

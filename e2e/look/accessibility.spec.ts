@@ -4,17 +4,7 @@ import { openMenu, openService, openTerms, scrollThrough } from '../support/acti
 import { DESKTOP, PAGES, PHONE, SERVICES, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { entries, jobOf, LIST, openLightbox, scrollToGallery } from '../support/gallery.ts'
-import {
-  API,
-  ailsa,
-  FAILED,
-  field,
-  fillIn,
-  SENT,
-  submit,
-  toast,
-  untilEnhanced,
-} from '../support/quote-form.ts'
+import { API, ailsa, FAILED, field, fillIn, SENT, submit, toast, untilEnhanced } from '../support/quote-form.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -23,18 +13,14 @@ async function violations(page: Page): Promise<string[]> {
   await waitForAnimations(page)
   // The legacy mode looks at one document only, which is all there is, in half the time.
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${target} ${any[0]?.message}`),
-  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target} ${any[0]?.message}`))
 }
 
 /** Waits for short animations to finish, such as those of a dialog or a toast. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const finite = document.getAnimations().filter(({ effect, timeline }) => {
-      return (
-        timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-      )
+      return timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     })
     return Promise.allSettled(finite.map(({ finished }) => finished))
   })

@@ -45,8 +45,7 @@ function grounds(pixels: Buffer, { width, height }: { width: number; height: num
       const sum = [0, 0, 0]
       for (let at = 0; at < SQUARE * SQUARE; at++) {
         const pixel = (y + Math.floor(at / SQUARE)) * width + x + (at % SQUARE)
-        for (const channel of [0, 1, 2])
-          sum[channel] = (sum[channel] ?? 0) + (pixels[3 * pixel + channel] ?? 0)
+        for (const channel of [0, 1, 2]) sum[channel] = (sum[channel] ?? 0) + (pixels[3 * pixel + channel] ?? 0)
       }
       colours.push(`rgb(${sum.map((value) => value / SQUARE ** 2).join(' ')})`)
     }
@@ -79,12 +78,7 @@ for (const { width, tag } of WIDTHS) {
     }
     const hero = page.locator('main > :has(h1)')
     const comparison = page.locator('section:has([data-before-after])')
-    await measure(
-      '/',
-      ...(width > 1060 ? [page.getByRole('banner')] : []),
-      hero,
-      ...(COMPARISON ? [comparison] : []),
-    )
+    await measure('/', ...(width > 1060 ? [page.getByRole('banner')] : []), hero, ...(COMPARISON ? [comparison] : []))
     if (COATING) await measure('/ceramiccoating', hero)
     if (BUSINESS.qrLanding === 'page') await measure('/qrcodelanding', hero)
     expect(problems).toEqual([])

@@ -59,9 +59,7 @@ test.describe('in a browser that lacks a CSS or picture feature', () => {
       await scrollThrough(page)
       for (const picture of await page.locator('main picture img:visible').all()) {
         await picture.scrollIntoViewIfNeeded()
-        await expect
-          .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-          .toBeGreaterThan(0)
+        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
       }
     }
     const pictures = requested.filter((url) => /\.(avif|webp|jpe?g)/.test(url) && url.includes('/_astro/'))

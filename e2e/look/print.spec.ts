@@ -47,9 +47,7 @@ for (const path of ONE_OF_EACH_KIND) {
   test(`${path} fills its sheets, ends none with a heading, and has dark text`, async ({ page }) => {
     await page.setViewportSize({ width: 680, height: 900 }) // the width of A4 without margins
     await page.goto(path)
-    const headings = (await page.locator(':is(h1, h2, h3):not(.screen-only *)').allInnerTexts())
-      .join(' ')
-      .toLowerCase()
+    const headings = (await page.locator(':is(h1, h2, h3):not(.screen-only *)').allInnerTexts()).join(' ').toLowerCase()
     const sheets = await printSheets(page)
     const words = sheets.flat().map(({ text }) => text)
     expect(words).not.toContain('Skip to content')
@@ -98,9 +96,7 @@ test('an open service or the open terms are printed by themselves, each line onc
   for (const open of [() => openService(page, WITH_TABS.name), () => openTerms(page)]) {
     const dialog = await open()
     const lines = (await printSheets(page)).flat().map(({ text }) => text)
-    expect(lines[0]?.toLowerCase()).toBe(
-      (await dialog.getByRole('heading').first().innerText()).toLowerCase(),
-    )
+    expect(lines[0]?.toLowerCase()).toBe((await dialog.getByRole('heading').first().innerText()).toLowerCase())
     expect(lines.filter((line) => line === lines[0])).toHaveLength(1)
     expect(lines).not.toContain(CONTACT.phone.text)
     await page.emulateMedia({ media: 'print' })

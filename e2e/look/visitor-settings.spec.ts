@@ -14,9 +14,7 @@ const smallTargets = (container: Locator) =>
       controls
         .filter((control) => control.checkVisibility({ visibilityProperty: true }))
         .filter((control) => !control.closest('.skip, [aria-hidden]'))
-        .filter(
-          (control) => !control.closest('p, li > :not(a, button)') || control.matches('button, summary'),
-        )
+        .filter((control) => !control.closest('p, li > :not(a, button)') || control.matches('button, summary'))
         .flatMap((control) => {
           const { width, height } = control.getBoundingClientRect()
           const isSmall = Math.round(width) < minSize || Math.round(height) < minSize

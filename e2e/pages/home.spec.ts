@@ -95,8 +95,7 @@ test('each section has its heading and cards, and the form its purposes', async 
   const services = page.locator('#services')
   const headings = [HOME.about, HOME.why, HOME.location].map(({ heading }) => sectionOf(page, heading))
   const cards = [ABOUT_CARDS, namesOf(HOME.why.points), namesOf(HOME.location.cards)]
-  for (const [index, section] of headings.entries())
-    await expect(names(section)).toHaveText(cards[index] ?? [])
+  for (const [index, section] of headings.entries()) await expect(names(section)).toHaveText(cards[index] ?? [])
   await expect(names(services)).toHaveText(namesOf(SERVICES))
   for (const { name, price } of SERVICES) {
     await expect(cardOf(page, name)).toContainText(price)

@@ -69,10 +69,7 @@ test('the page for an unknown URL offers services, phone, a quote and the home p
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/')
   await expect(main.getByRole('link', { name: 'Get a free quote' })).toHaveAttribute('href', '/quote')
-  await expect(main.getByRole('link', { name: CONTACT.phone.text })).toHaveAttribute(
-    'href',
-    CONTACT.phone.href,
-  )
+  await expect(main.getByRole('link', { name: CONTACT.phone.text })).toHaveAttribute('href', CONTACT.phone.href)
   const services = main.getByRole('listitem').getByRole('link')
   const amount = (price: string) => /£.+/.exec(price)?.[0] ?? 'Price on enquiry'
   await expect(services).toContainText(SERVICES.map(({ name }) => name))

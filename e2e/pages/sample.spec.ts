@@ -1,14 +1,5 @@
 import { openService } from '../support/actions.ts'
-import {
-  COATING,
-  CONTACT,
-  HOME,
-  HOURS,
-  IS_SAMPLE,
-  PAGES,
-  SERVICES,
-  TITLE,
-} from '../support/expected-content.ts'
+import { COATING, CONTACT, HOME, HOURS, IS_SAMPLE, PAGES, SERVICES, TITLE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 // The other tests compare the pages with the content. These compare the content with the specification.

@@ -2,15 +2,7 @@ import { hash } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { spansOf } from '../../business/opening-hours.ts'
-import {
-  BUSINESS,
-  CONTACT,
-  INDEXED_PAGES,
-  OFFERS,
-  PAGES,
-  TITLE,
-  UNLISTED_PAGES,
-} from '../support/expected-content.ts'
+import { BUSINESS, CONTACT, INDEXED_PAGES, OFFERS, PAGES, TITLE, UNLISTED_PAGES } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** The content of a meta element, or `undefined` if the page has none. */
@@ -68,9 +60,7 @@ test('the home page has structured data about the business', async ({ page }) =>
   )
   expect(business.openingHoursSpecification).toMatchObject(openDays)
   const prices = business.makesOffer.map((offer: { priceSpecification: unknown }) => offer.priceSpecification)
-  expect(prices).toEqual(
-    OFFERS.map((offer) => ({ '@type': 'PriceSpecification', ...offer, priceCurrency: 'GBP' })),
-  )
+  expect(prices).toEqual(OFFERS.map((offer) => ({ '@type': 'PriceSpecification', ...offer, priceCurrency: 'GBP' })))
   expect(JSON.stringify(business)).not.toMatch(/rating|review/i)
 })
 

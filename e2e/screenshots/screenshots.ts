@@ -28,9 +28,7 @@ await runCommandLine(USAGE, async ([commit]) => {
   try {
     if (commit) {
       run('git', ['worktree', 'add', '--detach', checkout, commit])
-      const [lock, oldLock] = ['.', checkout].map((root) =>
-        readFileSync(join(root, 'package-lock.json'), 'utf8'),
-      )
+      const [lock, oldLock] = ['.', checkout].map((root) => readFileSync(join(root, 'package-lock.json'), 'utf8'))
       if (lock === oldLock) await linkPackages(checkout)
       else run('npm', ['ci'], checkout)
       run('npm', ['run', 'build'], checkout)

@@ -90,9 +90,7 @@ test('the footer shows dates with other hours once they are near', async ({ page
 
 test('a package has a price for each size of vehicle, or one for all', async ({ page }) => {
   await page.goto('/')
-  await expect(
-    page.getByRole('link', { name: 'Clean and feed £60 About 2 hours', exact: true }),
-  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clean and feed £60 About 2 hours', exact: true })).toBeVisible()
   await page
     .getByRole('link', {
       name: 'Mini valet from £38 Only what you touch and see · about 90 minutes',
@@ -114,10 +112,7 @@ test('insurance has a card, and reviews are quoted with their sources, without s
   const reviews = page.getByRole('region', { name: 'What people say' }).getByRole('figure')
   await expect(reviews).toHaveCount(2)
   await expect(reviews.first()).toContainText('Asha, May 2026, on reviews.example.org')
-  await expect(reviews.first().getByRole('link')).toHaveAttribute(
-    'href',
-    'https://www.reviews.example.org/asha',
-  )
+  await expect(reviews.first().getByRole('link')).toHaveAttribute('href', 'https://www.reviews.example.org/asha')
   const structured = await page.locator('script[type="application/ld+json"]').textContent()
   expect(structured).not.toMatch(/review|rating/i)
 })

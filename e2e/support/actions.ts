@@ -74,8 +74,7 @@ export async function clickInSection(control: Locator): Promise<void> {
 /** Scrolls to the end of the page, half a screen at a time, and back to the top. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const nextFrame = () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const end = () => document.documentElement.scrollHeight - innerHeight
     for (let top = 0; top < end(); top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' })

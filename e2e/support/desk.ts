@@ -48,9 +48,7 @@ export async function openDesk(root: string, settings: { DATABASE_URL?: string; 
       const status = STRANGERS[signal]
       socket.unpipe().resume()
       socket.once('data', () =>
-        socket.end(
-          `HTTP/1.1 ${status}\r\ncontent-type: text/html\r\nconnection: close\r\n\r\n<p>Not the desk`,
-        ),
+        socket.end(`HTTP/1.1 ${status}\r\ncontent-type: text/html\r\nconnection: close\r\n\r\n<p>Not the desk`),
       )
     }
   })

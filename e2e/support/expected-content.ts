@@ -74,18 +74,14 @@ const lowest = lowestPrice(services)
 export const LOWEST_PRICE = lowest === undefined ? undefined : priceFrom(lowest)
 
 /** The prices as structured data has them, in whole pounds, without those on enquiry. */
-export const OFFERS = PACKAGES.flatMap(
-  ({ fromPrice, isFixed, prices }): { price?: number; minPrice?: number }[] => {
-    if (fromPrice === undefined) return []
-    if (prices) return Object.values(prices).map((price) => ({ price }))
-    return isFixed ? [{ price: fromPrice }] : [{ minPrice: fromPrice }]
-  },
-)
+export const OFFERS = PACKAGES.flatMap(({ fromPrice, isFixed, prices }): { price?: number; minPrice?: number }[] => {
+  if (fromPrice === undefined) return []
+  if (prices) return Object.values(prices).map((price) => ({ price }))
+  return isFixed ? [{ price: fromPrice }] : [{ minPrice: fromPrice }]
+})
 
 /** The service with most packages. */
-export const WITH_TABS = SERVICES.reduce((one, other) =>
-  other.packages.length > one.packages.length ? other : one,
-)
+export const WITH_TABS = SERVICES.reduce((one, other) => (other.packages.length > one.packages.length ? other : one))
 
 /** The last package of that service, which is not the one that its dialog opens with. */
 export const LAST_PACKAGE = packageOf(WITH_TABS.packages.at(-1)?.id)
@@ -100,10 +96,7 @@ function packageOf(wanted?: string): Package {
 export const HERO = {
   ...HOME.hero,
   heading: [...HOME.hero.heading.large, HOME.hero.heading.rest].join(' '),
-  badges: [
-    ...HOME.hero.badges,
-    ...(APPROVALS.length > 0 && HOME.hero.approvalBadge ? [HOME.hero.approvalBadge] : []),
-  ],
+  badges: [...HOME.hero.badges, ...(APPROVALS.length > 0 && HOME.hero.approvalBadge ? [HOME.hero.approvalBadge] : [])],
   /** The strip at the foot of the first screen. */
   facts: [LOWEST_PRICE?.replace('from', 'From'), ...namesOf(HOME.hero.facts.others), HOURS_IN_BRIEF].filter(
     (fact) => fact !== undefined,

@@ -26,12 +26,10 @@ export const entry = (number: number, more: Partial<Entry> = {}): Entry => ({
 })
 
 /** Entries numbered from 1 to `count`, so the oldest is first. */
-export const entries = (count: number): Entry[] =>
-  Array.from({ length: count }, (_, index) => entry(index + 1))
+export const entries = (count: number): Entry[] => Array.from({ length: count }, (_, index) => entry(index + 1))
 
 /** An entry whose name ends with a package. */
-export const jobOf = (number: number, name = LAST_PACKAGE.name) =>
-  entry(number, { name: `Half a day · ${name}` })
+export const jobOf = (number: number, name = LAST_PACKAGE.name) => entry(number, { name: `Half a day · ${name}` })
 
 /** Serves a video list, and a real clip and poster for every URL in it. */
 export async function serve(page: Page, videos: unknown): Promise<void> {
@@ -53,11 +51,9 @@ export const arrow = (page: Page, side: 'left' | 'right'): Locator =>
 
 export const lightbox = (page: Page): Locator => page.locator('dialog#lightbox')
 export const player = (page: Page): Locator => lightbox(page).locator('video')
-export const button = (page: Page, name: string): Locator =>
-  lightbox(page).getByRole('button', { name, exact: true })
+export const button = (page: Page, name: string): Locator => lightbox(page).getByRole('button', { name, exact: true })
 /** The link of a video whose name ends with a package. */
-export const quoteLink = (page: Page): Locator =>
-  lightbox(page).getByRole('link', { name: 'Get a free quote' })
+export const quoteLink = (page: Page): Locator => lightbox(page).getByRole('link', { name: 'Get a free quote' })
 
 /** Scrolls to the gallery without animation, which makes the page load its code. */
 export async function scrollToGallery(page: Page): Promise<void> {
@@ -82,9 +78,7 @@ export async function openLightbox(page: Page, videos: unknown, index = 0): Prom
 export async function expectPlaying(page: Page, file: string): Promise<void> {
   await expect(player(page)).toHaveJSProperty('paused', false)
   await expect(player(page)).toHaveAttribute('src', new RegExp(`/gallery-videos/${file}$`))
-  await expect
-    .poll(() => player(page).evaluate((video: HTMLVideoElement) => video.currentTime))
-    .toBeGreaterThan(0)
+  await expect.poll(() => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
 }
 
 export async function expectClosed(page: Page): Promise<void> {

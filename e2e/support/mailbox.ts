@@ -27,9 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
     port,
     async take(address, inSubject = '') {
       for (;;) {
-        const index = received.findIndex(
-          ({ to, mail }) => to.includes(address) && mail.subject?.includes(inSubject),
-        )
+        const index = received.findIndex(({ to, mail }) => to.includes(address) && mail.subject?.includes(inSubject))
         const [found] = index < 0 ? [] : received.splice(index, 1)
         if (found) return found.mail
         await once(arrivals, 'mail')

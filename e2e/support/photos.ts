@@ -13,10 +13,8 @@ type ChosenFile = ReturnType<typeof file>
 
 /** As the camera of a phone stores it that was held upright: on its side, and where it was taken. */
 export const cameraPhoto = async (name: string) => file(name, await phonePhoto(2016, 1512), 'image/jpeg')
-export const pngPhoto = async (name: string) =>
-  file(name, await quarters(1200, 2000).png().toBuffer(), 'image/png')
-export const webpPhoto = async (name: string) =>
-  file(name, await quarters(300, 400).webp().toBuffer(), 'image/webp')
+export const pngPhoto = async (name: string) => file(name, await quarters(1200, 2000).png().toBuffer(), 'image/png')
+export const webpPhoto = async (name: string) => file(name, await quarters(300, 400).webp().toBuffer(), 'image/webp')
 
 /** Passes for a HEIC file, but cannot be decoded. */
 export const HEIC_BEGINNING = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')

@@ -57,9 +57,7 @@ export async function copyProject(): Promise<ProjectCopy> {
 export async function linkPackages(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules'))
   const entries = (await readdir('node_modules')).filter((name) => name === '.bin' || !name.startsWith('.'))
-  await Promise.all(
-    entries.map((name) => symlink(resolve('node_modules', name), join(folder, 'node_modules', name))),
-  )
+  await Promise.all(entries.map((name) => symlink(resolve('node_modules', name), join(folder, 'node_modules', name))))
   await cp(PICTURE_CACHE, join(folder, PICTURE_CACHE), { recursive: true })
 }
 

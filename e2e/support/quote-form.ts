@@ -39,8 +39,7 @@ export const referenceOf = (page: Page) => form(page).locator('[data-reference]'
 export const toast = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text })
 
 /** Waits until the form’s code has taken over. */
-export const untilEnhanced = (page: Page): Promise<void> =>
-  expect(form(page)).toHaveAttribute('novalidate', '')
+export const untilEnhanced = (page: Page): Promise<void> => expect(form(page)).toHaveAttribute('novalidate', '')
 
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/')

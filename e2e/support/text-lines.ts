@@ -22,8 +22,7 @@ export function textLines(part: Element): Line[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     const text = node.textContent?.trim()
-    if (!element || !text || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      continue
+    if (!element || !text || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const { color, fontSize, fontWeight } = getComputedStyle(element)
     const size = Number.parseFloat(fontSize)
     const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)

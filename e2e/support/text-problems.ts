@@ -39,8 +39,7 @@ export function textProblems(): string[] {
 
     function add(text: string, element: Element, rects: DOMRect[]): void {
       const boxes = rects.filter((box) => box.width > 0 && isInView(box, element))
-      if (boxes.length === 0 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        return
+      if (boxes.length === 0 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return
       if (element.closest('.visually-hidden, .skip, [aria-hidden="true"], script, style')) return
       if (element.getBoundingClientRect().width <= 1) return // Visually hidden.
       found.push({ text: text.slice(0, 40), element, boxes, layer: layerOf(element) })

@@ -45,18 +45,14 @@ test('a database that others could read becomes private at the next start', opti
   expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600, 0o600])
 })
 
-test(
-  'a folder that is not data/ keeps its permissions, and the database in it is private',
-  options,
-  async () => {
-    const folder = temporaryFolder()
-    chmodSync(folder, 0o755)
-    const env = { DATABASE_URL: 'sqlite:quotes.sqlite' }
-    await startServer({ folder, env, setup })
-    expect(statSync(folder).mode & 0o777).toBe(0o755)
-    expect(openToOthers(folder)).toEqual(['.'])
-  },
-)
+test('a folder that is not data/ keeps its permissions, and the database in it is private', options, async () => {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o755)
+  const env = { DATABASE_URL: 'sqlite:quotes.sqlite' }
+  await startServer({ folder, env, setup })
+  expect(statSync(folder).mode & 0o777).toBe(0o755)
+  expect(openToOthers(folder)).toEqual(['.'])
+})
 
 test('every user can read the videos in a folder elsewhere, whatever the umask', options, async () => {
   const umask = process.umask(0o077)

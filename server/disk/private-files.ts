@@ -16,8 +16,7 @@ export function createFolder(folder: string, mode = 0o755): void {
     removeOthersAccess(data)
   }
   const first = mkdirSync(folder, { recursive: true, mode })
-  if (first)
-    for (let path = resolve(folder); isWithin(first, path); path = dirname(path)) chmodSync(path, mode)
+  if (first) for (let path = resolve(folder); isWithin(first, path); path = dirname(path)) chmodSync(path, mode)
 }
 
 /**

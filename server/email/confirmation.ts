@@ -2,13 +2,7 @@ import type { Business } from '../../business/business.ts'
 import { countOf } from '../../business/count-of.ts'
 import { dueTime, LENGTHS } from '../../business/due-time.ts'
 import { chatLink, telLink } from '../../business/links.ts'
-import {
-  dayInWords,
-  exceptionLines,
-  formatTime,
-  isUpcoming,
-  openingLines,
-} from '../../business/opening-hours.ts'
+import { dayInWords, exceptionLines, formatTime, isUpcoming, openingLines } from '../../business/opening-hours.ts'
 import { readReplyTime } from '../../business/reply-time.ts'
 import { palette } from '../../business/theme.ts'
 import { localDate, localTime } from '../../business/time.ts'
@@ -77,10 +71,7 @@ function replyPromise(receivedAt: Date, business: Business): string {
     const reply = readReplyTime(promises.reply ?? '')
     if (!reply) return false
     if (reply === 'same day') return date > today
-    return (
-      reply.unit !== 'working day' &&
-      due.getTime() - receivedAt.getTime() > reply.number * LENGTHS[reply.unit]
-    )
+    return reply.unit !== 'working day' && due.getTime() - receivedAt.getTime() > reply.number * LENGTHS[reply.unit]
   }
 }
 

@@ -52,16 +52,13 @@ function linesWithoutCss(html: string): string[] {
     .map((line) => line.trim())
 }
 
-test.each(['\n', '\r\n', '\r'])(
-  'an email program without CSS shows the lines of a message, ended by %j',
-  (end) => {
-    const lines = ['A blue hatchback.', 'Two dogs.', '', 'Saturday & Sunday', '<b>Thanks</b>']
-    const { html } = render(...aDelivery({ quote: { message: lines.join(end) } }), NOW)
-    expect(linesWithoutCss(html).join('\n')).toContain(
-      'A blue hatchback.\nTwo dogs.\n\nSaturday &amp; Sunday\n&lt;b&gt;Thanks&lt;/b&gt;',
-    )
-  },
-)
+test.each(['\n', '\r\n', '\r'])('an email program without CSS shows the lines of a message, ended by %j', (end) => {
+  const lines = ['A blue hatchback.', 'Two dogs.', '', 'Saturday & Sunday', '<b>Thanks</b>']
+  const { html } = render(...aDelivery({ quote: { message: lines.join(end) } }), NOW)
+  expect(linesWithoutCss(html).join('\n')).toContain(
+    'A blue hatchback.\nTwo dogs.\n\nSaturday &amp; Sunday\n&lt;b&gt;Thanks&lt;/b&gt;',
+  )
+})
 
 const withDesk = mailRenderer(business, { linkedDeskUrl: new URL('https://example.com/desk') })
 const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
@@ -70,12 +67,7 @@ const choice = { name: 'Revive <b>', price: 'from £349' }
 test.each([
   ['the package that the customer chose', render, { choice }, /^Package: Revive <b>, from £349$/m],
   ['what the request is marked as', render, { state: 'answered' as const }, /^Marked: answered$/m],
-  [
-    'its page in the desk',
-    withDesk,
-    {},
-    /^Open in your desk: https:\/\/example.com\/desk\/requests\/7KQ4-M9XR$/m,
-  ],
+  ['its page in the desk', withDesk, {}, /^Open in your desk: https:\/\/example.com\/desk\/requests\/7KQ4-M9XR$/m],
   ['the time of the business', inNewYork, {}, /Saturday, 4 July 2026 at 10:30 \(Eastern time\)/],
   ['why it is suspicious', render, { suspicion: 'links' as const }, /check this one: more than three links/],
 ])('the owner’s email names %s, and others do not', (_what, renderer, changes, words) => {
@@ -124,19 +116,13 @@ test('the confirmation has the numbers for calls and for WhatsApp, and ends with
   const { text, html } = mailRenderer(own, {})(...aDelivery({ audience: 'customer' }), NOW)
   expect(html).toContain('href="tel:+441414960000"')
   expect(html).toContain('href="https://wa.me/447811123456?text=')
-  expect(text).toMatch(
-    /a trading name of Ailsa & Co, a sole trader\. Postal address: .* Not VAT-registered\.$/,
-  )
+  expect(text).toMatch(/a trading name of Ailsa & Co, a sole trader\. Postal address: .* Not VAT-registered\.$/)
   expect(html).toContain('a trading name of Ailsa &amp; Co, a sole trader.')
 })
 
 test.each([
   ['one working day', '2026-12-23T12:00:00Z', 'We’ll reply within one working day. '],
-  [
-    'one working day',
-    '2026-12-24T12:00:00Z',
-    'We’re closed Fri 25 Dec, and will reply by 12pm on Saturday. ',
-  ],
+  ['one working day', '2026-12-24T12:00:00Z', 'We’re closed Fri 25 Dec, and will reply by 12pm on Saturday. '],
   ['one working day', '2026-12-25T12:00:00Z', 'We’re closed Fri 25 Dec, and will reply by 6pm on Saturday. '],
   ['one working day', '2026-12-26T12:00:00Z', 'We’ll reply within one working day. '], // Over a Sunday.
   ['two hours', '2026-12-24T09:00:00Z', 'We’ll reply within two hours. '],

@@ -55,9 +55,7 @@ export async function deleteEmlFiles(folder: string, references: string[]): Prom
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const files = entries.filter(
-    (entry) => !entry.isDirectory() && erased.has(EML_FILE.exec(entry.name)?.[1] ?? ''),
-  )
+  const files = entries.filter((entry) => !entry.isDirectory() && erased.has(EML_FILE.exec(entry.name)?.[1] ?? ''))
   for (const { name } of files) await rm(join(folder, name), { force: true })
   return files.length
 }

@@ -118,11 +118,7 @@ export async function explainFailure(
   return REPLIES.find(({ says }) => says.test(message))
 }
 
-async function explainCertificate(
-  refused: CertificateError,
-  server: MailServer,
-  clock: Clock,
-): Promise<Explanation> {
+async function explainCertificate(refused: CertificateError, server: MailServer, clock: Clock): Promise<Explanation> {
   const certificate = await readCertificate(server, clock)
   const names = certificateNames(certificate ?? {})
   if (refused === 'other name')

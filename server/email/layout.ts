@@ -17,11 +17,7 @@ export type Part = { text?: string | undefined; html?: string | undefined }
  * phones, between the name of the business and its tagline with the legal trader, which letters must name. Styles are
  * inline, because email programs drop style sheets.
  */
-export function renderParts(
-  title: string,
-  business: Business,
-  parts: Part[],
-): { text: string; html: string } {
+export function renderParts(title: string, business: Business, parts: Part[]): { text: string; html: string } {
   const bodyOf = (kind: keyof Part) => parts.flatMap((part) => part[kind] ?? [])
   const { name, tagline, theme } = business
   const { ink, light, paper, lightMuted, brandOnDark } = palette(theme)
@@ -117,9 +113,7 @@ export function pictures(all: { src: string; alt: string; width: number }[]): Pa
     const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${shown}" style="display:block;width:100%;max-width:${shown}px;height:auto">`
     return `<td style="width:${100 / columns}%;padding:${padding};vertical-align:top">${image}</td>`
   })
-  const rows = cells.flatMap((cell, index) =>
-    index % 2 === 0 ? [`<tr>${cell}${cells[index + 1] ?? ''}</tr>`] : [],
-  )
+  const rows = cells.flatMap((cell, index) => (index % 2 === 0 ? [`<tr>${cell}${cells[index + 1] ?? ''}</tr>`] : []))
   const html = `<table role="presentation" style="width:100%;table-layout:fixed;border-collapse:collapse">${rows.join('')}</table>`
   return { html }
 }

@@ -54,9 +54,7 @@ async function photosIn({ attachments, html = '' }: Email) {
     expect(html).toContain(`src="cid:${contentId.slice(1, -1)}"`)
     const { colours, metadata } = await look(new Uint8Array(content as ArrayBuffer))
     expect(colours).toEqual(['red', 'green', 'blue', 'yellow'])
-    expect(html).toContain(
-      `${contentId.slice(1, -1)}" alt="Photo ${filename?.at(-5)}" width="${metadata.width}"`,
-    )
+    expect(html).toContain(`${contentId.slice(1, -1)}" alt="Photo ${filename?.at(-5)}" width="${metadata.width}"`)
     widths.push([filename?.slice(-6), metadata.width])
   }
   return widths
@@ -72,9 +70,7 @@ test('the owner’s email waits for the photos, shows and attaches them; the cus
   expect(toOwner()).toEqual([])
   await put(1)
   const [email] = await ownersEmails(1)
-  expect(email?.attachments.map(({ filename }) => filename)).toEqual(
-    [1, 2, 3].map((at) => `${reference}-${at}.jpg`),
-  )
+  expect(email?.attachments.map(({ filename }) => filename)).toEqual([1, 2, 3].map((at) => `${reference}-${at}.jpg`))
   expect(email?.attachments.map(({ disposition }) => disposition)).toEqual(Array(3).fill('attachment'))
   expect(email && (await photosIn(email))).toEqual([
     ['-1.jpg', 240],
@@ -94,9 +90,7 @@ test('an email that left with some of the photos says how many did not arrive, a
   const [first] = await ownersEmails(1)
   for (const body of [first?.text, first?.html]) {
     expect(body).toContain('1 of 4 photos')
-    expect(body).toContain(
-      '3 had not arrived when this email left. If they still come, another email follows.',
-    )
+    expect(body).toContain('3 had not arrived when this email left. If they still come, another email follows.')
   }
   for (const at of [0, 2, 3]) await put(at)
   const [, late] = await ownersEmails(2)

@@ -6,11 +6,7 @@ import type { Attachment } from './mail.ts'
 import type { MailContent } from './render-mail.ts'
 
 /** The part of the owner's email about the photos of a request: those that it contains, and what became of the rest. */
-export function renderPhotos(
-  audience: Audience,
-  { request, photos, arePhotosRefused }: MailContent,
-  colours: Palette,
-) {
+export function renderPhotos(audience: Audience, { request, photos, arePhotosRefused }: MailContent, colours: Palette) {
   const { reference } = request
   const { announced } = request.photos
   if (announced === 0) return { parts: [], attachments: [] }

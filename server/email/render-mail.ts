@@ -18,11 +18,7 @@ export type MailContent = { request: StoredRequest; photos: Photo[]; arePhotosRe
  */
 export function mailRenderer(
   business: Business,
-  {
-    mailFrom,
-    quoteInbox,
-    linkedDeskUrl,
-  }: Partial<Pick<Settings, 'mailFrom' | 'quoteInbox' | 'linkedDeskUrl'>>,
+  { mailFrom, quoteInbox, linkedDeskUrl }: Partial<Pick<Settings, 'mailFrom' | 'quoteInbox' | 'linkedDeskUrl'>>,
 ) {
   const site = { name: business.name, address: mailFrom ?? business.email }
   const owner = { name: business.name, address: quoteInbox ?? business.email }

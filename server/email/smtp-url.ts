@@ -17,18 +17,14 @@ export type MailServer = {
 }
 
 /** A full name, by which mail servers want to be greeted (RFC 5321, 4.1.1.1). The machine's own has no dot as a rule. */
-export function greetingName({
-  siteUrl,
-  mailFrom,
-}: Pick<Settings, 'siteUrl' | 'mailFrom'>): string | undefined {
+export function greetingName({ siteUrl, mailFrom }: Pick<Settings, 'siteUrl' | 'mailFrom'>): string | undefined {
   return [siteUrl.hostname, mailFrom?.replace(/.*@/, '')].find((name) => name?.includes('.') && !isIP(name))
 }
 
 const FORM = 'write smtp://user:password@host:587, or smtps://user:password@host:465'
 
 /** How to write a password in a URL, for the message of an invalid setting. */
-export const CODES =
-  'in the user and the password, write % as %25, # as %23, / as %2F, ? as %3F, @ as %40 and : as %3A'
+export const CODES = 'in the user and the password, write % as %25, # as %23, / as %2F, ? as %3F, @ as %40 and : as %3A'
 
 const PARTS = /^(smtps?):\/\/(?:(.*)@)?(?:\[([\da-f:.]+)\]|([\p{L}\d._-]+))(?::(\d{1,5}))?\/?$/iu
 /** The user and the password end at the first of these, unless it is encoded. */
@@ -89,9 +85,7 @@ function mistakeIn(text: string): string {
   if (scheme) return `write // after ${scheme.toLowerCase()}:, as in smtp://user:password@host:587`
   if (/^smtps?:\/\/[^/?#]+[/?#]/i.test(text))
     return `write nothing after the port: options are not read, and docs/operations.md says how to trust a certificate; ${CODES}`
-  return /^smtps?:/i.test(text)
-    ? `${FORM}; ${CODES}`
-    : `${FORM}: it begins with smtp:// or smtps://; ${CODES}`
+  return /^smtps?:/i.test(text) ? `${FORM}; ${CODES}` : `${FORM}: it begins with smtp:// or smtps://; ${CODES}`
 }
 
 const LOOPBACK = new BlockList()

@@ -54,17 +54,14 @@ test.each(STEPS)('a mail server that does not respond to %s in time is given up'
 })
 
 describe.each(['250 hello', '250-hello\r\n250 PIPELINING'])('a mail server that greets with %j', (hello) => {
-  test.each(STEPS.slice(0, -1))(
-    'and responds to %s three times has not accepted the email',
-    async (loudStep) => {
-      const url = await scriptedMailServer((step, usual) => {
-        const response = step === 'EHLO' ? hello : step === 'mail' ? '451 not now' : usual
-        return step === loudStep ? Array(3).fill(response).join('\r\n') : response
-      })
-      const sent = smtpMailer(url, fakeClock()).send(mail)
-      await expect(sent).rejects.toMatchObject({ name: 'SendError', permanent: false })
-    },
-  )
+  test.each(STEPS.slice(0, -1))('and responds to %s three times has not accepted the email', async (loudStep) => {
+    const url = await scriptedMailServer((step, usual) => {
+      const response = step === 'EHLO' ? hello : step === 'mail' ? '451 not now' : usual
+      return step === loudStep ? Array(3).fill(response).join('\r\n') : response
+    })
+    const sent = smtpMailer(url, fakeClock()).send(mail)
+    await expect(sent).rejects.toMatchObject({ name: 'SendError', permanent: false })
+  })
 })
 
 test('a mail server that accepts an email before it has received it has not accepted it', async () => {

@@ -101,5 +101,4 @@ export function s3Storage({ galleryStorage, awsEndpoint }: Settings): GallerySto
 /** Whether a file is missing. A missing bucket is an error: GALLERY_STORAGE is wrong. */
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.name === 'NoSuchKey'
 
-const statusOf = (error: unknown) =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined)

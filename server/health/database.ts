@@ -90,8 +90,7 @@ function checkPhotos({ photos: { count, bytes } }: HealthFacts): Finding {
 
 /** Checks that emails go out. */
 export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
-  const { oldestUnsentAt, suspicious, oldestSuspiciousAt, deadLetters, held, failing, refusedConfirmations } =
-    facts
+  const { oldestUnsentAt, suspicious, oldestSuspiciousAt, deadLetters, held, failing, refusedConfirmations } = facts
   const waited = waitOf(oldestUnsentAt, now)
   return [
     ...(held > 0

@@ -11,11 +11,9 @@ const RECOMMENDED_FREE = 1024 * MIB
 export async function checkDisk({ database }: Settings): Promise<Finding> {
   const folder = nearestExisting(resolve(database.engine === 'sqlite' ? dirname(database.file) : '.'))
   const free = await freeSpace(folder)
-  const size =
-    free < RECOMMENDED_FREE ? `${Math.round(free / MIB)} MB` : `${Math.round(free / RECOMMENDED_FREE)} GB`
+  const size = free < RECOMMENDED_FREE ? `${Math.round(free / MIB)} MB` : `${Math.round(free / RECOMMENDED_FREE)} GB`
   const message = `${size} are free on the disk that holds the data (${folder}).`
   if (free >= RECOMMENDED_FREE) return ok(message)
-  const remedy =
-    'Free some space: below 100 MB, photos and videos are refused, and on a full disk quote requests too.'
+  const remedy = 'Free some space: below 100 MB, photos and videos are refused, and on a full disk quote requests too.'
   return free < MIN_FREE ? fail(message, remedy) : warn(message, remedy)
 }

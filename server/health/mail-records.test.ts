@@ -44,12 +44,7 @@ test.each([
   ['no DMARC', SPF, 'warn', 'has no DMARC record'],
   ['no SPF', DMARC, 'warn', 'has no SPF record'],
   ['records for other purposes', { 'reid.co.uk': ['v=spf10 -all'], ...DMARC }, 'warn', 'has no SPF record'],
-  [
-    'two SPF records',
-    { 'reid.co.uk': ['v=spf1 -all', 'V=SPF1 a -all'], ...DMARC },
-    'warn',
-    '2 SPF records, so none',
-  ],
+  ['two SPF records', { 'reid.co.uk': ['v=spf1 -all', 'V=SPF1 a -all'], ...DMARC }, 'warn', '2 SPF records, so none'],
   ['a name server that fails', SERVER_FAILURE, 'info', 'could not be asked for'],
   ['a name server that does not respond', 'mute', 'info', 'could not be asked for'],
 ] as const)('%s: says so', async (_what, behaviour, level, message) => {
@@ -65,7 +60,5 @@ test('DMARC of the domain above counts for a subdomain, and SPF does not', async
 
 test('domains for examples are not asked for', async () => {
   for (const domain of ['reid.test', 'burnish.example.com', 'example.com'])
-    expect((await checkMailRecords(`a@${domain}`, await nameServer(SERVER_FAILURE))).message).toContain(
-      'reserved',
-    )
+    expect((await checkMailRecords(`a@${domain}`, await nameServer(SERVER_FAILURE))).message).toContain('reserved')
 })

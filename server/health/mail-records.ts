@@ -20,12 +20,8 @@ export async function checkMailRecords(
   if (RESERVED.test(domain)) return info(`${domain} is reserved for examples, so it has no mail records.`)
   try {
     const spf = await findRecords(resolver, domain, /^v=spf1( |$)/i)
-    if (spf.length > 1)
-      return warn(`${domain} has ${spf.length} SPF records, so none counts.`, `Keep one. ${SET_UP}`)
-    const missing = [
-      ...(spf.length === 0 ? ['SPF'] : []),
-      ...((await hasDmarc(resolver, domain)) ? [] : ['DMARC']),
-    ]
+    if (spf.length > 1) return warn(`${domain} has ${spf.length} SPF records, so none counts.`, `Keep one. ${SET_UP}`)
+    const missing = [...(spf.length === 0 ? ['SPF'] : []), ...((await hasDmarc(resolver, domain)) ? [] : ['DMARC'])]
     return missing.length === 0
       ? ok(`${domain} has the mail records SPF and DMARC.`)
       : warn(`${domain} has no ${missing.join(' and no ')} record, so emails may land in junk.`, SET_UP)

@@ -62,9 +62,7 @@ test.each([
   { quoteInbox: 'hello@gmail.com' },
   { mailFrom: 'a.reid@reid.test', quoteInbox: 'areid@reid.test' },
 ])('with %j, Reply goes to the customer', async (settings) => {
-  expect(await doctor(settings)).toContain(
-    'ok    “Reply” to an email about a quote request goes to the customer.',
-  )
+  expect(await doctor(settings)).toContain('ok    “Reply” to an email about a quote request goes to the customer.')
 })
 
 test('a port that begins with TLS is recognised after ten seconds of silence', async () => {
@@ -115,9 +113,7 @@ test.each(['421 4.7.0 Closing connection', '504 5.5.2 Need a fully-qualified nam
 test('a mail server that wants a full name only once it gets an email is explained', async () => {
   const refusal = '504 5.5.2 <[127.0.0.1]>: Helo command rejected: need fully-qualified hostname'
   const smtpUrl = await scriptedMailServer((step, usual) => (step === 'RCPT' ? refusal : usual))
-  expect(await doctor({ smtpUrl }, true)).toMatch(
-    /not accepted: it refuses the name.*\n.*MAIL_FROM: set them/,
-  )
+  expect(await doctor({ smtpUrl }, true)).toMatch(/not accepted: it refuses the name.*\n.*MAIL_FROM: set them/)
 })
 
 test('a mail server that takes no connections from this machine is explained', async () => {
@@ -206,14 +202,8 @@ test.each([
 
 test.each([
   ['550 5.7.1 Relaying denied', /only for those who log in/],
-  [
-    '530 5.7.0 Must issue a STARTTLS command first',
-    /demands encryption.*\n.*smtps:\/\/user:password@host:465/,
-  ],
-  [
-    '554 5.2.252 SendAsDenied; a@b.test not allowed to send as c@d.test',
-    /does not let you send from this address/,
-  ],
+  ['530 5.7.0 Must issue a STARTTLS command first', /demands encryption.*\n.*smtps:\/\/user:password@host:465/],
+  ['554 5.2.252 SendAsDenied; a@b.test not allowed to send as c@d.test', /does not let you send from this address/],
   [
     '550 The from address does not match a verified Sender Identity.',
     /does not let you send from this address.*\n.*MAIL_FROM/,

@@ -44,8 +44,7 @@ export async function checkMail(
 function checkSender(from: string, siteUrl: URL): Finding {
   const domain = from.split('@')[1] ?? ''
   const host = siteHost(siteUrl)
-  if (host === domain || host.endsWith(`.${domain}`))
-    return ok(`Emails come from ${from}, the site’s own domain.`)
+  if (host === domain || host.endsWith(`.${domain}`)) return ok(`Emails come from ${from}, the site’s own domain.`)
   return warn(
     `Emails come from ${from}, but the site is at ${host}.`,
     'Emails from the site’s own domain are trusted more: set MAIL_FROM, and have SPF and DKIM set up for its domain.',
@@ -99,8 +98,7 @@ async function sendTest(mailer: Mailer, name: string, from: string, inbox: strin
   } catch (error) {
     return fail(
       `The test email to ${inbox} was not accepted: ${reasonOf(error)}.`,
-      remedyOf(error) ??
-        'Check MAIL_FROM and QUOTE_INBOX, and that your provider lets you send from this address.',
+      remedyOf(error) ?? 'Check MAIL_FROM and QUOTE_INBOX, and that your provider lets you send from this address.',
     )
   }
 }

@@ -42,10 +42,7 @@ test.each([
     'the site of another business',
     (path: string) => Response.json(path === '/site.webmanifest' ? { name: 'Burnish' } : {}),
   ],
-  [
-    'another program with a health check',
-    (path: string) => Response.json(path === '/healthz' ? { status: 'ok' } : {}),
-  ],
+  ['another program with a health check', (path: string) => Response.json(path === '/healthz' ? { status: 'ok' } : {})],
 ])('%s is not mistaken for the site', async (_what, respond) => {
   const url = await startOtherProgram(respond)
   const { output, findings } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })

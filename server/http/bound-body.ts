@@ -20,11 +20,7 @@ const MAX_UPLOAD = 100 * MB
  *
  * @param isUpload whether a request may contain photos
  */
-export function boundBody(
-  app: FastifyInstance,
-  clock: Clock,
-  isUpload: (request: FastifyRequest) => boolean,
-): void {
+export function boundBody(app: FastifyInstance, clock: Clock, isUpload: (request: FastifyRequest) => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
@@ -44,12 +40,7 @@ export function boundBody(
       else if (!timedOut()) cancel = clock.after(CHECK_INTERVAL, check)
       else if (reply.raw.writableEnded) socket.destroy()
       // As Node does: Fastify then responds with 408 and closes the connection.
-      else
-        app.server.emit(
-          'clientError',
-          Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
-          socket,
-        )
+      else app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
     }
     let cancel = clock.after(CHECK_INTERVAL, check)
     const stop = () => cancel()

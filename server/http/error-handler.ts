@@ -7,15 +7,10 @@ import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 /** Our own faults. Other errors may contain the visitor's values. */
 const LOGGED: ProblemKind[] = ['notStored', 'photoNotStored', 'galleryUnavailable', 'unexpected']
 
-const CHOOSE_AGAIN =
-  'A browser cannot keep files: please choose your photos again, or send the form without them.'
+const CHOOSE_AGAIN = 'A browser cannot keep files: please choose your photos again, or send the form without them.'
 
 /** Renders the response to a form that was posted without JavaScript and rejected: the form with its values. */
-export type CheckPage = (rejection: {
-  problem: string
-  errors: FieldErrors
-  values: Record<string, string>
-}) => string
+export type CheckPage = (rejection: { problem: string; errors: FieldErrors; values: Record<string, string> }) => string
 
 /** The one error handler. It logs our own faults with their cause, and never sends the cause. */
 export function errorHandler(checkPage: CheckPage) {

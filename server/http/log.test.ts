@@ -28,8 +28,7 @@ test('the log contains no personal data, whatever the outcome of a request', asy
       ...store,
       requests: {
         ...store.requests,
-        accept: (request) =>
-          storeWorks ? store.requests.accept(request) : Promise.reject(new Error('disk full')),
+        accept: (request) => (storeWorks ? store.requests.accept(request) : Promise.reject(new Error('disk full'))),
       },
     }),
   })

@@ -54,11 +54,7 @@ function patientStream(fd: number): LogStream {
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
-  override requestCompleted(
-    error: Error | null | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): void {
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { method, url } = request
     // Leave out the query string, which may contain personal data.
     const path = (url.split('?')[0] ?? '').slice(0, 200)

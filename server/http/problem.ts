@@ -103,8 +103,7 @@ const KINDS = {
   photoNotStored: {
     status: 503,
     title: 'Photo not stored',
-    message:
-      'We could not save this photo just now. Your request is safe. Please send the photo again in a minute.',
+    message: 'We could not save this photo just now. Your request is safe. Please send the photo again in a minute.',
     retryAfter: 30,
   },
   photosBusy: {

@@ -20,9 +20,7 @@ test('24 photos wait, for at most 15 seconds, while one is decoded: the others g
   const first = preparePhoto(heicPhoto, clock)
   await expect.poll(clock.pendingTimers).toBe(1)
   const busy = { status: 503, headers: { 'retry-after': '10' } }
-  const waiting = Array.from({ length: 24 }, () =>
-    expect(preparePhoto(heicPhoto, clock)).rejects.toMatchObject(busy),
-  )
+  const waiting = Array.from({ length: 24 }, () => expect(preparePhoto(heicPhoto, clock)).rejects.toMatchObject(busy))
   await expect(preparePhoto(heicPhoto, clock)).rejects.toMatchObject(busy)
   clock.advance(16 * SECOND)
   await expect(first).rejects.toMatchObject({ status: 422 })

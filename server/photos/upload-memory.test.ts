@@ -25,7 +25,6 @@ test('an upload that is too large leaves the room to others, also before its req
   const open = uploadMemory()
   const large = () => Readable.from(Array.from({ length: 13 }, () => Buffer.alloc(MB)))
   const uploads = open()
-  for (let sent = 0; sent < 20; sent++)
-    await expect(uploads.read(large(), max)).rejects.toMatchObject({ status: 413 })
+  for (let sent = 0; sent < 20; sent++) await expect(uploads.read(large(), max)).rejects.toMatchObject({ status: 413 })
   expect(await open().read(Readable.from([Buffer.alloc(MB)]), max)).toHaveLength(MB)
 })

@@ -20,17 +20,13 @@ test.runIf(HAS_TERMINAL)(
   'in a terminal, the server prints its URL and where quote requests and emails go, then logs readable lines',
   async () => {
     const { child, waitForExit, folder, url, output } = await startInTerminal()
-    expect(output()).toMatch(
-      /^\[\d\d:\d\d:\d\d\] INFO: Server listening at http:\S+\nServing .+ on http:\S+\n\n/,
-    )
+    expect(output()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Server listening at http:\S+\nServing .+ on http:\S+\n\n/)
     expect(output()).toContain(`Quote requests  ${join(folder, 'data/quotes.sqlite')}`)
     expect(output()).toContain(`Emails          files in ${join(folder, 'data/mail')} until SMTP_URL is set`)
     await fetch(`${url}/no/such/page`)
     await expect
       .poll(output)
-      .toMatch(
-        /^\[.+\] INFO: Response sent {"method":"GET","path":"\/no\/such\/page","status":404,"ms":\d+}$/m,
-      )
+      .toMatch(/^\[.+\] INFO: Response sent {"method":"GET","path":"\/no\/such\/page","status":404,"ms":\d+}$/m)
     expect(output()).not.toContain('{"level"')
     expect(output()).toContain(`Version         ${VERSION}\n`)
     child.stdin.write('\u0003') // Ctrl+C
@@ -56,9 +52,7 @@ test('elsewhere, the log is JSON, apart from one line with the server’s URL', 
   await fetch(url)
   await expect.poll(output).toContain('"msg":"Response sent"')
   const lines = output().trim().split('\n')
-  expect(lines.filter((line) => !line.startsWith('{'))).toEqual([
-    expect.stringMatching(/^Serving .+ on http:/),
-  ])
+  expect(lines.filter((line) => !line.startsWith('{'))).toEqual([expect.stringMatching(/^Serving .+ on http:/)])
   await expect.poll(output).toContain('"level":40')
   expect(output()).toContain(`"version":"${VERSION}","msg":"Started"`)
 })

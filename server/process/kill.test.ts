@@ -14,9 +14,7 @@ test('kill -9 between the response and the emails loses nothing', async () => {
   const port = await freePort()
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}` }
   const first = await startServer({ site, folder, env })
-  const responses = await Promise.all(
-    ['a', 'b', 'c'].map((name) => first.send({ email: `${name}@example.com` })),
-  )
+  const responses = await Promise.all(['a', 'b', 'c'].map((name) => first.send({ email: `${name}@example.com` })))
   // Wait until none is claimed: otherwise, their leases would have to expire first.
   await expect.poll(() => first.output().match(/Email not sent yet/g)?.length).toBeGreaterThanOrEqual(6)
   first.child.kill('SIGKILL')
@@ -49,9 +47,7 @@ test('a server killed in the middle of an upload loses neither the request nor t
   const [one, other] = await Promise.all([quarters().png().toBuffer(), phonePhoto(800, 600)])
   const put = async (url: string, at: number, body: Buffer) => {
     const photo = new Uint8Array(body)
-    return (
-      await fetch(`${url}${photos.url}/${at}`, { method: 'PUT', headers: { authorization }, body: photo })
-    ).status
+    return (await fetch(`${url}${photos.url}/${at}`, { method: 'PUT', headers: { authorization }, body: photo })).status
   }
   expect(await put(first.url, 0, one)).toBe(204)
   const upload = await openConnection(first.url)

@@ -93,9 +93,7 @@ function warnAboutDifferences(log: FastifyBaseLogger, content: BuiltContent, set
     )
   }
   // The port of a site on this machine matters to nobody else.
-  const isLocal = [settings.siteUrl.href, content.siteUrl].every(
-    (url) => URL.parse(url)?.hostname === 'localhost',
-  )
+  const isLocal = [settings.siteUrl.href, content.siteUrl].every((url) => URL.parse(url)?.hostname === 'localhost')
   if (settings.siteUrl.origin !== content.siteUrl && !isLocal) {
     log.warn(
       { built: content.siteUrl, served: settings.siteUrl.origin },

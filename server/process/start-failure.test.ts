@@ -26,9 +26,7 @@ test('a site that this user may not read makes the server exit and say so', {
   chmodSync(join(site, 'content.json'), 0)
   const { waitForExit, output } = runServer({ site, setup: ORDINARY_USER })
   expect(await waitForExit()).toBe(1)
-  expect(output()).toMatch(
-    /^This user may not read .*content\.json \(EACCES\)\. .*chmod -R a\+rX releases\n$/,
-  )
+  expect(output()).toMatch(/^This user may not read .*content\.json \(EACCES\)\. .*chmod -R a\+rX releases\n$/)
 })
 
 test.each([

@@ -92,8 +92,7 @@ test('each email has a Message-ID of its own, the same for each attempt; resent,
   const received: Email[] = []
   const toOwner = () => received.filter(({ subject }) => subject?.startsWith('Quote request'))
   // The first copy of each.
-  const refuses = (email: Email) =>
-    received.push(email) > 0 && toOwner().at(-1) === email && toOwner().length % 2 === 1
+  const refuses = (email: Email) => received.push(email) > 0 && toOwner().at(-1) === email && toOwner().length % 2 === 1
   inbox.behaviour = { refuses, saying: [451, '4.3.0 Try again later'] }
   const { reference } = (await send()).json()
   for (const resends of [0, 1, 2]) {
@@ -226,8 +225,7 @@ test('a sent email is not sent again if the store cannot mark it', async () => {
       ...store,
       outbox: {
         ...store.outbox,
-        markSent: (delivery) =>
-          full ? Promise.reject(new Error('disk full')) : store.outbox.markSent(delivery),
+        markSent: (delivery) => (full ? Promise.reject(new Error('disk full')) : store.outbox.markSent(delivery)),
       },
     }),
   })

@@ -43,9 +43,7 @@ export type Relay = {
 }
 
 function reasonOf(error: Error): string {
-  return error instanceof SendError && error.remedy
-    ? `${error.message}. ${error.remedy}`
-    : String(error.message)
+  return error instanceof SendError && error.remedy ? `${error.message}. ${error.remedy}` : String(error.message)
 }
 
 /** Starts the relay, which claims due deliveries under a lease, sends them and marks them. */

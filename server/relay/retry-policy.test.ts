@@ -13,7 +13,6 @@ test('the backoff doubles from 5 seconds up to 30 minutes, give or take a quarte
 
 test('attempts end after about three days', () => {
   let passed = 0
-  for (let attempt = 1, delay = delayAfter(1); delay !== undefined; delay = delayAfter(++attempt))
-    passed += delay
+  for (let attempt = 1, delay = delayAfter(1); delay !== undefined; delay = delayAfter(++attempt)) passed += delay
   expect(Math.abs(passed - 3 * DAY)).toBeLessThan(HOUR)
 })

@@ -43,8 +43,7 @@ export async function readBuiltContent(site: string): Promise<BuiltContent> {
     const content: BuiltContent = JSON.parse(await readFile(file, 'utf8'))
     const { name, email, theme } = content.business ?? {}
     const complete = [name, email, theme?.accent].every((text) => typeof text === 'string')
-    if (complete)
-      return { ...content, business: { ...content.business, hours: withSpans(content.business.hours) } }
+    if (complete) return { ...content, business: { ...content.business, hours: withSpans(content.business.hours) } }
   } catch (cause) {
     const isRefused = Object(cause).code === 'EACCES'
     throw new SetupError(

@@ -26,10 +26,7 @@ const FAVICON = '/favicon.ico'
  * @param ownPages HTML files that are not pages of the site: they keep their ending
  * @returns the files by URL path: `/` is index.html, `/quote/sent` is quote/sent.html
  */
-export async function listPublicFiles(
-  folder: string,
-  ownPages: string[] = [],
-): Promise<Map<string, PublicFile>> {
+export async function listPublicFiles(folder: string, ownPages: string[] = []): Promise<Map<string, PublicFile>> {
   const files = new Map<string, PublicFile>()
   const names = await listFiles(folder)
   const kept = await readKeptFiles(folder)

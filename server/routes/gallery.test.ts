@@ -62,14 +62,7 @@ test.each(['folder', 's3'] as const)('the videos of a storage of the kind %s are
 
 test('of a folder, only gallery files are served, none that a link leads to outside, and each 404 is JSON', async () => {
   const [folder, outside] = [temporaryFolder(), temporaryFolder()]
-  for (const name of [
-    'quotes.sqlite',
-    'quotes.sqlite-wal',
-    'passwd',
-    'notes.txt',
-    '.hidden.json',
-    'coupe.mp4',
-  ])
+  for (const name of ['quotes.sqlite', 'quotes.sqlite-wal', 'passwd', 'notes.txt', '.hidden.json', 'coupe.mp4'])
     writeFileSync(join(folder, name), 'secret')
   mkdirSync(join(folder, 'posters.json'))
   writeFileSync(join(outside, 'secret.json'), '{}')

@@ -39,8 +39,7 @@ export function galleryRoute(app: FastifyInstance, { gallery, releases, clock }:
     const cancelTimeout = clock.after(STORAGE_TIMEOUT, () => abort.abort())
     try {
       if (await gallery.send(file, request, reply, signal)) return reply
-      const isDemo =
-        releases.current.content.gallery?.demo && (await gallery.read(VIDEO_LIST, signal)) === undefined
+      const isDemo = releases.current.content.gallery?.demo && (await gallery.read(VIDEO_LIST, signal)) === undefined
       if (isDemo && (await DEMO.send(file, request, reply, signal))) return reply
     } finally {
       cancelTimeout()

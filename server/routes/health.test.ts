@@ -35,17 +35,14 @@ test('the health check is OK on an empty database', async () => {
 test.each([
   ['to the owner', 'half an hour', 30 * MINUTE, {}],
   ['about a suspicious request', 'twelve hours', 12 * HOUR, { [HONEYPOT]: 'autofilled' }],
-])(
-  'the health check fails once an email %s has waited for more than %s',
-  async (_which, _time, time, changes) => {
-    const { post, clock, status } = await start({ mailer: { send: () => Promise.reject(new Error('down')) } })
-    await post({ ...aQuote(), ...changes })
-    clock.advance(time)
-    expect(await status()).toBe(200)
-    clock.advance(MINUTE)
-    expect(await status()).toBe(503)
-  },
-)
+])('the health check fails once an email %s has waited for more than %s', async (_which, _time, time, changes) => {
+  const { post, clock, status } = await start({ mailer: { send: () => Promise.reject(new Error('down')) } })
+  await post({ ...aQuote(), ...changes })
+  clock.advance(time)
+  expect(await status()).toBe(200)
+  clock.advance(MINUTE)
+  expect(await status()).toBe(503)
+})
 
 test('the health check fails if the database cannot be written, logs the reason, and goes on when the clock is put back', async () => {
   const { app, clock, disk, status, log } = await start()

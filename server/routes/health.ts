@@ -32,8 +32,7 @@ export function healthRoute(app: FastifyInstance, { store, clock }: { store: Sto
   })
 
   async function check(): Promise<Health> {
-    const { oldestUnsentAt, oldestSuspiciousAt, deadLetters, refusedErasures } =
-      await store.checkHealthByWriting()
+    const { oldestUnsentAt, oldestSuspiciousAt, deadLetters, refusedErasures } = await store.checkHealthByWriting()
     const now = clock.now()
     const ok =
       waitOf(oldestUnsentAt, now) <= MAX_UNSENT_WAIT &&

@@ -101,15 +101,7 @@ test('what is not public gets a 404, for a browser as a page', async () => {
   const { app } = await startApp()
   for (const url of [
     ...['/content.json', '/content.json.br', '/index.html.br', '/.carried.json', '/.well-known/.hidden'],
-    ...[
-      '/quote/check',
-      '/quote/check.html',
-      '/quote/check/',
-      '/QUOTE/CHECK.HTML',
-      '/404',
-      '/404.html',
-      '/404).',
-    ],
+    ...['/quote/check', '/quote/check.html', '/quote/check/', '/QUOTE/CHECK.HTML', '/404', '/404.html', '/404).'],
     ...['/nothing', '/_astro/', '/_astro/none.js', '/.well-known/', '//evil.example.com/'],
     ...['/..%2f..%2fetc/passwd', '/%2e%2e/package.json', '/quote%00'],
   ]) {
@@ -212,9 +204,7 @@ test('an SVG runs and loads nothing, also from the cache', async () => {
     const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
     expect([first.statusCode, again.statusCode]).toEqual([200, 304])
     for (const { headers } of [first, again])
-      expect(headers['content-security-policy']).toMatch(
-        /^default-src 'none';.*; sandbox; frame-ancestors 'none'$/,
-      )
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox; frame-ancestors 'none'$/)
   }
 })
 

@@ -11,8 +11,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { MINUTE, SECOND } from '../clock.ts'
 
 type File = { name: string; bytes: Buffer }
-const CANNOT_KEEP =
-  'A browser cannot keep files: please choose your photos again, or send the form without them.'
+const CANNOT_KEEP = 'A browser cannot keep files: please choose your photos again, or send the form without them.'
 
 /** Starts the server, with a way to post the form as a browser without JavaScript does. */
 async function form(options: Parameters<typeof startApp>[0] = {}) {
@@ -71,11 +70,7 @@ describe('a form with photos', () => {
       { name: 'Service <book>.pdf', bytes: Buffer.from('%PDF-1.7') },
     ],
     [415, '“empty.jpg” is not a picture', { name: 'empty.jpg', bytes: Buffer.alloc(0) }],
-    [
-      413,
-      '“huge.jpg” is larger than 12 MB',
-      { name: 'huge.jpg', bytes: Buffer.alloc(13 * 1024 * 1024, 'x') },
-    ],
+    [413, '“huge.jpg” is larger than 12 MB', { name: 'huge.jpg', bytes: Buffer.alloc(13 * 1024 * 1024, 'x') }],
     [422, '“cut.jpg” is damaged', { name: 'cut.jpg', bytes: Buffer.from('ffd8ffe000104a464946', 'hex') }],
   ])('gets %i and the check page with all that was typed: %s', async (status, words, file) => {
     const { postFiles, store } = await form()
@@ -118,9 +113,7 @@ describe('a form with photos', () => {
     })
     const response = await postFiles(aQuote(), [await photo()])
     expect(response.headers.location).toBe('/quote/sent#photos-missing')
-    expect(await store.requests.list()).toMatchObject([
-      { quote: aQuote(), photos: { announced: 1, arrived: [] } },
-    ])
+    expect(await store.requests.list()).toMatchObject([{ quote: aQuote(), photos: { announced: 1, arrived: [] } }])
   })
 
   test('goes without them, and a photo gets 503, if the decoders cannot be loaded', async () => {
@@ -169,9 +162,7 @@ describe('a form with photos', () => {
     expect(response.statusCode).toBe(422)
     expect(response.body).toContain(`<h1>Please check the fields below. ${CANNOT_KEEP}</h1>`)
     expect(response.body).toContain('Please enter a valid email address.')
-    expect((await postFiles({ ...aQuote(), email: 'ailsa' })).body).toContain(
-      '<h1>Please check the fields below.</h1>',
-    )
+    expect((await postFiles({ ...aQuote(), email: 'ailsa' })).body).toContain('<h1>Please check the fields below.</h1>')
   })
 
   test('is limited and protected as any other', async () => {

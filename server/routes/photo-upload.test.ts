@@ -18,8 +18,7 @@ const UPRIGHT = ['red', 'green', 'blue', 'yellow']
 async function announced(photoCount = 3, options: Parameters<typeof startApp>[0] = {}) {
   const server = await startApp(options)
   const { app, post, store } = server
-  const announce = async (changes = {}, rest = {}) =>
-    (await post({ ...aQuote(), photoCount, ...changes }, rest)).json()
+  const announce = async (changes = {}, rest = {}) => (await post({ ...aQuote(), photoCount, ...changes }, rest)).json()
   const response = await announce()
   const { reference, photos = { url: '', token: '' } } = response
   const put = (at: number | string, payload: Buffer | string, token = photos.token, url = photos.url) =>
@@ -48,9 +47,7 @@ describe('a request that announces photos', () => {
     const [one, other] = [await announce(quote, key), await announce(quote, key)]
     expect(other.reference).toBe(one.reference)
     for (const [at, { photos }] of [one, other].entries())
-      expect((await put(at, await quarters().jpeg().toBuffer(), photos.token, photos.url)).statusCode).toBe(
-        204,
-      )
+      expect((await put(at, await quarters().jpeg().toBuffer(), photos.token, photos.url)).statusCode).toBe(204)
     expect(await stored()).toEqual([])
   })
 })

@@ -27,8 +27,7 @@ export async function readForm(request: FastifyRequest, uploads: Uploads): Promi
         continue
       }
       const name = part.filename
-      const limit =
-        room < PHOTO_LIMIT.bytes ? ({ bytes: room, kind: 'photosTooLarge' } as const) : PHOTO_LIMIT
+      const limit = room < PHOTO_LIMIT.bytes ? ({ bytes: room, kind: 'photosTooLarge' } as const) : PHOTO_LIMIT
       const bytes = await uploads.read(part.file, limit).catch((error) => {
         if (!(error instanceof Problem)) throw error
         if (error.kind !== 'photosBusy') problem ??= new Problem(error.kind, { file: name })

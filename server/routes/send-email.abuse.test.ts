@@ -124,8 +124,7 @@ describe('behind a proxy that appends ports to X-Forwarded-For', () => {
 
   test('a proxy in TRUST_PROXY is recognised despite its port', async () => {
     const { post } = await startApp({ settings: { rateLimit: 1, trustProxy: ['127.0.0.1', '10.0.0.0/8'] } })
-    const from = (address: string) =>
-      post(aQuote(), { headers: { 'x-forwarded-for': `${address}, 10.0.0.2:5000` } })
+    const from = (address: string) => post(aQuote(), { headers: { 'x-forwarded-for': `${address}, 10.0.0.2:5000` } })
     const responses = [await from('203.0.113.7:1'), await from('203.0.113.8:1'), await from('203.0.113.8:2')]
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
   })

@@ -58,9 +58,7 @@ describe('a valid request', () => {
       return (await store.requests.list({ search: email }))[0]?.choice?.name
     }
     expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: '' })).toBe('Revive')
-    expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: 'full' })).toBe(
-      'Full Valet',
-    )
+    expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: 'full' })).toBe('Full Valet')
     const none = ['http://localhost:3000/quote?package=gone', 'http://localhost:3000/', '', 'nonsense']
     for (const referer of none) expect(await chosenFrom(referer), referer).toBeUndefined()
   })

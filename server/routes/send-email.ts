@@ -172,8 +172,7 @@ async function preparePhotos(
     try {
       photos[index] = await photo
     } catch (error) {
-      if (error instanceof Problem && error.status < 500)
-        throw new Problem(error.kind, { file: name, cause: error })
+      if (error instanceof Problem && error.status < 500) throw new Problem(error.kind, { file: name, cause: error })
       log.error({ err: (error as Error).cause ?? error }, 'A photo is left out')
     }
   })

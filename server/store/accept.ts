@@ -58,11 +58,7 @@ const SET_PHOTO_COUNT = `
   where reference = :reference
     and (photo_count < :count or not exists (select 1 from photos where photos.reference = :reference))`
 
-async function insertRequest(
-  query: Query,
-  { quote, choice, suspicion }: NewRequest,
-  now: Date,
-): Promise<string> {
+async function insertRequest(query: Query, { quote, choice, suspicion }: NewRequest, now: Date): Promise<string> {
   const { name, phone, email, message } = quote
   // Its row stays locked until the commit, so that no request becomes visible after one with a higher number.
   const [numbered] = await query<{ last: number }>(`update request_number set last = last + 1 returning last`)

@@ -25,11 +25,7 @@ export const DATABASE_FILES = { sqlite: 'quotes.sqlite', postgres: 'quotes.dump'
 export async function backUpDatabase(database: Settings['database'], folder: string): Promise<void> {
   const file = join(folder, DATABASE_FILES[database.engine])
   if (database.engine === 'postgres') {
-    await runPostgres(
-      'pg_dump',
-      ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`],
-      database.url,
-    )
+    await runPostgres('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], database.url)
   } else {
     expectDatabase(database)
     // The copy of a damaged database would be in order, and without what was lost.
@@ -90,11 +86,7 @@ export async function restoreDatabase(
 
   const file = join(folder, DATABASE_FILES[database.engine])
   if (database.engine === 'postgres') {
-    await runPostgres(
-      'pg_restore',
-      ['--exit-on-error', '--single-transaction', '--no-owner', file],
-      database.url,
-    )
+    await runPostgres('pg_restore', ['--exit-on-error', '--single-transaction', '--no-owner', file], database.url)
     return hold(database)
   }
   const part = `${database.file}.part`

@@ -65,12 +65,7 @@ export function erasing(db: Database, clock: Clock) {
 }
 
 /** @returns the references of the erased requests, oldest first */
-async function erase(
-  query: Query,
-  where: string,
-  values: object,
-  deleteFiles?: DeleteFiles,
-): Promise<string[]> {
+async function erase(query: Query, where: string, values: object, deleteFiles?: DeleteFiles): Promise<string[]> {
   const erased = await query<{ reference: string; receivedAt: Date }>(
     `delete from quote_request ${where} returning reference, received_at`,
     { ...values },

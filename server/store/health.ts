@@ -63,10 +63,7 @@ export async function readHealth({ query }: Database, now: Date) {
   return {
     ...(emails as EmailFacts),
     /** Unsent emails that could not be sent yet, whoever gets them, and why the last one could not. */
-    failing: await failures(
-      `${UNSENT} and held_at is null and failure_reason is not null`,
-      'last_attempt_at',
-    ),
+    failing: await failures(`${UNSENT} and held_at is null and failure_reason is not null`, 'last_attempt_at'),
     /** Emails to customers that were refused for good within a week, and why the last one was. */
     refusedConfirmations: await failures(`audience = 'customer' and failed_at > :weekAgo`, 'failed_at', {
       weekAgo: ago(7 * DAY, now),

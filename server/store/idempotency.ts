@@ -57,10 +57,7 @@ type Row = { bodyHash: string; reference: string }
 
 const SELECT_KEY = `select body_hash, reference from idempotency where key = :key and recorded_at > :since`
 
-function hash({
-  quote: { name, phone, email, message },
-  choice,
-}: Pick<NewRequest, 'quote' | 'choice'>): string {
+function hash({ quote: { name, phone, email, message }, choice }: Pick<NewRequest, 'quote' | 'choice'>): string {
   return createHash('sha256')
     .update(JSON.stringify([name, phone, email, message, ...(choice ? [choice.id] : [])]))
     .digest('hex')

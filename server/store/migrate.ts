@@ -14,9 +14,7 @@ export class NotReady extends SetupError {}
 export function migrate(db: Database): Promise<void> {
   return db.transaction(async (query) => {
     await db.lock(query, 'migrating')
-    await query(
-      'create table if not exists kysely_migration (name text primary key, timestamp text not null)',
-    )
+    await query('create table if not exists kysely_migration (name text primary key, timestamp text not null)')
     for (const name of await findPending(query)) {
       for (const statement of MIGRATIONS[name] ?? []) await query(statement)
       await query('insert into kysely_migration (name, timestamp) values (:name, :now)', {

@@ -11,11 +11,7 @@ import { expectNoStrayLog } from './stray-log.ts'
  *
  * @throws SetupError if it cannot be used
  */
-export async function openStore(
-  database: Settings['database'],
-  clock: Clock,
-  prepare?: Prepare,
-): Promise<Store> {
+export async function openStore(database: Settings['database'], clock: Clock, prepare?: Prepare): Promise<Store> {
   if (database.engine === 'postgres') {
     const { openPostgresStore } = await import('./postgres.ts')
     return openPostgresStore(database.url, clock, prepare)

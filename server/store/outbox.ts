@@ -101,10 +101,10 @@ export function outbox(db: Database, clock: Clock) {
      */
     async renewLease({ id }: Delivery): Promise<void> {
       const leasedUntil = ago(-LEASE, await db.leaseTime(query, clock.now()))
-      await query(
-        `update delivery set leased_until = :leasedUntil where id = :id and leased_until is not null`,
-        { id, leasedUntil },
-      )
+      await query(`update delivery set leased_until = :leasedUntil where id = :id and leased_until is not null`, {
+        id,
+        leasedUntil,
+      })
     },
 
     /**
@@ -167,10 +167,9 @@ export function outbox(db: Database, clock: Clock) {
 
 /** Holds all unsent emails of a restored backup, and returns how many: the original server may still send them. */
 export async function holdUnsent(query: Query, now: Date): Promise<number> {
-  const held = await query(
-    `update delivery set held_at = :now, leased_until = null where ${WAITING} returning id`,
-    { now },
-  )
+  const held = await query(`update delivery set held_at = :now, leased_until = null where ${WAITING} returning id`, {
+    now,
+  })
   return held.length
 }
 

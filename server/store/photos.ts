@@ -155,9 +155,8 @@ const UPSERT_LATE_DELIVERY = `
 export async function attachAllPhotos(query: Query, reference: string): Promise<void> {
   // The same lock, and before any other, as for a photo that arrives at the same time.
   await query(LOCK_REQUEST, { reference })
-  await query(
-    `delete from delivery where reference = :reference and audience = 'late-photos' and sent_at is null`,
-    { reference },
-  )
+  await query(`delete from delivery where reference = :reference and audience = 'late-photos' and sent_at is null`, {
+    reference,
+  })
   await query(`update photos set late = 0 where reference = :reference`, { reference })
 }

@@ -23,9 +23,7 @@ testStore('Postgres', async (clock) => openAtTimeOf(clock, await postgres.create
 async function twoServers(ahead = 0) {
   const url = await postgres.createDatabase()
   const now = fakeClock().now().getTime()
-  const servers = await Promise.all(
-    [0, ahead].map((by) => openPostgresStore(url, fakeClock(new Date(now + by)))),
-  )
+  const servers = await Promise.all([0, ahead].map((by) => openPostgresStore(url, fakeClock(new Date(now + by)))))
   for (const store of servers) onTestFinished(() => store.close())
   const [one, other] = servers as [Store, Store]
   return { url, one, other, both: [one, other, one, other] }

@@ -61,11 +61,7 @@ export function storedRequests(db: Database, clock: Clock) {
     return found.slice(offset, limit && offset + limit)
   }
 
-  async function select({
-    limit = MAX_ROWS,
-    offset = 0,
-    ...filter
-  }: RequestFilter): Promise<StoredRequest[]> {
+  async function select({ limit = MAX_ROWS, offset = 0, ...filter }: RequestFilter): Promise<StoredRequest[]> {
     const { where, values } = conditions(filter)
     const from = `from quote_request ${where} order by received_at desc, reference limit :limit offset :offset`
     const limited = { ...values, limit, offset }
@@ -91,10 +87,7 @@ export function storedRequests(db: Database, clock: Clock) {
     async count({ search, ...filter }: RequestFilter): Promise<number> {
       if (search) return (await list({ search, ...filter })).length
       const { where, values } = conditions(filter)
-      const [counted] = await query<{ total: number }>(
-        `select count(*) as total from quote_request ${where}`,
-        values,
-      )
+      const [counted] = await query<{ total: number }>(`select count(*) as total from quote_request ${where}`, values)
       return counted?.total ?? 0
     },
 
@@ -159,9 +152,7 @@ const BATCH = 500
 const MAX_ROWS = 2 ** 31 - 1
 
 export function conditions({ state, isSuspicious, ...filter }: RequestFilter) {
-  const given = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter(
-    (name) => filter[name] !== undefined,
-  )
+  const given = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => filter[name] !== undefined)
   const all = [
     ...given.map((name) => CONDITIONS[name]),
     ...(state ? [STATES[state]] : []),

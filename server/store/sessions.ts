@@ -125,14 +125,11 @@ export function sessions(db: Database, clock: Clock) {
 /** Inserts a sign-in, and returns its code. A code could be guessed from its own hash, so the browser's secret is in it. */
 async function insert(query: Query, now: Date, browser?: string): Promise<string> {
   const code = newReference()
-  await query(
-    `insert into sign_in (code_hash, browser_hash, asked_at) values (:codeHash, :browserHash, :now)`,
-    {
-      codeHash: browser === undefined ? hash(code) : hash(code, browser),
-      browserHash: browser && hash(browser),
-      now,
-    },
-  )
+  await query(`insert into sign_in (code_hash, browser_hash, asked_at) values (:codeHash, :browserHash, :now)`, {
+    codeHash: browser === undefined ? hash(code) : hash(code, browser),
+    browserHash: browser && hash(browser),
+    now,
+  })
   return code
 }
 

@@ -43,11 +43,8 @@ test('a database of an earlier release is migrated and keeps its data', async ()
     delete from kysely_migration where name = '004-mails-in-files'`)
   database.close()
   const { store } = await openStore(file)
-  for (const delivery of await store.outbox.claimDue(1))
-    await store.outbox.markSent(delivery, '/data/mail/a.eml')
-  expect((await store.requests.find(reference))?.deliveries).toMatchObject([
-    { writtenTo: '/data/mail/a.eml' },
-  ])
+  for (const delivery of await store.outbox.claimDue(1)) await store.outbox.markSent(delivery, '/data/mail/a.eml')
+  expect((await store.requests.find(reference))?.deliveries).toMatchObject([{ writtenTo: '/data/mail/a.eml' }])
 })
 
 test('a database that a later release has migrated is rejected', async () => {
@@ -122,9 +119,7 @@ test('on a full disk nothing of a request is stored, and requests succeed once t
   database.exec(`pragma max_page_count = ${pages}`)
   const long = aQuote({ message: 'x'.repeat(5000) })
   await expect(store.requests.accept({ quote: long, idempotencyKey: 'key' })).rejects.toThrow('full')
-  const group = [long, aQuote(), aQuote({ email: 'b@example.com' })].map((quote) =>
-    store.requests.accept({ quote }),
-  )
+  const group = [long, aQuote(), aQuote({ email: 'b@example.com' })].map((quote) => store.requests.accept({ quote }))
   expect((await Promise.allSettled(group)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
   expect(await store.outbox.claimDue(10)).toEqual([])
   expect(await store.requests.list()).toEqual([])
@@ -158,8 +153,7 @@ test('a database locked by another process fails a group as a whole, not member 
 function stubRandomBytes(...bytes: number[]): void {
   const random = vi.spyOn(crypto, 'getRandomValues')
   onTestFinished(() => random.mockRestore())
-  for (const byte of bytes)
-    random.mockImplementationOnce((array) => (array as Uint8Array).fill(byte) as never)
+  for (const byte of bytes) random.mockImplementationOnce((array) => (array as Uint8Array).fill(byte) as never)
 }
 
 test('a reference that exists is not used again, also by a simultaneous request', async () => {

@@ -49,9 +49,7 @@ export function openDatabase(file: string): DatabaseSync {
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
     // Overwrite erased data, so that neither the file nor a backup still contains it.
     database.exec('pragma secure_delete = on')
-    const tables = database.prepare(
-      `select name from sqlite_schema where type = 'table' and name <> 'photos'`,
-    )
+    const tables = database.prepare(`select name from sqlite_schema where type = 'table' and name <> 'photos'`)
     for (const { name } of tables.all()) expectIntact(database, String(name))
     // Opening a read-only file succeeds, but starting a write transaction fails.
     database.exec('begin immediate; rollback')
@@ -99,11 +97,7 @@ function connect(database: DatabaseSync): Database {
   }
 
   /** Runs a statement outside a transaction, and retries it until `deadline` while another process holds the lock. */
-  async function runUnlessLocked<Row>(
-    sql: string,
-    values: Values | undefined,
-    deadline: number,
-  ): Promise<Row[]> {
+  async function runUnlessLocked<Row>(sql: string, values: Values | undefined, deadline: number): Promise<Row[]> {
     expectSameFile()
     for (;;) {
       try {
@@ -127,10 +121,7 @@ function connect(database: DatabaseSync): Database {
     return result
   }
 
-  async function transact<Result>(
-    work: (query: Query) => Promise<Result>,
-    deadline: number,
-  ): Promise<Result> {
+  async function transact<Result>(work: (query: Query) => Promise<Result>, deadline: number): Promise<Result> {
     // Take the write lock first: a transaction that starts by reading cannot write once another process has written.
     await runUnlessLocked('begin immediate', {}, deadline)
     try {

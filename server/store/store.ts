@@ -28,8 +28,7 @@ export async function buildStore(db: Database, clock: Clock, prepare: Prepare = 
   return {
     requests: {
       /** Stores a request and its deliveries in one transaction. */
-      accept: (request: NewRequest) =>
-        commit((query) => accept(query, request, clock.now())) as Promise<Receipt>,
+      accept: (request: NewRequest) => commit((query) => accept(query, request, clock.now())) as Promise<Receipt>,
       ...storedRequests(db, clock),
       ...erasing(db, clock),
     },

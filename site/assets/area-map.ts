@@ -112,8 +112,7 @@ function nameBox(name: string, [x, y]: Point, side: Side): Box {
   return { left, right: left + width, top, bottom: top + size }
 }
 
-const overlap = (a: Box, b: Box) =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** The range of some values, with a margin below and above as shares of it. */
 function range(values: number[], below: number, above: number): { min: number; max: number } {
@@ -147,11 +146,7 @@ function curve(points: Point[]): string {
     y + (sign * (other[1] - one[1])) / 6,
   ]
   const pieces = points.slice(1).map((end, index) => {
-    const controls = [
-      between(at(index - 1), end, at(index), 1),
-      between(at(index), at(index + 2), end, -1),
-      end,
-    ]
+    const controls = [between(at(index - 1), end, at(index), 1), between(at(index), at(index + 2), end, -1), end]
     return controls.flatMap(rounded).join(' ')
   })
   return `${rounded(at(0)).join(' ')}C${pieces.join(' ')}`

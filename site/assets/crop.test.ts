@@ -17,9 +17,7 @@ test.each([
 test('the encoded picture shows the focus, also if a phone was turned while it was taken', async () => {
   // Upright, the picture is blue on the left and red on the right.
   const upright = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'blue' } })
-    .composite([
-      { input: { create: { width: 400, height: 900, channels: 3, background: 'red' } }, left: 1200, top: 0 },
-    ])
+    .composite([{ input: { create: { width: 400, height: 900, channels: 3, background: 'red' } }, left: 1200, top: 0 }])
     .png()
     .toBuffer()
   const turned = await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer()

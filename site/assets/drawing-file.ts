@@ -34,8 +34,7 @@ export async function drawingFile(svg: string, theme: Theme, texts: DrawnText[] 
   return svgResponse(colourDrawing(svg, theme).replace('</svg>', `<defs>${outlines.join('')}</defs>$&`))
 }
 
-export const svgResponse = (svg: string) =>
-  new Response(svg, { headers: { 'content-type': 'image/svg+xml' } })
+export const svgResponse = (svg: string) => new Response(svg, { headers: { 'content-type': 'image/svg+xml' } })
 
 async function outline({ id, text, size: wanted, weight, isCentred }: DrawnText): Promise<string> {
   const style = { wdth: 100, wght: weight }

@@ -28,9 +28,7 @@ export function loadArchivo(): Promise<[Archivo, ...Archivo[]]> {
 }
 
 async function readPart(name: string): Promise<Archivo> {
-  const woff2 = await readFile(
-    require.resolve(`@fontsource-variable/archivo/files/archivo-${name}-wdth-normal.woff2`),
-  )
+  const woff2 = await readFile(require.resolve(`@fontsource-variable/archivo/files/archivo-${name}-wdth-normal.woff2`))
   const font = await subsetFont(woff2, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true })
   const face = new hb.Face(new hb.Blob(new Uint8Array(font)))
   return { name, woff2, face, letters: new Set(face.collectUnicodes()) }

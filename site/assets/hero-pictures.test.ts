@@ -56,8 +56,7 @@ async function addGrain(picture: Sharp, sigma: number, size = 1): Promise<Sharp>
   )
 }
 
-const drawPlain = (background: string) =>
-  sharp({ create: { width: 2400, height: 1600, channels: 3, background } })
+const drawPlain = (background: string) => sharp({ create: { width: 2400, height: 1600, channels: 3, background } })
 
 const LEAVES = async () => {
   let picture = drawPlain('#68804c')
@@ -72,13 +71,11 @@ const PHOTOGRAPHS: [name: string, () => Promise<Buffer>, sky?: string][] = [
   ['a hedge full of leaves', async () => (await LEAVES()).webp({ quality: 90 }).toBuffer()],
   [
     'a panorama',
-    async () =>
-      drawCar(WHITE_CAR, 6000).extract({ left: 0, top: 1800, width: 6000, height: 1500 }).jpeg().toBuffer(),
+    async () => drawCar(WHITE_CAR, 6000).extract({ left: 0, top: 1800, width: 6000, height: 1500 }).jpeg().toBuffer(),
   ],
   [
     'an upright photograph',
-    async () =>
-      drawCar(WHITE_CAR, 2000).extract({ left: 400, top: 0, width: 1125, height: 1500 }).jpeg().toBuffer(),
+    async () => drawCar(WHITE_CAR, 2000).extract({ left: 400, top: 0, width: 1125, height: 1500 }).jpeg().toBuffer(),
   ],
   [
     'one of 48 megapixels',
@@ -158,8 +155,7 @@ test('a dark picture is not darkened for its text, but a white one as far as AA 
   expect(await darknessOf(drawPlain('#101216'))).toBe(0)
   const { ink, inkMuted, light, brandOnDark } = palette(DEFAULT_THEME)
   const behind = interpolate(['#fff', ink], 'rgb')(await darknessOf(drawPlain('#fff')))
-  for (const text of [inkMuted, light, brandOnDark])
-    expect(wcagContrast(text, behind)).toBeGreaterThanOrEqual(4.5)
+  for (const text of [inkMuted, light, brandOnDark]) expect(wcagContrast(text, behind)).toBeGreaterThanOrEqual(4.5)
 })
 
 test('a sparkle in a dark picture counts less than a white bonnet', async () => {

@@ -3,13 +3,7 @@ import type { Home } from '../content/schemas/home.ts'
 import type { Package, Service } from '../content/schemas/service.ts'
 import { fitLines } from './fit-lines.ts'
 import { darknessStyles } from './hero-picture.ts'
-import {
-  focusStyles,
-  loadComparison,
-  loadHeroPicture,
-  loadServicePicture,
-  type PictureData,
-} from './pictures.ts'
+import { focusStyles, loadComparison, loadHeroPicture, loadServicePicture, type PictureData } from './pictures.ts'
 
 /** A service or a package whose picture is encoded. */
 type Pictured<Entry> = Omit<Entry, 'picture'> & { picture: PictureData | undefined }

@@ -125,8 +125,7 @@ function chooseLines(words: Line[], space: number, stop: number): { lines: Line[
     return { lines, size: Math.min(MAX_SIZE, MAX_WIDTH / width) }
   })
   return (
-    fitted.find(({ size }) => size >= MIN_SIZE) ??
-    fitted.reduce((best, next) => (next.size > best.size ? next : best))
+    fitted.find(({ size }) => size >= MIN_SIZE) ?? fitted.reduce((best, next) => (next.size > best.size ? next : best))
   )
 }
 

@@ -61,10 +61,7 @@ export function loadServicePicture(picture: ContentPicture): Promise<PictureData
 
 /** The two pictures of a comparison. */
 export async function loadComparison(comparison: Record<'before' | 'after', ContentPicture>) {
-  const [before, after] = await Promise.all([
-    loadWidePicture(comparison.before),
-    loadWidePicture(comparison.after),
-  ])
+  const [before, after] = await Promise.all([loadWidePicture(comparison.before), loadWidePicture(comparison.after)])
   return { before, after }
 }
 

@@ -110,18 +110,12 @@ async function trimSvg(logo: Buffer): Promise<Buffer> {
   if (!isTrimmed) return logo
   const unit = width / DRAWN_WIDTH
   const trimmed = [left + box.left * unit, top + box.top * unit, box.width * unit, box.height * unit]
-  return withRoot(
-    unsized.replace(viewBox, `viewBox="${trimmed.map((number) => number.toFixed(3)).join(' ')}"`),
-  )
+  return withRoot(unsized.replace(viewBox, `viewBox="${trimmed.map((number) => number.toFixed(3)).join(' ')}"`))
 }
 
 /** Finds the rectangle of a picture outside of which it is transparent. */
 async function findPainted(picture: Sharp) {
-  const alpha = await picture
-    .ensureAlpha()
-    .extractChannel('alpha')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const alpha = await picture.ensureAlpha().extractChannel('alpha').raw().toBuffer({ resolveWithObject: true })
   const { width, height } = alpha.info
   const { info } = await sharp(alpha.data, { raw: { width, height, channels: 1 } })
     .trim({ background: 'black', threshold: MIN_ALPHA })

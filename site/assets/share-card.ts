@@ -41,9 +41,7 @@ async function renderShareCard(): Promise<Buffer> {
     { text: area.name, style: { wdth: 100, wght: 450, size: 30 } },
   ]
   const [line, place] = await Promise.all(texts.map(({ text, style }) => textToSvg(text, style)))
-  const widths = await Promise.all(
-    texts.map(async ({ text, style }) => style.size * (await textWidth(text, style))),
-  )
+  const widths = await Promise.all(texts.map(async ({ text, style }) => style.size * (await textWidth(text, style))))
   const textEnd = (LEFT + Math.max(logo.info.width, ...widths)) / WIDTH
   const background = await readFile(join(settings.contentFolder, 'pictures', file))
   const darkness = await findDarkness(background, theme, WIDTH / HEIGHT, focus)
@@ -60,10 +58,7 @@ async function renderShareCard(): Promise<Buffer> {
   </svg>`
   const part = await cutPicture(background, { width: WIDTH, height: HEIGHT }, focus)
   return part
-    .composite([
-      { input: Buffer.from(overlay) },
-      { input: logo.data, left: LEFT, top: 336 - logo.info.height },
-    ])
+    .composite([{ input: Buffer.from(overlay) }, { input: logo.data, left: LEFT, top: 336 - logo.info.height }])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
 }

@@ -7,8 +7,7 @@ import { editFile } from '../../testing/files.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const FIXTURE = join(import.meta.dirname, '../../testing/minimal-content')
-const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 10"><path fill="red" d="M0 0h60v10H0z"/></svg>'
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 10"><path fill="red" d="M0 0h60v10H0z"/></svg>'
 
 /** Renders a file of the site of a business with this name, with its own wide, red logo or without. */
 async function render(page: string, name: string, { logo = '', params = {} } = {}): Promise<Buffer> {
@@ -31,8 +30,7 @@ const drawIcon = (name: string, logo = '') =>
 
 /** The outlines of the letters in the first group with this attribute. */
 function outlines(svg: Buffer, attribute = 'fill="[^"]*"'): string[] {
-  const [, group = ''] =
-    new RegExp(`<g ${attribute} transform.*?<g [^>]*>(.*?)</g></g>`).exec(String(svg)) ?? []
+  const [, group = ''] = new RegExp(`<g ${attribute} transform.*?<g [^>]*>(.*?)</g></g>`).exec(String(svg)) ?? []
   return [...group.matchAll(/ d="([^"]*)"/g)].map(([, path = '']) => path)
 }
 
@@ -91,13 +89,10 @@ test.each([
   expect(channels[2]?.max).toBeGreaterThan(200) // The full stop has less blue than the letter.
 })
 
-test.each(['Łódź', '✨ Shine', '🇵🇱 Auto'])(
-  'the icon of %s is its first letter, also beside a logo',
-  async (name) => {
-    const [letter = ''] = name.match(/\p{L}/u) ?? []
-    expect(await drawIcon(name, LOGO)).toEqual(await drawIcon(letter))
-  },
-)
+test.each(['Łódź', '✨ Shine', '🇵🇱 Auto'])('the icon of %s is its first letter, also beside a logo', async (name) => {
+  const [letter = ''] = name.match(/\p{L}/u) ?? []
+  expect(await drawIcon(name, LOGO)).toEqual(await drawIcon(letter))
+})
 
 test.each(['Чисто', 'Καθαρό', '✨'])(
   'the icon of %s is the logo, because the typeface lacks its letters',

@@ -107,8 +107,7 @@ async function shape(text: string, { wdth, wght }: Axes): Promise<Glyph[]> {
   })
 }
 
-const roundNumbers = (path: string) =>
-  path.replaceAll(/\d+\.\d+/g, (number) => Math.round(Number(number)).toString())
+const roundNumbers = (path: string) => path.replaceAll(/\d+\.\d+/g, (number) => Math.round(Number(number)).toString())
 
 /** Letters in a row that are in the same part of Archivo, or in none. */
 interface Run {

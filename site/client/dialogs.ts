@@ -68,7 +68,5 @@ function leavesDialog(link: HTMLAnchorElement, dialog: HTMLDialogElement): boole
 
 /** The content fills the dialog box, so a click whose target is the dialog element hit its backdrop. */
 function isBackdrop(target: Element, dialog: HTMLDialogElement): boolean {
-  return dialog.dataset.variant === 'screen'
-    ? !target.closest(CONTENT)
-    : !supportsClosedBy && target === dialog
+  return dialog.dataset.variant === 'screen' ? !target.closest(CONTENT) : !supportsClosedBy && target === dialog
 }

@@ -11,15 +11,9 @@ export function checkAgreement(files: ContentFiles): Mistake[] {
 /** What must differ from all others of its kind. */
 function findDuplicates({ business, home, services, coating }: ContentFiles): Mistake[] {
   return [
-    valuesOf(business, ({ sizes }) =>
-      sizes.map(({ id }, index) => [['sizes', index, 'id'], id, `The size “${id}”`]),
-    ),
+    valuesOf(business, ({ sizes }) => sizes.map(({ id }, index) => [['sizes', index, 'id'], id, `The size “${id}”`])),
     valuesOf(home, ({ start }) =>
-      (start?.parts ?? []).map(({ part }, index) => [
-        ['start', 'parts', index, 'part'],
-        part,
-        `The part “${part}”`,
-      ]),
+      (start?.parts ?? []).map(({ part }, index) => [['start', 'parts', index, 'part'], part, `The part “${part}”`]),
     ),
     valuesOf(services, ({ order }) => [[['order'], String(order), `Position ${order}`]]),
     // By these a link names what a quote is for. The only package of a service may have that of the service's name.
@@ -67,9 +61,7 @@ function explainRepeated(values: ReturnType<typeof valuesOf>): Mistake[] {
     const { line } = first.in.yaml.locate(first.path)
     const order = line > value.in.yaml.locate(value.path).line ? 'later' : 'earlier'
     const place = first.in === value.in ? `${order} in this file` : `in ${first.in.file}`
-    return [
-      mistakeAt(value.in, value.path, `${value.name} is also ${place}, line ${line}. Give each its own.`),
-    ]
+    return [mistakeAt(value.in, value.path, `${value.name} is also ${place}, line ${line}. Give each its own.`)]
   })
 }
 
@@ -113,7 +105,5 @@ function checkPackageLinks({ home: [home], services }: ContentFiles): Mistake[] 
   const ids = packages.map(({ id }) => id)
   return named
     .filter(([, id]) => !ids.includes(id))
-    .map(([path, id]) =>
-      mistakeAt(home, path, `There is no package with the id “${id}”. Write ${OR.format(ids)}.`),
-    )
+    .map(([path, id]) => mistakeAt(home, path, `There is no package with the id “${id}”. Write ${OR.format(ids)}.`))
 }

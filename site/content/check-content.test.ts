@@ -27,25 +27,19 @@ const inEach = (text: string, typed: string[], said: string): Row[] => typed.map
 
 const MONDAY = 'monday: 09:00-17:00'
 const HOLIDAY = '2099-12-25: closed'
-const NO_DATE =
-  ': Write a date of the calendar, as 2026-12-25. For several in a row write the first and the last'
+const NO_DATE = ': Write a date of the calendar, as 2026-12-25. For several in a row write the first and the last'
 const QR = 'qrLanding: page'
 const themed = (accent: string, ground: string) => `${QR}\ntheme: { accent: ${accent}, ground: "${ground}" }`
-const UNKNOWN =
-  'This field is not known. Correct its name, or put the text that it belongs to in quotes. The fields'
-const HYPHEN =
-  'Write an entry of a list with a space after its hyphen, in the same column as the other hyphens.'
-const ENDS =
-  'The text ends at the quotation mark before this. Put it in the other kind, for example "The car\'s like'
-const FORM =
-  '. Write each field once, as name: value, with a space after the colon, in the same column as its'
+const UNKNOWN = 'This field is not known. Correct its name, or put the text that it belongs to in quotes. The fields'
+const HYPHEN = 'Write an entry of a list with a space after its hyphen, in the same column as the other hyphens.'
+const ENDS = 'The text ends at the quotation mark before this. Put it in the other kind, for example "The car\'s like'
+const FORM = '. Write each field once, as name: value, with a space after the colon, in the same column as its'
 const TEXT = 'text: We clean cars.'
 const QUESTION = 'answer: Yes.'
 const REVIEW = 'text: On time, friendly and thorough.'
 const CALL = 'Call {{phone}}.'
 const DATE = 'Write the date as 2025-05-01: year, month and day.'
-const FRONT_MATTER =
-  '1:1 The file must begin with a line of three hyphens (---), then its fields, each on a line'
+const FRONT_MATTER = '1:1 The file must begin with a line of three hyphens (---), then its fields, each on a line'
 
 const MISTAKES: Record<string, Row[]> = {
   [BUSINESS]: [
@@ -56,18 +50,12 @@ const MISTAKES: Record<string, Row[]> = {
     ['hello@tay.test', 'hello', '7:8 email: Write a full email address, for example hello@example.com.'],
     ['Cars cleaned at home', '[Cars, vans]', `2:10 tagline: YAML takes this for a list, not for text.`],
     ['Cars cleaned at home', '\n  - Cars', `2:1 tagline: YAML takes this for a list, not for text.`],
-    [
-      'Valeting\ntagline: Cars',
-      'in {{town}}\ntagline: By {{name}}, cars',
-      '2:10 tagline: {{name}} stands for name',
-    ],
+    ['Valeting\ntagline: Cars', 'in {{town}}\ntagline: By {{name}}, cars', '2:10 tagline: {{name}} stands for name'],
     ['name: Dundee and Perth', 'name: Around {{Town}}', '13:9 area.name: {{Town}} is not known. Write'],
     ['https://youtube.test/@tay', 'youtube.test', '25:12 social.youtube: Write a full web address,'],
     ...inEach(
       'https://youtube.test/@tay',
-      [', https://', ',', ' and ', '; www.', ' '].map(
-        (and) => `https://youtube.test/@tay${and}facebook.com/tay`,
-      ),
+      [', https://', ',', ' and ', '; www.', ' '].map((and) => `https://youtube.test/@tay${and}facebook.com/tay`),
       '25:12 social.youtube: Write a single web address, without spaces.',
     ),
     ['youtube:', 'You Tube:', '25:13 social.You Tube: Write the network in small letters without spaces,'],
@@ -78,11 +66,7 @@ const MISTAKES: Record<string, Row[]> = {
       ['deposit: 0%', 'deposit: £0', 'deposit: 0'],
       '32:12 promises.deposit: Without a deposit,',
     ),
-    ...inEach(
-      'deposit: £20',
-      ['deposit: 0.5%', 'deposit: 20'],
-      '32:12 promises.deposit: Write a percentage or an',
-    ),
+    ...inEach('deposit: £20', ['deposit: 0.5%', 'deposit: 20'], '32:12 promises.deposit: Write a percentage or an'),
     ['kind: limited company', 'kind: Ltd', '39:9 trader.kind: Write sole trader, partnership or limited'],
     ['  kind: limited company\n', '', '38:1 trader.kind: Write sole trader, partnership or limited'],
     ['  number: "SC123456"\n', '', '38:1 trader.number: A limited company must show its company number.'],
@@ -93,11 +77,7 @@ const MISTAKES: Record<string, Row[]> = {
     ),
     ['  sunday: closed\n', '', '15:1 hours.sunday: This required field is missing. Add it. Write the'],
     ...['13:00-18:00, 08:00-12:00', '08:00-13:00, 12:00-18:00', '22:00-06:00'].map(
-      (hours): Row => [
-        MONDAY,
-        `monday: ${hours}`,
-        '16:11 hours.monday: Each time must be later than the one',
-      ],
+      (hours): Row => [MONDAY, `monday: ${hours}`, '16:11 hours.monday: Each time must be later than the one'],
     ),
     [HOLIDAY, '2099-02-29: closed', `23:54 hours.exceptions.2099-02-29${NO_DATE}`],
     [HOLIDAY, '2099-12-25 to Sunday: closed', `23:64 hours.exceptions.2099-12-25 to Sunday${NO_DATE}`],
@@ -157,9 +137,7 @@ services: {`,
     ['focus: 70% 40%', 'focus: left', '2:36 hero.picture.focus: Write the focus as 70% 40%: how far from'],
     ['{ file: after.jpg, alt: The same door without swirls }', 'after.jpg', '27:10 comparison.after.alt:'],
   ],
-  'map.yaml': [
-    [undefined, 'centre: "56.46, -2.97"\nrings: [0]\nrivers: []', '2:9 rings.0: Write a number above 0.'],
-  ],
+  'map.yaml': [[undefined, 'centre: "56.46, -2.97"\nrings: [0]\nrivers: []', '2:9 rings.0: Write a number above 0.']],
   [INSIDE]: [
     ['name: Inside', 'name: ★★★', '2:7 name: Write a name with letters or digits, because links to it'],
     ['summary: The cabin.', `summary: ${'x'.repeat(140)}`, '3:10 summary: Write at most 130 characters.'],
@@ -210,9 +188,7 @@ services: {`,
   [FAQS]: [
     [QUESTION, `${QUESTION}\n    author: Me`, `4:13 faqs.0.author: ${UNKNOWN} here are: question, answer.`],
     ['- question', '-question', `2:14 ${HYPHEN}`],
-    ...['', '# Nothing yet'].map(
-      (text): Row => [undefined, text, 'This file is empty. Fill it in, or remove it.'],
-    ),
+    ...['', '# Nothing yet'].map((text): Row => [undefined, text, 'This file is empty. Fill it in, or remove it.']),
     [undefined, 'faqs: []', '1:7 faqs: Write at least 1 item.'],
   ],
   [TERMS]: [
@@ -221,11 +197,7 @@ services: {`,
     ['2026-01-01', '2026-02-29', '4:7 date: There is no 2026-02-29 in the calendar.'],
     ['---\ntitle', 'title', FRONT_MATTER],
     [undefined, '# Terms\n\nCall us.\n', FRONT_MATTER],
-    ...inEach(
-      CALL,
-      ['# Prices', 'Prices\n===', '> # Prices', '1. > - # Prices'],
-      '7:1 The title above is the main',
-    ),
+    ...inEach(CALL, ['# Prices', 'Prices\n===', '> # Prices', '1. > - # Prices'], '7:1 The title above is the main'),
     [CALL, '##Prices', '7:1 Without a space this is no heading, and the page shows the signs #. Write a'],
     [CALL, 'Wash\n> #Prices', '8:1 Without a space this is no heading, and the page shows the sign #.'],
     ...inEach(
@@ -290,15 +262,7 @@ test('holidays in a row may be written by their first and last date', async () =
   ])
 })
 
-const LINKS = [
-  '/',
-  '/quote?package=wash',
-  '/privacy#a',
-  '/gift-vouchers/',
-  '/prices.pdf',
-  '#prices',
-  'tel:999',
-]
+const LINKS = ['/', '/quote?package=wash', '/privacy#a', '/gift-vouchers/', '/prices.pdf', '#prices', 'tel:999']
 
 test.each<[what: string, ...changes: Parameters<typeof contentWith>]>([
   [
@@ -316,8 +280,7 @@ test.each<[what: string, ...changes: Parameters<typeof contentWith>]>([
     [TERMS, CALL, [...LINKS, 'mailto:{{email}}', 'https://a.test/b'].map((url) => `[x](${url})`).join(' ')],
   ],
   ...['That’s what the cars’ owners ask', '“Wow” is what they said', '>-\n      We are #1'].map(
-    (text) =>
-      [text, [REVIEWS, 'On time, friendly and thorough.', text]] as [string, [string, string, string]],
+    (text) => [text, [REVIEWS, 'On time, friendly and thorough.', text]] as [string, [string, string, string]],
   ),
 ])('%s', async (_what, ...changes) => {
   expect(await linesFor(contentWith(...changes))).toEqual([])

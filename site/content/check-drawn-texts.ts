@@ -23,13 +23,7 @@ export async function checkDrawnTexts({ business: [business], home: [home] }: Co
     ),
     checkText(business, ['tagline'], tagline, CARD),
     checkText(business, ['area', 'name'], area?.name, CARD),
-    checkText(
-      home,
-      ['about', 'van'],
-      about?.van ? capitals : '',
-      PLATE,
-      'Remove this line, and there is no van.',
-    ),
+    checkText(home, ['about', 'van'], about?.van ? capitals : '', PLATE, 'Remove this line, and there is no van.'),
     ...(why?.layers?.labels ?? []).map((label, index) =>
       checkText(home, ['why', 'layers', 'labels', index], label, 'The drawing of the layers'),
     ),

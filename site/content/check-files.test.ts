@@ -23,11 +23,7 @@ test.each([
   ['home.yml', HOME, 'This file is not used under this name. Rename it to home.yaml.'],
   ['Business.yaml', BUSINESS, 'This file is not used under this name. Rename it to business.yaml.'],
   ['terms.md.txt', TERMS, 'This file is not used under this name. Rename it to terms.md.'],
-  [
-    'services/inside.yaml.txt',
-    INSIDE,
-    'This file is not used under this name. Rename it to services/inside.yaml.',
-  ],
+  ['services/inside.yaml.txt', INSIDE, 'This file is not used under this name. Rename it to services/inside.yaml.'],
   ['van.jpg', 'pictures/van.jpg', 'Move this picture to the folder pictures/.'],
 ])('%s instead of %s is one mistake', async (name, right, message) => {
   const folder = contentWith()
@@ -96,10 +92,7 @@ const PAGE = readFileSync(join(MINIMAL_CONTENT, 'pages/gift-vouchers.md'), 'utf8
 
 test.each([
   ['services/extra.yml', 'This file is not used under this name. Rename it to services/extra.yaml.'],
-  [
-    'prices.yaml',
-    'This file is not used. Remove it, or correct its name. The files here are: business.yaml,',
-  ],
+  ['prices.yaml', 'This file is not used. Remove it, or correct its name. The files here are: business.yaml,'],
   ['services/old/inside.yaml', 'This file is not used.'],
   ['home.yaml.txt', 'This file is not used.'],
   ['home copy.yaml', 'This file is not used.'],
@@ -144,8 +137,7 @@ test('notes, pictures that are not used yet, and what systems and programs leave
 test('names with accents are found in either form of Unicode', async () => {
   const [composed, decomposed] = ['Citroën'.normalize('NFC'), 'Citroën'.normalize('NFD')]
   const van = readFileSync(join(MINIMAL_CONTENT, 'pictures/van.jpg'))
-  const logo =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 16"><path d="M1 1h30v14H1z" fill="#fff"/></svg>'
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 16"><path d="M1 1h30v14H1z" fill="#fff"/></svg>'
   for (const [disk, written] of [
     [decomposed, composed],
     [composed, decomposed],
@@ -162,9 +154,7 @@ test('names with accents are found in either form of Unicode', async () => {
     const { files } = await readContentFolder(folder)
     expect(files.home[0]?.data?.hero.picture.file).toBe(`${disk}.jpg`) // as the build reads it
     expect(
-      await linesFor(
-        contentWith([`pictures/${disk}.jpg`, undefined, van], [OUTSIDE, 'van.jpg', `${written}.JPG`]),
-      ),
+      await linesFor(contentWith([`pictures/${disk}.jpg`, undefined, van], [OUTSIDE, 'van.jpg', `${written}.JPG`])),
     ).toEqual([expect.stringContaining(`Write ${disk}.jpg: capitals and the ending count.`)])
   }
 })
@@ -211,8 +201,6 @@ test('the coating page, and the questions with their heading, are optional', asy
   expect(await linesFor(folder)).toEqual([])
   writeFileSync(join(folder, FAQS), readFileSync(join(MINIMAL_CONTENT, FAQS)))
   expect(await linesFor(folder)).toEqual([
-    expect.stringContaining(
-      'faq: The questions of faqs.yaml need a heading. Add the group faq, or remove faqs.yaml.',
-    ),
+    expect.stringContaining('faq: The questions of faqs.yaml need a heading. Add the group faq, or remove faqs.yaml.'),
   ])
 })

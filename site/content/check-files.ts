@@ -52,9 +52,7 @@ function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts, pages: s
   const marks = bodyLine > 1 ? explainMarks(body, pages) : []
   const tokens = body
     .split('\n')
-    .flatMap((line, index) =>
-      explainTokens(line, facts, MARKDOWN_TOKENS).map((token) => ({ ...token, line: index })),
-    )
+    .flatMap((line, index) => explainTokens(line, facts, MARKDOWN_TOKENS).map((token) => ({ ...token, line: index })))
   return [...marks, ...tokens].map(({ line, index, message }) => ({
     ...ofFile(file, message),
     line: bodyLine + line,
@@ -96,12 +94,9 @@ function explainLink(url: string, pages: string[]): string | undefined {
     : `This link leads nowhere: the site has no page ${url}. Write the whole address, beginning with https://, or one of a page here, such as /quote.`
 }
 
-const NO_PICTURE =
-  'A text cannot show a picture. Remove it here, and name it in home.yaml or in a service instead.'
-const SECOND_TITLE =
-  'The title above is the main heading, and a page has only one. Write ## for a heading in the text.'
-const NO_SPACE =
-  'Without a space this is no heading, and the page shows the signs #. Write a space after the last one.'
+const NO_PICTURE = 'A text cannot show a picture. Remove it here, and name it in home.yaml or in a service instead.'
+const SECOND_TITLE = 'The title above is the main heading, and a page has only one. Write ## for a heading in the text.'
+const NO_SPACE = 'Without a space this is no heading, and the page shows the signs #. Write a space after the last one.'
 const NO_HEADING =
   'Without a space this is no heading, and the page shows the sign #. Write ## and a space for a heading, or \\# for the sign.'
 
@@ -165,10 +160,7 @@ function checkNames(names: string[], logo: unknown): Mistake[] {
       .filter((file) => kindOf(file) === 'services')
       .slice(MAX_SERVICES)
       .map((file) =>
-        ofFile(
-          file,
-          `There are more than ${MAX_SERVICES} services. Remove this one, or make it a package of another.`,
-        ),
+        ofFile(file, `There are more than ${MAX_SERVICES} services. Remove this one, or make it a package of another.`),
       ),
   ]
 }

@@ -29,11 +29,7 @@ test('a logo under another name is one mistake', async () => {
 test.each([
   ['a light drawing', svg(SQUARE), undefined],
   ['links within itself', svg(`<g id="a">${SQUARE}</g><use href="#a"/>`), undefined],
-  [
-    'a link, and a script, which cannot run',
-    svg(`<a href="https://a.test" onclick="a()">${SQUARE}</a>`),
-    undefined,
-  ],
+  ['a link, and a script, which cannot run', svg(`<a href="https://a.test" onclick="a()">${SQUARE}</a>`), undefined],
   [
     'a picture elsewhere',
     svg(`${SQUARE}<image href="https://a.test/b.png"/>`),
@@ -77,10 +73,7 @@ test.each([
   ['no SVG', Buffer.from('Tay viewBox='), 'is not an SVG file, or is damaged.'],
 ])('a logo with %s', async (_what, logo, expected) => {
   const lines = await linesFor(
-    contentWith(
-      ['brand.svg', undefined, logo],
-      [BUSINESS, 'qrLanding: page', 'qrLanding: page\nlogo: brand.svg'],
-    ),
+    contentWith(['brand.svg', undefined, logo], [BUSINESS, 'qrLanding: page', 'qrLanding: page\nlogo: brand.svg']),
   )
   expect(lines).toEqual(
     expected ? [expect.stringMatching(`line 35, column 7, logo: (Most of )?brand.svg ${expected}`)] : [],
@@ -120,8 +113,7 @@ test('a logo must be there, in a format that browsers show, large enough, and na
   ])
 })
 
-const SUPPLY_LOGO =
-  'Supply a logo: put it beside this file, and write logo: logo.svg. Or write the name without.'
+const SUPPLY_LOGO = 'Supply a logo: put it beside this file, and write logo: logo.svg. Or write the name without.'
 
 test.each([
   ['Łukasz & Şükrü Ğ', undefined],

@@ -24,8 +24,7 @@ export async function checkLogo(folder: string, { business: [business] }: Conten
 
 async function explainLogo(folder: string, file: string, theme: Theme): Promise<string | undefined> {
   const body = await readFile(join(folder, file)).catch(() => undefined)
-  if (!body)
-    return `There is no file ${file} beside business.yaml. Put it there, or correct its name: capitals count.`
+  if (!body) return `There is no file ${file} beside business.yaml. Put it there, or correct its name: capitals count.`
   const isSvg = /\.svg$/i.test(file)
   const problem = isSvg && explainSvg(body)
   if (problem) return `${file} ${problem}`
@@ -70,8 +69,7 @@ function explainSvg(body: Buffer): string | undefined {
     return 'shows a picture from another file, which browsers do not load here. Embed the picture, and export it again.'
   if (names.has('text'))
     return 'contains text, which would be in another font. Convert the text to outlines (paths), and export it again.'
-  if (names.has('svg') && !hasViewBox)
-    return 'has no viewBox, so it cannot be scaled. Export it with one, or as PNG.'
+  if (names.has('svg') && !hasViewBox) return 'has no viewBox, so it cannot be scaled. Export it with one, or as PNG.'
   if (body.length > MAX_SVG_BYTES)
     return `has ${Math.round(body.length / 1000)} KB, which every page would load. Export it below ${MAX_SVG_BYTES / 1000} KB, for example with https://svgomg.net.`
   return undefined

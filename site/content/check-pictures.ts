@@ -20,10 +20,7 @@ interface PictureField {
 }
 
 /** Checks that each picture that the content names exists, is large enough and can be read, and that the others can. */
-export async function checkPictures(
-  folder: string,
-  { files, names: elsewhere = [] }: Content,
-): Promise<Mistake[]> {
+export async function checkPictures(folder: string, { files, names: elsewhere = [] }: Content): Promise<Mistake[]> {
   const pictures = await readPictures(join(folder, 'pictures'))
   const contents: ContentFile[] = Object.values(files).flat()
   const fields = contents.flatMap((content) =>
@@ -67,9 +64,7 @@ function explainField({ path, file }: PictureField, pictures: Map<string, Pictur
   if (!picture) {
     const fold = (name: string) => parse(name).name.normalize('NFC').toLowerCase()
     const similar = [...pictures.keys()].find((name) => fold(name) === fold(file))
-    const remedy = similar
-      ? `Write ${similar}: capitals and the ending count.`
-      : 'Put it there, or correct its name.'
+    const remedy = similar ? `Write ${similar}: capitals and the ending count.` : 'Put it there, or correct its name.'
     return `There is no file ${file} in pictures/. ${remedy}`
   }
   const least = path[0] === 'hero' ? MIN_HERO : path[0] === 'partnerLogos' ? 0 : MIN_SIDE
@@ -101,9 +96,7 @@ const readBefore = new Map<string, PictureFile>()
 
 /** Reads each picture as a whole, so that a damaged one is found, unless it is unchanged since it was last read. */
 async function readPictures(folder: string): Promise<Map<string, PictureFile>> {
-  const names = ((await listFiles(folder)) ?? []).filter(
-    (name) => PICTURE_FORMATS.test(name) && !name.includes('/'),
-  )
+  const names = ((await listFiles(folder)) ?? []).filter((name) => PICTURE_FORMATS.test(name) && !name.includes('/'))
   const pictures = new Map<string, PictureFile>()
   // One after the other: the pixels of all together could need more memory than a small machine has.
   for (const name of names) {

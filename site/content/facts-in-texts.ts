@@ -67,12 +67,7 @@ export function explainTokens(content: string, facts: Facts, others: readonly st
   }).flat()
 }
 
-function explainToken(
-  written: string,
-  name: string | undefined,
-  facts: Facts,
-  known: string[],
-): string | undefined {
+function explainToken(written: string, name: string | undefined, facts: Facts, known: string[]): string | undefined {
   if (name === undefined) return 'A token has two braces on each side, for example {{name}}.'
   const meant = known.find((one) => one.toLowerCase() === name.toLowerCase())
   if (meant !== name || !written.startsWith('{{')) {

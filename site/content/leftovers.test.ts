@@ -12,22 +12,18 @@ const SAMPLE = resolve('content')
 function copyOfSample() {
   const folder = join(temporaryFolder(), 'clyde-shine')
   cpSync(SAMPLE, folder, { recursive: true })
-  const find = async () =>
-    (await findLeftovers(folder, '../clyde-shine', SAMPLE)).map(formatFinding).join('\n')
+  const find = async () => (await findLeftovers(folder, '../clyde-shine', SAMPLE)).map(formatFinding).join('\n')
   return { folder, find }
 }
 
 test('of a copy of the sample, its name and number, pictures, texts and places are named', async () => {
   const { find } = copyOfSample()
   const found = await find()
-  expect(found).toMatch(
-    /^fail {2}\.\.\/clyde-shine\/business\.yaml, line 5: still names the sample.*: Burnish$/m,
-  )
+  expect(found).toMatch(/^fail {2}\.\.\/clyde-shine\/business\.yaml, line 5: still names the sample.*: Burnish$/m)
   for (const text of ['07700 900123', 'hello@burnish.example.com', 'https://instagram.example.com/burnish'])
     expect(found).toContain(`reserved for examples: ${text}\n`)
   expect(found).toMatch(/^fail {2}These pictures are .*clyde-shine\/logo\.svg, .*\/pictures\/hero-wide\.jpg/m)
-  for (const field of ['address', 'theme', 'area'])
-    expect(found).toContain(`warn  ${field} is still the sample’s.`)
+  for (const field of ['address', 'theme', 'area']) expect(found).toContain(`warn  ${field} is still the sample’s.`)
   for (const file of ['business.yaml', 'faqs.yaml', 'terms.md', 'services/polishing.yaml'])
     expect(found).toContain(`warn  ../clyde-shine/${file} still has texts of the sample, in lines `)
   expect(found).not.toMatch(/^ok/m)

@@ -19,11 +19,7 @@ const MIN_WORDS = 5
  * @param contentDir the folder as its owner names it
  * @param sampleFolder both folders are absolute
  */
-export async function findLeftovers(
-  folder: string,
-  contentDir: string,
-  sampleFolder: string,
-): Promise<Finding[]> {
+export async function findLeftovers(folder: string, contentDir: string, sampleFolder: string): Promise<Finding[]> {
   if (folder === sampleFolder)
     return [
       fail(

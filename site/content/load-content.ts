@@ -68,9 +68,7 @@ export async function loadQuoteChoices(): Promise<Choice[]> {
 /** The owner's own pages, in the order of their addresses. */
 export async function loadPages() {
   const { pages } = (await load()).files
-  return pages.flatMap(({ file, data, body }) =>
-    data ? [{ address: basename(file, '.md'), body, ...data }] : [],
-  )
+  return pages.flatMap(({ file, data, body }) => (data ? [{ address: basename(file, '.md'), body, ...data }] : []))
 }
 
 /** The place of a text on a page of its own. */

@@ -61,11 +61,7 @@ function explain(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 const kindOf = (input: unknown) =>
-  Array.isArray(input)
-    ? 'a list'
-    : typeof input === 'object'
-      ? 'a group of fields'
-      : `the ${typeof input} ${input}`
+  Array.isArray(input) ? 'a list' : typeof input === 'object' ? 'a group of fields' : `the ${typeof input} ${input}`
 
 function amount(limit: number | bigint, origin: string): string {
   const unit = { string: 'character', array: 'item' }[origin]

@@ -19,10 +19,7 @@ const coating = {
 }
 
 test('each service, package and coating has an id, whatever alphabet its name is in', () => {
-  const services = [
-    aService('Polishing & Paint', ['revive', 'Revive']),
-    aService('Πακέτα', ['full', '全套 2']),
-  ]
+  const services = [aService('Polishing & Paint', ['revive', 'Revive']), aService('Πακέτα', ['full', '全套 2'])]
   expect(quoteChoices(services, coating)).toEqual([
     { id: 'polishing-paint', name: 'Polishing & Paint', price: ON_ENQUIRY },
     { id: 'revive', name: 'Revive', ...A_DAY },

@@ -51,9 +51,7 @@ function fillTree(root: Root, options: Options): Root {
 }
 
 const idsIn = (node: Nodes): unknown[] =>
-  'children' in node
-    ? [...('properties' in node ? [node.properties.id] : []), ...node.children.flatMap(idsIn)]
-    : []
+  'children' in node ? [...('properties' in node ? [node.properties.id] : []), ...node.children.flatMap(idsIn)] : []
 
 const anElement = (tagName: string, value: string, properties = {}): Element => ({
   ...{ type: 'element', tagName, properties },
@@ -88,9 +86,7 @@ function fillNode(node: Child, options: Options, ids: Set<unknown>, isInLink = f
           href: hash === '' && ids.has(target) ? `#${idPrefix}${target}` : fillAddress(String(href), values),
         }),
       },
-      children: node.children.flatMap((child) =>
-        fillNode(child, options, ids, isInLink || node.tagName === 'a'),
-      ),
+      children: node.children.flatMap((child) => fillNode(child, options, ids, isInLink || node.tagName === 'a')),
     },
   ]
 }

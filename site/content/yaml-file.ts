@@ -74,8 +74,7 @@ export function parseYaml(text: string): YamlFile {
 }
 
 const HASH = 'YAML ignores everything from the # on. Put the whole text in quotes, for example "We are #1".'
-const HYPHEN =
-  'Write an entry of a list with a space after its hyphen, in the same column as the other hyphens.'
+const HYPHEN = 'Write an entry of a list with a space after its hyphen, in the same column as the other hyphens.'
 const UNCLOSED = 'This text begins with a quotation mark, but does not end with one.'
 
 /** Finds texts that YAML reads as something else than they were meant, without an error at that place. */
@@ -91,8 +90,7 @@ function findCut(document: Document, text: string): { offset: number; message: s
       // YAML takes an entry of a list for the rest of the text before it.
       const entry = type === 'PLAIN' && source.includes('\n') ? source.search(/(?<=^|\n *)-(?=[^-])/) : -1
       if (entry >= 0) found.push({ offset: start + entry, message: HYPHEN })
-      if (type === 'PLAIN' && /^\S/.test(comment ?? ''))
-        found.push({ offset: text.indexOf('#', end), message: HASH })
+      if (type === 'PLAIN' && /^\S/.test(comment ?? '')) found.push({ offset: text.indexOf('#', end), message: HASH })
       if (type?.startsWith('QUOTE') && source.includes('\n') && document.errors.length > 0)
         found.push({ offset: start, message: UNCLOSED })
     },
@@ -121,10 +119,7 @@ const FORM =
   'Put a text that begins with a sign in quotes.'
 
 /** Says what an error means, in the library’s words if it is none of the traps, and shows its lines. */
-function explain(
-  { code, message, linePos: [place] = [{ line: 1, col: 1 }] }: YAMLError,
-  text: string,
-): Finding {
+function explain({ code, message, linePos: [place] = [{ line: 1, col: 1 }] }: YAMLError, text: string): Finding {
   const { line, col: column } = place
   const source = text.split('\n')[line - 1] ?? ''
   const trap = TRAPS.find(([codes, lines]) => codes.test(code) && lines.test(source))
@@ -137,9 +132,7 @@ function findOffset(contents: unknown, path: PropertyKey[]): number {
   let node = contents
   let offset = startOf(contents) ?? 0
   for (const key of path) {
-    const pair = isMap(node)
-      ? node.items.find((item) => isScalar(item.key) && item.key.value === key)
-      : undefined
+    const pair = isMap(node) ? node.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined
     if (pair) {
       node = pair.value
       offset = startOf(pair.value) ?? startOf(pair.key) ?? offset

@@ -8,8 +8,7 @@ const touchDirective: ClientDirective = (load, _options, island) => {
     touched.abort()
     await (await load())()
   }
-  for (const event of TOUCH_EVENTS)
-    island.closest('form')?.addEventListener(event, hydrate, { signal: touched.signal })
+  for (const event of TOUCH_EVENTS) island.closest('form')?.addEventListener(event, hydrate, { signal: touched.signal })
 }
 
 export default touchDirective

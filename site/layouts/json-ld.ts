@@ -56,8 +56,7 @@ export function breadcrumbJsonLd(title: string, page: URL, siteUrl: URL): WithCo
 
 /** The coating as a service. Its prices are omitted unless they are in pounds, like those of the business. */
 export function coatingJsonLd(coating: Coating, page: URL, siteUrl: URL) {
-  const offers =
-    coating.currency === 'GBP' ? coating.packages.map(({ name, price }) => offer(name, { price })) : []
+  const offers = coating.currency === 'GBP' ? coating.packages.map(({ name, price }) => offer(name, { price })) : []
   return {
     '@context': 'https://schema.org' as const,
     '@type': 'Service' as const,
@@ -91,9 +90,7 @@ function openingHours(hours: Business['hours']): OpeningHoursSpecification[] {
   })
 }
 
-function specialOpeningHours(
-  exceptions: NonNullable<Business['hours']['exceptions']>,
-): OpeningHoursSpecification[] {
+function specialOpeningHours(exceptions: NonNullable<Business['hours']['exceptions']>): OpeningHoursSpecification[] {
   return Object.entries(exceptions).flatMap(([date, hours]) => {
     const spans = spansOf(hours)
     return (spans.length > 0 ? spans : [CLOSED]).map((span) => ({

@@ -4,7 +4,5 @@
  * and a media type that not every static host can set.
  */
 export const speculationRules = JSON.stringify({
-  prerender: [
-    { where: { and: [{ href_matches: '/*' }, { not: { href_matches: '#*' } }] }, eagerness: 'moderate' },
-  ],
+  prerender: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: '#*' } }] }, eagerness: 'moderate' }],
 })

@@ -9,9 +9,7 @@ import { settings } from '../settings.ts'
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
   const [business, coating, home] = await Promise.all([loadBusiness(), loadCoating(), loadHome()])
-  const [tall = '', wide = ''] = (await loadHeroPicture(home.hero)).sources.map(
-    ({ srcSet }) => srcSet.split(' ')[0],
-  )
+  const [tall = '', wide = ''] = (await loadHeroPicture(home.hero)).sources.map(({ srcSet }) => srcSet.split(' ')[0])
   const { siteUrl, retentionDays, contentDir, contentFolder } = settings
   const sampleFolder = resolve('content')
   return Response.json({

@@ -1,9 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { loadLogo } from '../assets/logo.ts'
 
-export const getStaticPaths = (async () => [
-  { params: { type: (await loadLogo()).type } },
-]) satisfies GetStaticPaths
+export const getStaticPaths = (async () => [{ params: { type: (await loadLogo()).type } }]) satisfies GetStaticPaths
 
 /** /logo.svg or /logo.png: the logo of the business, or its name set as one. */
 export const GET: APIRoute = async () => {

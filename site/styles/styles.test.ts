@@ -13,13 +13,9 @@ const EXCEPTIONS = [
 ]
 
 test('text is in the styles of text.css: no other stylesheet sets a font or letter spacing', () => {
-  const others = globSync('{site,desk}/**/*.css', { cwd: ROOT }).filter(
-    (file) => !/(text|reset)\.css$/.test(file),
-  )
+  const others = globSync('{site,desk}/**/*.css', { cwd: ROOT }).filter((file) => !/(text|reset)\.css$/.test(file))
   const setting = others.filter((file) =>
-    /^ +(font(-size|-weight|-stretch)?|line-height|letter-spacing):/m.test(
-      readFileSync(join(ROOT, file), 'utf8'),
-    ),
+    /^ +(font(-size|-weight|-stretch)?|line-height|letter-spacing):/m.test(readFileSync(join(ROOT, file), 'utf8')),
   )
   expect(setting.sort()).toEqual(EXCEPTIONS)
 })

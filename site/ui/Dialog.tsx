@@ -21,16 +21,7 @@ interface Props extends ComponentProps<'dialog'> {
  * client/dialogs.ts, the button shows as pressed before the dialog opens. The close button is the first control, so
  * that it gets the focus and a long text starts at the top.
  */
-export function Dialog({
-  id,
-  labelledBy,
-  variant,
-  head,
-  inlineFallback,
-  className,
-  children,
-  ...dialog
-}: Props) {
+export function Dialog({ id, labelledBy, variant, head, inlineFallback, className, children, ...dialog }: Props) {
   return (
     <dialog
       id={id}

@@ -13,16 +13,7 @@ interface Props extends ComponentProps<'section'> {
 }
 
 /** A section with its head, on the ground that `data-ground` names. */
-export function Section({
-  name,
-  heading,
-  text,
-  layout = 'stack',
-  wide,
-  className = '',
-  children,
-  ...section
-}: Props) {
+export function Section({ name, heading, text, layout = 'stack', wide, className = '', children, ...section }: Props) {
   return (
     <section className={`section ${className}`} aria-labelledby={`${name}-heading`} {...section}>
       <div className={`wrap ${layout}`} data-wide={wide}>

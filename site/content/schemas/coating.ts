@@ -11,13 +11,8 @@ export const coatingSchema = z
     subtitle: z.string().describe('The line under the heading.'),
     description: z.string().max(160).describe('One or two sentences for search engines and shared links.'),
     intro: z.string().describe('An introduction of one or two sentences.'),
-    homeLink: z
-      .string()
-      .optional()
-      .describe('The link to the page under the services of the home page. Optional.'),
-    heroButton: z
-      .string()
-      .describe('The label of the button beside the lowest price, which leads to the quote form.'),
+    homeLink: z.string().optional().describe('The link to the page under the services of the home page. Optional.'),
+    heroButton: z.string().describe('The label of the button beside the lowest price, which leads to the quote form.'),
     whatIs: z.strictObject({
       heading: z.string().describe('The heading of the section.'),
       text: z.string().describe('What a ceramic coating is.'),

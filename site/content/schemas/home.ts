@@ -25,21 +25,14 @@ const hero = z.strictObject({
   place: z.string().describe('The small line above the heading: the trade and the place.'),
   heading: z
     .strictObject({
-      large: z
-        .array(z.string())
-        .min(1)
-        .max(3)
-        .describe('The beginning of the heading, one to three large lines.'),
+      large: z.array(z.string()).min(1).max(3).describe('The beginning of the heading, one to three large lines.'),
       rest: z.string().describe('The rest of the sentence, smaller.'),
     })
     .describe('The heading of the first screen: one sentence in two sizes.'),
   quoteButton: z.string().describe('The label of the button that leads to the quote form.'),
   servicesButton: z.string().describe('The label of the button that leads to the services.'),
   badges: z.array(z.string()).describe('Short claims beside the buttons.'),
-  approvalBadge: z
-    .string()
-    .optional()
-    .describe('A claim that rests on an approval, and shows only with its proof.'),
+  approvalBadge: z.string().optional().describe('A claim that rests on an approval, and shows only with its proof.'),
   facts: z.strictObject({
     price: z.string().describe('The line under the lowest price.'),
     others: z

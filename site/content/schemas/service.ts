@@ -4,9 +4,7 @@ import { lowestPrice } from '../price.ts'
 import { idOf, nameWithId } from './id-of-name.ts'
 import { decoration } from './picture.ts'
 
-const pounds = z
-  .int()
-  .positive({ error: 'Write a price above 0, or leave the field out for a price on enquiry.' })
+const pounds = z.int().positive({ error: 'Write a price above 0, or leave the field out for a price on enquiry.' })
 
 /** The ways to price a package. A package with none of them is priced on enquiry. */
 const PRICE_FIELDS = ['fromPrice', 'price', 'prices'] as const
@@ -35,9 +33,7 @@ const packageSchema = z
         error: ({ input }) => `This has ${wordsIn(String(input))} words. Write ${MAX_DIFFERENCE} at most.`,
       })
       .optional()
-      .describe(
-        `What sets it apart from the others, in ${MAX_DIFFERENCE} words at most. Stands under its name.`,
-      ),
+      .describe(`What sets it apart from the others, in ${MAX_DIFFERENCE} words at most. Stands under its name.`),
     description: z.string().describe('One or two sentences: the cars it suits, and what it does.'),
     fromPrice: pounds
       .describe('The lowest price in whole pounds, without the sign. Leave it out for a price on enquiry.')
@@ -49,9 +45,7 @@ const packageSchema = z
       .record(z.string(), pounds)
       .describe('Instead of fromPrice: the price of each size in business.yaml, as { small: 49, large: 69 }.')
       .optional(),
-    picture: decoration
-      .optional()
-      .describe('The picture above the steps. Left out, the service’s picture is there.'),
+    picture: decoration.optional().describe('The picture above the steps. Left out, the service’s picture is there.'),
     duration: z.string().describe('How long it takes, in words.'),
     stages: z
       .array(
@@ -106,9 +100,7 @@ export const serviceSchema = z
     note: z.string().optional().describe('A line under the prices of the card.'),
     picture: decoration
       .optional()
-      .describe(
-        'The picture on the card, and in the dialog: its file’s name, or a group with file and focus.',
-      ),
+      .describe('The picture on the card, and in the dialog: its file’s name, or a group with file and focus.'),
     packages: z.array(packageSchema).min(1).describe('The packages, in the order of their tabs.'),
     comparison: comparison.optional(),
   })

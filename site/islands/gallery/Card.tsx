@@ -42,25 +42,10 @@ export function Card({
           <picture>
             <source type="image/avif" srcSet={thumbnailAvifUrl} />
             <source type="image/webp" srcSet={thumbnailWebpUrl} />
-            <img
-              alt=""
-              loading="lazy"
-              decoding="async"
-              width={360}
-              height={640}
-              src={thumbnailUrl}
-              onError={onError}
-            />
+            <img alt="" loading="lazy" decoding="async" width={360} height={640} src={thumbnailUrl} onError={onError} />
           </picture>
         ) : (
-          <video
-            ref={loadWhenNear}
-            muted
-            playsInline
-            preload="metadata"
-            data-src={downloadUrl}
-            onError={onError}
-          />
+          <video ref={loadWhenNear} muted playsInline preload="metadata" data-src={downloadUrl} onError={onError} />
         )}
         <span className={styles.mark}>
           <Icon name="play" />

@@ -55,12 +55,7 @@ export function Carousel({ videos, onOpen, mark, children }: Props) {
         {children}
         {!few && (
           <div className={styles.arrows}>
-            <Arrow
-              icon="previous"
-              label={TEXTS.scrollLeft}
-              disabled={atStart}
-              onClick={() => scroll(-STEP)}
-            />
+            <Arrow icon="previous" label={TEXTS.scrollLeft} disabled={atStart} onClick={() => scroll(-STEP)} />
             <Arrow icon="next" label={TEXTS.scrollRight} disabled={atEnd} onClick={() => scroll(STEP)} />
           </div>
         )}

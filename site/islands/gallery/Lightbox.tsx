@@ -52,13 +52,7 @@ export function Lightbox({ videos, offers, index, show, ended, dialog, player }:
           )}
         </div>
         <div className={styles.player}>
-          <video
-            controls={!ended}
-            playsInline
-            aria-label={video?.name}
-            poster={video?.thumbnailUrl}
-            {...player}
-          >
+          <video controls={!ended} playsInline aria-label={video?.name} poster={video?.thumbnailUrl} {...player}>
             {video?.captionsUrl && (
               <track kind="captions" srcLang="en" label={TEXTS.captions} src={video.captionsUrl} />
             )}

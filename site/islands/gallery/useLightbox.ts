@@ -77,8 +77,7 @@ export function useLightbox(videos: GalleryVideo[], mark: Mark) {
     const zoomed = (visualViewport?.scale ?? 1) > 1
     const low = Number(player.current?.getBoundingClientRect().bottom) - CONTROLS_HEIGHT
     const onControls = target === player.current && Number(finger?.clientY) > low
-    touch.current =
-      !finger || touches[1] || zoomed || onControls ? undefined : [finger.clientX, finger.clientY]
+    touch.current = !finger || touches[1] || zoomed || onControls ? undefined : [finger.clientX, finger.clientY]
   }
 
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {

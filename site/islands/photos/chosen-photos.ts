@@ -56,8 +56,7 @@ export function subscribe(listener: () => void): () => void {
 
 /** Changes one photo, wherever it is now. */
 export function setPhoto(id: string, change: Partial<Photo>): void {
-  const changed = (photos: Photo[]) =>
-    photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo))
+  const changed = (photos: Photo[]) => photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo))
   setState({ chosen: changed(state.chosen), sending: changed(state.sending) })
 }
 
@@ -115,8 +114,7 @@ async function shrinkOrKeep(id: string, file: File, isPhoto: boolean): Promise<F
   if (sent.size > MAX_PHOTO_BYTES) return leaveOut(id, TEXTS.tooLarge(file.name))
   setPhoto(id, shown ? { status: 'ready', preview: URL.createObjectURL(shown) } : { status: 'ready' })
   if (!shown) setState({ said: TEXTS.invisible })
-  else if (state.said === TEXTS.making && state.chosen.every(({ status }) => status === 'ready'))
-    setState({ said: '' })
+  else if (state.said === TEXTS.making && state.chosen.every(({ status }) => status === 'ready')) setState({ said: '' })
   return sent
 }
 

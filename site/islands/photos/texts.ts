@@ -14,16 +14,13 @@ export const countOf = (count: number, most: number) => `${count} of ${most}`
 export const making = 'Making them smaller, so that they go quickly. Where they were taken is left out.'
 export const invisible = 'This browser can’t show that one. We’ll get it all the same.'
 export const six = 'That’s six, the most we can take here.'
-export const tooMany = (count: number) =>
-  `You chose ${count}. These are the first six; remove one to add another.`
+export const tooMany = (count: number) => `You chose ${count}. These are the first six; remove one to add another.`
 export const notPicture = (name: string) => `“${name}” isn’t a picture, so we left it out.`
 export const tooLarge = (name: string) => `“${name}” is over 12 MB, so we left it out.`
 export const unreadable = (name: string) =>
   `“${name}” can’t be read. Save it on this phone first, then add it from there.`
 export const restored = (names: string[]) =>
-  ['What you typed is back.', names.length > 0 && `Please add ${names.join(', ')} again.`]
-    .filter(Boolean)
-    .join(' ')
+  ['What you typed is back.', names.length > 0 && `Please add ${names.join(', ')} again.`].filter(Boolean).join(' ')
 
 // In the panel, once the request is sent.
 export const sending = (count: number, all: number) => `Sending your photos: ${count} of ${all}`

@@ -40,13 +40,7 @@ export function Sent({ texts, again, ...request }: Props) {
     [confirmation ? TEXTS.emailed : TEXTS.notEmailed, values.email],
   ].filter(([, text]) => text)
   return (
-    <section
-      data-sent
-      aria-labelledby="quote-sent"
-      tabIndex={-1}
-      ref={takeFocus}
-      className={`split ${styles.sent}`}
-    >
+    <section data-sent aria-labelledby="quote-sent" tabIndex={-1} ref={takeFocus} className={`split ${styles.sent}`}>
       <div className="stack" data-gap="small">
         {/* Not a heading element, because its level would differ from page to page. */}
         <p id="quote-sent" className="subheading">

@@ -2,13 +2,7 @@ import { PACKAGE } from '../../../quote/choice.ts'
 import { meantDomain } from '../../../quote/meant-domain.ts'
 import { namesCarOrPlace } from '../../../quote/names-car.ts'
 import { MAX_PHOTOS } from '../../../quote/photo-limits.ts'
-import {
-  FIELDS,
-  type Field,
-  type FieldErrors,
-  HONEYPOT,
-  parseQuoteRequest,
-} from '../../../quote/quote-request.ts'
+import { FIELDS, type Field, type FieldErrors, HONEYPOT, parseQuoteRequest } from '../../../quote/quote-request.ts'
 import { choose } from '../../client/choice.ts'
 import * as TEXTS from './texts.ts'
 

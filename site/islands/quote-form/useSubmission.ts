@@ -118,12 +118,8 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
 }
 
 /** Loads the code for photos on first use. If it fails to load, the field says so. */
-function withPhotos(
-  form: HTMLFormElement,
-  use: (photos: typeof import('../photos/start-photos.tsx')) => void,
-): void {
-  const setFailed = (failed: boolean) =>
-    form.querySelector('[data-photos]')?.toggleAttribute('data-failed', failed)
+function withPhotos(form: HTMLFormElement, use: (photos: typeof import('../photos/start-photos.tsx')) => void): void {
+  const setFailed = (failed: boolean) => form.querySelector('[data-photos]')?.toggleAttribute('data-failed', failed)
   import('../photos/start-photos.tsx').then(
     (photos) => {
       setFailed(false)

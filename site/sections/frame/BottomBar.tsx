@@ -10,12 +10,7 @@ import styles from './BottomBar.module.css'
  */
 export function BottomBar({ business, quoteHref }: { business: Business; quoteHref: string }) {
   return (
-    <nav
-      className={`small strong ${styles.bar}`}
-      aria-label={TEXTS.bottomBar.label}
-      data-bottom-bar
-      data-ground="ink"
-    >
+    <nav className={`small strong ${styles.bar}`} aria-label={TEXTS.bottomBar.label} data-bottom-bar data-ground="ink">
       <a href={telLink(business)}>
         <Icon name="call" />
         {TEXTS.bottomBar.call}

@@ -18,13 +18,7 @@ export function TermsDialog({ title, date, children }: Props) {
   return (
     <Dialog id={TERMS_DIALOG_ID} labelledBy="terms-heading" variant="sheet" data-ground="paper">
       <div className={`wrap ${styles.terms}`}>
-        <Prose
-          heading={title}
-          headingId="terms-heading"
-          as="h2"
-          dateLabel={TEXTS.textPage.effective}
-          date={date}
-        >
+        <Prose heading={title} headingId="terms-heading" as="h2" dateLabel={TEXTS.textPage.effective} date={date}>
           {children}
         </Prose>
         <p>

@@ -23,15 +23,7 @@ export function About({ texts: { van, cards, approvalLink, ...head }, business }
   })
   const insurance = business.insurance ? [{ name: TEXTS.about.insured, text: business.insurance }] : []
   return (
-    <Section
-      id="about"
-      name="about"
-      {...head}
-      layout="split"
-      wide="first"
-      className={styles.about}
-      data-ground="light"
-    >
+    <Section id="about" name="about" {...head} layout="split" wide="first" className={styles.about} data-ground="light">
       {van && (
         <div className={`screen-only ${styles.van}`}>
           <img src="/van.svg" width={2400} height={640} alt={van} loading="lazy" />

@@ -10,11 +10,7 @@ export function AreaMap({ width, height, districts, centre: [x, y], rings, river
   return (
     <div className={styles.map}>
       <img src="/rivers.svg" width={width} height={height} alt="" loading="lazy" />
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`A map of the districts we serve: ${names}`}
-      >
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`A map of the districts we serve: ${names}`}>
         {rings.map(({ miles, radius }) => (
           <circle key={miles} className={styles.ring} cx={x} cy={y} r={radius} />
         ))}

@@ -17,11 +17,7 @@ interface Props {
 export function Comparison({ texts, before, after, packages }: Props) {
   const found = packages.find(({ id }) => id === texts.package)
   return (
-    <section
-      className={`screen-only ${styles.comparison}`}
-      aria-labelledby="comparison-heading"
-      data-ground="ink"
-    >
+    <section className={`screen-only ${styles.comparison}`} aria-labelledby="comparison-heading" data-ground="ink">
       <BeforeAfter texts={texts} before={before} after={after} />
       <div className={`wrap cluster ${styles.caption}`} data-justify="between">
         <h2 id="comparison-heading" className="question">

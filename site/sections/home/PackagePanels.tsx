@@ -133,25 +133,24 @@ function PackageTable({ service, entry }: Omit<PanelProps, 'sizes'>) {
           ))}
         </tr>
       </thead>
-      {[
-        ...comparison,
-        { name: TEXTS.packageTable.time, texts: packages.map(({ duration }) => duration) },
-      ].map(({ name, texts }) => (
-        <tbody key={name}>
-          <tr>
-            <th scope="rowgroup" colSpan={packages.length}>
-              {name}
-            </th>
-          </tr>
-          <tr>
-            {texts.map((text, index) => (
-              <td key={packages[index]?.id} data-this={ofThis(index)}>
-                {text}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      ))}
+      {[...comparison, { name: TEXTS.packageTable.time, texts: packages.map(({ duration }) => duration) }].map(
+        ({ name, texts }) => (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={packages.length}>
+                {name}
+              </th>
+            </tr>
+            <tr>
+              {texts.map((text, index) => (
+                <td key={packages[index]?.id} data-this={ofThis(index)}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        ),
+      )}
     </table>
   )
 }

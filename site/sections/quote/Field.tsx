@@ -53,11 +53,7 @@ export function Field({ label, rows, error, hint, pattern, type, ...field }: Pro
           </p>
         )}
       </div>
-      {rows ? (
-        <textarea {...attributes} rows={rows} />
-      ) : (
-        <input {...attributes} pattern={pattern} type={type} />
-      )}
+      {rows ? <textarea {...attributes} rows={rows} /> : <input {...attributes} pattern={pattern} type={type} />}
       <p id={`${id}-error`} className={`small ${styles.error}`} aria-live="polite">
         {error}
       </p>

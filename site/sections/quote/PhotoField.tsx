@@ -28,14 +28,7 @@ export function PhotoField() {
           <noscript> {TEXTS.photosWithForm}</noscript>
         </p>
       </div>
-      <input
-        id={PHOTOS_ID}
-        type="file"
-        name="photos"
-        multiple
-        accept={ACCEPT}
-        aria-describedby={`${PHOTOS_ID}-hint`}
-      />
+      <input id={PHOTOS_ID} type="file" name="photos" multiple accept={ACCEPT} aria-describedby={`${PHOTOS_ID}-hint`} />
       <label className={`strong ${styles.add}`} htmlFor={PHOTOS_ID} data-add>
         <Icon path={CAMERA} />
         <span>{TEXTS.addPhotos}</span>

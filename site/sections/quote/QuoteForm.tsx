@@ -28,13 +28,7 @@ interface Props {
  */
 export function QuoteForm({ choices, initial, hints, privacy, children }: Props) {
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action="/api/SendEmail"
-      encType="multipart/form-data"
-      data-quote-form
-    >
+    <form className={styles.form} method="post" action="/api/SendEmail" encType="multipart/form-data" data-quote-form>
       <ChosenPackage choices={choices} />
       <div className={styles.fields}>
         {FIELDS.map((name) => (
