@@ -2,8 +2,8 @@ import { basename, join } from 'node:path'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig } from 'astro/config'
-import { subsetArchivo } from './site/assets/font.ts'
-import { fontFamily } from './site/assets/font-family.ts'
+import { subsetArchivo } from './site/generated/font.ts'
+import { fontFamily } from './site/generated/font-family.ts'
 import { compress } from './site/integrations/compress.ts'
 import { heroWeight } from './site/integrations/hero-weight.ts'
 import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
@@ -33,7 +33,7 @@ export default defineConfig({
   ],
   fonts: [fontFamily(await subsetArchivo())],
   // Relative: the path is part of the names of encoded pictures, and so of the key of Astro's cache.
-  image: { service: { entrypoint: './site/assets/image-service.ts', config: { avif: { effort: 2 } } } },
+  image: { service: { entrypoint: './site/generated/image-service.ts', config: { avif: { effort: 2 } } } },
   vite: {
     resolve: { alias: { '@pictures': join(settings.contentFolder, 'pictures') } },
     plugins: [layerOrder()],

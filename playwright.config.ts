@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './e2e/support/browser.ts'
+import { launchOptions } from './tests/e2e/support/browser.ts'
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/e2e',
   testIgnore: ['engines/**', 'second-sample/**'], // npm run test:engines and npm run e2e:second-sample
   // Slow tests that rarely fail. .ci/nightly runs them.
   grepInvert: process.env.NIGHTLY ? [] : /@nightly/,

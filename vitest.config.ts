@@ -5,7 +5,7 @@ const MINUTE = 60_000
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['e2e/**', 'node_modules/**', 'dist/**', 'releases/**'],
+    exclude: ['tests/e2e/**', 'node_modules/**', 'dist/**', 'releases/**'],
     // Vitest would leave one of two cores to itself; most tests wait for processes that they start.
     maxWorkers: '100%',
     // Many tests start real processes and databases; a busy machine may take its time.

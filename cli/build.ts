@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { SetupError } from '../core/setup-error.ts'
 import { readSettings } from '../server/settings.ts'
-import { SetupError } from '../server/setup-error.ts'
 import { checkFolders, runAstro } from './build/astro.ts'
 import { buildDeskPages } from './build/desk.ts'
 import { withBuildLock } from './build/lock.ts'

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { runCommand } from '../testing/run-command.ts'
-import { startProcess } from '../testing/start-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { runCommand } from '../tests/support/run-command.ts'
+import { startProcess } from '../tests/support/start-process.ts'
+import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 /** Runs a command by npm, in a folder with nothing else in it. */
 async function npmRun(name: string, ...args: string[]) {

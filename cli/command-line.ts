@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { SetupError } from '../server/setup-error.ts'
+import { SetupError } from '../core/setup-error.ts'
 
 /** A wrong use of a command. Its message is shown with the way to the usage. */
 export class UsageError extends Error {

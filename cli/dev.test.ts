@@ -1,18 +1,18 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { MINUTE } from '../server/clock.ts'
+import { MINUTE } from '../core/clock.ts'
 import { freePort } from '../server/process/free-port.ts'
-import { editFile } from '../testing/files.ts'
-import { startProcess } from '../testing/start-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { editFile } from '../tests/support/files.ts'
+import { startProcess } from '../tests/support/start-process.ts'
+import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 test('with a mistake in the content, the quote form waits until it is corrected', {
   tags: ['nightly'],
   timeout: 5 * MINUTE, // The first request compiles everything.
 }, async () => {
   const folder = temporaryFolder()
-  cpSync('testing/minimal-content', join(folder, 'content'), { recursive: true })
+  cpSync('tests/support/minimal-content', join(folder, 'content'), { recursive: true })
   const file = join(folder, 'content/business.yaml')
   const correct = readFileSync(file, 'utf8')
   editFile(file, 'phone: 01382 496000', 'phone: ask us')

@@ -1,4 +1,4 @@
-import { formatFinding } from '../business/finding.ts'
+import { formatFinding } from '../core/business/finding.ts'
 import { readSettings } from '../server/settings.ts'
 import { parseArguments, runCommandLine } from './command-line.ts'
 import { runChecks } from './doctor/checks.ts'

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContent } from '../site/content/check-content.ts'
-import { writeFiles } from '../testing/files.ts'
-import { runCommand } from '../testing/run-command.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { HAS_TERMINAL, runInTerminal } from '../testing/terminal.ts'
+import { writeFiles } from '../tests/support/files.ts'
+import { runCommand } from '../tests/support/run-command.ts'
+import { temporaryFolder } from '../tests/support/temporary-folder.ts'
+import { HAS_TERMINAL, runInTerminal } from '../tests/support/terminal.ts'
 
 const ANSWERS = {
   name: 'Aire Valley Detailing',

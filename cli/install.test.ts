@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startProcess } from '../testing/start-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { startProcess } from '../tests/support/start-process.ts'
+import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 const NIGHTLY = { tags: ['nightly'] }
 

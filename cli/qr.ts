@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { encodeQR } from 'qr'
+import { SetupError } from '../core/setup-error.ts'
 import { readSettings } from '../server/settings.ts'
-import { SetupError } from '../server/setup-error.ts'
 import { parseArguments, runCommandLine } from './command-line.ts'
 
 const USAGE = `Usage: npm run qr -- [FILE]

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSqliteStore } from '../server/store/sqlite.ts'
-import { aQuote } from '../testing/builders.ts'
-import { builtSite } from '../testing/built-site.ts'
-import { fakeClock } from '../testing/fake-clock.ts'
-import { runCommand } from '../testing/run-command.ts'
-import { startServer } from '../testing/server-process.ts'
-import { storeOneRequest } from '../testing/store-one-request.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { openSqliteStore } from '../core/store/sqlite.ts'
+import { aQuote } from '../tests/support/builders.ts'
+import { builtSite } from '../tests/support/built-site.ts'
+import { fakeClock } from '../tests/support/fake-clock.ts'
+import { runCommand } from '../tests/support/run-command.ts'
+import { startServer } from '../tests/support/server-process.ts'
+import { storeOneRequest } from '../tests/support/store-one-request.ts'
+import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 test('requests can be listed, shown and exported, and an email sent again', async () => {
   const { reference, run } = await storeOneRequest()

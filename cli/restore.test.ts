@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSqliteStore } from '../server/store/sqlite.ts'
+import { openSqliteStore } from '../core/store/sqlite.ts'
 import { VERSION } from '../server/version.ts'
 import {
   addRequest,
@@ -23,15 +23,15 @@ import {
   onlyBackup,
   PHOTO,
   project,
-} from '../testing/backup-project.ts'
-import { builtSite } from '../testing/built-site.ts'
-import { fakeClock } from '../testing/fake-clock.ts'
-import { writeFiles } from '../testing/files.ts'
-import { OWN_CERTIFICATE } from '../testing/own-certificate.ts'
-import { runCommand } from '../testing/run-command.ts'
-import { startServer } from '../testing/server-process.ts'
-import { smtpInbox } from '../testing/smtp-inbox.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+} from '../tests/support/backup-project.ts'
+import { builtSite } from '../tests/support/built-site.ts'
+import { fakeClock } from '../tests/support/fake-clock.ts'
+import { writeFiles } from '../tests/support/files.ts'
+import { OWN_CERTIFICATE } from '../tests/support/own-certificate.ts'
+import { runCommand } from '../tests/support/run-command.ts'
+import { startServer } from '../tests/support/server-process.ts'
+import { smtpInbox } from '../tests/support/smtp-inbox.ts'
+import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 const git = (folder: string, ...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Reid', '-c', 'user.email=reid@example.com', ...args], {

@@ -1,5 +1,5 @@
-import { localTime, timeZoneName } from '../business/time.ts'
-import { readBuiltContent } from '../server/release/built-content.ts'
+import { localTime, timeZoneName } from '../core/business/time.ts'
+import { readBuiltContent } from '../server/releases/built-content.ts'
 
 export type TimeFormat = {
   /** Formats a moment to the minute: `2026-07-04 15:30`. */

@@ -1,5 +1,5 @@
-import type { RequestState, StoredRequest } from '../server/store/request.ts'
-import type { Store } from '../server/store/store.ts'
+import type { RequestState, StoredRequest } from '../core/store/request.ts'
+import type { Store } from '../core/store/store.ts'
 import type { DeskLocals } from './locals.ts'
 
 /** In UTF-16 code units, which is how browsers count. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { aQuote } from '../testing/builders.ts'
-import { startDesk, startDeskWithRequest, textOf } from '../testing/start-desk.ts'
+import { aQuote } from '../tests/support/builders.ts'
+import { startDesk, startDeskWithRequest, textOf } from '../tests/support/start-desk.ts'
 
 test('a request is marked as answered, then as done, and each mark is taken back', async () => {
   const { owner, page, act, find, shownIn } = await startDeskWithRequest()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '../server/clock.ts'
-import { openPostgresStore } from '../server/store/postgres.ts'
-import { aQuote } from '../testing/builders.ts'
-import { type Postgres, startPostgres } from '../testing/postgres.ts'
-import { startDesk } from '../testing/start-desk.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../core/clock.ts'
+import { openPostgresStore } from '../core/store/postgres.ts'
+import { aQuote } from '../tests/support/builders.ts'
+import { type Postgres, startPostgres } from '../tests/support/postgres.ts'
+import { startDesk } from '../tests/support/start-desk.ts'
 
 let postgres: Postgres
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aQuote } from '../testing/builders.ts'
-import { startDeskWithRequest, textOf } from '../testing/start-desk.ts'
+import { aQuote } from '../tests/support/builders.ts'
+import { startDeskWithRequest, textOf } from '../tests/support/start-desk.ts'
 
 test('forgetting names what goes, asks once, and leaves nothing in the database and no file', async () => {
   const { store, owner, page, act, file, reference, shownIn } = await startDeskWithRequest({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startDesk, startDeskWithRequest } from '../testing/start-desk.ts'
+import { startDesk, startDeskWithRequest } from '../tests/support/start-desk.ts'
 
 /** What every response must say, whether or not anyone is signed in. */
 const HEADERS = {

@@ -3,12 +3,12 @@ import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../server/clock.ts'
-import { aQuote } from '../testing/builders.ts'
-import { builtSite } from '../testing/built-site.ts'
-import { finishedSite } from '../testing/run-doctor.ts'
-import { smtpInbox } from '../testing/smtp-inbox.ts'
-import { startDesk, textOf } from '../testing/start-desk.ts'
+import { DAY, HOUR, MINUTE } from '../core/clock.ts'
+import { aQuote } from '../tests/support/builders.ts'
+import { builtSite } from '../tests/support/built-site.ts'
+import { finishedSite } from '../tests/support/run-doctor.ts'
+import { smtpInbox } from '../tests/support/smtp-inbox.ts'
+import { startDesk, textOf } from '../tests/support/start-desk.ts'
 
 async function startOwner(env: Record<string, string> = {}, site = builtSite()) {
   const inbox = await smtpInbox()

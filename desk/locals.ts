@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Business } from '../business/business.ts'
+import type { Business } from '../core/business/business.ts'
 
-import type { Clock } from '../server/clock.ts'
-import { deleteEmlFiles, mailFolder } from '../server/email/eml-files.ts'
-import { readBuiltContent } from '../server/release/built-content.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Store } from '../core/store/store.ts'
+import { deleteEmlFiles, mailFolder } from '../server/mail/eml-files.ts'
+import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
-import type { Store } from '../server/store/store.ts'
 import type { DeskHealth, HealthTopic } from './health.ts'
 import type { Cookies } from './http/cookies.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aQuote, business } from '../testing/builders.ts'
-import { builtSite } from '../testing/built-site.ts'
-import { startDesk } from '../testing/start-desk.ts'
+import { aQuote, business } from '../tests/support/builders.ts'
+import { builtSite } from '../tests/support/built-site.ts'
+import { startDesk } from '../tests/support/start-desk.ts'
 
 test('the service worker may serve the whole desk', async () => {
   const { openBrowser } = await startDesk()

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { WEEKDAYS } from '../business/weekdays.ts'
-import { DAY, MINUTE } from '../server/clock.ts'
-import { aQuote, business } from '../testing/builders.ts'
-import { builtSite } from '../testing/built-site.ts'
-import { startDesk, textOf } from '../testing/start-desk.ts'
+import { WEEKDAYS } from '../core/business/weekdays.ts'
+import { DAY, MINUTE } from '../core/clock.ts'
+import { aQuote, business } from '../tests/support/builders.ts'
+import { builtSite } from '../tests/support/built-site.ts'
+import { startDesk, textOf } from '../tests/support/start-desk.ts'
 
 test('the list groups requests by what is left to do, and finds some by their words', async () => {
   const { store, signIn, clock } = await startDesk()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../server/clock.ts'
-import { startDesk, textOf } from '../testing/start-desk.ts'
+import { DAY, HOUR, MINUTE } from '../core/clock.ts'
+import { startDesk, textOf } from '../tests/support/start-desk.ts'
 
 const WRONG = '3333-3333'
 

@@ -1,7 +1,7 @@
-import { systemClock } from './clock.ts'
+import { systemClock } from '../core/clock.ts'
+import { SetupError } from '../core/setup-error.ts'
 import { serve } from './process/serve.ts'
 import { readSettings } from './settings.ts'
-import { SetupError } from './setup-error.ts'
 
 const USAGE = `Usage: npm run serve -- [SITE]
 

@@ -1,11 +1,11 @@
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { httpUrl, parseSettings, SHARED_SETTINGS, siteUrlOf, wholeNumber } from '../business/shared-settings.ts'
-import { EMAIL } from '../quote/quote-request.ts'
-import { isWithin } from './disk/paths.ts'
-import { CODES, parseSmtpUrl } from './email/smtp-url.ts'
-import { SetupError } from './setup-error.ts'
+import { httpUrl, parseSettings, SHARED_SETTINGS, siteUrlOf, wholeNumber } from '../core/business/shared-settings.ts'
+import { isWithin } from '../core/disk/paths.ts'
+import { EMAIL } from '../core/requests/quote-request.ts'
+import { SetupError } from '../core/setup-error.ts'
+import { CODES, parseSmtpUrl } from './mail/smtp-url.ts'
 
 /** Whether this is an IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */
 function isNetwork(text: string): boolean {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parseSettings, SHARED_SETTINGS, siteUrlOf } from '../business/shared-settings.ts'
+import { parseSettings, SHARED_SETTINGS, siteUrlOf } from '../core/business/shared-settings.ts'
 
 const shared = parseSettings(SHARED_SETTINGS, process.env)
 const { VIDEO_HOST, RETENTION_DAYS, CONTENT_DIR } = shared

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { SetupError } from '../../core/setup-error.ts'
+import { DATABASE_FILES } from '../../core/store/backup.ts'
 import type { Settings } from '../../server/settings.ts'
-import { SetupError } from '../../server/setup-error.ts'
-import { DATABASE_FILES } from '../../server/store/backup.ts'
 
 /** What a backup says of itself: the version of the code, and where the files in its folder `also` belong. */
 export const ORIGIN = 'origin.json'

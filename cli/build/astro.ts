@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, sep } from 'node:path'
-import { SetupError } from '../../server/setup-error.ts'
+import { SetupError } from '../../core/setup-error.ts'
 
 /** Vite takes a path for an address or a pattern, and fails with a stack. */
 const UNUSABLE = /[%#?*"\\]/

@@ -14,8 +14,8 @@ const SOURCE_HASH = '.source-hash'
 
 /** All that its pages and their configuration import. */
 const SOURCES = [
-  '{server/clock,site/settings}.ts',
-  '{desk,business,quote,site/{assets,integrations,layouts,styles,ui}}/**/*.{ts,tsx,astro,css}',
+  '{core/clock,site/settings}.ts',
+  '{desk,core/{business,requests},site/{generated,integrations,layouts,styles,ui}}/**/*.{ts,tsx,astro,css}',
 ]
 
 /**

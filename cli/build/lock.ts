@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { MINUTE } from '../../server/clock.ts'
-import { isBusy } from '../../server/store/sqlite.ts'
+import { MINUTE } from '../../core/clock.ts'
+import { isBusy } from '../../core/store/sqlite.ts'
 import { RELEASES } from './release.ts'
 
 /** How long a build waits for another one. */

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyStorage } from '../../testing/empty-storage.ts'
-import { startGallery } from '../../testing/run-command.ts'
-import { makeVideo, probeVideo } from '../../testing/video-files.ts'
+import { emptyStorage } from '../../tests/support/empty-storage.ts'
+import { startGallery } from '../../tests/support/run-command.ts'
+import { makeVideo, probeVideo } from '../../tests/support/video-files.ts'
 
 test('a publisher that is stopped leaves no temporary folder, and those of others stay', {
   tags: ['nightly'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { decodeText } from '../../business/decode-utf8.ts'
-import { SetupError } from '../../server/setup-error.ts'
+import { decodeText } from '../../core/business/decode-utf8.ts'
+import { SetupError } from '../../core/setup-error.ts'
 import { expectFile } from './probe.ts'
 
 /** What browsers read of a cue's timing (WebVTT, 6.3): hours are optional, milliseconds have three digits. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { emptyStorage } from '../../testing/empty-storage.ts'
+import { emptyStorage } from '../../tests/support/empty-storage.ts'
 import {
   decodeFrames,
   FILMING_LOCATION,
@@ -14,7 +14,7 @@ import {
   PUBLISHED_STREAMS,
   probeVideo,
   RECORDING_METADATA,
-} from '../../testing/video-files.ts'
+} from '../../tests/support/video-files.ts'
 
 test('an HDR video from a phone becomes a small video that every browser plays, without its location', {
   tags: ['nightly'],

@@ -1,6 +1,6 @@
-import { VIDEO_LIST, type VideoEntry } from '../../gallery/video-list.ts'
+import { VIDEO_LIST, type VideoEntry } from '../../core/gallery/video-list.ts'
+import { SetupError } from '../../core/setup-error.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
-import { SetupError } from '../../server/setup-error.ts'
 
 /** A video as it is stored: its entry in the list, with what it was published with. */
 export type Entry = VideoEntry & {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { SetupError } from '../../server/setup-error.ts'
+import { SetupError } from '../../core/setup-error.ts'
 
 /** A program of ffmpeg failed. The message is the program's last line. */
 export class FfmpegError extends Error {}

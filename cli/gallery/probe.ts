@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import * as v from 'valibot'
-import { MINUTE, SECOND } from '../../server/clock.ts'
-import { SetupError } from '../../server/setup-error.ts'
+import { MINUTE, SECOND } from '../../core/clock.ts'
+import { SetupError } from '../../core/setup-error.ts'
 import { FfmpegError, run } from './ffmpeg.ts'
 
 /** A file that cannot be published. The message names it, and says why. Other files can still be published. */

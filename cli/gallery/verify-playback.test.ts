@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderStorage } from '../../server/gallery-storage/folder.ts'
-import { runGallery } from '../../testing/run-command.ts'
-import { startApp } from '../../testing/start-app.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { makeVideo } from '../../testing/video-files.ts'
+import { runGallery } from '../../tests/support/run-command.ts'
+import { startApp } from '../../tests/support/start-app.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { makeVideo } from '../../tests/support/video-files.ts'
 
 /** Starts the site, and publishes a video with captions. */
 async function publish(settings: (site: string) => Record<string, string>) {

@@ -1,8 +1,8 @@
-import { VIDEO_LIST } from '../../gallery/video-list.ts'
-import { SECOND } from '../../server/clock.ts'
+import { SECOND } from '../../core/clock.ts'
+import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
+import { reasonOf, SetupError } from '../../core/setup-error.ts'
 import { fileHeaders } from '../../server/gallery-storage/storage.ts'
 import type { Settings } from '../../server/settings.ts'
-import { reasonOf, SetupError } from '../../server/setup-error.ts'
 
 const RESPONSE_TIMEOUT = 15 * SECOND
 

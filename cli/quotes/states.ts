@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
-import { countOf } from '../../business/count-of.ts'
-import { oneLine } from '../../server/clean-text.ts'
-import type { Audience, Delivery, StoredRequest } from '../../server/store/request.ts'
+import { countOf } from '../../core/business/count-of.ts'
+import { oneLine } from '../../core/requests/clean-text.ts'
+import type { Audience, Delivery, StoredRequest } from '../../core/store/request.ts'
 
 const RECIPIENTS: Record<Audience, string> = {
   owner: 'owner',

@@ -1,4 +1,4 @@
-import type { StoredRequest } from '../../server/store/request.ts'
+import type { StoredRequest } from '../../core/store/request.ts'
 import type { DeskLocals } from '../locals.ts'
 
 const MAX_ARRIVALS = 200

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import type { Business } from '../../business/business.ts'
-import type { Audience, StoredRequest } from '../../server/store/request.ts'
+import type { Business } from '../../core/business/business.ts'
+import type { Audience, StoredRequest } from '../../core/store/request.ts'
 import { momentInWords } from './times.ts'
 
 /** An email about a request: what became of it, in words, and why. */

@@ -1,6 +1,6 @@
-import type { Business } from '../../business/business.ts'
-import { addDays, formatDate } from '../../business/dates.ts'
-import { localDate, localTime } from '../../business/time.ts'
+import type { Business } from '../../core/business/business.ts'
+import { addDays, formatDate } from '../../core/business/dates.ts'
+import { localDate, localTime } from '../../core/business/time.ts'
 
 /** The time of day, as `10:57`, where the business is. */
 export function clockTime(moment: Date, business: Business): string {

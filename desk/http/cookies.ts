@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SECOND } from '../../server/clock.ts'
-import { BROWSER_LIFETIME, SIGN_IN_LIFETIME } from '../../server/store/sessions.ts'
+import { SECOND } from '../../core/clock.ts'
+import { BROWSER_LIFETIME, SIGN_IN_LIFETIME } from '../../core/store/sessions.ts'
 
 const LIFETIMES = { browser: BROWSER_LIFETIME, page: SIGN_IN_LIFETIME }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Store } from '../../server/store/store.ts'
+import type { Store } from '../../core/store/store.ts'
 import type { Cookies } from './cookies.ts'
 
 /** The longest body is a note. */

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentType } from 'mime-types'
 import { SVG_POLICY } from '../../server/http/headers.ts'
-import { readBuiltContent } from '../../server/release/built-content.ts'
+import { readBuiltContent } from '../../server/releases/built-content.ts'
 import { MANIFEST } from './offline.ts'
 
 const ICON_SIZES = [48, 180, 192, 512]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { palette } from '../../business/theme.ts'
-import { readBuiltContent } from '../../server/release/built-content.ts'
-import type { Store } from '../../server/store/store.ts'
+import { palette } from '../../core/business/theme.ts'
+import type { Store } from '../../core/store/store.ts'
+import { readBuiltContent } from '../../server/releases/built-content.ts'
 
 export const MANIFEST = '/desk/manifest.webmanifest'
 

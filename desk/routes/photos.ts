@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Store } from '../../server/store/store.ts'
+import type { Store } from '../../core/store/store.ts'
 
 /** Serves the photos of a request. They are JPEGs that the server has made itself. */
 export function photosRoute(app: FastifyInstance, store: Pick<Store, 'photos'>): void {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findReference } from '../../quote/reference.ts'
-import { type Clock, MINUTE, SECOND } from '../../server/clock.ts'
+import { type Clock, MINUTE, SECOND } from '../../core/clock.ts'
+import { findReference } from '../../core/requests/reference.ts'
+import { newSecret } from '../../core/store/secrets.ts'
+import type { Store } from '../../core/store/store.ts'
 import { visitorAddress } from '../../server/http/proxies.ts'
-import { newSecret } from '../../server/store/secrets.ts'
-import type { Store } from '../../server/store/store.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { askedPage } from '../http/guard.ts'
 

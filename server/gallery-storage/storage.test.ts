@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { VIDEO_LIST } from '../../gallery/video-list.ts'
-import { galleryStorages, openStorage } from '../../testing/gallery-storages.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
+import { galleryStorages, openStorage } from '../../tests/support/gallery-storages.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 const storages = galleryStorages()
 const VIDEO = 'x'.repeat(200_000)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentType } from 'mime-types'
-import { VIDEO_LIST } from '../../gallery/video-list.ts'
+import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
 
 /**
  * Where the gallery's videos are kept: files under paths such as `entries/ID.json`. A file is replaced as a whole, so

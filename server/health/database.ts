@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { countOf } from '../../business/count-of.ts'
-import { type Finding, fail, ok, warn } from '../../business/finding.ts'
-import { oneLine } from '../clean-text.ts'
-import { DAY, HOUR, MINUTE, systemClock } from '../clock.ts'
+import { countOf } from '../../core/business/count-of.ts'
+import { type Finding, fail, ok, warn } from '../../core/business/finding.ts'
+import { DAY, HOUR, MINUTE, systemClock } from '../../core/clock.ts'
+import { oneLine } from '../../core/requests/clean-text.ts'
+import { reasonOf } from '../../core/setup-error.ts'
+import { type HealthFacts, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../core/store/health.ts'
+import { missingFile, openExistingStore } from '../../core/store/open-store.ts'
+import { checkFile } from '../../core/store/sqlite.ts'
 import type { Settings } from '../settings.ts'
-import { reasonOf } from '../setup-error.ts'
-import { type HealthFacts, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../store/health.ts'
-import { missingFile, openExistingStore } from '../store/open-store.ts'
-import { checkFile } from '../store/sqlite.ts'
 
 /** A backup is made every day. */
 const MAX_BACKUP_AGE = 2 * DAY

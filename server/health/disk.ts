@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
-import { type Finding, fail, ok, warn } from '../../business/finding.ts'
-import { freeSpace, MIN_FREE } from '../disk/free-space.ts'
-import { nearestExisting } from '../disk/paths.ts'
+import { type Finding, fail, ok, warn } from '../../core/business/finding.ts'
+import { freeSpace, MIN_FREE } from '../../core/disk/free-space.ts'
+import { nearestExisting } from '../../core/disk/paths.ts'
 import type { Settings } from '../settings.ts'
 
 const MIB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
-import { type Finding, info, ok, warn } from '../../business/finding.ts'
-import { SECOND } from '../clock.ts'
-import { reasonOf } from '../setup-error.ts'
+import { type Finding, info, ok, warn } from '../../core/business/finding.ts'
+import { SECOND } from '../../core/clock.ts'
+import { reasonOf } from '../../core/setup-error.ts'
 
 /** Domains for tests and examples (RFC 2606). */
 const RESERVED = /(^|\.)(test|example|invalid|localhost|example\.(com|net|org))$/

@@ -4,10 +4,10 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { LOCALHOST_CERTIFICATE, OWN_CERTIFICATE, trustCertificate } from '../../testing/own-certificate.ts'
-import { finishedSite, OWN_SETTINGS, runDoctor } from '../../testing/run-doctor.ts'
-import { startServer } from '../../testing/server-process.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { LOCALHOST_CERTIFICATE, OWN_CERTIFICATE, trustCertificate } from '../../tests/support/own-certificate.ts'
+import { finishedSite, OWN_SETTINGS, runDoctor } from '../../tests/support/run-doctor.ts'
+import { startServer } from '../../tests/support/server-process.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 type UseContext = (error: Error | null, context: SecureContext) => void
 

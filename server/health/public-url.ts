@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
-import { type Finding, fail, ok, warn } from '../../business/finding.ts'
-import { DAY, MINUTE, SECOND } from '../clock.ts'
+import { type Finding, fail, ok, warn } from '../../core/business/finding.ts'
+import { DAY, MINUTE, SECOND } from '../../core/clock.ts'
+import { reasonOf } from '../../core/setup-error.ts'
 import type { Settings } from '../settings.ts'
-import { reasonOf } from '../setup-error.ts'
 
 /** Identifies the site: it names the business, and proxies and CDNs do not rewrite it as they may rewrite pages. */
 const MANIFEST = 'site.webmanifest'

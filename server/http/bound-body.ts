@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Clock, SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../../core/clock.ts'
 
 /** Enough for the longest request over a poor mobile connection. Limits slow-loris attacks. */
 const BODY_TIMEOUT = 15 * SECOND

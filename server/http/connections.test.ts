@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { openConnection, readToEnd } from '../../testing/open-connection.ts'
-import { startServer } from '../../testing/server-process.ts'
+import { openConnection, readToEnd } from '../../tests/support/open-connection.ts'
+import { startServer } from '../../tests/support/server-process.ts'
 
 test('ten connections that pipeline 2,000 requests each are cut off, and a visitor is served meanwhile', async () => {
   const { url, send, output } = await startServer()

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
-import { type Clock, MINUTE, SECOND } from '../clock.ts'
+import { type Clock, MINUTE, SECOND } from '../../core/clock.ts'
 import type { Settings } from '../settings.ts'
 import { boundBody } from './bound-body.ts'
 import { securityHeaders } from './headers.ts'

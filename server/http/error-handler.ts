@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { PACKAGE } from '../../quote/choice.ts'
-import { FIELDS, type FieldErrors } from '../../quote/quote-request.ts'
+import { PACKAGE } from '../../core/requests/choice.ts'
+import { FIELDS, type FieldErrors } from '../../core/requests/quote-request.ts'
 import { isForm, namedPackage } from './form.ts'
 import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 

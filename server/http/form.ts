@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { PACKAGE } from '../../quote/choice.ts'
+import { PACKAGE } from '../../core/requests/choice.ts'
 
 /** Whether a browser posted the form without JavaScript, and will therefore show the response as a page. */
 export function isForm(request: FastifyRequest): boolean {

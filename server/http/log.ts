@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { SECOND } from '../clock.ts'
+import { SECOND } from '../../core/clock.ts'
 
 export type LogStream = { write(line: string): void }
 

@@ -1,5 +1,5 @@
-import { MAX_FORM_BYTES, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_PIXELS } from '../../quote/photo-limits.ts'
-import type { FieldErrors } from '../../quote/quote-request.ts'
+import { MAX_FORM_BYTES, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_PIXELS } from '../../core/requests/photo-limits.ts'
+import type { FieldErrors } from '../../core/requests/quote-request.ts'
 
 type Kind = { status: number; title: string; message: string; retryAfter?: number; allow?: string }
 

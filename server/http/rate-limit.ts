@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MINUTE } from '../clock.ts'
+import { MINUTE } from '../../core/clock.ts'
 import { Problem } from './problem.ts'
 import { visitorAddress } from './proxies.ts'
 

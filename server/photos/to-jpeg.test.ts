@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fakeClock } from '../../testing/fake-clock.ts'
-import { heicPhoto, look } from '../../testing/pictures.ts'
-import { SECOND } from '../clock.ts'
+import { SECOND } from '../../core/clock.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { heicPhoto, look } from '../../tests/support/pictures.ts'
 import { preparePhoto } from './to-jpeg.ts'
 
 test('a HEIC file that takes longer than ten seconds is given up, and the next one is decoded', async () => {

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
-import { photoType } from '../../quote/photo-type.ts'
-import { type Clock, SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../../core/clock.ts'
+import { photoType } from '../../core/requests/photo-type.ts'
+import type { NewPhoto } from '../../core/store/request.ts'
 import { Problem } from '../http/problem.ts'
-import type { NewPhoto } from '../store/request.ts'
 
 /** The exit code of the decoder if the fault is the picture's. */
 export const UNDECODABLE = 65

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtSite } from '../../testing/built-site.ts'
-import { startServer } from '../../testing/server-process.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { HAS_TERMINAL, runInTerminal } from '../../testing/terminal.ts'
+import { builtSite } from '../../tests/support/built-site.ts'
+import { startServer } from '../../tests/support/server-process.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { HAS_TERMINAL, runInTerminal } from '../../tests/support/terminal.ts'
 import { VERSION } from '../version.ts'
 
 /** Starts the server in a terminal, and waits until it is ready. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aQuote } from '../../testing/builders.ts'
-import { builtSite } from '../../testing/built-site.ts'
-import { openConnection } from '../../testing/open-connection.ts'
-import { phonePhoto, quarters } from '../../testing/pictures.ts'
-import { startServer } from '../../testing/server-process.ts'
-import { smtpInbox } from '../../testing/smtp-inbox.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { aQuote } from '../../tests/support/builders.ts'
+import { builtSite } from '../../tests/support/built-site.ts'
+import { openConnection } from '../../tests/support/open-connection.ts'
+import { phonePhoto, quarters } from '../../tests/support/pictures.ts'
+import { startServer } from '../../tests/support/server-process.ts'
+import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { freePort } from './free-port.ts'
 
 test('kill -9 between the response and the emails loses nothing', async () => {

@@ -1,4 +1,4 @@
-import { SetupError } from '../setup-error.ts'
+import { SetupError } from '../../core/setup-error.ts'
 
 type Address = { host: string; port: number; setting: 'PORT' | 'DESK_PORT' }
 

@@ -1,11 +1,11 @@
 import { readdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { business } from '../../testing/builders.ts'
-import { builtSite } from '../../testing/built-site.ts'
-import { runServer, startServer } from '../../testing/server-process.ts'
-import { smtpInbox } from '../../testing/smtp-inbox.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { business } from '../../tests/support/builders.ts'
+import { builtSite } from '../../tests/support/built-site.ts'
+import { runServer, startServer } from '../../tests/support/server-process.ts'
+import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 /** Content whose time zone does not exist. */
 const UNUSABLE = JSON.stringify({

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, DAY, HOUR, MINUTE, repeat } from '../clock.ts'
-import { deleteEmlFiles } from '../email/eml-files.ts'
-import type { Store } from '../store/store.ts'
+import { type Clock, DAY, HOUR, MINUTE, repeat } from '../../core/clock.ts'
+import type { Store } from '../../core/store/store.ts'
+import { deleteEmlFiles } from '../mail/eml-files.ts'
 
 type Collaborators = {
   store: Store

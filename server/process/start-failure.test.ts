@@ -1,10 +1,10 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { business } from '../../testing/builders.ts'
-import { builtSite } from '../../testing/built-site.ts'
-import { ORDINARY_USER, runServer, startServer } from '../../testing/server-process.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { business } from '../../tests/support/builders.ts'
+import { builtSite } from '../../tests/support/built-site.ts'
+import { ORDINARY_USER, runServer, startServer } from '../../tests/support/server-process.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 test('if the port is in use, the server exits and suggests another', async () => {
   const first = await startServer()

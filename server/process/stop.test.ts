@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aQuote } from '../../testing/builders.ts'
-import { openConnection, readToEnd } from '../../testing/open-connection.ts'
-import { startServer } from '../../testing/server-process.ts'
-import { smtpInbox } from '../../testing/smtp-inbox.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { aQuote } from '../../tests/support/builders.ts'
+import { openConnection, readToEnd } from '../../tests/support/open-connection.ts'
+import { startServer } from '../../tests/support/server-process.ts'
+import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 const VIDEO_BYTES = 64 * 1024 * 1024
 

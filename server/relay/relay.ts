@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, repeat, SECOND } from '../clock.ts'
-import { type Mail, type Mailer, SendError } from '../email/mail.ts'
-import type { MailContent } from '../email/render-mail.ts'
-import { type Failure, LEASE_RENEWAL_INTERVAL } from '../store/outbox.ts'
-import type { Delivery } from '../store/request.ts'
-import type { Store } from '../store/store.ts'
+import { type Clock, repeat, SECOND } from '../../core/clock.ts'
+import { type Failure, LEASE_RENEWAL_INTERVAL } from '../../core/store/outbox.ts'
+import type { Delivery } from '../../core/store/request.ts'
+import type { Store } from '../../core/store/store.ts'
+import { type Mail, type Mailer, SendError } from '../mail/mail.ts'
+import type { MailContent } from '../mail/render-mail.ts'
 import { nextDelay } from './retry-policy.ts'
 
 /** Emails sent at the same time. One hanging connection must not delay the others. */

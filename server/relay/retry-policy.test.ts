@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/clock.ts'
 import { nextDelay } from './retry-policy.ts'
 
 const delayAfter = (attempt: number, random = 0.5) =>

@@ -1,6 +1,6 @@
-import { SECOND } from '../clock.ts'
-import { MAX_BACKOFF } from '../store/outbox.ts'
-import type { Audience } from '../store/request.ts'
+import { SECOND } from '../../core/clock.ts'
+import { MAX_BACKOFF } from '../../core/store/outbox.ts'
+import type { Audience } from '../../core/store/request.ts'
 
 const MIN_DELAY = 5 * SECOND
 /** How much jitter changes the backoff, as a fraction. */

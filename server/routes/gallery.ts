@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { VIDEO_LIST } from '../../gallery/video-list.ts'
-import { type Clock, SECOND } from '../clock.ts'
+import { type Clock, SECOND } from '../../core/clock.ts'
+import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
 import { fileHeaders, type GalleryStorage } from '../gallery-storage/storage.ts'
 import { Problem } from '../http/problem.ts'
-import type { Releases } from '../release/release.ts'
+import type { Releases } from '../releases/release.ts'
 
 /** A relative path without hidden files, and so without `..`, to a file of a kind that the gallery uses. */
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:avif|jpe?g|json|mov|mp4|png|vtt|webm|webp)$/i

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { HONEYPOT } from '../../quote/quote-request.ts'
-import { aQuote } from '../../testing/builders.ts'
-import { fakeClock } from '../../testing/fake-clock.ts'
-import { startApp } from '../../testing/start-app.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/clock.ts'
+import { HONEYPOT } from '../../core/requests/quote-request.ts'
+import { aQuote } from '../../tests/support/builders.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { startApp } from '../../tests/support/start-app.ts'
 
 /** Starts the server on a disk that can be full, and counts how often the health check writes to it. */
 async function start(options?: Parameters<typeof startApp>[0]) {

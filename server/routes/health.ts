@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Clock, MINUTE, SECOND } from '../clock.ts'
-import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../store/health.ts'
-import type { Store } from '../store/store.ts'
+import { type Clock, MINUTE, SECOND } from '../../core/clock.ts'
+import { MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../core/store/health.ts'
+import type { Store } from '../../core/store/store.ts'
 
 /** Anyone can ask, and each check writes 64 KB and flushes them: as often as a monitor asks, and no more. */
 const CHECK_INTERVAL = MINUTE

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { business } from '../../testing/builders.ts'
-import { builtSite } from '../../testing/built-site.ts'
-import { expectProblem, startApp } from '../../testing/start-app.ts'
+import { business } from '../../tests/support/builders.ts'
+import { builtSite } from '../../tests/support/built-site.ts'
+import { expectProblem, startApp } from '../../tests/support/start-app.ts'
 
 test('each HTML file is a page', async () => {
   const pages = { 'price-index': 'Prices', 'my.index': 'Mine', 'index-2': 'Second', 'offers/index': 'Offers' }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { lookup } from 'mime-types'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../core/clock.ts'
 import { SVG_POLICY } from '../http/headers.ts'
 import { Problem } from '../http/problem.ts'
-import { HASHED, type PublicFile } from '../release/public-files.ts'
-import type { Releases } from '../release/release.ts'
+import { HASHED, type PublicFile } from '../releases/public-files.ts'
+import type { Releases } from '../releases/release.ts'
 
 const NOT_FOUND = '/404'
 const QR_LANDING = '/qrcodelanding'

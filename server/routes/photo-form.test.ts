@@ -1,14 +1,14 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { aQuote } from '../../testing/builders.ts'
-import { builtSite } from '../../testing/built-site.ts'
-import { fakeClock } from '../../testing/fake-clock.ts'
-import { heicPhoto, look, phonePhoto, quarters } from '../../testing/pictures.ts'
-import { startServer } from '../../testing/server-process.ts'
-import { startApp } from '../../testing/start-app.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { MINUTE, SECOND } from '../clock.ts'
+import { MINUTE, SECOND } from '../../core/clock.ts'
+import { aQuote } from '../../tests/support/builders.ts'
+import { builtSite } from '../../tests/support/built-site.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { heicPhoto, look, phonePhoto, quarters } from '../../tests/support/pictures.ts'
+import { startServer } from '../../tests/support/server-process.ts'
+import { startApp } from '../../tests/support/start-app.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 type File = { name: string; bytes: Buffer }
 const CANNOT_KEEP = 'A browser cannot keep files: please choose your photos again, or send the form without them.'
@@ -119,7 +119,7 @@ describe('a form with photos', () => {
   test('goes without them, and a photo gets 503, if the decoders cannot be loaded', async () => {
     const folder = temporaryFolder()
     const project = resolve(import.meta.dirname, '../..')
-    for (const part of ['package.json', 'server', 'quote', 'gallery', 'business'])
+    for (const part of ['package.json', 'server', 'core'])
       cpSync(join(project, part), join(folder, 'project', part), { recursive: true })
     const modules = join(folder, 'project/node_modules')
     mkdirSync(modules)

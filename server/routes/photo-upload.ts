@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_PHOTO_BYTES } from '../../quote/photo-limits.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../core/clock.ts'
+import { MAX_PHOTO_BYTES } from '../../core/requests/photo-limits.ts'
+import type { PhotoSlot } from '../../core/store/photos.ts'
+import type { Store } from '../../core/store/store.ts'
 import { Problem } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { hashOf, preparePhoto } from '../photos/to-jpeg.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
-import type { PhotoSlot } from '../store/photos.ts'
-import type { Store } from '../store/store.ts'
 
 const PHOTOS = '/api/photos'
 const PHOTO = `${PHOTOS}/:reference/:position`

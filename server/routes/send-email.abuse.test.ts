@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aQuote } from '../../testing/builders.ts'
-import { openConnection, readToEnd } from '../../testing/open-connection.ts'
-import { expectProblem, startApp } from '../../testing/start-app.ts'
+import { aQuote } from '../../tests/support/builders.ts'
+import { openConnection, readToEnd } from '../../tests/support/open-connection.ts'
+import { expectProblem, startApp } from '../../tests/support/start-app.ts'
 
 const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`
 

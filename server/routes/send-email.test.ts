@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { HONEYPOT } from '../../quote/quote-request.ts'
-import { aQuote } from '../../testing/builders.ts'
-import { fakeClock } from '../../testing/fake-clock.ts'
-import { expectProblem, startApp } from '../../testing/start-app.ts'
-import { DAY } from '../clock.ts'
-import type { Store } from '../store/store.ts'
+import { DAY } from '../../core/clock.ts'
+import { HONEYPOT } from '../../core/requests/quote-request.ts'
+import type { Store } from '../../core/store/store.ts'
+import { aQuote } from '../../tests/support/builders.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { expectProblem, startApp } from '../../tests/support/start-app.ts'
 
 describe('a valid request', () => {
   test('gets 200 with the reference as JSON, and a redirect to /quote/sent as a form', async () => {

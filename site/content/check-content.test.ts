@@ -11,7 +11,7 @@ import {
   OUTSIDE,
   REVIEWS,
   TERMS,
-} from '../../testing/content-with.ts'
+} from '../../tests/support/content-with.ts'
 import { checkContent } from './check-content.ts'
 import { printMistakes } from './mistake.ts'
 import { readContentFolder } from './read-content.ts'

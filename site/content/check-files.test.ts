@@ -12,7 +12,7 @@ import {
   MINIMAL_CONTENT,
   OUTSIDE,
   TERMS,
-} from '../../testing/content-with.ts'
+} from '../../tests/support/content-with.ts'
 import { checkContent } from './check-content.ts'
 import { TAKEN } from './check-files.ts'
 import { printMistakes } from './mistake.ts'

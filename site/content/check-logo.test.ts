@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { BUSINESS, contentWith, HOME, linesFor } from '../../testing/content-with.ts'
+import { BUSINESS, contentWith, HOME, linesFor } from '../../tests/support/content-with.ts'
 
 const SQUARE = '<path d="M1 1h30v14H1z" fill="#fff"/>'
 const svg = (inside: string, attributes = 'viewBox="0 0 32 16"') =>

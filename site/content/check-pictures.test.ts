@@ -2,7 +2,7 @@ import { statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { contentWith, HOME, linesFor, OUTSIDE } from '../../testing/content-with.ts'
+import { contentWith, HOME, linesFor, OUTSIDE } from '../../tests/support/content-with.ts'
 
 test('a panorama that is too low for the first screen is refused there, and nowhere else', async () => {
   const low = await sharp({ create: { width: 2800, height: 700, channels: 3, background: 'teal' } })

@@ -1,4 +1,4 @@
-import type { Choice } from '../../quote/choice.ts'
+import type { Choice } from '../../core/requests/choice.ts'
 import { inSentence, lowestPrice, packagePrice, price } from './price.ts'
 import type { Coating } from './schemas/coating.ts'
 import type { Service } from './schemas/service.ts'

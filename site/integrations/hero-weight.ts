@@ -2,11 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
-import { HERO_CROPS, KB, WIDE_SCREEN } from '../assets/hero-picture.ts'
+import { HERO_CROPS, KB, WIDE_SCREEN } from '../generated/hero-picture.ts'
 
 /**
  * Warns if the home page's hero picture is heavier than planned, which takes very fine detail all over it
- * (site/assets/image-service.ts). It weighs the files of the build, because Astro may have taken them from its cache.
+ * (site/generated/image-service.ts). It weighs the files of the build, because Astro may have taken them from its cache.
  */
 export function heroWeight(): AstroIntegration {
   return {

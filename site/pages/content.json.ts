@@ -1,9 +1,9 @@
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { APIRoute } from 'astro'
-import { loadHeroPicture } from '../assets/pictures.ts'
 import { findLeftovers } from '../content/leftovers.ts'
 import { loadBusiness, loadCoating, loadHome, loadQuoteChoices } from '../content/load-content.ts'
+import { loadHeroPicture } from '../generated/pictures.ts'
 import { settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */

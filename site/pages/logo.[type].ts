@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { loadLogo } from '../assets/logo.ts'
+import { loadLogo } from '../generated/logo.ts'
 
 export const getStaticPaths = (async () => [{ params: { type: (await loadLogo()).type } }]) satisfies GetStaticPaths
 

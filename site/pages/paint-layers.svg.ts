@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { drawingFile } from '../assets/drawing-file.ts'
 import { loadBusiness, loadHome } from '../content/load-content.ts'
 import paintLayers from '../drawings/paint-layers.svg?raw'
+import { drawingFile } from '../generated/drawing-file.ts'
 
 /** /paint-layers.svg: the layers of car paint with their names, if the home page shows them. */
 export const GET: APIRoute = async () => {

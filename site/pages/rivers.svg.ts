@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { shadesForDrawing } from '../../business/theme.ts'
-import { drawMap } from '../assets/area-map.ts'
-import { svgResponse } from '../assets/drawing-file.ts'
+import { shadesForDrawing } from '../../core/business/theme.ts'
 import { loadBusiness, loadMap } from '../content/load-content.ts'
+import { drawMap } from '../generated/area-map.ts'
+import { svgResponse } from '../generated/drawing-file.ts'
 
 /** /rivers.svg: the rivers under the map of the area, fading out at both ends. */
 export const GET: APIRoute = async () => {

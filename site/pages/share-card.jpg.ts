@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { loadShareCard } from '../assets/share-card.ts'
+import { loadShareCard } from '../generated/share-card.ts'
 
 /** /share-card.jpg */
 export const GET: APIRoute = async () =>

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { palette } from '../../business/theme.ts'
-import { appIconUrl } from '../assets/app-icon-url.ts'
+import { palette } from '../../core/business/theme.ts'
 import { loadBusiness } from '../content/load-content.ts'
+import { appIconUrl } from '../generated/app-icon-url.ts'
 
 /** /site.webmanifest: the site's name, icons and colours on a phone's home screen. */
 export const GET: APIRoute = async () => {

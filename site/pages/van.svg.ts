@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { drawingFile } from '../assets/drawing-file.ts'
 import { loadBusiness, loadHome } from '../content/load-content.ts'
 import drawing from '../drawings/van.svg?raw'
+import { drawingFile } from '../generated/drawing-file.ts'
 
 /** /van.svg: the van with the name of the business on its number plate, if the home page shows it. */
 export const GET: APIRoute = async () => {

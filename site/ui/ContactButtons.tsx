@@ -1,5 +1,5 @@
-import type { Business } from '../../business/business.ts'
-import { chatLink, telLink } from '../../business/links.ts'
+import type { Business } from '../../core/business/business.ts'
+import { chatLink, telLink } from '../../core/business/links.ts'
 import { ButtonLink } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PictureData } from '../assets/pictures.ts'
+import type { PictureData } from '../generated/pictures.ts'
 import { Picture } from './Picture.tsx'
 
 interface Props {

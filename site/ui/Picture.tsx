@@ -1,4 +1,4 @@
-import type { PictureData } from '../assets/pictures.ts'
+import type { PictureData } from '../generated/pictures.ts'
 
 interface Props {
   picture: PictureData

@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod'
-import { businessSchema } from '../../../business/schema.ts'
+import { businessSchema } from '../../../core/business/schema.ts'
 import { coatingSchema } from './coating.ts'
 import { faqsSchema } from './faq.ts'
 import { homeSchema } from './home.ts'

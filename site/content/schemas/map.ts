@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { place } from '../../../business/fields-schema.ts'
+import { place } from '../../../core/business/fields-schema.ts'
 
 const course = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { calendarDate, httpsUrl } from '../../../business/fields-schema.ts'
+import { calendarDate, httpsUrl } from '../../../core/business/fields-schema.ts'
 
 /** content/reviews.yaml: what customers wrote, in their words. */
 export const reviewsSchema = z.strictObject({

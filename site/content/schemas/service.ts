@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import type { VehicleSize } from '../../../business/business.ts'
+import type { VehicleSize } from '../../../core/business/business.ts'
 import { lowestPrice } from '../price.ts'
 import { idOf, nameWithId } from './id-of-name.ts'
 import { decoration } from './picture.ts'

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { calendarDate } from '../../../business/fields-schema.ts'
+import { calendarDate } from '../../../core/business/fields-schema.ts'
 
 /** The front matter of terms.md, privacy.md and accessibility.md. */
 export const textPageSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { choose, stored } from '../../client/choice.ts'
+import { choose, stored } from '../../scripts/choice.ts'
 
 /** The island in the car picker: chooses the package of the picked part for the quote form. */
 export function PartChoice() {

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { type GalleryVideo, splitName } from '../../../gallery/video-list.ts'
+import { type GalleryVideo, splitName } from '../../../core/gallery/video-list.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Card.module.css'
 import * as TEXTS from './texts.ts'

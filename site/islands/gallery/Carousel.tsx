@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { GalleryVideo } from '../../../gallery/video-list.ts'
+import type { GalleryVideo } from '../../../core/gallery/video-list.ts'
 import { Arrow } from './Arrow.tsx'
 import { Card, Placeholder } from './Card.tsx'
 import styles from './Carousel.module.css'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { type GalleryVideo, splitName } from '../../../gallery/video-list.ts'
-import { choose } from '../../client/choice.ts'
+import { type GalleryVideo, splitName } from '../../../core/gallery/video-list.ts'
+import { choose } from '../../scripts/choice.ts'
 import { FREE_QUOTE } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

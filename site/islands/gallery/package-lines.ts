@@ -1,4 +1,4 @@
-import { type GalleryVideo, splitName } from '../../../gallery/video-list.ts'
+import { type GalleryVideo, splitName } from '../../../core/gallery/video-list.ts'
 import { inSentence, priceAndTime } from '../../content/price.ts'
 import type { Package } from '../../content/schemas/service.ts'
 

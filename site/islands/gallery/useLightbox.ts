@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { GalleryVideo } from '../../../gallery/video-list.ts'
+import type { GalleryVideo } from '../../../core/gallery/video-list.ts'
 import type { Mark } from './useVideos.ts'
 
 /** A horizontal movement of this distance is a swipe to another video. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type GalleryVideo, parseVideoList } from '../../../gallery/video-list.ts'
+import { type GalleryVideo, parseVideoList } from '../../../core/gallery/video-list.ts'
 import { nameOffer, type Offer } from './package-lines.ts'
 
 const LIST_TIMEOUT = 10_000 // 10 seconds

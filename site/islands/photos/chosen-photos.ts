@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../quote/photo-limits.ts'
-import { photoType } from '../../../quote/photo-type.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../core/requests/photo-limits.ts'
+import { photoType } from '../../../core/requests/photo-type.ts'
 import { shrink } from './shrink.ts'
 import * as TEXTS from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { chatLink } from '../../../business/links.ts'
+import { chatLink } from '../../../core/business/links.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Values } from './form-fields.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { chatLink } from '../../../business/links.ts'
+import { chatLink } from '../../../core/business/links.ts'
 import styles from './Trouble.module.css'
 import * as TEXTS from './texts.ts'
 import type { State } from './useSubmission.ts'

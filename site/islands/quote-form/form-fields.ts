@@ -1,9 +1,15 @@
-import { PACKAGE } from '../../../quote/choice.ts'
-import { meantDomain } from '../../../quote/meant-domain.ts'
-import { namesCarOrPlace } from '../../../quote/names-car.ts'
-import { MAX_PHOTOS } from '../../../quote/photo-limits.ts'
-import { FIELDS, type Field, type FieldErrors, HONEYPOT, parseQuoteRequest } from '../../../quote/quote-request.ts'
-import { choose } from '../../client/choice.ts'
+import { PACKAGE } from '../../../core/requests/choice.ts'
+import { meantDomain } from '../../../core/requests/meant-domain.ts'
+import { namesCarOrPlace } from '../../../core/requests/names-car.ts'
+import { MAX_PHOTOS } from '../../../core/requests/photo-limits.ts'
+import {
+  FIELDS,
+  type Field,
+  type FieldErrors,
+  HONEYPOT,
+  parseQuoteRequest,
+} from '../../../core/requests/quote-request.ts'
+import { choose } from '../../scripts/choice.ts'
 import * as TEXTS from './texts.ts'
 
 type Name = Field | typeof HONEYPOT | typeof PACKAGE

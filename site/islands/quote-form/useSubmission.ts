@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FIELDS } from '../../../quote/quote-request.ts'
-import { startChoice, stored } from '../../client/choice.ts'
+import { FIELDS } from '../../../core/requests/quote-request.ts'
+import { startChoice, stored } from '../../scripts/choice.ts'
 import { DRAFT } from './draft-key.ts'
 import {
   chosenText,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { choose } from '../../client/choice.ts'
+import { choose } from '../../scripts/choice.ts'
 
 /**
  * The island among the panels of ui/Tabs.tsx: a click or an arrow key selects a tab, and the Tab key stops only at the

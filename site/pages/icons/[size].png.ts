@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { renderIcon } from '../../assets/app-icon.ts'
+import { renderIcon } from '../../generated/app-icon.ts'
 
 export const getStaticPaths = (() =>
   [48, 180, 192, 512].map((size) => ({ params: { size: String(size) } }))) satisfies GetStaticPaths

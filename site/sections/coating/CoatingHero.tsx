@@ -1,6 +1,6 @@
-import type { PictureData } from '../../assets/pictures.ts'
 import { FROM, lowestPrice, price } from '../../content/price.ts'
 import type { Coating } from '../../content/schemas/coating.ts'
+import type { PictureData } from '../../generated/pictures.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'

@@ -1,5 +1,5 @@
-import type { Business } from '../../../business/business.ts'
-import { vatNote } from '../../../business/trader.ts'
+import type { Business } from '../../../core/business/business.ts'
+import { vatNote } from '../../../core/business/trader.ts'
 import { price } from '../../content/price.ts'
 import type { Coating } from '../../content/schemas/coating.ts'
 import { TEXTS } from '../../texts.ts'

@@ -1,5 +1,5 @@
-import type { PictureData } from '../../assets/pictures.ts'
 import type { Coating } from '../../content/schemas/coating.ts'
+import type { PictureData } from '../../generated/pictures.ts'
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Section } from '../../ui/Section.tsx'

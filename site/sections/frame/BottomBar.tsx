@@ -1,5 +1,5 @@
-import type { Business } from '../../../business/business.ts'
-import { chatLink, telLink } from '../../../business/links.ts'
+import type { Business } from '../../../core/business/business.ts'
+import { chatLink, telLink } from '../../../core/business/links.ts'
 import { TEXTS } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './BottomBar.module.css'

@@ -1,5 +1,5 @@
-import type { Business } from '../../../business/business.ts'
-import { openingSummary } from '../../../business/opening-hours.ts'
+import type { Business } from '../../../core/business/business.ts'
+import { openingSummary } from '../../../core/business/opening-hours.ts'
 import { priceFrom } from '../../content/price.ts'
 import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

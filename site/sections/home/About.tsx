@@ -1,4 +1,4 @@
-import type { Business } from '../../../business/business.ts'
+import type { Business } from '../../../core/business/business.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import { TEXTS } from '../../texts.ts'
 import { Points } from '../../ui/Points.tsx'

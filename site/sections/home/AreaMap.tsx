@@ -1,4 +1,4 @@
-import type { MapData } from '../../assets/area-map.ts'
+import type { MapData } from '../../generated/area-map.ts'
 import styles from './AreaMap.module.css'
 
 /**

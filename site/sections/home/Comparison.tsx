@@ -1,7 +1,7 @@
-import type { PictureData } from '../../assets/pictures.ts'
 import { packagePrice } from '../../content/price.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import { type Package, panelId } from '../../content/schemas/service.ts'
+import type { PictureData } from '../../generated/pictures.ts'
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './Comparison.module.css'

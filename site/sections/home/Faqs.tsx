@@ -1,4 +1,4 @@
-import type { Business } from '../../../business/business.ts'
+import type { Business } from '../../../core/business/business.ts'
 import type { Faq } from '../../content/schemas/faq.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import { CallButton, ChatButton } from '../../ui/ContactButtons.tsx'

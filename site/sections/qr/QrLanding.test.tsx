@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { business } from '../../../testing/builders.ts'
+import { business } from '../../../tests/support/builders.ts'
 import { QrLanding } from './QrLanding.tsx'
 
 const picture = { sources: [], src: '/van.jpg', width: 4, height: 3 }

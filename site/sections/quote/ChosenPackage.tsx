@@ -1,4 +1,4 @@
-import { type Choice, choiceText, PACKAGE } from '../../../quote/choice.ts'
+import { type Choice, choiceText, PACKAGE } from '../../../core/requests/choice.ts'
 import * as TEXTS from '../../islands/quote-form/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

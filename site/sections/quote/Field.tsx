@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Field as FieldName } from '../../../quote/quote-request.ts'
+import type { Field as FieldName } from '../../../core/requests/quote-request.ts'
 import styles from './Field.module.css'
 
 export interface FieldProps

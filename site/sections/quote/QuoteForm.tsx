@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Choice } from '../../../quote/choice.ts'
-import { FIELDS, type Field as FieldName, HONEYPOT } from '../../../quote/quote-request.ts'
+import type { Choice } from '../../../core/requests/choice.ts'
+import { FIELDS, type Field as FieldName, HONEYPOT } from '../../../core/requests/quote-request.ts'
 import * as TEXTS from '../../islands/quote-form/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChosenPackage } from './ChosenPackage.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Business } from '../../../business/business.ts'
-import { chatLink, telLink } from '../../../business/links.ts'
+import type { Business } from '../../../core/business/business.ts'
+import { chatLink, telLink } from '../../../core/business/links.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import { TEXTS } from '../../texts.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'

@@ -1,5 +1,5 @@
-import { PHONE_PATTERN } from '../../../quote/phone.ts'
-import { EMAIL_PATTERN, type Field, TEXT_PATTERN } from '../../../quote/quote-request.ts'
+import { PHONE_PATTERN } from '../../../core/requests/phone.ts'
+import { EMAIL_PATTERN, type Field, TEXT_PATTERN } from '../../../core/requests/quote-request.ts'
 import type { FieldProps } from './Field.tsx'
 
 /** The attributes of each field. They let the browser autofill and validate it even without JavaScript. */

@@ -1,4 +1,4 @@
-import type { Business } from '../../../business/business.ts'
+import type { Business } from '../../../core/business/business.ts'
 import { cardId, type Service } from '../../content/schemas/service.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

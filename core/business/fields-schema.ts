@@ -1,0 +1,105 @@
+import { z } from 'astro/zod'
+import { formatHex, parse } from 'culori'
+import { normalizePhone, readablePhone } from '../requests/phone.ts'
+
+/** What separates several web addresses in one text. */
+const BETWEEN_URLS = /[\s,;]+(?=(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]|$))/i
+
+/** One web address, with https. */
+export const httpsUrl = z
+  .url({
+    protocol: /^https$/,
+    error: 'Write a full web address, starting with https://.',
+  })
+  .refine((text) => !/\s/.test(text) && !BETWEEN_URLS.test(text), {
+    error: 'Write a single web address, without spaces.',
+  })
+
+/** A day of the calendar, as `2025-05-01`. */
+export const calendarDate = z.iso.date({
+  error: ({ input }) =>
+    /^\d{4}-\d\d-\d\d$/.test(String(input))
+      ? `There is no ${input} in the calendar.`
+      : 'Write the date as 2025-05-01: year, month and day.',
+})
+
+/** A place as online maps give it, `55.8609, -4.2514`, as its latitude and longitude. */
+export const place = z
+  .string()
+  .regex(/^-?\d{1,2}\.\d+, ?-?\d{1,3}\.\d+$/, {
+    error: 'Write a place as latitude and longitude in quotes, for example "55.8609, -4.2514".',
+  })
+  .transform((text, context) => {
+    const [latitude = 0, longitude = 0] = text.split(',').map(Number)
+    // Around the UK. A single place elsewhere would shrink all others to a dot.
+    if (latitude < 49 || latitude > 61 || longitude < -9 || longitude > 2)
+      context.addIssue(
+        'This place is not in the UK. Write the latitude first, and the minus sign of a place in the west, for example "55.8609, -4.2514".',
+      )
+    return [latitude, longitude] as [latitude: number, longitude: number]
+  })
+
+const NOT_NAMES = {
+  'a postcode': /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i,
+  'an email address': /^\S+@\S+\.\S+$/,
+  'a phone number': /^\+?[\d\s()-]{9,}$/,
+}
+
+/** A name, which is no postcode or the like. `meant` is what to write instead, for the message. */
+export function nameInWords(meant: string) {
+  return z
+    .string()
+    .min(1)
+    .superRefine((text, context) => {
+      const [kind] = Object.entries(NOT_NAMES).find(([, pattern]) => pattern.test(text.trim())) ?? []
+      if (kind) context.addIssue(`This is ${kind}. Write ${meant}.`)
+    })
+}
+
+/** Whether the platform's time zone database (IANA) knows the name. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
+
+/** The two-letter code of a country (ISO 3166). UK becomes GB. */
+export const countryCode = z.string().transform((text, context) => {
+  const { region } = /^[a-z]{2}$/i.test(text) ? new Intl.Locale(`und-${text}`) : {}
+  if (region && COUNTRIES.of(region)) return region
+  context.addIssue('Write the two-letter country code, for example GB.')
+  return z.NEVER
+})
+
+/** A UK mobile number, however it is spaced, as the quote form takes it. Its output is spaced for reading. */
+export const ukMobile = z.preprocess(
+  // YAML takes 07700900123 and +447700900123 for numbers.
+  (value) => (typeof value === 'number' ? `+44${String(value).replace(/^44/, '')}` : value),
+  z.string().transform((text, context) => {
+    const number = normalizePhone(text)
+    if (!number) context.addIssue('Write a UK mobile number, for example 07700 900123.')
+    return number ? readablePhone(number) : z.NEVER
+  }),
+)
+
+/** A colour in any notation of CSS, with or without its quotes and its #, or three numbers. Its output is hex. */
+export const colour = z.preprocess(
+  // YAML takes 203040 for a number.
+  (value) => (typeof value === 'number' ? String(value).padStart(6, '0') : value),
+  z.string().transform((text, context) => {
+    const bare = text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/^["'“”‘’]+|["'“”‘’;]+$/g, '')
+    const read = parse(/^\d+[\s,]+\d+[\s,]+\d+$/.test(bare) ? `rgb(${bare})` : bare)
+    if (!read) context.addIssue('Write a colour, for example "#22323d", "rgb(34, 50, 61)" or teal.')
+    else if ((read.alpha ?? 1) < 1)
+      context.addIssue('This colour is transparent. Write one that is not, for example "#22323d".')
+    return read ? formatHex(read) : z.NEVER
+  }),
+)

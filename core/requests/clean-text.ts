@@ -1,0 +1,21 @@
+/**
+ * What shows nothing: soft hyphens, zero-width spaces and joins, and marks that turn text round, which can disguise it.
+ * Not the joiners, which some scripts and emoji need.
+ */
+const INVISIBLE = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
+/**
+ * Cleans text from outside, once, before it is stored: LF line endings, U+FFFD for control characters and halves of
+ * characters, which neither Postgres nor a terminal can take, and nothing invisible.
+ */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '\uFFFD')
+    .replace(INVISIBLE, '')
+}
+
+/** Joins lines, for an email header or a line of output. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { DAY, HOUR } from '../clock.ts'
+import { newReference } from '../requests/reference.ts'
+import { ago, latestPlausible, type Query } from './database.ts'
+import { claimRequest } from './idempotency.ts'
+import { mailboxKey } from './mailbox.ts'
+import { issueToken, MAX_PHOTO_WAIT, storePhotos } from './photos.ts'
+import type { Audience, NewRequest, Receipt } from './request.ts'
+
+/** A mailbox gets at most one confirmation in this time, so the form cannot be used to flood it. */
+const CONFIRMATION_INTERVAL = DAY
+/**
+ * Counted across all customers. Far more than a detailer needs, and too few for a botnet to ruin the mail server's
+ * reputation. The owner gets every request.
+ */
+const MAX_CONFIRMATIONS_PER_HOUR = 60
+
+/** Stores a request, with its deliveries, its photos and its idempotency key. */
+export async function accept(query: Query, request: NewRequest, now: Date): Promise<Receipt> {
+  const reference = await insertRequest(query, request, now)
+  const existing = await claimRequest(query, request, reference, now)
+  if (existing) {
+    await query(DELETE_REQUEST, { reference })
+    if (!existing.isSame) return { outcome: 'conflict' }
+    const photoToken = await acceptPhotos(query, request, existing.reference, now)
+    const confirmations = await query(SELECT_CONFIRMATION, { reference: existing.reference })
+    return {
+      outcome: 'repeated',
+      reference: existing.reference,
+      confirmation: confirmations.length > 0,
+      ...photoToken,
+    }
+  }
+  const confirmation = await insertDeliveries(query, request, reference, now)
+  const { photoCount = 0, photos = [] } = request
+  const hasPhotos = photoCount > 0 || photos.length > 0
+  const photoToken = hasPhotos ? await acceptPhotos(query, request, reference, now) : {}
+  return { outcome: 'stored', reference, confirmation, ...photoToken }
+}
+
+/**
+ * Stores the photos that came with a request, and issues a token for those that follow. A repeated request may announce
+ * more, or fewer while none has arrived.
+ */
+async function acceptPhotos(
+  query: Query,
+  { photoCount = 0, photos = [] }: NewRequest,
+  reference: string,
+  now: Date,
+): Promise<{ photoToken?: string }> {
+  const stored = photos.length > 0 ? await storePhotos(query, reference, photos, now) : 0
+  await query(SET_PHOTO_COUNT, { reference, count: Math.max(photoCount, stored) })
+  return photoCount > 0 ? { photoToken: await issueToken(query, reference, now) } : {}
+}
+
+const SET_PHOTO_COUNT = `
+  update quote_request set photo_count = :count
+  where reference = :reference
+    and (photo_count < :count or not exists (select 1 from photos where photos.reference = :reference))`
+
+async function insertRequest(query: Query, { quote, choice, suspicion }: NewRequest, now: Date): Promise<string> {
+  const { name, phone, email, message } = quote
+  // Its row stays locked until the commit, so that no request becomes visible after one with a higher number.
+  const [numbered] = await query<{ last: number }>(`update request_number set last = last + 1 returning last`)
+  for (;;) {
+    const reference = newReference()
+    const inserted = await query(INSERT_REQUEST, {
+      ...{ reference, name, phone, email, message },
+      emailKey: mailboxKey(email),
+      packageName: choice?.name,
+      packagePrice: choice?.price,
+      ...{ suspicion, now },
+      number: numbered?.last,
+    })
+    // A random reference may exist already: try another one.
+    if (inserted.length > 0) return reference
+  }
+}
+
+const INSERT_REQUEST = `
+  insert into quote_request
+    (reference, name, phone, email, email_key, message, package_name, package_price, suspicion, received_at,
+      number)
+  values
+    (:reference, :name, :phone, :email, :emailKey, :message, :packageName, :packagePrice, :suspicion, :now,
+      :number)
+  on conflict (reference) do nothing
+  returning reference`
+
+const SELECT_CONFIRMATION = `
+  select id from delivery where reference = :reference and audience = 'customer' limit 1`
+
+const DELETE_REQUEST = `delete from quote_request where reference = :reference`
+
+/**
+ * A suspicious request gets no confirmation, because the owner has to check it first.
+ *
+ * @returns whether there is a confirmation
+ */
+async function insertDeliveries(
+  query: Query,
+  { quote, suspicion, photoCount = 0 }: NewRequest,
+  reference: string,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await query<{ audience: Audience }>(INSERT_DELIVERIES, {
+    // Version 7 sorts by time. Each random id would dirty another page of the index, which the commit has to write.
+    ownersId: randomUUIDv7(),
+    customersId: randomUUIDv7(),
+    ...{ reference, suspicion, now },
+    emailKey: mailboxKey(quote.email),
+    ownersDueAt: ago(photoCount > 0 ? -MAX_PHOTO_WAIT : 0, now),
+    hourAgo: ago(HOUR, now),
+    confirmedSince: ago(CONFIRMATION_INTERVAL, now),
+    latest: latestPlausible(now),
+  })
+  return inserted.some(({ audience }) => audience === 'customer')
+}
+
+// The hourly limit is checked first, because during a flood it saves the lookup of the mailbox. Both limits ignore
+// dates in the future: a clock that was ahead would use them up until those dates.
+const INSERT_DELIVERIES = `
+  insert into delivery (id, reference, audience, suspicion, created_at, due_at)
+  select :ownersId, :reference, 'owner', :suspicion, :now, :ownersDueAt
+  union all
+  select :customersId, :reference, 'customer', null, :now, :now
+  where cast(:suspicion as text) is null
+    and (
+      select count(*) from delivery where audience = 'customer' and created_at > :hourAgo and created_at <= :latest
+    ) < ${MAX_CONFIRMATIONS_PER_HOUR}
+    and not exists (
+      select 1 from quote_request join delivery on delivery.reference = quote_request.reference
+      where email_key = :emailKey and received_at > :confirmedSince and received_at <= :latest and audience = 'customer'
+    )
+  returning audience`

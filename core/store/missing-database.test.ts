@@ -1,0 +1,115 @@
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addRequest, project } from '../../tests/support/backup-project.ts'
+import { aQuote } from '../../tests/support/builders.ts'
+import { builtSite } from '../../tests/support/built-site.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { runCommand } from '../../tests/support/run-command.ts'
+import { runServer, startServer } from '../../tests/support/server-process.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { openDatabase, openSqliteStore } from './sqlite.ts'
+
+const changes: [string, (data: string) => void][] = [
+  ['removed', (data) => rmSync(join(data, 'quotes.sqlite'))],
+  [
+    'removed with its write-ahead log',
+    (data) => {
+      for (const file of readdirSync(data)) if (file.startsWith('quotes')) rmSync(join(data, file))
+    },
+  ],
+  ['left without its write-ahead log', (data) => rmSync(join(data, 'quotes.sqlite-wal'))],
+  ['renamed', (data) => renameSync(join(data, 'quotes.sqlite'), join(data, 'old.sqlite'))],
+  [
+    'replaced',
+    (data) => {
+      openDatabase(join(data, 'new.sqlite')).close()
+      renameSync(join(data, 'new.sqlite'), join(data, 'quotes.sqlite'))
+    },
+  ],
+]
+
+test.each(changes)(
+  'while its database is %s, the server refuses quotes, fails the health check and logs what to do',
+  { skip: process.platform === 'win32' },
+  async (_what, change) => {
+    const folder = temporaryFolder()
+    const { url, send, output, stop } = await startServer({ site: builtSite(), folder })
+    expect((await send()).status).toBe(200)
+    change(join(folder, 'data'))
+    const { status, headers } = await send()
+    expect([status, headers.get('retry-after')]).toEqual([503, '30'])
+    expect((await fetch(`${url}/healthz`)).status).toBe(503)
+    expect((await fetch(url)).status).toBe(200)
+    await expect.poll(output).toMatch(/was removed, renamed or replaced.*Put it back.*"msg":"Not stored"/)
+    expect(await stop()).toBe(0)
+  },
+)
+
+test('a database that is put back is used again', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const folder = temporaryFolder()
+  const { send } = await startServer({ site: builtSite(), folder })
+  const file = join(folder, 'data/quotes.sqlite')
+  renameSync(file, `${file}.moved`)
+  expect((await send()).status).toBe(503)
+  renameSync(`${file}.moved`, file)
+  expect((await send()).status).toBe(200)
+})
+
+/** A folder in which the database was moved away without its log, which holds the last request. */
+async function leaveLogBehind(suffix: string, size: 'empty' | 'missing') {
+  const folder = temporaryFolder()
+  const file = join(folder, 'data/quotes.sqlite')
+  await addRequest(folder)
+  const store = await openSqliteStore(file, fakeClock())
+  await store.requests.accept({ quote: aQuote() })
+  const log = readFileSync(`${file}-wal`)
+  await store.close()
+  renameSync(file, join(folder, 'data/old.sqlite'))
+  if (size === 'empty') writeFileSync(file, '')
+  writeFileSync(file + suffix, log)
+  return { folder, file, log }
+}
+
+test.for([
+  ['-wal', 'missing'],
+  ['-wal', 'empty'],
+  ['-journal', 'missing'],
+] as const)(
+  'a log that was left behind (%s, database %s) is named at start, by the commands and by the doctor, and stays as it is',
+  async ([suffix, size]) => {
+    const { folder, file, log } = await leaveLogBehind(suffix, size)
+    cpSync(builtSite(), join(folder, 'dist'), { recursive: true })
+    const server = runServer({ site: builtSite(), folder })
+    expect(await server.waitForExit()).toBe(1)
+    const backups = temporaryFolder()
+    const commands = [
+      runCommand('quotes', ['list'], { folder }),
+      runCommand('backup', [backups], { folder }),
+      runCommand('../desk/main', ['code'], { folder }),
+      runCommand('restore', [await backUpAnother()], { folder }),
+      runCommand('doctor', [], { folder }),
+    ]
+    const outputs = [server, ...(await Promise.all(commands)).map(({ output }) => ({ output: () => output }))]
+    for (const { output } of outputs)
+      expect(output()).toContain(`${file}${suffix} is the log of a database that is no longer there.`)
+    expect(readFileSync(file + suffix)).toEqual(log)
+    expect(readdirSync(backups)).toEqual([])
+
+    renameSync(file + suffix, join(folder, `data/old.sqlite${suffix}`))
+    if (size === 'empty') rmSync(file)
+    const restored = await runCommand('restore', [await backUpAnother()], { folder })
+    expect(restored).toMatchObject({ status: 0, stderr: '' })
+    expect((await runCommand('quotes', ['list'], { folder })).stdout).toContain('restored@example.com')
+  },
+)
+
+/** Backs up a database with one request. */
+async function backUpAnother(): Promise<string> {
+  const { folder, backups, run } = project()
+  await addRequest(folder, 'restored@example.com')
+  await run('backup', backups)
+  return backups
+}

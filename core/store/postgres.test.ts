@@ -1,0 +1,166 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aQuote } from '../../tests/support/builders.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { openAtTimeOf } from '../../tests/support/open-at-time-of.ts'
+import { type Postgres, startPostgres } from '../../tests/support/postgres.ts'
+import { expectGroupToFail, testStore } from '../../tests/support/store-tests.ts'
+import { SECOND } from '../clock.ts'
+import { SetupError } from '../setup-error.ts'
+import { LOCKS } from './database.ts'
+import { openPostgresStore } from './postgres.ts'
+import type { Store } from './store.ts'
+
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres?.stop())
+
+testStore('Postgres', async (clock) => openAtTimeOf(clock, await postgres.createDatabase()))
+
+/** Opens the stores of two servers on one empty database, the second of which may have a clock that is ahead. */
+async function twoServers(ahead = 0) {
+  const url = await postgres.createDatabase()
+  const now = fakeClock().now().getTime()
+  const servers = await Promise.all([0, ahead].map((by) => openPostgresStore(url, fakeClock(new Date(now + by)))))
+  for (const store of servers) onTestFinished(() => store.close())
+  const [one, other] = servers as [Store, Store]
+  return { url, one, other, both: [one, other, one, other] }
+}
+
+test('two servers that claim at once never claim the same delivery', async () => {
+  const { one, both } = await twoServers()
+  const customers = Array.from({ length: 20 }, (_, index) => `c${index}@example.com`)
+  await Promise.all(customers.map((email) => one.requests.accept({ quote: aQuote({ email }) })))
+  const rounds = await Promise.all(
+    Array(5)
+      .fill(both)
+      .flat()
+      .map(({ outbox }) => outbox.claimDue(2)),
+  )
+  const claimed = rounds.flat().map(({ id }) => id)
+  expect(claimed).toHaveLength(40)
+  expect(new Set(claimed).size).toBe(40)
+})
+
+test('a delivery that a server has claimed is not due for one whose clock is 40 seconds ahead', async () => {
+  const { one, other } = await twoServers(40 * SECOND)
+  await one.requests.accept({ quote: aQuote(), suspicion: 'links' })
+  const [delivery] = await one.outbox.claimDue(1)
+  if (!delivery) throw new Error('No delivery is due.')
+  expect(await other.outbox.claimDue(1)).toEqual([])
+  await one.outbox.renewLease(delivery)
+  expect(await other.outbox.claimDue(1)).toEqual([])
+})
+
+test('simultaneous requests with one key are stored once across servers', async () => {
+  const { one, both } = await twoServers()
+  const request = { quote: aQuote(), idempotencyKey: 'key-1' }
+  const accepted = await Promise.all(both.map(({ requests }) => requests.accept(request)))
+  expect(new Set(accepted.map(({ reference }) => reference)).size).toBe(1)
+  expect(await one.requests.list()).toHaveLength(1)
+})
+
+test('photos reach a request through any server, and each is in exactly one email whichever server claims it', async () => {
+  const { one, other } = await twoServers()
+  for (let round = 0; round < 10; round++) {
+    const quote = aQuote({ email: `${round}@example.com` })
+    const receipt = await one.requests.accept({ quote, photoCount: 2 })
+    const { reference = '', photoToken: token = '' } = { photoToken: '', ...receipt }
+    const add = ({ photos }: Store, position: number) =>
+      photos.add({ reference, position, token }, { sentHash: `${position}`, jpeg: Buffer.from([position]) })
+    await add(other, 0)
+    // The resend makes the email due while the last photo arrives: it is in that email, or in the next one.
+    await one.outbox.resend(reference)
+    const [claimed] = await Promise.all([one.outbox.claimDue(10), add(other, 1)])
+    const all = [...claimed, ...(await other.outbox.claimDue(10))].map(({ audience }) => audience)
+    const photos = await one.photos.list(reference)
+    const emails = photos.map(({ isLate }) => (isLate ? 'late-photos' : 'owner'))
+    expect(all.filter((audience) => audience !== 'customer')).toEqual([...new Set(emails)])
+  }
+})
+
+test('limits hold across servers: one confirmation a day, and ten suspicious emails an hour', async () => {
+  const { one, both } = await twoServers()
+  await Promise.all(both.map(({ requests }) => requests.accept({ quote: aQuote() })))
+  const claimed = await one.outbox.claimDue(100)
+  expect(claimed.filter(({ audience }) => audience === 'customer')).toHaveLength(1)
+  for (let sent = 0; sent < 30; sent++) await one.requests.accept({ quote: aQuote(), suspicion: 'links' })
+  const rounds = await Promise.all([...both, ...both].map(({ outbox }) => outbox.claimDue(8)))
+  expect(rounds.flat()).toHaveLength(10)
+})
+
+test('connections that the database closes are replaced', async () => {
+  const { url, one } = await twoServers()
+  const administrator = new Client(url)
+  await administrator.connect()
+  await administrator.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'quotes'`,
+  )
+  await administrator.end()
+  const accepts = () => one.requests.accept({ quote: aQuote() }).catch((error) => error)
+  await expect.poll(accepts).toMatchObject({ outcome: 'stored' })
+})
+
+/** Connects another client to a database, in a transaction that runs a statement. */
+async function inTransaction(url: string, statement: string): Promise<Client> {
+  const client = new Client(url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`begin; ${statement}`)
+  return client
+}
+
+async function openWithLockTimeout() {
+  const url = await postgres.createDatabase()
+  const store = await openPostgresStore(`${url}?lock_timeout=100`, fakeClock())
+  onTestFinished(() => store.close())
+  return { ...store, url }
+}
+
+const LOCK_REQUESTS = 'lock table quote_request in exclusive mode'
+
+test('a connection that breaks during a transaction fails its requests, but not the server', async () => {
+  const { url, one } = await twoServers()
+  const other = await inTransaction(url, LOCK_REQUESTS)
+  const broken = one.requests.accept({ quote: aQuote() })
+  const terminate = () =>
+    other.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'quotes' and wait_event_type = 'Lock'`,
+    )
+  await Promise.all([
+    expect(broken).rejects.toThrow(),
+    expect.poll(async () => (await terminate()).rowCount).toBeGreaterThan(0),
+  ])
+  await other.query('rollback')
+  expect(await one.requests.accept({ quote: aQuote() })).toMatchObject({ outcome: 'stored' })
+  expect(await one.requests.list()).toHaveLength(1)
+})
+
+test('a locked database fails a group as a whole, not member by member', async () => {
+  const { requests, url } = await openWithLockTimeout()
+  const other = await inTransaction(url, LOCK_REQUESTS)
+  await expectGroupToFail(requests, () => other.query('rollback'))
+})
+
+test('the health check fails while no request can be accepted', async () => {
+  const { checkHealthByWriting, url } = await openWithLockTimeout()
+  const other = await inTransaction(url, `select pg_advisory_xact_lock(${LOCKS.accepting})`)
+  await expect(checkHealthByWriting()).rejects.toThrow('lock timeout')
+  await other.query('rollback')
+  expect(await checkHealthByWriting()).toMatchObject({ deadLetters: 0 })
+})
+
+test('a database that does not flush its commits to disk is rejected', async () => {
+  const url = await postgres.createDatabase()
+  const client = new Client(url)
+  await client.connect()
+  await client.query(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`)
+  await client.end()
+  const opened = openPostgresStore(url, fakeClock())
+  await expect(opened).rejects.toThrow(SetupError)
+  await expect(opened).rejects.toThrow('synchronous_commit is off')
+})

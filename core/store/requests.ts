@@ -1,0 +1,200 @@
+import type { Clock } from '../clock.ts'
+import { choiceText } from '../requests/choice.ts'
+import { cleanText } from '../requests/clean-text.ts'
+import type { QuoteRequest } from '../requests/quote-request.ts'
+import { hasWords, searchedWords, spellings } from '../requests/search.ts'
+import type { Database, Values } from './database.ts'
+import { DELIVERY_COLUMNS } from './outbox.ts'
+import type { Delivery, RequestState, StoredRequest } from './request.ts'
+
+const STATES: Record<RequestState, string> = {
+  new: 'answered_at is null and done_at is null',
+  answered: 'answered_at is not null and done_at is null',
+  done: 'done_at is not null',
+}
+
+/** The conditions with a value of their own. */
+const CONDITIONS = {
+  reference: 'reference = :reference',
+  email: 'lower(email) = lower(:email)',
+  receivedSince: 'received_at >= :receivedSince',
+  receivedBefore: 'received_at < :receivedBefore',
+  after: 'number > :after',
+}
+
+/** Which requests to list. */
+export type RequestFilter = {
+  reference?: string
+  /** The customer's address, in any case. Another may be another person's, however much the two are alike. */
+  email?: string
+  receivedSince?: Date
+  receivedBefore?: Date
+  /** Only those that were committed after the one with this number. */
+  after?: number
+  state?: RequestState
+  /** Only those that may not come from a customer, or all others. */
+  isSuspicious?: boolean
+  /**
+   * Words that must all occur in the reference, name, phone, email, package, message or note. Ignores case and accents.
+   */
+  search?: string
+  limit?: number
+  offset?: number
+}
+
+/** Stored requests: finds them, and records what the owner does with them. */
+export function storedRequests(db: Database, clock: Clock) {
+  const { query } = db
+
+  /** The requests that the filter leaves, newest first. */
+  async function list({ search = '', ...filter }: RequestFilter = {}): Promise<StoredRequest[]> {
+    const words = searchedWords(search)
+    if (words.length === 0) return select(filter)
+    const { limit, offset = 0, ...rest } = filter
+    const found: StoredRequest[] = []
+    // Read one batch at a time, thousands of requests take little memory.
+    for (let at = 0; ; at += BATCH) {
+      const batch = await select({ ...rest, limit: BATCH, offset: at })
+      found.push(...batch.filter((request) => includesAll(request, words)))
+      if (batch.length < BATCH) break
+    }
+    return found.slice(offset, limit && offset + limit)
+  }
+
+  async function select({ limit = MAX_ROWS, offset = 0, ...filter }: RequestFilter): Promise<StoredRequest[]> {
+    const { where, values } = conditions(filter)
+    const from = `from quote_request ${where} order by received_at desc, reference limit :limit offset :offset`
+    const limited = { ...values, limit, offset }
+    const rows = await query<Row>(`select ${COLUMNS} ${from}`, limited)
+    const deliveries = await query<Delivery>(
+      `select ${DELIVERY_COLUMNS} from delivery where reference in (select reference ${from}) order by audience desc`,
+      limited,
+    )
+    const byReference = Map.groupBy(deliveries, ({ reference }) => reference)
+    return rows.map((row) => toRequest(row, byReference.get(row.reference) ?? []))
+  }
+
+  /** Changes a request if it still is as `condition` says. `false` if it is not, or if there is no such request. */
+  async function change(set: string, values: Values & { reference: string }, condition = 'true') {
+    const sql = `update quote_request set ${set} where reference = :reference and ${condition} returning reference`
+    return (await query(sql, values)).length > 0
+  }
+
+  return {
+    list,
+
+    /** How many requests the filter leaves. */
+    async count({ search, ...filter }: RequestFilter): Promise<number> {
+      if (search) return (await list({ search, ...filter })).length
+      const { where, values } = conditions(filter)
+      const [counted] = await query<{ total: number }>(`select count(*) as total from quote_request ${where}`, values)
+      return counted?.total ?? 0
+    },
+
+    /** The number of the request that was committed last. */
+    async lastNumber(): Promise<number> {
+      const [row] = await query<{ last: number }>('select last from request_number')
+      return row?.last ?? 0
+    },
+
+    /** The request with this reference. */
+    find: async (reference: string): Promise<StoredRequest | undefined> => (await list({ reference }))[0],
+
+    /** Those of these references that still have a request. */
+    async existing(references: string[]): Promise<string[]> {
+      if (references.length === 0) return []
+      const values = Object.fromEntries(references.map((reference, index) => [`r${index}`, reference]))
+      const names = Object.keys(values).map((name) => `:${name}`)
+      const rows = await query<{ reference: string }>(
+        `select reference from quote_request where reference in (${names.join(', ')})`,
+        values,
+      )
+      return rows.map(({ reference }) => reference)
+    },
+
+    /** Marks a request; the time of an earlier mark stays. `false` if there is no such request. */
+    mark: (reference: string, state: Exclude<RequestState, 'new'>): Promise<boolean> =>
+      change(`${state}_at = coalesce(${state}_at, :now)`, { reference, now: clock.now() }),
+
+    /**
+     * Takes back the mark that the owner sees, made `at` an ISO 8601 time: a request that is done is answered again, or
+     * new. `false` if it is not the last mark any more.
+     */
+    undo: (reference: string, { state, at }: { state: RequestState; at: string }): Promise<boolean> =>
+      change(
+        'answered_at = case when done_at is null then null else answered_at end, done_at = null',
+        { reference, at },
+        `${STATES[state]} and coalesce(done_at, answered_at) = :at`,
+      ),
+
+    /** Takes the suspicion from a request. `false` if there is no such request. */
+    async trust(reference: string): Promise<boolean> {
+      // An email that waits because of the suspicion goes out with the others.
+      await query(`update delivery set suspicion = null where reference = :reference`, { reference })
+      return change('suspicion = null', { reference })
+    },
+
+    /**
+     * Replaces the owner's private note. `false` if there is no such request, or its note is not of the version that
+     * this one replaces.
+     */
+    note: (reference: string, text: string, { version, replaces }: { version: string; replaces: string }) =>
+      change(
+        'note = :note, note_version = :version',
+        { reference, note: cleanText(text) || undefined, version, replaces },
+        `coalesce(note_version, '') = :replaces`,
+      ),
+  }
+}
+
+const BATCH = 500
+/** Without a limit. Postgres and SQLite have no word for it in common. */
+const MAX_ROWS = 2 ** 31 - 1
+
+export function conditions({ state, isSuspicious, ...filter }: RequestFilter) {
+  const given = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => filter[name] !== undefined)
+  const all = [
+    ...given.map((name) => CONDITIONS[name]),
+    ...(state ? [STATES[state]] : []),
+    ...(isSuspicious === undefined ? [] : [`suspicion is ${isSuspicious ? 'not ' : ''}null`]),
+  ]
+  return {
+    where: all.length > 0 ? `where ${all.join(' and ')}` : '',
+    values: Object.fromEntries(given.map((name) => [name, filter[name]])),
+  }
+}
+
+const COLUMNS = `
+  reference, name, phone, email, message, package_name, package_price, suspicion, received_at, answered_at, done_at,
+  note, note_version, photo_count,
+  (select string_agg(cast(position as text), ' ' order by position) from photos
+    where photos.reference = quote_request.reference) as arrived`
+
+type Row = Omit<StoredRequest, 'quote' | 'choice' | 'state' | 'noteVersion' | 'photos' | 'deliveries'> &
+  QuoteRequest & {
+    packageName: string | undefined
+    packagePrice: string | undefined
+    noteVersion: string | undefined
+    photoCount: number
+    arrived: string | undefined
+  }
+
+function toRequest(row: Row, deliveries: Delivery[]): StoredRequest {
+  const { name, phone, email, message, packageName, packagePrice, photoCount, arrived, ...same } = row
+  return {
+    ...same,
+    quote: { name, phone, email, message },
+    choice: packageName === undefined ? undefined : { name: packageName, price: packagePrice ?? '' },
+    state: same.doneAt ? 'done' : same.answeredAt ? 'answered' : 'new',
+    noteVersion: same.noteVersion ?? '',
+    photos: { announced: photoCount, arrived: arrived?.split(' ').map(Number) ?? [] },
+    deliveries,
+  }
+}
+
+/** Compares in JavaScript, because databases would fold letters differently: 5,000 requests take about 0.1 seconds. */
+function includesAll({ reference, quote, choice, note }: StoredRequest, words: string[]): boolean {
+  const { name, phone, email, message } = quote
+  const parts = [reference, name, spellings(phone), email, choice && choiceText(choice), message, note]
+  return hasWords(parts.join('\n'), words)
+}

@@ -1,0 +1,139 @@
+import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
+import { newReference } from '../requests/reference.ts'
+import { ago, type Database, latestPlausible, type Query } from './database.ts'
+import { hashSecrets as hash, newSecret } from './secrets.ts'
+
+export const SIGN_IN_LIFETIME = 15 * MINUTE
+const MAX_TRIES = 5
+/** Counted across all browsers that are not known. Keeps a botnet from filling the owner's inbox. */
+const MAX_SIGN_INS_PER_HOUR = 20
+const SESSION_LIFETIME = 30 * DAY
+/** A session is kept after its end, because its browser stays known. */
+export const BROWSER_LIFETIME = 365 * DAY
+/** Each write waits for the disk, so a session is renewed at most this often. */
+const RENEWAL_INTERVAL = HOUR
+
+/** Rows of sign-ins that are neither used nor too old. */
+const OPEN = `used_at is null and asked_at > :expired and asked_at <= :latest`
+
+const openValues = (now: Date) => ({ expired: ago(SIGN_IN_LIFETIME, now), latest: latestPlausible(now) })
+
+/** Who signs in to the desk, and who is signed in. */
+export function sessions(db: Database, clock: Clock) {
+  const { query } = db
+  return {
+    /**
+     * Returns a new code that signs in this browser, unless unknown browsers have asked too often within an hour.
+     *
+     * @param browser the secret that the browser keeps. Without it, the code is of no use.
+     */
+    startSignIn(browser: string): Promise<{ code: string } | { refusedUntil: Date }> {
+      const now = clock.now()
+      const hourAgo = ago(HOUR, now)
+      return db.transaction(async (query) => {
+        await query(`delete from sign_in where asked_at <= :hourAgo`, { hourAgo })
+        await query(`delete from session where seen_at <= :old`, { old: ago(BROWSER_LIFETIME, now) })
+        if (!(await isKnown(query, browser))) {
+          const [counted] = await query<{ count: number; oldestAt: Date | undefined }>(
+            `select count(*) as count, min(asked_at) as oldest_at from sign_in
+            where browser_hash is not null and browser_hash not in (select hash from session)
+              and asked_at <= :latest`,
+            { latest: latestPlausible(now) },
+          )
+          if (counted?.oldestAt && counted.count >= MAX_SIGN_INS_PER_HOUR)
+            return { refusedUntil: ago(-HOUR, counted.oldestAt) }
+        }
+        return { code: await insert(query, now, browser) }
+      })
+    },
+
+    /** Returns a new code that signs in any browser. */
+    startSignInFromTerminal: () => insert(query, clock.now()),
+
+    /** How often a wrong code was tried since this browser last asked for one. `undefined` if that one has expired. */
+    async findSignIn(browser: string): Promise<{ triesLeft: number } | undefined> {
+      const [row] = await query<{ tries: number | undefined }>(
+        `select min(tries) as tries from sign_in where browser_hash = :browserHash and ${OPEN}`,
+        { browserHash: hash(browser), ...openValues(clock.now()) },
+      )
+      return row?.tries === undefined ? undefined : { triesLeft: Math.max(0, MAX_TRIES - row.tries) }
+    },
+
+    /**
+     * Uses up a code, and starts a session, whose secret the browser keeps from then on. `undefined` if the code is wrong,
+     * used, too old, or of another browser.
+     */
+    signIn(code: string, browser: string): Promise<string | undefined> {
+      const now = clock.now()
+      const open = openValues(now)
+      const browserHash = hash(browser)
+      return db.transaction(async (query) => {
+        // Counted before the code is looked at, so that many at once are no more than as many one by one.
+        await query(`update sign_in set tries = tries + 1 where browser_hash = :browserHash and ${OPEN}`, {
+          browserHash,
+          ...open,
+        })
+        const used = await query(
+          `update sign_in set used_at = :now where code_hash in (:own, :anyBrowser) and tries <= ${MAX_TRIES}
+            and ${OPEN} returning code_hash`,
+          { ...open, own: hash(code, browser), anyBrowser: hash(code), now },
+        )
+        if (used.length === 0) return undefined
+        const session = newSecret()
+        await query(`delete from session where hash = :browserHash`, { browserHash })
+        await query(`insert into session (hash, seen_at) values (:hash, :now)`, { hash: hash(session), now })
+        return session
+      })
+    },
+
+    /** Whether a browser was signed in within a year, so that others that ask for codes do not hinder it. */
+    isKnown: (browser: string) => isKnown(query, browser),
+
+    /** Whether a session is current, with its 30 days begun anew (once an hour), or has ended. */
+    async find(session: string): Promise<'current' | 'renewed' | 'expired' | 'unknown'> {
+      const now = clock.now()
+      const key = hash(session)
+      const [row] = await query<{ seenAt: Date }>(
+        `select seen_at from session where hash = :key and ended_at is null`,
+        { key },
+      )
+      if (!row) return 'unknown'
+      if (row.seenAt <= ago(SESSION_LIFETIME, now)) return 'expired'
+      // A visit in the future was one, by a clock that was ahead.
+      if (row.seenAt > ago(RENEWAL_INTERVAL, now) && row.seenAt <= latestPlausible(now)) return 'current'
+      await query(`update session set seen_at = :now where hash = :key`, { key, now })
+      return 'renewed'
+    },
+
+    async end(session: string): Promise<void> {
+      await query(`update session set ended_at = :now where hash = :key`, {
+        key: hash(session),
+        now: clock.now(),
+      })
+    },
+
+    /** Ends all sessions, and all codes. */
+    endAll: () =>
+      db.transaction(async (query) => {
+        const now = clock.now()
+        await query(`update session set ended_at = :now`, { now })
+        await query(`update sign_in set used_at = :now where used_at is null`, { now })
+      }),
+  }
+}
+
+/** Inserts a sign-in, and returns its code. A code could be guessed from its own hash, so the browser's secret is in it. */
+async function insert(query: Query, now: Date, browser?: string): Promise<string> {
+  const code = newReference()
+  await query(`insert into sign_in (code_hash, browser_hash, asked_at) values (:codeHash, :browserHash, :now)`, {
+    codeHash: browser === undefined ? hash(code) : hash(code, browser),
+    browserHash: browser && hash(browser),
+    now,
+  })
+  return code
+}
+
+async function isKnown(query: Query, browser: string): Promise<boolean> {
+  const rows = await query(`select 1 from session where hash = :hash`, { hash: hash(browser) })
+  return rows.length > 0
+}

@@ -1,0 +1,168 @@
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { asOrdinaryUser } from '../../tests/support/as-ordinary-user.ts'
+import { aQuote } from '../../tests/support/builders.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { expectGroupToFail, testStore } from '../../tests/support/store-tests.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { SetupError } from '../setup-error.ts'
+import { buildSqliteStore, openDatabase, openSqliteStore } from './sqlite.ts'
+
+testStore('SQLite', (clock) => openSqliteStore(join(temporaryFolder(), 'data/quotes.sqlite'), clock))
+
+/** Opens a store in a new file. */
+async function openStore(file = join(temporaryFolder(), 'quotes.sqlite')) {
+  const store = await openSqliteStore(file, fakeClock())
+  onTestFinished(() => store.close())
+  return { store, file }
+}
+
+test('commits are flushed to disk', () => {
+  const database = openDatabase(join(temporaryFolder(), 'quotes.sqlite'))
+  onTestFinished(() => database.close())
+  const FULL = 2
+  expect(database.prepare('pragma synchronous').get()).toEqual({ synchronous: FULL })
+  expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
+})
+
+test('only the owner can read the folder of the database', async () => {
+  const folder = join(temporaryFolder(), 'data')
+  await (await openSqliteStore(join(folder, 'quotes.sqlite'), fakeClock())).close()
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+test('a database of an earlier release is migrated and keeps its data', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  const before = await openSqliteStore(file, fakeClock())
+  const { reference = '' } = await before.requests.accept({ quote: aQuote(), suspicion: 'links' })
+  await before.close()
+  const database = new DatabaseSync(file)
+  database.exec(`alter table delivery drop column written_to;
+    delete from kysely_migration where name = '004-mails-in-files'`)
+  database.close()
+  const { store } = await openStore(file)
+  for (const delivery of await store.outbox.claimDue(1)) await store.outbox.markSent(delivery, '/data/mail/a.eml')
+  expect((await store.requests.find(reference))?.deliveries).toMatchObject([{ writtenTo: '/data/mail/a.eml' }])
+})
+
+test('a database that a later release has migrated is rejected', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  await (await openSqliteStore(file, fakeClock())).close()
+  const database = new DatabaseSync(file)
+  database.exec(`insert into kysely_migration values ('999-later', '')`)
+  database.close()
+  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow('a later release (999-later)')
+})
+
+test('two servers on one file never claim the same delivery', async () => {
+  const { store: one, file } = await openStore()
+  const { store: other } = await openStore(file)
+  for (const { requests } of [one, other]) await requests.accept({ quote: aQuote() })
+  const claimed = [...(await one.outbox.claimDue(2)), ...(await other.outbox.claimDue(2))]
+  expect(new Set(claimed.map(({ id }) => id)).size).toBe(3)
+})
+
+test('erased data is no longer in the file', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  const store = await openSqliteStore(file, fakeClock())
+  await store.requests.accept({ quote: aQuote({ message: 'hatchback '.repeat(400) }) })
+  await store.requests.forget(aQuote().email)
+  await store.close()
+  expect(readFileSync(file).includes('hatchback')).toBe(false)
+})
+
+test('no photo remains in the database once its request is erased', async () => {
+  const { store, file } = await openStore()
+  const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(300_000, 'swirls')])
+  await store.requests.accept({ quote: aQuote(), isPlainPost: true, photos: [{ sentHash: 'a', jpeg }] })
+  const inFiles = () => [file, `${file}-wal`].map((one) => readFileSync(one).includes('swirlsswirls'))
+  expect(inFiles()).toContain(true)
+  await store.requests.forget(aQuote().email)
+  expect(inFiles()).toEqual([false, false])
+})
+
+test('a damaged file is named in the error and left unchanged', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  writeFileSync(file, 'This is not a database. '.repeat(100))
+  const bytes = readFileSync(file)
+  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(SetupError)
+  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(`The database ${file} cannot be used`)
+  expect(readFileSync(file)).toEqual(bytes)
+})
+
+test('a file with damaged pages is rejected', async () => {
+  const file = join(temporaryFolder(), 'quotes.sqlite')
+  await (await openSqliteStore(file, fakeClock())).close()
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, 4096 + 8, 3 * 4096)
+  writeFileSync(file, bytes)
+  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(SetupError)
+})
+
+test('a read-only file is rejected', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'quotes.sqlite')
+  await (await openSqliteStore(file, fakeClock())).close()
+  chmodSync(file, 0o444)
+  chmodSync(folder, 0o555)
+  asOrdinaryUser()
+  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow('cannot be used')
+})
+
+test('on a full disk nothing of a request is stored, and requests succeed once there is space', async () => {
+  const database = new DatabaseSync(join(temporaryFolder(), 'quotes.sqlite'))
+  const store = await buildSqliteStore(database, fakeClock())
+  onTestFinished(() => store.close())
+  const { page_count: pages } = database.prepare('pragma page_count').get() ?? {}
+  database.exec(`pragma max_page_count = ${pages}`)
+  const long = aQuote({ message: 'x'.repeat(5000) })
+  await expect(store.requests.accept({ quote: long, idempotencyKey: 'key' })).rejects.toThrow('full')
+  const group = [long, aQuote(), aQuote({ email: 'b@example.com' })].map((quote) => store.requests.accept({ quote }))
+  expect((await Promise.allSettled(group)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+  expect(await store.outbox.claimDue(10)).toEqual([])
+  expect(await store.requests.list()).toEqual([])
+  database.exec('pragma max_page_count = 10000')
+  expect(await store.requests.accept({ quote: long, idempotencyKey: 'key' })).toMatchObject({
+    outcome: 'stored',
+  })
+  expect(await store.outbox.claimDue(10)).toHaveLength(2)
+})
+
+test('a request waits for a short lock, and is then stored', async () => {
+  const { store, file } = await openStore()
+  const other = openDatabase(file)
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  const accepted = store.requests.accept({ quote: aQuote() })
+  await new Promise(setImmediate) // Let the first attempt fail.
+  other.exec('rollback')
+  expect(await accepted).toMatchObject({ outcome: 'stored' })
+})
+
+test('a database locked by another process fails a group as a whole, not member by member', async () => {
+  const { store, file } = await openStore()
+  const other = openDatabase(file)
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  await expectGroupToFail(store.requests, () => other.exec('rollback'))
+})
+
+/** Makes the next references repeat one character each: random bytes of 0 give 3333-3333, of 1 give 4444-4444. */
+function stubRandomBytes(...bytes: number[]): void {
+  const random = vi.spyOn(crypto, 'getRandomValues')
+  onTestFinished(() => random.mockRestore())
+  for (const byte of bytes) random.mockImplementationOnce((array) => (array as Uint8Array).fill(byte) as never)
+}
+
+test('a reference that exists is not used again, also by a simultaneous request', async () => {
+  const { store } = await openStore()
+  stubRandomBytes(0, 0, 1, 1, 2)
+  const send = (name: string) => store.requests.accept({ quote: aQuote({ name }) })
+  const receipts = [...(await Promise.all([send('Ann'), send('Bo')])), await send('Cy')]
+  expect(receipts.map(({ reference }) => reference)).toEqual(['3333-3333', '4444-4444', '6666-6666'])
+  const names = (await store.requests.list()).map(({ quote }) => quote.name)
+  expect(names.sort()).toEqual(['Ann', 'Bo', 'Cy'])
+  expect(await store.outbox.claimDue(10)).toHaveLength(4)
+})

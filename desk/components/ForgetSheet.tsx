@@ -1,0 +1,63 @@
+import { countOf } from '../../core/business/count-of.ts'
+import type { StoredRequest } from '../../core/store/request.ts'
+import { Button, ButtonLink } from '../../site/ui/Button.tsx'
+import { Icon } from '../../site/ui/Icon.tsx'
+import styles from './ForgetSheet.module.css'
+import { ICONS } from './icons.ts'
+
+type Props = {
+  reference: string
+  name: string
+  /** All requests of this customer. */
+  requests: StoredRequest[]
+}
+
+/** Asks once before a customer is erased, and names what goes. */
+export function ForgetSheet({ reference, name, requests }: Props) {
+  const photos = requests.reduce((count, request) => count + request.photos.arrived.length, 0)
+  const hasNote = requests.some(({ note }) => note)
+  const goes = [
+    [countOf(requests.length, 'request'), ...(photos > 0 ? [countOf(photos, 'photo')] : [])].join(', ') +
+      (hasNote ? ' and your notes' : ''),
+    'The name, phone number and email address',
+    'Emails that are not sent yet',
+  ]
+  const stays = [
+    { icon: ICONS.mail, words: 'Emails already in your inbox stay. Delete those there.' },
+    { icon: ICONS.backup, words: 'Backups that were made before still have it all.' },
+  ]
+  const page = `/desk/requests/${reference}`
+  return (
+    <dialog open className={`stack ${styles.sheet}`} data-gap="small" aria-modal="true" aria-labelledby="forget">
+      <h2 className="title" id="forget">
+        Forget <bdi>{name}</bdi>?
+      </h2>
+      <p>This can’t be undone.</p>
+      <ul className="stack" data-gap="small">
+        {goes.map((words) => (
+          <li key={words} className="with-icon" data-tone="bad">
+            <Icon path={ICONS.trash} />
+            <p>{words}</p>
+          </li>
+        ))}
+        {stays.map(({ icon, words }) => (
+          <li key={words} className="with-icon muted">
+            <Icon path={icon} />
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+      <form className="stack" data-gap="small" method="post" action={page}>
+        <input type="hidden" name="forgets" value={requests.map((request) => request.reference).join(' ')} />
+        <Button type="submit" name="action" value="forget">
+          <span>
+            Forget <bdi>{name}</bdi>
+          </span>
+        </Button>
+        <ButtonLink variant="outline" href={page}>
+          Keep
+        </ButtonLink>
+      </form>
+    </dialog>
+  )
+}

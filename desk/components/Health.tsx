@@ -1,0 +1,124 @@
+import { countOf } from '../../core/business/count-of.ts'
+import type { Finding } from '../../core/business/finding.ts'
+import { Icon } from '../../site/ui/Icon.tsx'
+import type { HealthTopic } from '../health.ts'
+import { Dock, MainAction } from './Dock.tsx'
+import { PageHeader } from './Header.tsx'
+import styles from './Health.module.css'
+import { ICONS } from './icons.ts'
+import { Warning } from './Notices.tsx'
+import page from './OneRequest.module.css'
+
+type Props = {
+  topics: HealthTopic[]
+  lastEmail: string
+  /** The time of day. */
+  checkedAt: string
+  today: string
+}
+
+/** Without the paths and settings of the doctor. */
+const WELL: Record<string, string> = {
+  'Emails going out': 'Yes. None is stuck.',
+  'Room on the server': 'Plenty.',
+  'Old requests': 'Erased when your privacy notice says.',
+}
+
+/** What the owner can say about a topic that is not well, as the name of a button. */
+const CONFIRMATIONS: Record<string, { name: string; words: string }> = {
+  'Old requests': { name: 'erase', words: 'Both are right. Erase them' },
+  'Restored backup': { name: 'restored', words: 'Done' },
+}
+
+/** What must be well, and what to do about what is not. */
+export function Health({ topics, lastEmail, checkedAt, today }: Props) {
+  const wrong = ['fail', 'warn'].flatMap((level) => topics.filter((topic) => topic.level === level))
+  const [worst] = wrong
+  return (
+    <main className={page.page}>
+      <PageHeader title="Health" back="/desk" />
+      <form id="check" action="/desk/health" />
+      <div className="stack column" data-gap="small">
+        <div className={`with-icon ${styles.summary}`} data-tone={worst ? 'bad' : 'good'}>
+          <Icon path={worst ? ICONS.alert : ICONS.check} />
+          <div>
+            <h2 className="title">{worst?.wrong ?? 'All well'}</h2>
+            <p className="small muted">
+              {wrong.length === 1 && 'Everything else is well. '}Checked at {checkedAt}
+            </p>
+          </div>
+        </div>
+        {wrong.map(({ title, wrong: words, level, findings }) => (
+          <Warning key={title} tone={level === 'fail' ? 'bad' : 'warn'} icon={ICONS.alert}>
+            {wrong.length > 1 && <h2 className="body strong">{words}</h2>}
+            {findings.length > 1 ? (
+              <details>
+                <summary className="link strong">{countOf(findings.length, 'thing')} to put right</summary>
+                {findings.map(show)}
+              </details>
+            ) : (
+              findings.map(show)
+            )}
+            <Confirmation {...{ title, today }} />
+          </Warning>
+        ))}
+        {wrong.length > 0 && <p className="muted">Not sure what this means? Show it to whoever set up your site.</p>}
+        <ul className="ruled rows">
+          <Row title="Last email" level="ok" words={lastEmail} />
+          {topics
+            .filter((topic) => !wrong.includes(topic))
+            .map(({ title, level, findings }) => (
+              <Row
+                key={title}
+                {...{ title, level }}
+                words={(level === 'ok' && WELL[title]) || findings.map(({ message }) => message).join(' ')}
+              />
+            ))}
+        </ul>
+      </div>
+      <Dock>
+        <MainAction form="check">
+          <Icon path={ICONS.again} />
+          Check again
+        </MainAction>
+      </Dock>
+    </main>
+  )
+}
+
+function Confirmation({ title, today }: { title: string; today: string }) {
+  const confirmation = CONFIRMATIONS[title]
+  return (
+    confirmation && (
+      <form method="post" action="/desk/health">
+        <button type="submit" className="link strong" name={confirmation.name} value={today}>
+          {confirmation.words}
+        </button>
+      </form>
+    )
+  )
+}
+
+function Row({ title, level, words }: { title: string; level: HealthTopic['level']; words: string }) {
+  return (
+    <li className="with-icon" data-tone={level === 'ok' ? 'good' : undefined}>
+      <Icon path={level === 'ok' ? ICONS.check : ICONS.clock} />
+      <b>{title}</b>
+      <p className="muted">{words}</p>
+    </li>
+  )
+}
+
+/** A finding. The remedy of several is said once. */
+function show({ message, remedy }: Finding, index: number, { [index + 1]: next }: Finding[]) {
+  return (
+    <div key={message} className={styles.finding}>
+      <p>{message}</p>
+      {remedy && remedy !== next?.remedy && (
+        <p>
+          <b>What to do:</b> {remedy}
+        </p>
+      )}
+    </div>
+  )
+}

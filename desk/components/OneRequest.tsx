@@ -1,0 +1,151 @@
+import { readablePhone } from '../../core/requests/phone.ts'
+import { Button } from '../../site/ui/Button.tsx'
+import { Icon } from '../../site/ui/Icon.tsx'
+import type { ShownEmail } from '../data/emails.ts'
+import type { ListedRequest } from '../data/requests.ts'
+import { Emails } from './Emails.tsx'
+import { PageHeader } from './Header.tsx'
+import { ICONS } from './icons.ts'
+import { News } from './News.tsx'
+import { Toast, Warning } from './Notices.tsx'
+import styles from './OneRequest.module.css'
+import { Photos } from './Photos.tsx'
+import { act, RequestDock } from './RequestDock.tsx'
+
+type Props = {
+  request: ListedRequest
+  emails: ShownEmail[]
+  businessName: string
+  /** The time of day. */
+  loadedAt: string
+  /** What the owner has just done. */
+  said: string | null
+}
+
+const TOASTS = new Map([
+  ['undone', 'Taken back.'],
+  ['resent', 'Your email goes out again within a minute.'],
+  ['trusted', 'This is a customer now.'],
+])
+
+/** One request in full, and all that the owner can do with it. */
+export function OneRequest({ request, emails, businessName, loadedAt, said }: Props) {
+  const { reference, quote, choice, suspicion, received, photos, state, answeredAt, doneAt } = request
+  const toast = TOASTS.get(said ?? '')
+  return (
+    <main className={styles.page}>
+      <PageHeader title={quote.name} back="/desk">
+        {reference} · {received}
+      </PageHeader>
+      <News kept={{ what: <Whose name={quote.name} />, from: loadedAt }} />
+      <form id="act" method="post" action={`/desk/requests/${reference}`}>
+        <input type="hidden" name="marked" value={(doneAt ?? answeredAt)?.toISOString()} />
+      </form>
+      <div className="stack column">
+        {suspicion && (
+          <Warning tone="warn" icon={ICONS.flag}>
+            <h2 className="body strong">This may be spam</h2>
+            <p>
+              {suspicion === 'links' ? 'It has many links.' : 'It filled in a field that people can’t see.'} Don’t tap
+              links in it. We sent no confirmation.
+            </p>
+          </Warning>
+        )}
+        {emails.some(({ audience, tone }) => audience === 'customer' && tone === 'bad') && (
+          <Warning tone="bad" icon={ICONS.alert}>
+            <h2 className="body strong">The confirmation didn’t arrive</h2>
+            <p>
+              The mail server of <bdi>{quote.email}</bdi> didn’t accept it. It may be a slip. Call or WhatsApp instead.
+            </p>
+          </Warning>
+        )}
+        <div className="stack" data-gap="small">
+          {choice && (
+            <p className="card cluster" data-tone="plain" data-justify="between">
+              <b>{choice.name}</b>
+              <span>{choice.price}</span>
+            </p>
+          )}
+          <p className={`lead ${styles.message}`} dir="auto">
+            {quote.message}
+          </p>
+          {photos.arrived.length > 0 && <Photos reference={reference} positions={photos.arrived} />}
+          {photos.arrived.length < photos.announced && (
+            <p className="small muted">
+              {photos.arrived.length} of {photos.announced} photos arrived.
+            </p>
+          )}
+        </div>
+        <section>
+          <h2 className="visually-hidden">How to reach them</h2>
+          <ul className={`ruled ${styles.facts}`}>
+            <Fact label="Phone" value={readablePhone(quote.phone)} />
+            <Fact label="Email" value={quote.email} />
+          </ul>
+        </section>
+        <form className="field" method="post" action={`/desk/requests/${reference}`} data-note={reference}>
+          <input type="hidden" name="replaces" value={request.noteVersion} />
+          <label htmlFor="note" className="strong">
+            Private note
+          </label>
+          <textarea id="note" name="note" rows={3} dir="auto" defaultValue={request.note} />
+          <p className="small toned" role="status">
+            {said === 'noted' ? 'Saved' : 'Only you see this. It saves itself.'}
+          </p>
+          <button type="submit" name="action" value="note" className="link strong">
+            Save
+          </button>
+        </form>
+        <Emails emails={emails} name={quote.name} />
+        <div className="cluster links">
+          {state === 'answered' && (
+            <button {...act('undo-answered')} className="link strong">
+              Not answered yet
+            </button>
+          )}
+          <a className="link strong toned" data-tone="bad" href="?forget">
+            <Icon path={ICONS.trash} />
+            Forget this customer
+          </a>
+        </div>
+      </div>
+      <Toast>
+        {said === state && (
+          <>
+            <p>
+              <bdi>{quote.name}</bdi> is {state}.
+            </p>
+            <button {...act(`undo-${state}`)} className="strong">
+              Undo
+            </button>
+          </>
+        )}
+        {toast && <p>{toast}</p>}
+      </Toast>
+      <RequestDock request={request} businessName={businessName} />
+    </main>
+  )
+}
+
+function Whose({ name }: { name: string }) {
+  const [firstName] = name.split(/\s/)
+  return (
+    <>
+      <bdi>{firstName}</bdi>’s request
+    </>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <li>
+      <div>
+        <span className="small muted">{label}</span>
+        <b dir="ltr">{value}</b>
+      </div>
+      <Button variant="icon" aria-label={`Copy the ${label.toLowerCase()}`} data-copy={value} hidden>
+        <Icon path={ICONS.copy} />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Business } from '../../core/business/business.ts'
+import { countOf } from '../../core/business/count-of.ts'
+import { dueTime, LENGTHS } from '../../core/business/due-time.ts'
+import { chatLink, telLink } from '../../core/business/links.ts'
+import { dayInWords, exceptionLines, formatTime, isUpcoming, openingLines } from '../../core/business/opening-hours.ts'
+import { readReplyTime } from '../../core/business/reply-time.ts'
+import { palette } from '../../core/business/theme.ts'
+import { localDate, localTime } from '../../core/business/time.ts'
+import { traderText } from '../../core/business/trader.ts'
+import { oneLine } from '../../core/requests/clean-text.ts'
+import type { StoredRequest } from '../../core/store/request.ts'
+import { buttons, facts, heading, paragraph, renderParts, subheading } from './layout.ts'
+
+/** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
+export function renderConfirmation(
+  { reference, quote, photos, receivedAt }: StoredRequest,
+  business: Business,
+  now: Date,
+) {
+  const colours = palette(business.theme)
+  const today = localDate(now, business.timeZone)
+  const exceptions = exceptionLines(business.hours).filter((line) => isUpcoming(line, today))
+  const opening = facts(
+    [...openingLines(business.hours), ...exceptions].map(({ days, time }) => ({ label: days, value: time })),
+    colours,
+  )
+  const contact = buttons(
+    [
+      { label: `Call ${business.phone}`, href: telLink(business) },
+      { label: 'WhatsApp', href: chatLink(business, reference) },
+    ],
+    colours,
+  )
+  return {
+    subject: `We have your quote request (${reference})`,
+    ...renderParts(`Your quote request ${reference}`, business, [
+      { html: heading('Your quote request', reference, colours).html },
+      paragraph(greeting(quote.name)),
+      paragraph(`Thank you for asking ${business.name} for a quote. We’ve got your request.`),
+      { text: `Your reference: ${reference}` },
+      ...(photos.announced > 0 ? [paragraph(`You added ${countOf(photos.announced, 'photo')}.`)] : []),
+      paragraph(
+        `${replyPromise(receivedAt, business)}If you’d like to add something, reply to this email or call us, ` +
+          `and give the reference ${reference}.`,
+      ),
+      { ...contact, text: `Phone: ${business.phone}` },
+      { html: subheading('Opening hours').html },
+      { ...opening, text: `Opening hours\n${opening.text}` },
+      { text: [business.name, business.tagline, traderText(business)].filter(Boolean).join('\n') },
+    ]),
+  }
+}
+
+/** When the business replies: by its promise, or by a time if it is closed for a part of what it has promised. */
+function replyPromise(receivedAt: Date, business: Business): string {
+  const { hours, promises, timeZone } = business
+  const due = dueTime(receivedAt, business)
+  if (!due) return ''
+  if (due === 'never') return 'We have no opening hours at the moment, and will reply as soon as we can. '
+  const today = localDate(receivedAt, timeZone)
+  const [date = '', time = ''] = localTime(due, timeZone).split(' ')
+  const by = `by ${formatTime(time)} ${date === today ? 'today' : `on ${dayInWords(date, today)}`}`
+  const closed = exceptionLines(hours).find(
+    (line) => line.time === 'closed' && line.first <= date && today <= line.last,
+  )
+  if (closed) return `We’re closed ${closed.days}, and will reply ${by}. `
+  return isLater(due) ? `We’ll reply ${by}. ` : `We’ll reply within ${promises.reply}. `
+
+  /** Whether the promise without the opening hours would be an earlier time. */
+  function isLater(due: Date): boolean {
+    const reply = readReplyTime(promises.reply ?? '')
+    if (!reply) return false
+    if (reply === 'same day') return date > today
+    return reply.unit !== 'working day' && due.getTime() - receivedAt.getTime() > reply.number * LENGTHS[reply.unit]
+  }
+}
+
+/** A plausible name: one to five words of letters, each with an optional full stop, as in `St.`. */
+const PERSON = /^\p{L}[\p{L}\p{M}'’-]*\.?( \p{L}[\p{L}\p{M}'’-]*\.?){0,4}$/u
+
+/**
+ * Anyone can enter any name and someone else's email address. A name that could contain a link, a number or a sentence
+ * is left out, so the form cannot send messages to strangers.
+ */
+function greeting(typed: string): string {
+  const name = oneLine(typed)
+  return name.length <= 40 && PERSON.test(name) ? `Hello ${name},` : 'Hello,'
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { WEEKDAYS } from '../../core/business/weekdays.ts'
+import { aDelivery, business } from '../../tests/support/builders.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
+import { mailRenderer } from './render-mail.ts'
+import { smtpMailer } from './smtp.ts'
+
+const NOW = new Date('2026-07-04T14:31:00Z')
+const render = mailRenderer(business, {
+  quoteInbox: 'owner@example.com',
+  mailFrom: 'site@burnish.example.com',
+})
+
+/** Sends the email over SMTP, and returns it as the mail server received it. */
+async function sendAndParse(changes: Parameters<typeof aDelivery>[0]) {
+  const server = await smtpInbox()
+  await smtpMailer(server.url, fakeClock()).send(render(...aDelivery(changes), NOW))
+  const [mail] = await server.waitForEmails(1)
+  if (!mail) throw new Error('No email arrived.')
+  const { text = '', html = '' } = mail
+  return { ...mail, text, html }
+}
+
+test('the owner’s email contains the request, and links to call, open WhatsApp and reply', async () => {
+  const mail = await sendAndParse({})
+  expect(mail).toMatchObject({
+    from: { name: 'Burnish', address: 'site@burnish.example.com' },
+    to: [{ address: 'owner@example.com' }],
+    replyTo: [{ name: 'Ailsa Reid', address: 'ailsa@example.com' }],
+    subject: 'Quote request 7KQ4-M9XR from Ailsa Reid',
+    messageId: '<0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad@burnish.example.com>',
+    date: '2026-07-04T14:31:00.000Z',
+  })
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain('A blue hatchback, two dogs.')
+    expect(body).toContain('Saturday, 4 July 2026 at 15:30 (UK time)')
+    expect(body).toContain('07700 900456')
+    expect(body).toContain('tel:+447700900456')
+    expect(body).toContain('https://wa.me/447700900456')
+    expect(body).toContain('mailto:ailsa@example.com?subject=')
+  }
+})
+
+/** What an email program without CSS shows, such as Outlook: it knows blocks and `<br>`, but no `white-space`. */
+function linesWithoutCss(html: string): string[] {
+  const body = html.replace(/^.*<body[^>]*>/s, '').replace(/\s+/g, ' ')
+  return body
+    .replace(/<(br|\/?(p|div|h\d|tr|table)\b[^>]*)>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+}
+
+test.each(['\n', '\r\n', '\r'])('an email program without CSS shows the lines of a message, ended by %j', (end) => {
+  const lines = ['A blue hatchback.', 'Two dogs.', '', 'Saturday & Sunday', '<b>Thanks</b>']
+  const { html } = render(...aDelivery({ quote: { message: lines.join(end) } }), NOW)
+  expect(linesWithoutCss(html).join('\n')).toContain(
+    'A blue hatchback.\nTwo dogs.\n\nSaturday &amp; Sunday\n&lt;b&gt;Thanks&lt;/b&gt;',
+  )
+})
+
+const withDesk = mailRenderer(business, { linkedDeskUrl: new URL('https://example.com/desk') })
+const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
+const choice = { name: 'Revive <b>', price: 'from £349' }
+
+test.each([
+  ['the package that the customer chose', render, { choice }, /^Package: Revive <b>, from £349$/m],
+  ['what the request is marked as', render, { state: 'answered' as const }, /^Marked: answered$/m],
+  ['its page in the desk', withDesk, {}, /^Open in your desk: https:\/\/example.com\/desk\/requests\/7KQ4-M9XR$/m],
+  ['the time of the business', inNewYork, {}, /Saturday, 4 July 2026 at 10:30 \(Eastern time\)/],
+  ['why it is suspicious', render, { suspicion: 'links' as const }, /check this one: more than three links/],
+])('the owner’s email names %s, and others do not', (_what, renderer, changes, words) => {
+  const { text, html } = renderer(...aDelivery(changes), NOW)
+  expect(text).toMatch(words)
+  const [label = ''] = text.match(words)?.[0].split(':') ?? []
+  expect(html).toContain(label)
+  expect(html).not.toContain('<b>')
+  for (const other of [render(...aDelivery(), NOW), withDesk(...aDelivery({ audience: 'customer' }), NOW)])
+    expect(other.text + other.html).not.toMatch(words)
+})
+
+test('the subject says if and why a request is suspicious', () => {
+  expect(render(...aDelivery({ suspicion: 'honeypot' }), NOW).subject).toBe(
+    '[check] Quote request 7KQ4-M9XR from Ailsa Reid (a hidden field was filled in)',
+  )
+})
+
+test('the confirmation contains thanks, the reference and what happens next, but not the message', async () => {
+  const mail = await sendAndParse({ audience: 'customer' })
+  expect(mail).toMatchObject({
+    from: { name: 'Burnish', address: 'site@burnish.example.com' },
+    to: [{ address: 'ailsa@example.com', name: '' }],
+    replyTo: [{ name: 'Burnish', address: 'hello@burnish.example.com' }],
+    subject: 'We have your quote request (7KQ4-M9XR)',
+  })
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain('Hello Ailsa Reid,')
+    expect(body).toContain('7KQ4-M9XR')
+    expect(body).toContain('within one working day')
+    expect(body).toContain('07700 900123')
+    expect(body).toContain('Sunday')
+    expect(body).not.toContain('hatchback')
+    expect(body).not.toContain('700900456')
+  }
+})
+
+test('the confirmation has the numbers for calls and for WhatsApp, and ends with the legal trader', () => {
+  const trader = {
+    kind: 'sole trader' as const,
+    name: 'Ailsa & Co',
+    address: '1 Example Street, Glasgow',
+    vat: null,
+  }
+  const own = { ...business, phone: '0141 496 0000', whatsapp: '07811 123456', trader }
+  const { text, html } = mailRenderer(own, {})(...aDelivery({ audience: 'customer' }), NOW)
+  expect(html).toContain('href="tel:+441414960000"')
+  expect(html).toContain('href="https://wa.me/447811123456?text=')
+  expect(text).toMatch(/a trading name of Ailsa & Co, a sole trader\. Postal address: .* Not VAT-registered\.$/)
+  expect(html).toContain('a trading name of Ailsa &amp; Co, a sole trader.')
+})
+
+test.each([
+  ['one working day', '2026-12-23T12:00:00Z', 'We’ll reply within one working day. '],
+  ['one working day', '2026-12-24T12:00:00Z', 'We’re closed Fri 25 Dec, and will reply by 12pm on Saturday. '],
+  ['one working day', '2026-12-25T12:00:00Z', 'We’re closed Fri 25 Dec, and will reply by 6pm on Saturday. '],
+  ['one working day', '2026-12-26T12:00:00Z', 'We’ll reply within one working day. '], // Over a Sunday.
+  ['two hours', '2026-12-24T09:00:00Z', 'We’ll reply within two hours. '],
+  ['two hours', '2026-12-24T17:30:00Z', 'We’re closed Fri 25 Dec, and will reply by 9:30am on Saturday. '],
+  ['two hours', '2026-12-26T17:30:00Z', 'We’ll reply by 9:30am on Monday. '],
+  ['two hours', '2026-12-21T05:00:00Z', 'We’ll reply by 10am today. '],
+  ['24 hours', '2026-12-21T12:00:30Z', 'We’ll reply within 24 hours. '],
+  ['24 hours', '2026-12-26T12:00:00Z', 'We’ll reply by 12pm on Monday. '],
+  ['the same day', '2026-12-26T12:00:00Z', 'We’ll reply within the same day. '],
+  ['the same day', '2026-12-27T12:00:00Z', 'We’ll reply by 6pm on Monday. '],
+])('a confirmation of a business that replies within %s, of %s, promises: %s', (reply, now, promise) => {
+  const hours = { ...business.hours, exceptions: { '2026-12-25': [] } }
+  const closed = { ...business, hours, promises: { reply } }
+  const receivedAt = new Date(now)
+  const mail = mailRenderer(closed, {})(...aDelivery({ audience: 'customer', receivedAt }), receivedAt)
+  for (const body of [mail.text, mail.html]) expect(body).toContain(promise)
+  expect(mail.text.includes('Fri 25 Dec: closed')).toBe(now < '2026-12-26')
+})
+
+test('a confirmation of a business without opening hours says so', () => {
+  const never = { ...business.hours, ...Object.fromEntries(WEEKDAYS.map((day) => [day, []])) }
+  const mail = mailRenderer({ ...business, hours: never }, {})(...aDelivery({ audience: 'customer' }), NOW)
+  expect(mail.text).toContain('We have no opening hours at the moment, and will reply as soon as we can. ')
+})
+
+test.each(['O’Neil-Søren Åberg', 'Mary Ann St. Clair', 'أحمد علي', '李小龍', 'J. R. Reid'])(
+  'the confirmation greets %s by name',
+  async (name) => {
+    const { text } = render(...aDelivery({ audience: 'customer', quote: { name } }), NOW)
+    expect(text).toMatch(`Hello ${name},`)
+  },
+)
+
+test.each([
+  'Win at https://evil.example',
+  'evil.example',
+  'www evil com/now',
+  'Call 0900 123456',
+  'pay @evil',
+  'Dear customer your account is closed now',
+  '<b>Ailsa</b>',
+  'A'.repeat(41),
+])('the confirmation does not repeat the name %j', (name) => {
+  const { text, html, to } = render(...aDelivery({ audience: 'customer', quote: { name } }), NOW)
+  expect(text).toMatch(/^Hello,\n/)
+  expect(html).not.toContain(name)
+  expect(to.name).toBe('')
+})
+
+test('emojis and special characters arrive unchanged', async () => {
+  const mail = await sendAndParse({ quote: { name: '🚗 Ailsa', message: 'Zoë’s 🚗 — £99 & <more>' } })
+  expect(mail.subject).toBe('Quote request 7KQ4-M9XR from 🚗 Ailsa')
+  expect(mail.replyTo?.[0]?.name).toBe('🚗 Ailsa')
+  expect(mail.text).toContain('Zoë’s 🚗 — £99 & <more>')
+  expect(mail.html).toContain('Zoë’s 🚗 — £99 &amp; &lt;more&gt;')
+})
+
+test('the sender and the inbox default to the address of the business', () => {
+  const mail = mailRenderer(business, {})(...aDelivery(), NOW)
+  expect([mail.from, mail.to]).toMatchObject([{ address: business.email }, { address: business.email }])
+})

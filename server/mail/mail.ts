@@ -1,0 +1,63 @@
+import { MINUTE } from '../../core/clock.ts'
+
+/** How long a mail server may take to greet, and to respond to each command (RFC 5321, 4.5.3.2). */
+export const COMMAND_TIMEOUT = 5 * MINUTE
+/**
+ * How long it may take to accept an email that it has received (RFC 5321, 4.5.3.2.6). It may have accepted it already,
+ * so giving up sooner would send the same email again and again.
+ */
+export const RESPONSE_TIMEOUT = 10 * MINUTE
+
+export type Mail = {
+  /** A unique name, for example `7KQ4-M9XR-owner`. It also names the file. */
+  name: string
+  /** The same for every attempt, so that email programs can recognise a duplicate. */
+  messageId: string
+  /**
+   * The Message-ID of the first copy, if this one was asked for (RFC 5322, 3.6.4). It is no reply, so no In-Reply-To.
+   */
+  references?: string | undefined
+  from: Mailbox
+  to: Mailbox
+  /** Left out if the mail server refuses the email because of it. */
+  replyTo: Mailbox | undefined
+  subject: string
+  text: string
+  html: string
+  attachments?: Attachment[]
+  date: Date
+}
+
+/** A JPEG that the HTML shows by its content ID. */
+export type Attachment = { filename: string; cid: string; content: Buffer }
+
+type Mailbox = { name: string; address: string }
+
+/** Sends emails over SMTP, or writes them to files. */
+export type Mailer = {
+  /**
+   * Resolves with the file that the email was written to, or with `undefined` once a mail server has accepted it.
+   * Rejects with SendError.
+   */
+  send(mail: Mail): Promise<string | undefined>
+}
+
+/** An email that could not be sent or written. */
+export class SendError extends Error {
+  override readonly name = 'SendError'
+  /** Whether the mail server rejected the recipient or the content permanently (SMTP 5xx). */
+  declare readonly permanent: boolean
+  /** Whether it rejected the content permanently: after it had received the whole email, or because of its size. */
+  declare readonly contentRejected?: boolean
+  /** Whether it broke off, or was too slow, while it received the email, and may have accepted none of it. */
+  declare readonly interrupted?: boolean
+  /** The error for the log, without addresses. The message may contain the recipient's. */
+  declare readonly summary: string
+  /** What the owner can do about it, in one or more sentences. */
+  declare readonly remedy?: string | undefined
+
+  constructor(message: string, { cause, ...outcome }: ErrorOptions & Omit<SendError, keyof Error>) {
+    super(message, { cause })
+    Object.assign(this, outcome)
+  }
+}

@@ -1,0 +1,73 @@
+import type { Business } from '../../core/business/business.ts'
+import { whatsappLink } from '../../core/business/links.ts'
+import { palette } from '../../core/business/theme.ts'
+import { choiceText } from '../../core/requests/choice.ts'
+import { oneLine } from '../../core/requests/clean-text.ts'
+import { readablePhone } from '../../core/requests/phone.ts'
+import { greeting, replyLink } from '../../core/requests/reply-to-customer.ts'
+import type { Audience, Suspicion } from '../../core/store/request.ts'
+import { buttons, facts, heading, quotation, renderParts, warning } from './layout.ts'
+import { renderPhotos } from './photos-of-request.ts'
+import type { MailContent } from './render-mail.ts'
+
+const REASONS: Record<Suspicion, string> = {
+  honeypot: 'a hidden field was filled in',
+  links: 'more than three links',
+}
+
+/**
+ * Renders the owner's email: the request, and links to call the customer, open WhatsApp or reply.
+ *
+ * @param deskUrl where the owner opens the desk, if there is one
+ */
+export function renderOwnerMail(
+  audience: Audience,
+  content: MailContent,
+  business: Business,
+  formatTime: (moment: Date) => string,
+  deskUrl?: URL,
+) {
+  const { reference, quote, choice, suspicion, receivedAt, state } = content.request
+  const name = oneLine(quote.name)
+  const title = `Quote request ${reference} from ${name}`
+  const colours = palette(business.theme)
+  const photos = renderPhotos(audience, content, colours)
+  const call = `tel:${quote.phone}`
+  const reply = replyLink(quote.email, reference)
+  const rows = [
+    { label: 'Phone', value: readablePhone(quote.phone), href: call },
+    { label: 'Email', value: quote.email, href: reply },
+    ...(choice ? [{ label: 'Package', value: choiceText(choice) }] : []),
+    { label: 'Received', value: formatTime(receivedAt) },
+    ...(state === 'new' ? [] : [{ label: 'Marked', value: state }]),
+  ]
+  const details = facts(rows, colours)
+  const desk = deskUrl && new URL(`/desk/requests/${reference}`, deskUrl).href
+  return {
+    subject: suspicion ? `[check] ${title} (${REASONS[suspicion]})` : title,
+    ...renderParts(title, business, [
+      heading(`Quote request ${reference} from`, name, colours),
+      ...(suspicion
+        ? [
+            warning(
+              `Please check this one: ${REASONS[suspicion]}. It may be spam, so no confirmation was sent.`,
+              colours,
+            ),
+          ]
+        : []),
+      { ...details, text: `Name: ${name}\n${details.text}` },
+      quotation(quote.message, colours),
+      ...photos.parts,
+      buttons(
+        [
+          { label: 'Call', href: call },
+          { label: 'WhatsApp', href: whatsappLink(quote.phone, greeting(name, reference, business.name)) },
+          { label: 'Reply', href: reply },
+          ...(desk ? [{ label: 'Open in your desk', href: desk }] : []),
+        ],
+        colours,
+      ),
+    ]),
+    attachments: photos.attachments,
+  }
+}

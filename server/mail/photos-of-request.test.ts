@@ -1,0 +1,188 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Email } from 'postal-mime'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { MINUTE, SECOND } from '../../core/clock.ts'
+import { aQuote } from '../../tests/support/builders.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { look, quarters } from '../../tests/support/pictures.ts'
+import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
+import { startApp } from '../../tests/support/start-app.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { emlFileMailer } from './eml-files.ts'
+import { smtpMailer } from './smtp.ts'
+
+/** Starts the server with a mail server, and a request that announces photos. */
+async function announced(photoCount: number, changes = {}) {
+  const inbox = await smtpInbox()
+  const clock = fakeClock()
+  const server = await startApp({ clock, mailer: smtpMailer(inbox.url, clock) })
+  const payload = { ...aQuote(), photoCount, ...changes }
+  const { reference, photos } = (await server.post(payload)).json()
+  const put = async (at: number, picture = quarters(240 + 8 * at)) => {
+    const headers = { authorization: `Bearer ${photos.token}` }
+    // Each is a picture of its own.
+    const sent = await picture.png().toBuffer()
+    const response = await server.app.inject({
+      method: 'PUT',
+      url: `${photos.url}/${at}`,
+      headers,
+      payload: sent,
+    })
+    expect(response.statusCode).toBe(204)
+  }
+  const toOwner = () => inbox.emails.filter(({ subject }) => subject?.includes('Quote request'))
+  /** Waits until this many emails have reached the owner. */
+  const ownersEmails = async (count: number) => {
+    await expect.poll(() => toOwner().length).toBe(count)
+    return toOwner()
+  }
+  /** Lets the time pass once the relay waits for it. */
+  const pass = async (time: number) => {
+    await expect.poll(clock.pendingTimers).toBe(1)
+    clock.advance(time)
+  }
+  return { ...server, inbox, clock, reference, put, toOwner, ownersEmails, pass }
+}
+
+/** The widths of the photos in an email, and whether its HTML shows each of them. */
+async function photosIn({ attachments, html = '' }: Email) {
+  const widths = []
+  for (const { content, contentId = '', mimeType, filename } of attachments) {
+    expect(mimeType).toBe('image/jpeg')
+    expect(html).toContain(`src="cid:${contentId.slice(1, -1)}"`)
+    const { colours, metadata } = await look(new Uint8Array(content as ArrayBuffer))
+    expect(colours).toEqual(['red', 'green', 'blue', 'yellow'])
+    expect(html).toContain(`${contentId.slice(1, -1)}" alt="Photo ${filename?.at(-5)}" width="${metadata.width}"`)
+    widths.push([filename?.slice(-6), metadata.width])
+  }
+  return widths
+}
+
+test('the owner’s email waits for the photos, shows and attaches them; the customer’s says how many', async () => {
+  const { inbox, put, ownersEmails, reference, toOwner } = await announced(3)
+  const [confirmation] = await inbox.waitForEmails(1)
+  for (const body of [confirmation?.text, confirmation?.html]) expect(body).toContain('You added 3 photos.')
+  expect(confirmation?.attachments).toEqual([])
+  await put(2)
+  await put(0)
+  expect(toOwner()).toEqual([])
+  await put(1)
+  const [email] = await ownersEmails(1)
+  expect(email?.attachments.map(({ filename }) => filename)).toEqual([1, 2, 3].map((at) => `${reference}-${at}.jpg`))
+  expect(email?.attachments.map(({ disposition }) => disposition)).toEqual(Array(3).fill('attachment'))
+  expect(email && (await photosIn(email))).toEqual([
+    ['-1.jpg', 240],
+    ['-2.jpg', 248],
+    ['-3.jpg', 256],
+  ])
+  for (const body of [email?.text, email?.html]) {
+    expect(body).toContain('3 photos')
+    expect(body).not.toContain('not arrived')
+  }
+})
+
+test('an email that left with some of the photos says how many did not arrive, and those follow in another', async () => {
+  const { put, ownersEmails, pass } = await announced(4)
+  await put(1)
+  await pass(2 * MINUTE)
+  const [first] = await ownersEmails(1)
+  for (const body of [first?.text, first?.html]) {
+    expect(body).toContain('1 of 4 photos')
+    expect(body).toContain('3 had not arrived when this email left. If they still come, another email follows.')
+  }
+  for (const at of [0, 2, 3]) await put(at)
+  const [, late] = await ownersEmails(2)
+  expect(late?.subject).toBe(first?.subject)
+  expect(late?.messageId).not.toBe(first?.messageId)
+  expect(late?.references).toBe(first?.messageId)
+  expect(late?.text).toContain('3 more photos')
+  expect(late?.text).not.toContain('had not arrived')
+  expect(late && (await photosIn(late)).map(([name]) => name)).toEqual(['-1.jpg', '-3.jpg', '-4.jpg'])
+})
+
+test('an email that left without any photo says that they are on their way, also if it is suspicious', async () => {
+  const { pass, put, ownersEmails } = await announced(1, { website: 'https://spam.example.com' })
+  await pass(2 * MINUTE)
+  const [first] = await ownersEmails(1)
+  expect(first?.text).toContain('1 photo is on its way\nIt had not arrived when this email left.')
+  expect(first?.attachments).toEqual([])
+  await put(0)
+  const [, late] = await ownersEmails(2)
+  expect(late?.subject).toMatch(/^\[check\] Quote request/)
+  expect(late?.text).toContain('1 more photo\n')
+})
+
+test('each attempt sends the same, whatever arrives meanwhile', async () => {
+  const { inbox, put, pass, ownersEmails } = await announced(3)
+  await inbox.waitForEmails(1)
+  await put(0)
+  const copies: Email[] = []
+  inbox.behaviour = { refuses: (email) => copies.push(email) < 3, saying: [451, '4.3.0 Try again later'] }
+  await pass(2 * MINUTE)
+  await expect.poll(() => copies.length).toBe(1)
+  await expect.poll(() => inbox.attempts).toBe(2)
+  await put(1)
+  await pass(7 * SECOND)
+  await expect.poll(() => copies.length).toBe(2)
+  await pass(MINUTE)
+  await ownersEmails(1)
+  expect(new Set(copies.map(({ messageId, html }) => `${messageId} ${html}`)).size).toBe(1)
+  expect(copies.map(({ attachments }) => attachments.length)).toEqual([1, 1, 1])
+})
+
+test.each([
+  [552, '5.3.4 Message size exceeds fixed limit'],
+  [552, 'Requested mail action aborted: exceeded storage allocation'],
+  [554, '5.7.1 Attachments are not allowed'],
+])(
+  'an email that the mail server refuses with %i %s goes without photos and says how to see them',
+  async (code, text) => {
+    const { inbox, put, ownersEmails, log } = await announced(1)
+    await inbox.waitForEmails(1)
+    inbox.behaviour = { refuses: ({ attachments }) => attachments.length > 0, saying: [code, text] }
+    await put(0)
+    const [email] = await ownersEmails(1)
+    expect(email?.replyTo).toHaveLength(1)
+    for (const body of [email?.text, email?.html]) {
+      expect(body).toContain('1 photo')
+      expect(body).toContain('They are in your desk.')
+      expect(body).not.toContain('cid:')
+    }
+    expect(log.join('')).toContain('trying it without photos')
+  },
+)
+
+test.each(['drop', 'hang'] as const)(
+  'after an attempt that the mail server cut off while it received the photos (%s), the email goes without them',
+  async (beyond) => {
+    const { inbox, put, toOwner, ownersEmails, pass, clock, log } = await announced(1)
+    await inbox.waitForEmails(1)
+    inbox.behaviour = { maxBytes: 40_000, beyond }
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    await put(0, sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise } }))
+    await expect.poll(() => inbox.cutOff).toBe(1)
+    if (beyond === 'hang') clock.advance(10 * MINUTE)
+    await expect.poll(() => log.join('')).toContain('Email not sent yet')
+    await pass(10 * SECOND)
+    await ownersEmails(1)
+    expect(toOwner()[0]?.attachments).toEqual([])
+    expect(toOwner()[0]?.text).toContain('refused this email with photos')
+    expect(inbox.cutOff).toBe(1)
+  },
+)
+
+test('an email with six of the largest photos is below 3 MB', async () => {
+  const folder = temporaryFolder()
+  const { store, relay } = await startApp({ mailer: emlFileMailer(folder) })
+  const photos = Array.from({ length: 6 }, (_, at) => ({
+    sentHash: `${at}`,
+    jpeg: Buffer.alloc(340 * 1024, at),
+  }))
+  const { reference } = await store.requests.accept({ quote: aQuote({ message: 'ї'.repeat(5000) }), photos })
+  relay.wake()
+  const file = join(folder, `${reference}-owner.eml`)
+  await expect.poll(() => statSync(file, { throwIfNoEntry: false })?.size ?? 0).toBeGreaterThan(2_800_000)
+  expect(statSync(file).size).toBeLessThan(3_000_000)
+})

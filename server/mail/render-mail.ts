@@ -1,0 +1,52 @@
+import type { Business } from '../../core/business/business.ts'
+import { longTime } from '../../core/business/time.ts'
+import { oneLine } from '../../core/requests/clean-text.ts'
+import type { Delivery, Photo, StoredRequest } from '../../core/store/request.ts'
+import type { Settings } from '../settings.ts'
+import { renderConfirmation } from './confirmation.ts'
+import type { Mail } from './mail.ts'
+import { renderOwnerMail } from './owner.ts'
+
+/** What an email says. `photos`: those that it contains, unless the mail server has refused it with them. */
+export type MailContent = { request: StoredRequest; photos: Photo[]; arePhotosRefused?: boolean }
+
+/**
+ * Returns a function that renders the email of a delivery.
+ *
+ * @param settings the sender and the owner's inbox, which default to the business's own address, and the desk, if there
+ *   is one
+ */
+export function mailRenderer(
+  business: Business,
+  { mailFrom, quoteInbox, linkedDeskUrl }: Partial<Pick<Settings, 'mailFrom' | 'quoteInbox' | 'linkedDeskUrl'>>,
+) {
+  const site = { name: business.name, address: mailFrom ?? business.email }
+  const owner = { name: business.name, address: quoteInbox ?? business.email }
+  const formatTime = longTime(business.timeZone)
+  const messageId = (id: string) => `<${id}@${site.address.split('@')[1]}>`
+  return ({ id, firstId, audience, reference }: Delivery, content: MailContent, now: Date): Mail => {
+    const { quote } = content.request
+    const customer = { name: oneLine(quote.name), address: quote.email }
+    const envelope = {
+      name: `${reference}-${audience}`,
+      messageId: messageId(id),
+      references: firstId && messageId(firstId),
+      from: site,
+      date: now,
+    }
+    return audience !== 'customer'
+      ? {
+          ...envelope,
+          to: owner,
+          replyTo: customer,
+          ...renderOwnerMail(audience, content, business, formatTime, linkedDeskUrl),
+        }
+      : {
+          ...envelope,
+          // Email programs show the headers too, so the customer's name is not repeated there either.
+          to: { name: '', address: quote.email },
+          replyTo: { name: business.name, address: business.email },
+          ...renderConfirmation(content.request, business, now),
+        }
+  }
+}

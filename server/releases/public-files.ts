@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pagePath } from '../../core/business/page-path.ts'
+import { CHECK_PAGE_FILE } from './check-page.ts'
+import { expiryOf, readKeptFiles } from './kept-files.ts'
+
+/** A file of a built site that has a URL. */
+export type PublicFile = {
+  /** Its path within the site. */
+  name: string
+  /** When it is gone (milliseconds since 1970), if only pages of earlier releases use it. */
+  expiresAt?: number
+}
+
+/** The folder of files whose names contain a hash of their content. */
+export const HASHED = /^_astro\//
+/** Hidden files are not public, except those for other programs (RFC 8615). */
+const HIDDEN = /(^|\/)\.(?!well-known\/)/
+const SERVER_ONLY = ['content.json', CHECK_PAGE_FILE]
+/** What browsers, and programs that show a link, ask for without being told. */
+const FAVICON = '/favicon.ico'
+
+/**
+ * Lists the public files of a built site.
+ *
+ * @param ownPages HTML files that are not pages of the site: they keep their ending
+ * @returns the files by URL path: `/` is index.html, `/quote/sent` is quote/sent.html
+ */
+export async function listPublicFiles(folder: string, ownPages: string[] = []): Promise<Map<string, PublicFile>> {
+  const files = new Map<string, PublicFile>()
+  const names = await listFiles(folder)
+  const kept = await readKeptFiles(folder)
+  for (const name of names) {
+    if (HIDDEN.test(name) || SERVER_ONLY.includes(name) || isCompressedCopy(name, names)) continue
+    const since = kept[name.replace(HASHED, '')]
+    const path = ownPages.includes(name) ? `/${name}` : pagePath(name)
+    files.set(path, { name, ...(since && { expiresAt: expiryOf(since) }) })
+  }
+  const icon = files.get('/icons/48.png')
+  if (icon && !files.has(FAVICON)) files.set(FAVICON, icon)
+  return files
+}
+
+/** The path of every file within the folder, with slashes. */
+async function listFiles(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+  )
+}
+
+/** Whether a file is sent in place of its original. */
+function isCompressedCopy(name: string, names: Set<string>): boolean {
+  return names.has(name.replace(/\.(br|gz)$/, '')) && /\.(br|gz)$/.test(name)
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import type { EngineOptions } from './engines.ts'
+
+const BACK = 'back.spec.ts'
+
+/** Needs Debian’s firefox-esr, webkit2gtk-driver, xvfb, GStreamer’s plugins for H.264, and chromium. */
+export default defineConfig<EngineOptions>({
+  testDir: '.',
+  outputDir: '../../../test-results/engines',
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 120_000, // 2 minutes
+  reporter: 'list',
+  projects: [
+    { name: 'firefox', use: { engineName: 'firefox' }, testIgnore: BACK },
+    { name: 'webkit', use: { engineName: 'webkit' }, testIgnore: BACK },
+    { name: 'chromium', testMatch: BACK }, // All other tests in tests/e2e/ run in Chromium.
+  ],
+})

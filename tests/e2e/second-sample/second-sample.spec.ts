@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { factsOf } from '../../support/facts-of-the-sample.ts'
+import { boxOf } from '../support/actions.ts'
+import { BUSINESS, HERO } from '../support/expected-content.ts'
+import { expect, SITE_ROOT, test } from '../support/fixtures.ts'
+import { COPIED } from '../support/project-copy.ts'
+
+test('a build with content outside the project changes no file of the project', async () => {
+  const generated = /^(node_modules|dist|releases|\.astro)$/
+  expect((await readdir(SITE_ROOT)).filter((name) => !generated.test(name)).sort()).toEqual(COPIED.toSorted())
+  for (const part of COPIED) {
+    const { stdout } = spawnSync('diff', ['-r', part, join(SITE_ROOT, part)], { encoding: 'utf8' })
+    expect(stdout, part).toBe('')
+  }
+})
+
+test('the built site contains no name, number or picture of the first sample', async () => {
+  const dist = join(SITE_ROOT, 'dist')
+  const files = (await readdir(dist, { recursive: true })).filter((file) => /\.\w+$/.test(file))
+  const { words, pictures } = await factsOf('content')
+  expect(files.filter((file) => pictures.some((name) => file.startsWith(`_astro/${name}.`)))).toEqual([])
+  expect(files.some((file) => file.startsWith('_astro/estate.'))).toBe(true)
+  const found: string[] = []
+  for (const file of files.filter((name) => /\.(html|js|css|json|xml|svg|txt|webmanifest)$/.test(name))) {
+    const text = await readFile(join(dist, file), 'utf8')
+    found.push(...words.filter((word) => word.test(text)).map((word) => `${file}: ${word}`))
+  }
+  expect(found).toEqual([])
+})
+
+test('the coating page, approvals and drawings are left out', async ({ page, request }) => {
+  expect((await request.get('/ceramiccoating')).status()).toBe(404)
+  expect(await (await request.get('/sitemap-0.xml')).text()).not.toContain('coating')
+  await page.goto('/')
+  await expect(page.locator('a[href*="coating"]')).toHaveCount(0)
+  for (const badge of HERO.badges) await expect(page.getByText(badge, { exact: true })).toBeVisible()
+  await expect(page.getByText(/approv/i)).toHaveCount(0)
+  await expect(page.locator('#about img, #location img, #location svg')).toHaveCount(0)
+  await expect(page.locator('[src*="layers"], [src*="van.svg"]')).toHaveCount(0)
+})
+
+test('the phone number is for calling, and the WhatsApp number for WhatsApp', async ({ page }) => {
+  for (const path of ['/', '/quote', '/qrcodelanding']) {
+    await page.goto(path)
+    const hrefs = await page
+      .locator('a[href^="tel:"], a[href*="wa.me"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
+    expect(hrefs.sort()).toEqual(['https://wa.me/447700900642', 'tel:+441134960178'])
+  }
+})
+
+const TRADER =
+  'Airedale Mobile Valeting & Leather Care is a trading name of Airedale Leather & Valeting Ltd, a limited company registered ' +
+  'in England and Wales, number 01234567. Registered office: 1 Canal Wharf, Shipley BD17 0AA. VAT number GB 123 4567 89. ' +
+  'All prices include VAT.'
+
+test('the pages name the company, VAT, the lowest price and the promised reply', async ({ page }) => {
+  const description = page.locator('meta[name=description]')
+  await page.goto('/')
+  await expect(description).toHaveAttribute('content', /from £28\./)
+  await expect(page.getByText('You’ll hear back within two hours.')).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(TRADER, { exact: true })).toBeVisible()
+  await expect(page.locator('#services').getByText('All prices include VAT.')).toBeVisible()
+  for (const path of ['/terms', '/privacy']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(TRADER, { exact: true })).toBeVisible()
+  }
+  await page.goto('/quote')
+  await expect(description).toHaveAttribute('content', /reply within two hours/)
+  // In the colours of the theme.
+  await expect(page.locator('form [type=submit]')).toHaveCSS('background-color', 'rgb(124, 196, 255)')
+})
+
+test('the footer shows dates with other hours once they are near', async ({ page }) => {
+  const lines = page.getByRole('contentinfo').locator('dl > div')
+  const exception = lines.filter({ hasText: 'Fri 25 – Sat 26 Dec' })
+  await page.goto('/')
+  await expect(lines.filter({ hasText: 'Thursday' })).toHaveText('Thursday7:30am-12:30pm, 1:15pm-8:30pm')
+  await expect(lines.filter({ hasText: 'Saturday' })).toHaveText('Saturdayby appointment')
+  await expect(exception).toBeHidden()
+  await page.clock.setFixedTime('2099-12-25T12:00:00Z')
+  await page.reload()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(exception).toHaveText('Fri 25 – Sat 26 Decclosed')
+  await expect(exception).toBeVisible()
+  await expect(page.getByText('Closed · opens Sunday 10am')).toBeVisible()
+})
+
+test('a package has a price for each size of vehicle, or one for all', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Clean and feed £60 About 2 hours', exact: true })).toBeVisible()
+  await page
+    .getByRole('link', {
+      name: 'Mini valet from £38 Only what you touch and see · about 90 minutes',
+      exact: true,
+    })
+    .click()
+  const table = page.getByRole('dialog').getByRole('table')
+  await expect(table.getByRole('row', { name: 'Large Estates, 4x4s and vans £48' })).toBeVisible()
+})
+
+test('insurance has a card, and reviews are quoted with their sources, without stars', async ({ page }) => {
+  await page.goto('/')
+  const cards = page.locator('#about').getByRole('listitem')
+  await expect(cards.filter({ hasText: 'Insured' })).toContainText('Public liability up to £2 million')
+  await expect(page.getByRole('link', { name: 'Read our reviews' })).toHaveAttribute(
+    'href',
+    'https://reviews.example.org/airedale',
+  )
+  const reviews = page.getByRole('region', { name: 'What people say' }).getByRole('figure')
+  await expect(reviews).toHaveCount(2)
+  await expect(reviews.first()).toContainText('Asha, May 2026, on reviews.example.org')
+  await expect(reviews.first().getByRole('link')).toHaveAttribute('href', 'https://www.reviews.example.org/asha')
+  const structured = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(structured).not.toMatch(/review|rating/i)
+})
+
+test('letters beyond English are in the site’s typeface', async ({ page }) => {
+  await page.goto('/')
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('DOM.enable')
+  await devTools.send('CSS.enable')
+  const { root } = await devTools.send('DOM.getDocument')
+  const selector = 'figcaption:has(a[href$=jp])'
+  const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const fonts = () => devTools.send('CSS.getPlatformFontsForNode', { nodeId }).then(({ fonts }) => fonts)
+  await expect.poll(fonts).toMatchObject([{ familyName: expect.stringMatching(/^Archivo/) }])
+})
+
+test('a page of the owner’s own is linked in the footer, and its text is legible', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gift vouchers' }).click()
+  await expect(page).toHaveURL('/gift-vouchers')
+  const text = page.getByRole('main')
+  await expect(text.getByText('Call 0113 496 0178 for a voucher.')).toBeVisible()
+  for (const name of ['0113 496 0178', 'what we do', 'Inside', 'our terms'])
+    await expect(text.getByRole('link', { name })).toHaveCSS('text-decoration-line', 'underline')
+  // The marker of an item has no box of its own: it needs about this room to the left of the item.
+  expect((await boxOf(text.getByText('Lend a hand.'))).x).toBeGreaterThan(40)
+})
+
+test('without a logo, a long name takes its place, beside the menu button of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  const logo = header.getByRole('img', { name: BUSINESS.name })
+  await expect(logo).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(150)
+  const [box, button] = [await boxOf(logo), await boxOf(header.getByRole('button'))]
+  expect(box.height).toBeLessThan(64) // the header
+  expect(box.x + box.width).toBeLessThan(button.x)
+})

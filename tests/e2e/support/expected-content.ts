@@ -1,0 +1,183 @@
+import { resolve } from 'node:path'
+import { chatLink, telLink } from '../../../core/business/links.ts'
+import { openingLines, openingSummary } from '../../../core/business/opening-hours.ts'
+import { socialProfiles } from '../../../core/business/social.ts'
+import { choiceText } from '../../../core/requests/choice.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { lowestPrice, packagePrice, price, priceAndTime, priceFrom } from '../../../site/content/price.ts'
+import { quoteChoices } from '../../../site/content/quote-choices.ts'
+import { readContentFolder } from '../../../site/content/read-content.ts'
+
+/**
+ * What the tests expect of the content from which the site was built: that of CONTENT_DIR. Only labels of the interface
+ * are literal here. sample.spec.ts compares what this reads from the sample with the specification.
+ */
+const folder = resolve(readSettings().contentDir)
+const { files } = await readContentFolder(folder)
+
+/** Whether the site was built from the sample. Tests about the sample are left out otherwise. */
+export const IS_SAMPLE = folder === resolve('content')
+
+/** The data of a file that every content has. */
+function required<Data>([file]: { data?: Data }[]): Data {
+  if (!file?.data) throw new Error(`The content in ${folder} is invalid`)
+  return file.data
+}
+
+export const namesOf = (entries: { name: string }[]): string[] => entries.map(({ name }) => name)
+
+export const BUSINESS = required(files.business)
+export const HOME = required(files.home)
+export const QUESTIONS = files.faqs[0]?.data?.faqs ?? []
+
+export const TITLE = `${BUSINESS.name} - ${BUSINESS.tagline}`
+/** The approvals with a link to their proof. */
+export const APPROVALS = BUSINESS.approvals.filter(({ proof }) => proof)
+export const HOURS = openingLines(BUSINESS.hours).map(({ days, time }) => `${days} ${time}`)
+/** Such as `Mon-Sat 8am-6pm`, unless the days differ too much. */
+export const HOURS_IN_BRIEF = openingSummary(BUSINESS.hours)?.open
+
+export const CONTACT = {
+  phone: { text: BUSINESS.phone, href: telLink(BUSINESS) },
+  whatsapp: { text: 'WhatsApp', href: chatLink(BUSINESS) },
+  email: { text: BUSINESS.email, href: `mailto:${BUSINESS.email}` },
+  profiles: socialProfiles(BUSINESS),
+}
+
+const services = files.services.flatMap(({ data }) => data ?? []).sort((a, b) => a.order - b.order)
+
+export const SERVICES = services.map(({ name, fromPrice, picture, packages, comparison = [] }) => {
+  const cheapest = packages.find((entry) => entry.fromPrice !== undefined && entry.fromPrice === fromPrice)
+  return {
+    name,
+    picture,
+    comparison,
+    price: cheapest ? packagePrice(cheapest) : 'Contact for pricing',
+    /** In the order of the tabs. The first one is selected. */
+    packages: packages.map((entry) => ({
+      ...entry,
+      price: packagePrice(entry),
+      /** The name and what sets it apart. */
+      label: [entry.name, entry.difference].filter(Boolean).join(' '),
+      /** The price and the time in a line. */
+      details: priceAndTime(entry),
+    })),
+  }
+})
+
+export const PACKAGES = SERVICES.flatMap(({ packages }) => packages)
+export type Package = (typeof PACKAGES)[number]
+export const MIN_STEPS = 5
+
+const lowest = lowestPrice(services)
+/** Such as `from £49`, unless all prices are on enquiry. */
+export const LOWEST_PRICE = lowest === undefined ? undefined : priceFrom(lowest)
+
+/** The prices as structured data has them, in whole pounds, without those on enquiry. */
+export const OFFERS = PACKAGES.flatMap(({ fromPrice, isFixed, prices }): { price?: number; minPrice?: number }[] => {
+  if (fromPrice === undefined) return []
+  if (prices) return Object.values(prices).map((price) => ({ price }))
+  return isFixed ? [{ price: fromPrice }] : [{ minPrice: fromPrice }]
+})
+
+/** The service with most packages. */
+export const WITH_TABS = SERVICES.reduce((one, other) => (other.packages.length > one.packages.length ? other : one))
+
+/** The last package of that service, which is not the one that its dialog opens with. */
+export const LAST_PACKAGE = packageOf(WITH_TABS.packages.at(-1)?.id)
+
+/** @throws if there is no such package, which the validation of the content forbids */
+function packageOf(wanted?: string): Package {
+  const found = PACKAGES.find(({ id }) => id === wanted)
+  if (!found) throw new Error(`There is no package ${wanted}`)
+  return found
+}
+
+export const HERO = {
+  ...HOME.hero,
+  heading: [...HOME.hero.heading.large, HOME.hero.heading.rest].join(' '),
+  badges: [...HOME.hero.badges, ...(APPROVALS.length > 0 && HOME.hero.approvalBadge ? [HOME.hero.approvalBadge] : [])],
+  /** The strip at the foot of the first screen. */
+  facts: [LOWEST_PRICE?.replace('from', 'From'), ...namesOf(HOME.hero.facts.others), HOURS_IN_BRIEF].filter(
+    (fact) => fact !== undefined,
+  ),
+}
+
+export const ABOUT_CARDS = [
+  ...namesOf(HOME.about.cards),
+  ...APPROVALS.map(({ body }) => `${body} Approved`),
+  ...(BUSINESS.insurance ? ['Insured'] : []),
+]
+
+/** The car above the services, with the package of each of its parts. */
+export const START = HOME.start && {
+  ...HOME.start,
+  parts: HOME.start.parts.map((part) => ({ ...part, found: packageOf(part.package) })),
+}
+
+/** The comparison on the home page. */
+export const COMPARISON = HOME.comparison && {
+  ...HOME.comparison,
+  found: packageOf(HOME.comparison.package),
+}
+
+export const QUOTE = {
+  ...HOME.quote,
+  fields: ['Name', 'Email', 'Phone', 'Message'],
+  submit: 'GET YOUR FREE QUOTE',
+}
+
+/** The texts of the gallery, which both samples have. */
+export const GALLERY = HOME.gallery as NonNullable<typeof HOME.gallery>
+
+/** The links in the header except GALLERY, which is hidden while there are no videos. */
+export const NAV = [
+  { label: 'ABOUT', anchor: '#about' },
+  { label: 'SERVICES', anchor: '#services' },
+  { label: 'LOCATION', anchor: '#location' },
+  { label: 'CONTACT', anchor: '#footer' },
+]
+export const QUOTE_LINK = { label: 'GET A FREE QUOTE', anchor: '#quote' }
+
+const terms = required(files.terms)
+export const TERMS = {
+  title: terms.title,
+  effective: terms.date.toLocaleDateString('en-GB', { timeZone: 'UTC' }),
+  clauses: Array.from(files.terms[0]?.body.matchAll(/^## (.+)$/gm) ?? [], ([, clause]) => clause ?? ''),
+}
+
+const coating = files.coating[0]?.data
+/** The ceramic coating page, if there is one. */
+export const COATING = coating && {
+  ...coating,
+  packages: coating.packages.map((entry) => ({ ...entry, price: price(entry.price, coating.currency) })),
+  lowestPrice: priceFrom(lowestPrice(coating.packages) ?? Number.NaN, coating.currency),
+}
+
+const choices = quoteChoices(services, coating)
+/** What the form says of a package or service: its name and price, and its time. */
+export function chosen(wanted: string | undefined) {
+  const choice = choices.find(({ id }) => id === wanted)
+  if (!choice) throw new Error(`Nothing has the id ${wanted}`)
+  return { text: choiceText(choice), note: choice.note ?? '' }
+}
+
+/** The pages whose heading lies on a picture. */
+export const PICTURE_PAGES = ['/', ...(COATING ? ['/ceramiccoating'] : [])]
+/** The pages that search engines may index. */
+export const INDEXED_PAGES = [
+  ...PICTURE_PAGES,
+  '/quote',
+  '/terms',
+  '/privacy',
+  '/accessibility',
+  ...files.pages.map(({ file }) => file.replace(/^pages(.*)\.md$/, '$1')),
+]
+export const UNLISTED_PAGES = ['/quote/sent', '/404']
+/** Every page that a visitor can see, including the error page. */
+export const PAGES = [...INDEXED_PAGES, ...UNLISTED_PAGES]
+/** A page of each kind, with pictures, with a form and of text. The others are short or made as one of these is. */
+export const ONE_OF_EACH_KIND = [...PICTURE_PAGES, '/quote', '/terms']
+
+export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }
+export const DESKTOP = { viewport: { width: 1440, height: 900 } }

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Clock } from '../../core/clock.ts'
+import { openSqliteStore } from '../../core/store/sqlite.ts'
+import { aQuote } from './builders.ts'
+import { fakeClock } from './fake-clock.ts'
+import { writeFiles } from './files.ts'
+import { runCommand } from './run-command.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export const PHOTO = { sentHash: 'a', jpeg: Buffer.alloc(300_000, 'swirls') }
+
+/** A project with everything that cannot be made again, and an empty folder for its backups. */
+export function project(env: Record<string, string> = {}) {
+  const folder = temporaryFolder()
+  const backups = temporaryFolder()
+  writeFiles(folder, {
+    '.env': 'RETENTION_DAYS=90\n',
+    'content/business.yaml': 'name: Reid\n',
+    'content/pictures/van.jpg': 'a van',
+    'data/gallery-videos/video-list.json': '{"videos":[]}',
+    'data/gallery-videos/1-a.mp4': 'a film',
+    'data/gallery-videos/.1-b.mp4.0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad': 'half a film',
+    'public/proof.txt': 'mine',
+  })
+  const run = (command: string, ...args: string[]) => runCommand(command, args, { folder, env })
+  return { folder, backups, run }
+}
+
+/** Accepts a request with a photo, and returns its reference. */
+export async function addRequest(folder: string, email = 'first@example.com', clock: Clock = fakeClock()) {
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), clock)
+  const { reference = '' } = await store.requests.accept({ quote: aQuote({ email }), photos: [PHOTO] })
+  await store.close()
+  return reference
+}
+
+/** Such a project with a request, and a backup of it. */
+export async function backedUpProject(options: { env?: Record<string, string>; args?: string[] } = {}) {
+  const made = project(options.env)
+  const reference = await addRequest(made.folder)
+  const { stdout } = await made.run('backup', made.backups, ...(options.args ?? []))
+  return { ...made, reference, stdout, backup: onlyBackup(made.backups) }
+}
+
+/** Damages a database where no other table is than the photos. */
+export function damagePhoto(file: string): void {
+  const bytes = readFileSync(file)
+  const PAGE = 4096
+  const pages = Array.from({ length: bytes.length / PAGE }, (_, page) => page * PAGE)
+  // A page of a long photo begins with the number of the next one.
+  const ofPhoto = pages.filter((at) => bytes.subarray(at + 4, at + 20).includes('swirls'))
+  bytes.writeUInt32BE(0x7f_ff_ff_ff, ofPhoto[ofPhoto.length >> 1])
+  writeFileSync(file, bytes)
+}
+
+/** The paths of all files in a folder, without git's. */
+export const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.git'))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .sort()
+
+/** The only backup in a folder. */
+export function onlyBackup(backups: string): string {
+  const names = readdirSync(backups)
+  expect(names).toEqual([expect.stringMatching(/^reid-(sons-)?[\da-f]{6}-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/)])
+  return join(backups, names[0] ?? '')
+}

@@ -1,0 +1,46 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { FIELDS } from '../../core/requests/quote-request.ts'
+import type { BuiltContent } from '../../server/releases/built-content.ts'
+import { business } from './builders.ts'
+import { writeFiles } from './files.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** With a token that is not one of the server's. */
+const CHECK_PAGE = `<h1>{{problem}}</h1><p>{{constructor}}</p>${FIELDS.map(
+  (field) =>
+    `<input name="${field}" value="{{${field}}}" aria-invalid="{{${field}.invalid}}"><p id="${field}">{{${field}.error}}</p>`,
+).join('')}<select name="package"><option value="revive">Revive</option></select>`
+
+const content: BuiltContent = {
+  business,
+  choices: [
+    { id: 'revive', name: 'Revive', price: 'from £349' },
+    { id: 'full', name: 'Full Valet', price: 'price on enquiry' },
+  ],
+  coating: { currency: 'GBP' },
+  gallery: { demo: true },
+  siteUrl: 'http://localhost:3000',
+  retentionDays: 365,
+  leftovers: [{ level: 'fail', message: 'These pictures are still the sample’s: content/logo.svg.' }],
+}
+
+/** Writes a small built site, with its compressed files, to a temporary folder. Returns the folder. */
+export function builtSite(files: Record<string, string> = {}): string {
+  const site = temporaryFolder()
+  const all: Record<string, string> = {
+    'index.html': '<h1>Home</h1>'.repeat(50),
+    'quote.html': '<h1>Quote</h1>',
+    'quote/sent.html': '<h1>Sent</h1>',
+    'quote/check.html': CHECK_PAGE,
+    '404.html': '<h1>No such page</h1>',
+    'robots.txt': 'User-agent: *',
+    '_astro/hero.B4x.js': 'console.log(1)',
+    'content.json': JSON.stringify(content),
+    ...files,
+  }
+  for (const [path, text] of Object.entries(all)) {
+    const compressed = { [`${path}.br`]: brotliCompressSync(text), [`${path}.gz`]: gzipSync(text) }
+    writeFiles(site, { [path]: text, ...compressed })
+  }
+  return site
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type StartedProcess, startProcess } from './start-process.ts'
+
+type Options = {
+  /** The working directory; default: the project folder. */
+  folder?: string
+  /** The environment, apart from PATH. Nothing else is inherited. */
+  env?: Record<string, string>
+}
+
+/** Starts one of the commands in cli/ as the owner would. */
+function startCommand(command: string, args: string[], { folder, env }: Options = {}): StartedProcess {
+  const program = resolve(import.meta.dirname, '../../cli', `${command}.ts`)
+  return startProcess(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+}
+
+/** Runs one of the commands in cli/ and waits until it exits. */
+export async function runCommand(command: string, args: string[], options?: Options) {
+  const { child, output, waitForExit } = startCommand(command, args, options)
+  const [status, stdout, stderr] = await Promise.all([waitForExit(), text(child.stdout), text(child.stderr)])
+  return { status, stdout, stderr, output: output() }
+}
+
+/** Runs the gallery command. Without SITE_URL in the settings, it finds no running site. */
+export function runGallery(settings: Record<string, string>, ...args: string[]) {
+  return runCommand('gallery', args, { env: { ...NO_SITE, ...settings } })
+}
+
+/** Starts the gallery command, without waiting until it exits. */
+export function startGallery(settings: Record<string, string>, ...args: string[]): StartedProcess {
+  return startCommand('gallery', args, { env: { ...NO_SITE, ...settings } })
+}
+
+const NO_SITE = { SITE_URL: 'http://127.0.0.1:1' }

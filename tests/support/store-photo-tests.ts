@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/clock.ts'
+import type { NewRequest } from '../../core/store/request.ts'
+import type { Tested } from './store-tests.ts'
+
+/** The tests of photos, a part of those of the store. */
+export function testPhotos(current: () => Tested): void {
+  describe('photos', () => {
+    let tested: Tested
+    beforeEach(() => {
+      tested = current()
+    })
+
+    const photo = (text: string) => ({
+      sentHash: `hash of ${text}`,
+      jpeg: Buffer.from(`\xff\xd8${text}\0`, 'latin1'),
+    })
+    /** A request that announces photos, whose token stores them. */
+    async function announce(photoCount: number, request: Partial<NewRequest> = {}, email = 'ailsa@example.com') {
+      const { photos, requests, send } = tested
+      const receipt = await send({ email }, { photoCount, ...request })
+      const { reference = '', photoToken: token = '' } = { photoToken: '', ...receipt }
+      const slot = (position: number) => ({ reference, position, token })
+      return {
+        ...{ reference, token, slot },
+        add: (at: number, text = `${at}`) => photos.add(slot(at), photo(text)),
+        stored: async () => (await requests.find(reference))?.photos,
+      }
+    }
+    /** The owner's emails that are due, and the positions of the photos that each contains. */
+    async function claimed() {
+      const deliveries = (await tested.claim()).filter(({ audience }) => audience !== 'customer')
+      return Promise.all(
+        deliveries.map(async ({ audience, reference }) => {
+          const photos = await tested.photos.list(reference)
+          const contained = photos.filter(({ isLate }) => isLate === (audience === 'late-photos'))
+          return [audience, ...contained.map(({ position }) => position)]
+        }),
+      )
+    }
+
+    test('are stored by their token at the announced positions, and read back unchanged', async () => {
+      const { photos, readHealth, clock } = tested
+      const { reference, add, slot, stored } = await announce(2)
+      expect(await photos.findSlot(slot(1))).toBe('free')
+      expect(await add(1, 'b')).toBe('stored')
+      expect(await add(1, 'b')).toBe('repeated')
+      expect(await add(1, 'other')).toBe('conflict')
+      expect(await photos.findSlot(slot(1))).toEqual({ sentHash: 'hash of b' })
+      clock.advance(SECOND)
+      await add(0, 'a')
+      const [first, second] = await photos.list(reference)
+      expect(first).toMatchObject({ position: 0, arrivedAt: clock.now() })
+      expect(Buffer.from(second?.jpeg ?? [])).toEqual(photo('b').jpeg)
+      expect(await photos.list(reference, 1)).toEqual([second])
+      expect(await stored()).toEqual({ announced: 2, arrived: [0, 1] })
+      const bytes = 2 * photo('a').jpeg.length
+      expect(await readHealth()).toMatchObject({ photos: { count: 2, bytes } })
+      expect(await photos.list('3333-3333')).toEqual([])
+    })
+
+    test('are refused at other positions, with another token and after 24 hours', async () => {
+      const { photos, clock } = tested
+      const { add, slot } = await announce(2)
+      const other = await announce(2, {}, 'bo@example.com')
+      for (const wrong of [
+        slot(2),
+        { ...slot(0), token: 'x' },
+        { ...slot(0), token: other.token },
+        { ...slot(0), reference: other.reference },
+      ]) {
+        expect(await photos.findSlot(wrong)).toBeUndefined()
+        expect(await photos.add(wrong, photo('x'))).toBeUndefined()
+      }
+      clock.advance(DAY - SECOND)
+      expect(await add(0)).toBe('stored')
+      clock.advance(SECOND)
+      expect(await add(1)).toBeUndefined()
+    })
+
+    test('of a repeated request get another token; there may be more, or fewer until one has arrived', async () => {
+      const key = { idempotencyKey: 'key-1' }
+      const first = await announce(3, key)
+      for (const count of [0, 2]) {
+        await announce(count, key)
+        expect(await first.stored()).toEqual({ announced: count, arrived: [] })
+      }
+      expect([await first.add(2), await first.add(0)]).toEqual([undefined, 'stored'])
+      await announce(1, key)
+      expect(await first.stored()).toEqual({ announced: 2, arrived: [0] })
+      const again = await announce(4, key)
+      expect(again.reference).toBe(first.reference)
+      expect(again.token).not.toBe(first.token)
+      expect([await again.add(3), await again.add(3)]).toEqual(['stored', 'repeated'])
+      expect(await first.stored()).toEqual({ announced: 4, arrived: [0, 3] })
+      expect(await tested.send()).not.toHaveProperty('photoToken')
+    })
+
+    test('that come with the request are in the first email, and once if it is repeated', async () => {
+      const post = (...texts: string[]) => tested.send({}, { isPlainPost: true, photos: texts.map(photo) })
+      const { reference = '', ...accepted } = await post('a', 'b')
+      expect(accepted).not.toHaveProperty('photoToken')
+      expect(await post('b', 'c')).toMatchObject({ reference })
+      expect(await claimed()).toEqual([['owner', 0, 1, 2]])
+    })
+
+    test('delay only the owner’s email, until the last one is there, also if all arrive at the same time', async () => {
+      const { claim, outbox, inTime, audiences } = tested
+      const { add } = await announce(6)
+      expect(audiences(await claim())).toEqual(['customer'])
+      expect(await outbox.nextDueAt()).toEqual(inTime(30 * SECOND))
+      await add(0)
+      expect(await claim()).toEqual([])
+      await Promise.all([1, 2, 3, 4, 5].map((position) => add(position)))
+      expect(await claimed()).toEqual([['owner', 0, 1, 2, 3, 4, 5]])
+    })
+
+    test('delay it for two minutes at most; later ones go in another email, once all are there', async () => {
+      const { claim, sendDue, readHealth, outbox, clock } = tested
+      const { add } = await announce(4)
+      await add(1)
+      await sendDue()
+      clock.advance(2 * MINUTE - 1)
+      expect(await claim()).toEqual([])
+      clock.advance(1)
+      expect(await claimed()).toEqual([['owner', 1]])
+      await add(0)
+      await add(2)
+      expect(await claim()).toEqual([])
+      clock.advance(30 * SECOND)
+      const [owners] = await sendDue()
+      expect(owners).toMatchObject({ audience: 'owner', attempts: 2 })
+      await add(3)
+      expect(await readHealth()).toMatchObject({ oldestUnsentAt: expect.any(Date), deadLetters: 0 })
+      expect(await claimed()).toEqual([['late-photos', 0, 2, 3]])
+      clock.advance(30 * SECOND)
+      const [late] = await claim()
+      expect(late).toMatchObject({ firstId: owners?.id, attempts: 2 })
+      if (late) await outbox.markFailed(late, { reason: 'too large' })
+      expect(await readHealth()).toMatchObject({ oldestUnsentAt: undefined, deadLetters: 1 })
+      await outbox.resend(late?.reference ?? '')
+      expect((await readHealth()).deadLetters).toBe(0)
+    })
+
+    test('that come after the second email go in a third, two minutes after the first of them', async () => {
+      const { claim, clock, outbox } = tested
+      const { add } = await announce(4)
+      clock.advance(2 * MINUTE)
+      await claim()
+      await add(0)
+      clock.advance(2 * MINUTE)
+      const second = await claim()
+      await add(1)
+      for (const delivery of second) await outbox.markSent(delivery)
+      expect(await claimed()).toEqual([])
+      clock.advance(2 * MINUTE)
+      expect(await claimed()).toEqual([['late-photos', 0, 1]])
+    })
+
+    test('are all in an email that is sent again, and then in no other', async () => {
+      const { sendDue, outbox, clock } = tested
+      const { reference, add } = await announce(3)
+      await add(0)
+      clock.advance(2 * MINUTE)
+      await sendDue()
+      await add(1)
+      await outbox.resend(reference)
+      for (let attempt = 1; attempt <= 2; attempt++) {
+        expect(await claimed()).toEqual([['owner', 0, 1]])
+        clock.advance(2 * MINUTE)
+      }
+    })
+
+    test('of a suspicious request count towards its hourly limit', async () => {
+      const { send, claim, sendDue, clock } = tested
+      const { add } = await announce(1, { suspicion: 'links' })
+      clock.advance(2 * MINUTE)
+      await sendDue()
+      for (let sent = 0; sent < 9; sent++) await send({}, { suspicion: 'links' })
+      await sendDue()
+      await add(0)
+      expect(await claim()).toEqual([])
+      clock.advance(HOUR)
+      expect(await claim()).toMatchObject([{ audience: 'late-photos' }])
+    })
+
+    test('are erased with their request, by forgetting and by age', async () => {
+      const { photos, requests, readHealth, sendDue, clock } = tested
+      const [one, other] = [await announce(1), await announce(1, {}, 'bo@example.com')]
+      for (const { add } of [one, other]) await add(0)
+      await requests.forget('ailsa@example.com')
+      expect(await photos.findSlot(one.slot(0))).toBeUndefined()
+      expect(await readHealth()).toMatchObject({ photos: { count: 1 } })
+      await sendDue()
+      clock.advance(DAY + 1)
+      await requests.eraseExpired(1)
+      expect(await readHealth()).toMatchObject({ photos: { count: 0, bytes: 0 } })
+    })
+  })
+}

@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../../core/clock.ts'
+import type { Store } from '../../core/store/store.ts'
+import type { FakeClock } from './fake-clock.ts'
+import type { Tested } from './store-tests.ts'
+
+const WRONG = '3333-3333'
+
+/** The tests of signing in, a part of those of the store. */
+export function testSessions(current: () => Tested): void {
+  let sessions: Store['sessions']
+  let clock: FakeClock
+  beforeEach(() => {
+    ;({ sessions, clock } = current())
+  })
+
+  const ask = async (browser = 'phone') => {
+    const asked = await sessions.startSignIn(browser)
+    if ('refusedUntil' in asked) throw new Error(`Refused until ${asked.refusedUntil.toISOString()}`)
+    return asked.code
+  }
+  const start = async (browser = 'phone') => (await sessions.signIn(await ask(browser), browser)) ?? ''
+
+  test('a code signs in once, within 15 minutes, in the browser that asked', async () => {
+    const [code, old] = [await ask(), await ask()]
+    await ask('another')
+    for (const stranger of ['', 'another']) expect(await sessions.signIn(code, stranger)).toBeUndefined()
+    expect(await sessions.signIn(code, 'phone')).toMatch(/^[\w-]{43}$/)
+    expect(await sessions.signIn(code, 'phone')).toBeUndefined()
+    clock.advance(15 * MINUTE)
+    expect(await sessions.findSignIn('phone')).toBeUndefined()
+    expect(await sessions.signIn(old, 'phone')).toBeUndefined()
+  })
+
+  test('of many simultaneous uses of a code, one signs in', async () => {
+    for (const code of [await ask(), await sessions.startSignInFromTerminal()]) {
+      const all = await Promise.all(Array.from({ length: 5 }, () => sessions.signIn(code, 'phone')))
+      expect(all.filter((session) => session !== undefined)).toHaveLength(1)
+    }
+  })
+
+  test('five wrong codes, one by one or at once, end all codes of that browser, and none of another', async () => {
+    const [one, other, terminal] = [await ask(), await ask('another'), await sessions.startSignInFromTerminal()]
+    await sessions.signIn(WRONG, 'phone')
+    expect(await sessions.findSignIn('phone')).toEqual({ triesLeft: 4 })
+    const two = await ask()
+    expect(await sessions.findSignIn('phone')).toEqual({ triesLeft: 5 })
+    await Promise.all(Array.from({ length: 10 }, () => sessions.signIn(WRONG, 'phone')))
+    expect(await sessions.findSignIn('phone')).toEqual({ triesLeft: 0 })
+    for (const code of [one, two]) expect(await sessions.signIn(code, 'phone')).toBeUndefined()
+    expect(await start()).toBeTruthy()
+    expect(await sessions.signIn(other, 'another')).toBeTruthy()
+    expect(await sessions.signIn(terminal, 'phone')).toBeTruthy()
+  })
+
+  test('each of several codes works, in any order, until it expires', async () => {
+    const first = await ask()
+    clock.advance(10 * MINUTE)
+    const [second, third] = [await ask(), await ask()]
+    for (const code of [second, first, third]) expect(await sessions.signIn(code, 'phone')).toBeTruthy()
+  })
+
+  test('unknown browsers together ask twenty times an hour, and keep no browser out that was signed in', async () => {
+    const [visiting, signedOut] = [await start('a'), await start('b')]
+    await sessions.end(signedOut)
+    const askedAt = clock.now().getTime()
+    clock.advance(MINUTE)
+    for (let asked = 2; asked < 20; asked++) await ask(`stranger ${asked}`)
+    expect(await sessions.startSignIn('stranger')).toEqual({ refusedUntil: new Date(askedAt + HOUR) })
+    for (const known of [visiting, signedOut]) {
+      expect(await sessions.isKnown(known)).toBe(true)
+      expect(await start(known)).toBeTruthy()
+      expect(await sessions.isKnown(known)).toBe(false)
+    }
+    expect(await sessions.signIn(await sessions.startSignInFromTerminal(), 'stranger')).toBeTruthy()
+    clock.advance(HOUR)
+    await ask('stranger')
+  })
+
+  test('a browser is known for a year after its last visit', async () => {
+    const session = await start()
+    clock.advance(364 * DAY)
+    await ask()
+    expect(await sessions.isKnown(session)).toBe(true)
+    clock.advance(DAY)
+    await ask()
+    expect(await sessions.isKnown(session)).toBe(false)
+  })
+
+  test('a code from the terminal works once, in any browser', async () => {
+    const code = await sessions.startSignInFromTerminal()
+    expect(await sessions.signIn(code, 'any')).toBeTruthy()
+    expect(await sessions.signIn(code, 'any')).toBeUndefined()
+  })
+
+  test('a session lasts for 30 days without a visit, until it is ended', async () => {
+    const [one, two, three, four] = [await start(), await start(), await start(), await start()]
+    expect(await sessions.find(one)).toBe('current')
+    expect(await sessions.find('forged')).toBe('unknown')
+    clock.advance(29 * DAY)
+    expect(await sessions.find(one)).toBe('renewed')
+    expect(await sessions.find(one)).toBe('current')
+    clock.advance(DAY)
+    expect(await sessions.find(one)).toBe('renewed')
+    expect(await sessions.find(two)).toBe('expired')
+    await sessions.end(four)
+    expect(await sessions.find(four)).toBe('unknown')
+    const open = await ask()
+    await sessions.endAll()
+    for (const session of [one, three]) expect(await sessions.find(session)).toBe('unknown')
+    expect(await sessions.signIn(open, 'phone')).toBeUndefined()
+  })
+
+  test.each([2 * HOUR, 40 * DAY, 3 * 365 * DAY])(
+    'a visit by a clock that was %j ms ahead is a visit',
+    async (ahead) => {
+      const right = clock.now()
+      clock.set(new Date(right.getTime() + ahead))
+      const session = await start()
+      clock.set(right)
+      expect(await sessions.find(session)).toBe('renewed')
+      clock.advance(29 * DAY)
+      expect(await sessions.find(session)).toBe('renewed')
+      clock.advance(30 * DAY)
+      expect(await sessions.find(session)).toBe('expired')
+    },
+  )
+}
