@@ -10,6 +10,7 @@ import { SetupError } from '../core/setup-error.ts'
 import type { Store } from '../core/store/store.ts'
 import { createApp } from '../server/http/create-app.ts'
 import type { LogStream } from '../server/http/log.ts'
+import { Problem } from '../server/http/problem.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import type { DeskHealth } from './health.ts'
@@ -62,7 +63,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     requestTimeout: MINUTE,
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { statusCode: status = 500 } = error
+    const { statusCode: status = error instanceof Problem ? error.status : 500 } = error
     if (status < 500) return refuse(reply, status, error.message)
     request.log.error({ err: error }, 'A request to the desk failed')
     return refuse(reply, 500, 'Something went wrong. Try again in a minute.')

@@ -94,6 +94,7 @@ test('an unknown address leads to a page, and is never a download', async () => 
     '/desk/a%2fb',
   ]) {
     const { statusCode, headers } = await owner.get(url)
+    expect({ url, statusCode }).toEqual({ url, statusCode: expect.toSatisfy((status) => status < 500) })
     if (statusCode !== 303)
       expect([url, headers['content-type']]).toEqual([url, expect.stringMatching(/^(text|application\/json)/)])
   }

@@ -31,8 +31,6 @@ export async function openPostgresStore(url: string, clock: Clock, prepare?: Pre
     // idle ones sooner, so that the next request does not wait for another of them.
     query_timeout: STATEMENT_TIMEOUT + SECOND,
     keepAlive: true,
-    // Send each statement without waiting for the result of the previous one.
-    pipeline: true,
     // Counts and sums come as numbers too: none is too large for one.
     types: { getTypeParser: (oid, format) => (BIG.has(oid) ? Number : types.getTypeParser(oid, format)) },
   }
@@ -108,9 +106,9 @@ function connect(pool: Pool): Database {
     skipLocked: 'for update skip locked',
     // Class 22 is a data exception, 23 a constraint (postgresql.org/docs/current/errcodes-appendix.html).
     isRowError: (error) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)),
-    // Postgres recycles its log by itself.
     // Its disk is another machine's, as a rule.
     hasSpareRoom: async () => true,
+    // Postgres recycles its log by itself.
     truncateLog: async () => {},
     close: () => pool.end(),
   }

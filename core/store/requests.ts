@@ -128,11 +128,13 @@ export function storedRequests(db: Database, clock: Clock) {
       ),
 
     /** Takes the suspicion from a request. `false` if there is no such request. */
-    async trust(reference: string): Promise<boolean> {
-      // An email that waits because of the suspicion goes out with the others.
-      await query(`update delivery set suspicion = null where reference = :reference`, { reference })
-      return change('suspicion = null', { reference })
-    },
+    trust: (reference: string): Promise<boolean> =>
+      db.transaction(async (query) => {
+        // An email that waits because of the suspicion goes out with the others.
+        await query(`update delivery set suspicion = null where reference = :reference`, { reference })
+        const sql = `update quote_request set suspicion = null where reference = :reference returning reference`
+        return (await query(sql, { reference })).length > 0
+      }),
 
     /**
      * Replaces the owner's private note. `false` if there is no such request, or its note is not of the version that

@@ -7,7 +7,7 @@ import styles from './Photos.module.css'
 
 type Props = { reference: string; positions: number[] }
 
-/** The photos of a request. Each is a link to its file; client/photos.ts opens them in the viewer instead. */
+/** The photos of a request. Each is a link to its file; scripts/photos.ts opens them in the viewer instead. */
 export function Photos({ reference, positions }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
  * Keeps the list, and the requests that the owner has opened, readable without a signal: from the desk if it responds,
- * else as kept. All that it keeps goes at sign-out, and whenever somebody has to sign in. client/kept.ts deletes what
+ * else as kept. All that it keeps goes at sign-out, and whenever somebody has to sign in. scripts/kept.ts deletes what
  * was forgotten.
  */
 import { CACHE, DOWN, FROM_DESK, LOST, NEEDS_SIGNAL } from './contract.ts'
@@ -150,7 +150,7 @@ function inTime(fetched: Promise<Response>): Promise<Response> {
   return Promise.race([fetched, new Promise<never>((_, reject) => setTimeout(reject, MAX_WAIT))])
 }
 
-/** Adds to a page from when it is and why it is shown, which client/kept-page.ts says. */
+/** Adds to a page from when it is and why it is shown, which scripts/kept-page.ts says. */
 async function markAsKept(kept: Response, why: 'lost' | 'down'): Promise<Response> {
   if (!isPage(kept)) return kept
   const mark = `<data id="kept-since" value="${keptAt(kept).toISOString()}" data-why="${why}"></data>`

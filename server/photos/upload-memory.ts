@@ -2,6 +2,8 @@ import { Problem, type ProblemKind } from '../http/problem.ts'
 
 /** Photos are in memory until they are stored. One that does not fit has to be sent again. */
 const MAX_BUFFERED = 96 * 1024 * 1024
+/** So that nobody takes all of it, who sends most of a form, and the rest as slowly as a connection may. */
+const MAX_OF_ADDRESS = MAX_BUFFERED / 2
 
 /** The uploads of one request. */
 export type Uploads = {
@@ -15,15 +17,23 @@ export type Uploads = {
   release(): void
 }
 
-/** Bounds the memory that all uploads take together. Returns a function that begins the uploads of a request. */
-export function uploadMemory(): () => Uploads {
+/**
+ * Bounds the memory that all uploads take together, and that those from one address take. Returns a function that begins
+ * the uploads of a request from an address.
+ */
+export function uploadMemory(): (address: string) => Uploads {
   let used = 0
-  return () => {
+  const usedBy = new Map<string, number>()
+  return (address) => {
     let own = 0
+    const ofAddress = () => usedBy.get(address) ?? 0
     const count = (bytes: number) => {
       used += bytes
       own += bytes
+      usedBy.set(address, ofAddress() + bytes)
+      if (ofAddress() === 0) usedBy.delete(address)
     }
+    const isFull = ({ length }: Buffer) => used + length > MAX_BUFFERED || ofAddress() + length > MAX_OF_ADDRESS
     return {
       async read(stream, max) {
         let chunks: Buffer[] = []
@@ -32,7 +42,7 @@ export function uploadMemory(): () => Uploads {
         for await (const chunk of stream) {
           if (refusal) continue
           if (size + chunk.length > max.bytes) refusal = max.kind
-          else if (used + chunk.length > MAX_BUFFERED) refusal = 'photosBusy'
+          else if (isFull(chunk)) refusal = 'photosBusy'
           if (refusal) {
             count(-size)
             chunks = []

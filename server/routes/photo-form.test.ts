@@ -175,6 +175,14 @@ describe('a form with photos', () => {
     expect(limited.body).toContain('value="A blue hatchback, two dogs."')
   })
 
+  test('counts against the limit, also if it cannot be read', async () => {
+    const { post, postFiles } = await form({ settings: { rateLimit: 2 } })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    for (const payload of ['nonsense', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAilsa'])
+      expect((await post(payload, { headers })).statusCode).toBe(400)
+    expect((await postFiles(aQuote())).statusCode).toBe(429)
+  })
+
   test.each(['', 'nonsense', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAilsa'])(
     'that ends in the middle is refused, and nothing is logged as an error: %j',
     async (payload) => {

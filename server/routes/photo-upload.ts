@@ -4,6 +4,7 @@ import { MAX_PHOTO_BYTES } from '../../core/requests/photo-limits.ts'
 import type { PhotoSlot } from '../../core/store/photos.ts'
 import type { Store } from '../../core/store/store.ts'
 import { Problem } from '../http/problem.ts'
+import { visitorAddress } from '../http/proxies.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { hashOf, preparePhoto } from '../photos/to-jpeg.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
@@ -25,7 +26,7 @@ type Collaborators = {
   clock: Clock
   /** Called after each stored photo: the owner's email may have waited for it. */
   wake: () => void
-  openUploads: () => Uploads
+  openUploads: (address: string) => Uploads
   limit: RateLimit
 }
 
@@ -59,7 +60,7 @@ export function photoUploadRoute(
       if (!found) throw new Problem('notFound')
       if (Number(request.headers['content-length']) > PHOTO_LIMIT.bytes) throw new Problem(PHOTO_LIMIT.kind)
       if (found === 'free' && !(await store.photos.hasRoom())) notStored(new Error('The disk is almost full'))
-      const uploads = openUploads()
+      const uploads = openUploads(visitorAddress(request.ip))
       try {
         const sent = await uploads.read(request.raw, PHOTO_LIMIT)
         const outcome =

@@ -7,6 +7,7 @@ import type { NewPhoto, Receipt, Suspicion } from '../../core/store/request.ts'
 import type { Store } from '../../core/store/store.ts'
 import { isForm, isMultipart, namedPackage } from '../http/form.ts'
 import { Problem } from '../http/problem.ts'
+import { visitorAddress } from '../http/proxies.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { preparePhoto } from '../photos/to-jpeg.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
@@ -41,7 +42,7 @@ type Collaborators = {
   /** Whether emails to customers go out. If not, the page must not announce one, although it is sent later. */
   canConfirm: () => boolean
   siteUrl: URL
-  openUploads: () => Uploads
+  openUploads: (address: string) => Uploads
   clock: Clock
   limit: RateLimit
 }
@@ -49,21 +50,25 @@ type Collaborators = {
 /** POST /api/SendEmail: stores a quote request and responds once it is on disk. The relay sends the emails. */
 export function sendEmailRoute(app: FastifyInstance, collaborators: Collaborators): void {
   const { wake, canConfirm, siteUrl, openUploads, limit } = collaborators
+  app.decorateRequest('rejection', null)
   app.decorateRequest('hasPhotos', false)
 
   app.post(SEND_EMAIL, {
     async onRequest(request) {
       if (isCrossSite(request, siteUrl)) throw new Problem('crossSite')
-      if (!isForm(request)) await limit(request)
+      await limit(request).catch((rejection) => {
+        // The check page repeats the form's values, so read the body before rejecting it.
+        if (!isForm(request)) throw rejection
+        request.rejection = rejection
+      })
     },
     async handler(request, reply) {
-      const uploads = openUploads()
+      const uploads = openUploads(visitorAddress(request.ip))
       const decoding: Promise<NewPhoto>[] = []
       let accepted: Accepted
       try {
         const files = isMultipart(request) ? await readForm(request, uploads) : []
-        // The check page repeats the values of a form, so it is read before it may be refused.
-        if (isForm(request)) await limit(request)
+        if (request.rejection) throw request.rejection
         accepted = await acceptBody(request, { ...collaborators, files, decoding })
       } finally {
         // A photo that the request did not wait for is in memory until its turn comes.
@@ -196,4 +201,11 @@ function readKey({ headers }: FastifyRequest): string | undefined {
 function findSuspicion(values: Record<string, unknown>, message: string): Suspicion | undefined {
   if ((values[HONEYPOT] ?? '') !== '') return 'honeypot'
   return (message.match(LINK) ?? []).length > MAX_LINKS ? 'links' : undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set if the request will be rejected once its body has been read. */
+    rejection: Problem | null
+  }
 }

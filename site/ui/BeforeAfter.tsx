@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * One panel before and after the work, the first picture on top of the second. The slider moves the edge between them
- * (client/before-after.ts). Without JavaScript the picture stays split in half.
+ * (scripts/before-after.ts). Without JavaScript the picture stays split in half.
  */
 export function BeforeAfter({ texts, before, after }: Props) {
   return (

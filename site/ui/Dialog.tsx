@@ -18,7 +18,7 @@ interface Props extends ComponentProps<'dialog'> {
 
 /**
  * A modal dialog, opened by a button with `command="show-modal"` and `commandfor`. It works without React. With
- * client/dialogs.ts, the button shows as pressed before the dialog opens. The close button is the first control, so
+ * scripts/dialogs.ts, the button shows as pressed before the dialog opens. The close button is the first control, so
  * that it gets the focus and a long text starts at the top.
  */
 export function Dialog({ id, labelledBy, variant, head, inlineFallback, className, children, ...dialog }: Props) {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
 
 /**
- * The contact bar at the bottom of a phone's screen. client/bottom-bar.ts shows it while neither the hero's buttons
+ * The contact bar at the bottom of a phone's screen. scripts/bottom-bar.ts shows it while neither the hero's buttons
  * nor the form is in view.
  */
 export function BottomBar({ business, quoteHref }: { business: Business; quoteHref: string }) {

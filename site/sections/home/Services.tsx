@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * The services as cards, with the price of each package. A package's row is a link to it: client/dialogs.ts opens the
+ * The services as cards, with the price of each package. A package's row is a link to it: scripts/dialogs.ts opens the
  * dialog there. Without scripts the packages are further down the page.
  */
 export function Services({ texts, services, business, coatingLink }: Props) {

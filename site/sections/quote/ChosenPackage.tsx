@@ -6,7 +6,7 @@ import styles from './ChosenPackage.module.css'
 
 /**
  * The package for which a quote is asked, with its price and time, above the fields. It is static HTML
- * that client/choice.ts fills in. The select holds the choice; without one, the chip is hidden.
+ * that scripts/choice.ts fills in. The select holds the choice; without one, the chip is hidden.
  */
 export function ChosenPackage({ choices }: { choices: Choice[] }) {
   return (

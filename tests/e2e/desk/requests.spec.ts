@@ -49,6 +49,8 @@ test('the owner answers, notes, finds and forgets a request, from the emailed li
   await page.goto(asked)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  // Typed before its script has loaded, a code does not send itself.
+  await page.waitForLoadState()
   await page.getByLabel('Code').fill((await nextEmail('code')).subject ?? '')
   await expect(page).toHaveURL(asked)
 
@@ -108,6 +110,8 @@ test('a code sends itself once, as soon as its last letter is typed', async ({ p
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const [code = ''] = (await nextEmail('code')).subject?.split(' ') ?? []
   const field = page.getByLabel('Code')
+  await expect(field).toBeVisible()
+  await page.waitForLoadState()
   await field.fill('3333-3333')
   await expect(page.getByText(/4 tries left/)).toBeVisible()
   await field.pressSequentially(code.replace('-', ' ').toLowerCase())
