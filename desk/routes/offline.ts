@@ -5,7 +5,7 @@ import { readBuiltContent } from '../../server/releases/built-content.ts'
 
 export const MANIFEST = '/desk/manifest.webmanifest'
 
-/** More than scripts/kept.ts asks for. */
+/** As many as scripts/kept.ts asks for. */
 const MAX_KEPT = 100
 
 /** Serves what a home screen and the service worker ask for. */

@@ -14,7 +14,7 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,android/allowCamera'
 
 /**
  * The field for photos, an ordinary file input. Without JavaScript, the photos go with the form. The first touch loads
- * islands/photos/photos.tsx, which shows them and sends them after the request.
+ * islands/photos/start-photos.tsx, which shows them and sends them after the request.
  */
 export function PhotoField() {
   return (
