@@ -5,10 +5,8 @@ import { SetupError } from '../core/setup-error.ts'
 import { NotReady } from '../core/store/migrate.ts'
 import { openExistingStore } from '../core/store/open-store.ts'
 import type { Store } from '../core/store/store.ts'
-import { emlFileMailer, mailFolder } from '../server/mail/eml-files.ts'
+import { mailerOf } from '../server/mail/mailer.ts'
 import { renderSignInMail } from '../server/mail/sign-in.ts'
-import { smtpMailer } from '../server/mail/smtp.ts'
-import { greetingName } from '../server/mail/smtp-url.ts'
 import { listenFailure } from '../server/process/listen-failure.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
@@ -66,9 +64,7 @@ async function openOnceReady(database: Settings['database'], clock: Clock): Prom
 async function serve(site: string, settings: Settings, clock: Clock): Promise<void> {
   await readBuiltContent(site)
   const { smtpUrl, deskUrl, deskPort: port, host } = settings
-  const mailer = smtpUrl
-    ? smtpMailer(smtpUrl, clock, greetingName(settings))
-    : emlFileMailer(mailFolder(settings.database))
+  const mailer = mailerOf(settings, clock)
   const store = await openOnceReady(settings.database, clock)
   try {
     const health = deskHealth({ settings, store, clock, site })

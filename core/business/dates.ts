@@ -1,6 +1,6 @@
-export const DAY = 86_400_000 // In UTC every day has 24 hours.
+import { DAY } from '../clock.ts'
 
-/** The date that many days later, both as `2026-12-25`. */
+/** The date that many days later, both as `2026-12-25`. In UTC every day has 24 hours. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 }

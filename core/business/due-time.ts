@@ -1,11 +1,10 @@
+import { DAY, HOUR, MINUTE } from '../clock.ts'
 import type { Business } from './business.ts'
-import { DAY } from './dates.ts'
 import { daysFrom } from './opening-hours.ts'
 import { readReplyTime } from './reply-time.ts'
 import { localTime, momentOf } from './time.ts'
 
-const HOUR = 60 * 60_000 // milliseconds
-export const LENGTHS = { minute: HOUR / 60, hour: HOUR, day: DAY }
+export const LENGTHS = { minute: MINUTE, hour: HOUR, day: DAY }
 
 type Promising = Pick<Business, 'hours' | 'promises' | 'timeZone'>
 

@@ -1,4 +1,4 @@
-import { DAY } from './dates.ts'
+import { DAY } from '../clock.ts'
 
 const formats: Record<string, Intl.DateTimeFormat> = {}
 

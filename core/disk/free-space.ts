@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-const MIB = 1024 * 1024
+export const MIB = 1024 * 1024
 
 /** What photos, videos and backups leave free for requests, in bytes. */
 export const MIN_FREE = 100 * MIB

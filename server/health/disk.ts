@@ -1,10 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import { type Finding, fail, ok, warn } from '../../core/business/finding.ts'
-import { freeSpace, MIN_FREE } from '../../core/disk/free-space.ts'
+import { freeSpace, MIB, MIN_FREE } from '../../core/disk/free-space.ts'
 import { nearestExisting } from '../../core/disk/paths.ts'
 import type { Settings } from '../settings.ts'
 
-const MIB = 1024 * 1024
 const RECOMMENDED_FREE = 1024 * MIB
 
 /** Checks the free space on the disk that holds the data. */

@@ -4,9 +4,10 @@ import { type Clock, SECOND } from '../../core/clock.ts'
 import { openStore } from '../../core/store/open-store.ts'
 import { buildApp } from '../app.ts'
 import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
-import { emlFileMailer, mailFolder } from '../mail/eml-files.ts'
+import { mailFolder } from '../mail/eml-files.ts'
+import { mailerOf } from '../mail/mailer.ts'
 import { mailRenderer } from '../mail/render-mail.ts'
-import { checkSmtpLogin, smtpMailer } from '../mail/smtp.ts'
+import { checkSmtpLogin } from '../mail/smtp.ts'
 import { greetingName } from '../mail/smtp-url.ts'
 import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
 import type { BuiltContent } from '../releases/built-content.ts'
@@ -37,7 +38,7 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
   const gallery = await openGalleryStorage(settings)
   const folder = mailFolder(settings.database)
   const greeting = greetingName(settings)
-  const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, clock, greeting) : emlFileMailer(folder)
+  const mailer = mailerOf(settings, clock)
   let render = mailRenderer(releases.current.content.business, settings)
   const store = await openStore(settings.database, clock)
 
