@@ -1,5 +1,5 @@
+import { lowestPrice, price } from '../../core/business/price.ts'
 import type { Issue } from './plain-errors.ts'
-import { lowestPrice, price } from './price.ts'
 import { replaceTexts } from './replace-texts.ts'
 
 /** What texts can name as tokens such as `{{phone}}`, so that each fact stands in one place: where in business.yaml. */

@@ -1,5 +1,5 @@
+import { inSentence, lowestPrice, packagePrice, price } from '../../core/business/price.ts'
 import type { Choice } from '../../core/requests/choice.ts'
-import { inSentence, lowestPrice, packagePrice, price } from './price.ts'
 import type { Coating } from './schemas/coating.ts'
 import type { Service } from './schemas/service.ts'
 

@@ -1,4 +1,4 @@
-import { FROM, inSentence, type Priced, packagePrice, price } from '../content/price.ts'
+import { FROM, inSentence, type Priced, packagePrice, price } from '../../core/business/price.ts'
 import { Icon } from './Icon.tsx'
 import styles from './PriceRows.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Priced } from '../content/price.ts'
+import type { Priced } from '../../core/business/price.ts'
 import { Price } from './PriceRows.tsx'
 import styles from './Tabs.module.css'
 

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import type { VehicleSize } from '../../../core/business/business.ts'
-import { lowestPrice } from '../price.ts'
+import { lowestPrice } from '../../../core/business/price.ts'
 import { idOf, nameWithId } from './id-of-name.ts'
 import { decoration } from './picture.ts'
 

@@ -1,5 +1,5 @@
+import { inSentence, priceAndTime } from '../../../core/business/price.ts'
 import { type GalleryVideo, splitName } from '../../../core/gallery/video-list.ts'
-import { inSentence, priceAndTime } from '../../content/price.ts'
 import type { Package } from '../../content/schemas/service.ts'
 
 /** What the lightbox says about a package. */

@@ -1,4 +1,4 @@
-import { FROM, lowestPrice, price } from '../../content/price.ts'
+import { FROM, lowestPrice, price } from '../../../core/business/price.ts'
 import type { Coating } from '../../content/schemas/coating.ts'
 import type { PictureData } from '../../generated/pictures.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { Business } from '../../../core/business/business.ts'
+import { price } from '../../../core/business/price.ts'
 import { vatNote } from '../../../core/business/trader.ts'
-import { price } from '../../content/price.ts'
 import type { Coating } from '../../content/schemas/coating.ts'
 import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

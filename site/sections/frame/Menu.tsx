@@ -1,6 +1,6 @@
 import type { Business } from '../../../core/business/business.ts'
 import { openingSummary } from '../../../core/business/opening-hours.ts'
-import { priceFrom } from '../../content/price.ts'
+import { priceFrom } from '../../../core/business/price.ts'
 import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { CallButton, ChatButton } from '../../ui/ContactButtons.tsx'

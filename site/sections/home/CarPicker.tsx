@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inSentence } from '../../content/price.ts'
+import { inSentence } from '../../../core/business/price.ts'
 import type { Home, Part } from '../../content/schemas/home.ts'
 import { type Package, panelId } from '../../content/schemas/service.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'

@@ -1,4 +1,4 @@
-import { packagePrice } from '../../content/price.ts'
+import { packagePrice } from '../../../core/business/price.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import { type Package, panelId } from '../../content/schemas/service.ts'
 import type { PictureData } from '../../generated/pictures.ts'

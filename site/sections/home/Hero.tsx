@@ -1,6 +1,6 @@
 import type { Business } from '../../../core/business/business.ts'
 import { openingSummary } from '../../../core/business/opening-hours.ts'
-import { price } from '../../content/price.ts'
+import { price } from '../../../core/business/price.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import type { PictureData } from '../../generated/pictures.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

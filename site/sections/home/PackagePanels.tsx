@@ -1,5 +1,5 @@
 import type { VehicleSize } from '../../../core/business/business.ts'
-import { price } from '../../content/price.ts'
+import { price } from '../../../core/business/price.ts'
 import { panelId, sizePrices } from '../../content/schemas/service.ts'
 import type { PicturedPackage, PicturedService } from '../../generated/home-pictures.ts'
 import { CLOSE, FREE_QUOTE, TEXTS } from '../../texts.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { inSentence } from '../../../site/content/price.ts'
+import { inSentence } from '../../../core/business/price.ts'
 import { TEXTS } from '../../../site/texts.ts'
 import { MIN_STEPS, PACKAGES, type Package, TERMS } from './expected-content.ts'
 import { expect } from './fixtures.ts'

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { chatLink, telLink } from '../../../core/business/links.ts'
 import { openingLines, openingSummary } from '../../../core/business/opening-hours.ts'
+import { lowestPrice, packagePrice, price, priceAndTime, priceFrom } from '../../../core/business/price.ts'
 import { socialProfiles } from '../../../core/business/social.ts'
 import { choiceText } from '../../../core/requests/choice.ts'
 import { readSettings } from '../../../server/settings.ts'
-import { lowestPrice, packagePrice, price, priceAndTime, priceFrom } from '../../../site/content/price.ts'
 import { quoteChoices } from '../../../site/content/quote-choices.ts'
 import { readContentFolder } from '../../../site/content/read-content.ts'
 

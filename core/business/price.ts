@@ -1,4 +1,4 @@
-type Currency = 'GBP' | 'USD'
+export type Currency = 'GBP' | 'USD'
 
 /** What stands before a price that depends on the vehicle. */
 export const FROM = 'from'
