@@ -3,13 +3,12 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { systemClock } from '../core/clock.ts'
-import { isWithin } from '../core/disk/paths.ts'
+import { isWithin } from '../core/disk.ts'
 import { SetupError } from '../core/setup-error.ts'
 import { backUpDatabase } from '../core/store/backup.ts'
-import { NotReady } from '../core/store/migrate.ts'
+import { NotReady } from '../core/store/migrations.ts'
 import { openExistingStore } from '../core/store/open-store.ts'
-import { readSettings, type Settings } from '../server/settings.ts'
-import { VERSION } from '../server/version.ts'
+import { readSettings, type Settings, VERSION } from '../server/settings.ts'
 import {
   backupName,
   listBackups,

@@ -1,5 +1,5 @@
-import { oneLine } from '../core/requests/clean-text.ts'
 import { SetupError } from '../core/setup-error.ts'
+import { oneLine } from '../core/text.ts'
 import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { readSettings, type Settings } from '../server/settings.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { decodeText } from '../core/business/decode-utf8.ts'
+import { decodeText } from '../core/business/text-file.ts'
 import { explainSetting, SETTING_NAMES } from '../server/settings.ts'
 
 /** What Notepad makes of .env. Explorer does not show the ending. */

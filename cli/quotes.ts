@@ -1,17 +1,15 @@
-import { countOf } from '../core/business/count-of.ts'
 import { systemClock } from '../core/clock.ts'
 import { choiceText } from '../core/requests/choice.ts'
-import { oneLine } from '../core/requests/clean-text.ts'
 import { readablePhone } from '../core/requests/phone.ts'
 import { parseReference } from '../core/requests/reference.ts'
 import { openExistingStore } from '../core/store/open-store.ts'
 import type { StoredRequest } from '../core/store/request.ts'
 import type { Store } from '../core/store/store.ts'
-import { deleteEmlFiles, mailFolder } from '../server/mail/eml-files.ts'
+import { beginningOf, countOf, oneLine } from '../core/text.ts'
+import { deleteEmlFiles, mailFolder } from '../server/mail/mailer.ts'
 import { readSettings } from '../server/settings.ts'
 import { findCommand, onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
-import { toCsv, writeExport } from './quotes/export.ts'
-import { deliveryState, photoState, shorten } from './quotes/states.ts'
+import { deliveryState, photoState, toCsv, writeExport } from './quotes/format.ts'
 import { readTimeFormat } from './time-format.ts'
 
 const USAGE = `Usage: npm run quotes -- COMMAND
@@ -65,9 +63,9 @@ async function list(args: string[]): Promise<string> {
       ...(suspicion ? [`[check: ${suspicion}]`] : []),
     ].join('  '),
     ...(choice ? [`    ${choiceText(choice)}`] : []),
-    `    ${shorten(oneLine(quote.message), MAX_MESSAGE)}`,
+    `    ${beginningOf(oneLine(quote.message), MAX_MESSAGE)}`,
     ...(photos.announced > 0 ? [`    Photos: ${photoState(photos)}`] : []),
-    ...(note ? [`    Note: ${shorten(oneLine(note), MAX_MESSAGE)}`] : []),
+    ...(note ? [`    Note: ${beginningOf(oneLine(note), MAX_MESSAGE)}`] : []),
     `    Emails: ${request.deliveries.map((delivery) => deliveryState(delivery, MAX_REASON)).join('; ')}`,
   ])
   return [...lines, `Times are ${times.zone}.`].join('\n')

@@ -14,7 +14,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../core/store/sqlite.ts'
-import { VERSION } from '../server/version.ts'
+import { VERSION } from '../server/settings.ts'
 import {
   addRequest,
   backedUpProject,

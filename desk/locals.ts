@@ -3,7 +3,7 @@ import type { Business } from '../core/business/business.ts'
 
 import type { Clock } from '../core/clock.ts'
 import type { Store } from '../core/store/store.ts'
-import { deleteEmlFiles, mailFolder } from '../server/mail/eml-files.ts'
+import { deleteEmlFiles, mailFolder } from '../server/mail/mailer.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import type { DeskHealth, HealthTopic } from './health.ts'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { WEEKDAYS } from '../core/business/weekdays.ts'
+import { WEEKDAYS } from '../core/business/time.ts'
 import { DAY, MINUTE } from '../core/clock.ts'
 import { aQuote, business } from '../tests/support/builders.ts'
 import { builtSite } from '../tests/support/built-site.ts'

@@ -2,9 +2,10 @@ import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { httpUrl, parseSettings, SHARED_SETTINGS, siteUrlOf, wholeNumber } from '../core/business/shared-settings.ts'
-import { isWithin } from '../core/disk/paths.ts'
+import { isWithin } from '../core/disk.ts'
 import { EMAIL } from '../core/requests/quote-request.ts'
 import { SetupError } from '../core/setup-error.ts'
+import packageJson from '../package.json' with { type: 'json' }
 import { CODES, parseSmtpUrl } from './mail/smtp-url.ts'
 
 /** Whether this is an IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */
@@ -178,3 +179,6 @@ function parse(source: NodeJS.ProcessEnv) {
     throw new SetupError((cause as Error).message, { cause })
   }
 }
+
+/** The version of this project, as in CHANGELOG.md. */
+export const VERSION = packageJson.version

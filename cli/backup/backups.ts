@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -34,8 +34,7 @@ export async function siteName({ siteUrl, contentDir }: Settings): Promise<strin
   const text = await readFile(join(contentDir, 'business.yaml'), 'utf8').catch(() => '')
   const [, name = ''] = /^name:(.*)$/m.exec(text) ?? []
   const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['localhost']
-  const project = createHash('sha256').update(resolve()).digest('hex')
-  return `${words.join('-').slice(0, 40)}-${project.slice(0, 6)}`
+  return `${words.join('-').slice(0, 40)}-${hash('sha256', resolve()).slice(0, 6)}`
 }
 
 export function backupName(site: string, now: Date): string {

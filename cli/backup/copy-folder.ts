@@ -1,7 +1,7 @@
 import { existsSync, type Stats } from 'node:fs'
 import { chmod, cp, link, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { expectRoom } from '../../core/disk/free-space.ts'
+import { expectRoom } from '../../core/disk.ts'
 
 /**
  * Copied before everything else, because others may write meanwhile: a list before the files that it names, and git's
@@ -10,7 +10,7 @@ import { expectRoom } from '../../core/disk/free-space.ts'
 const FIRST = ['video-list.json', '.git/refs', '.git/packed-refs', '.git/index']
 /** Copied last: `git gc` writes a pack before it deletes the objects that the pack holds. */
 const LAST = '.git/objects/pack'
-/** A file that is being written (core/disk/replace-file.ts), or git's lock. */
+/** A file that is being written (core/disk.ts), or git's lock. */
 const UNFINISHED = /^\..+\.[\da-f-]{36}$|\.lock$/
 
 /**

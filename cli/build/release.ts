@@ -19,7 +19,7 @@ import { basename, join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { SECOND } from '../../core/clock.ts'
 import { readBuiltContent } from '../../server/releases/built-content.ts'
-import { expiryOf, KEPT_FILES, type KeptFiles, readKeptFiles } from '../../server/releases/kept-files.ts'
+import { expiryOf, KEPT_FILES, type KeptFiles, readKeptFiles } from '../../server/releases/public-files.ts'
 
 /** The folder of releases, within the project. */
 export const RELEASES = 'releases'
@@ -31,7 +31,7 @@ const HASHED = '_astro'
 export const PICTURE_CACHE = 'node_modules/.astro/assets'
 
 const MAX_RELEASES = 5
-/** By then the server has switched to the new release (server/releases/follow-releases.ts). */
+/** By then the server has switched to the new release (server/releases/release.ts). */
 const SWITCH_TIME = 3 * SECOND
 
 /**

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { decodeText } from '../../core/business/decode-utf8.ts'
+import { decodeText } from '../../core/business/text-file.ts'
 import { SetupError } from '../../core/setup-error.ts'
 import { expectFile } from './probe.ts'
 

@@ -7,9 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { VideoFiles } from '../../core/gallery/video-list.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { Captions } from './captions.ts'
-import { encode } from './encode.ts'
+import { encode, writePosters } from './encode.ts'
 import { type Entry, publishEntry, removeUnlistedFiles } from './entries.ts'
-import { writePosters } from './poster.ts'
 import type { Source } from './probe.ts'
 
 const BAR_WIDTH = 30

@@ -1,6 +1,5 @@
 import { z } from 'astro/zod'
-import { addDays } from './dates.ts'
-import { WEEKDAYS, type Weekday } from './weekdays.ts'
+import { addDays, WEEKDAYS, type Weekday } from './time.ts'
 
 /** Hours without a break, as `HH:MM` in the business's time zone. The last minute of a day ends at `24:00`. */
 export type Span = { opens: string; closes: string }

@@ -24,3 +24,38 @@ export function whatsappLink(number: string, text?: string): string {
   const query = text ? `?text=${encodeURIComponent(text)}` : ''
   return `https://wa.me/${number.replace('+', '')}${query}`
 }
+
+/** The URL path of a page of the built site: `/` for index.html, `/quote/sent` for quote/sent.html. */
+export function pagePath(file: string): string {
+  return `/${file.replace(/(^|\/)index\.html$|\.html$/, '$1')}`
+}
+
+/** The networks whose names are not simply capitalised. */
+const NAMES: Record<string, string> = {
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  whatsapp: 'WhatsApp',
+  youtube: 'YouTube',
+}
+
+/** The business's profiles on social networks, each with the network's name as the network writes it. */
+export function socialProfiles({ social }: Pick<Business, 'social'>): { network: string; href: string }[] {
+  return Object.entries(social).map(([key, href]) => ({
+    network: (Object.hasOwn(NAMES, key) && NAMES[key]) || key.charAt(0).toUpperCase() + key.slice(1),
+    href,
+  }))
+}
+
+/** What a WhatsApp message to the customer begins with. */
+export function greeting(name: string, reference: string, businessName: string): string {
+  return `Hello ${name}, this is ${businessName} about your quote request ${reference}.`
+}
+
+/** A link that opens an email to the customer, with a draft of its text if `body` is given. */
+export function replyLink(email: string, reference: string, body?: string): string {
+  // Characters such as & and ? are legal in an address, but would end it in a mailto link.
+  const address = encodeURIComponent(email).replace('%40', '@')
+  // RFC 6068, 5: lines end with CR LF.
+  const draft = body === undefined ? '' : `&body=${encodeURIComponent(body.replaceAll(/\r?\n/g, '\r\n'))}`
+  return `mailto:${address}?subject=${encodeURIComponent(`Your quote request ${reference}`)}${draft}`
+}

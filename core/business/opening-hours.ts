@@ -1,8 +1,6 @@
 import type { Hours } from './business.ts'
-import { addDays, formatDate } from './dates.ts'
 import type { DayHours, Span } from './hours-schema.ts'
-import { localTime } from './time.ts'
-import { WEEKDAYS, type Weekday } from './weekdays.ts'
+import { addDays, formatDate, localTime, WEEKDAYS, type Weekday } from './time.ts'
 
 /**
  * The opening hours as a list. Consecutive days with the same hours share a line. The weekend never shares a line with

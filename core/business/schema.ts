@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
+import { readReplyTime } from './due-time.ts'
 import { colour, countryCode, httpsUrl, isTimeZone, nameInWords, place, ukMobile } from './fields-schema.ts'
 import { hours } from './hours-schema.ts'
-import { readReplyTime } from './reply-time.ts'
 import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { trader } from './trader-schema.ts'
 

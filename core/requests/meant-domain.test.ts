@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantDomain } from './meant-domain.ts'
+import { meantDomain } from './hints.ts'
 
 test.each([
   ['ailsa@gmail.con', 'gmail.com'],

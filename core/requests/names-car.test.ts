@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesCarOrPlace } from './names-car.ts'
+import { namesCarOrPlace } from './hints.ts'
 
 test.each([
   ...['My vw needs a wash', 'Škoda Octavia', 'CITROËN', 'two Fords', 'Mercedes-Benz', 'a Golf', 'MINI Cooper'],

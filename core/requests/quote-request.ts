@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts'
+import { cleanText } from '../text.ts'
 import { normalizePhone } from './phone.ts'
 
 /** The fields of a quote request, in the order in which the form shows them. */

@@ -2,10 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { DAY, HOUR } from '../clock.ts'
 import { newReference } from '../requests/reference.ts'
 import { ago, latestPlausible, type Query } from './database.ts'
-import { claimRequest } from './idempotency.ts'
-import { mailboxKey } from './mailbox.ts'
+import { findByKey, keysOf, recordKeys } from './idempotency.ts'
 import { issueToken, MAX_PHOTO_WAIT, storePhotos } from './photos.ts'
-import type { Audience, NewRequest, Receipt } from './request.ts'
+import type { Acceptance, Audience, NewRequest } from './request.ts'
 
 /** A mailbox gets at most one confirmation in this time, so the form cannot be used to flood it. */
 const CONFIRMATION_INTERVAL = DAY
@@ -15,22 +14,19 @@ const CONFIRMATION_INTERVAL = DAY
  */
 const MAX_CONFIRMATIONS_PER_HOUR = 60
 
-/** Stores a request, with its deliveries, its photos and its idempotency key. */
-export async function accept(query: Query, request: NewRequest, now: Date): Promise<Receipt> {
-  const reference = await insertRequest(query, request, now)
-  const existing = await claimRequest(query, request, reference, now)
+/** Stores a request, with its deliveries, its photos and its keys, unless it was sent before. */
+export async function accept(query: Query, request: NewRequest, now: Date): Promise<Acceptance> {
+  const { bodyHash, earlier, own } = keysOf(request)
+  const existing = await findByKey(query, earlier, now)
   if (existing) {
-    await query(DELETE_REQUEST, { reference })
-    if (!existing.isSame) return { outcome: 'conflict' }
-    const photoToken = await acceptPhotos(query, request, existing.reference, now)
-    const confirmations = await query(SELECT_CONFIRMATION, { reference: existing.reference })
-    return {
-      outcome: 'repeated',
-      reference: existing.reference,
-      confirmation: confirmations.length > 0,
-      ...photoToken,
-    }
+    if (existing.bodyHash !== bodyHash) return { outcome: 'conflict' }
+    const { reference } = existing
+    const photoToken = await acceptPhotos(query, request, reference, now)
+    const confirmations = await query(SELECT_CONFIRMATION, { reference })
+    return { outcome: 'repeated', reference, confirmation: confirmations.length > 0, ...photoToken }
   }
+  const reference = await insertRequest(query, request, now)
+  await recordKeys(query, own, { bodyHash, reference, now })
   const confirmation = await insertDeliveries(query, request, reference, now)
   const { photoCount = 0, photos = [] } = request
   const hasPhotos = photoCount > 0 || photos.length > 0
@@ -90,8 +86,6 @@ const INSERT_REQUEST = `
 const SELECT_CONFIRMATION = `
   select id from delivery where reference = :reference and audience = 'customer' limit 1`
 
-const DELETE_REQUEST = `delete from quote_request where reference = :reference`
-
 /**
  * A suspicious request gets no confirmation, because the owner has to check it first.
  *
@@ -133,3 +127,22 @@ const INSERT_DELIVERIES = `
       where email_key = :emailKey and received_at > :confirmedSince and received_at <= :latest and audience = 'customer'
     )
   returning audience`
+
+/** Providers that ignore dots, hyphens and underscores, by their domains for one mailbox. */
+const DOMAINS = new Map([
+  ...['gmail.com', 'googlemail.com'].map((domain) => [domain, 'gmail.com'] as const),
+  ...['proton.me', 'protonmail.com', 'pm.me'].map((domain) => [domain, 'proton.me'] as const),
+])
+
+/**
+ * Identifies a mailbox, without what providers ignore in an address: case, a tag as in name+tag@x and, at some, dots. Two
+ * people may share one, so it only limits what is sent.
+ */
+export function mailboxKey(email: string): string {
+  const [local = '', domain = ''] = email
+    .toLowerCase()
+    .replace(/(?<=.)\+[^@]*/, '')
+    .split('@')
+  const one = DOMAINS.get(domain)
+  return one ? `${local.replaceAll(/[._-]/g, '') || local}@${one}` : `${local}@${domain}`
+}

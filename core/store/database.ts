@@ -27,8 +27,6 @@ export type Database = {
   leaseTime(query: Query, now: Date): Promise<Date>
   /** Appended to the query that selects rows to claim, to skip rows that another server is claiming. */
   skipLocked: '' | 'for update skip locked'
-  /** Whether a row caused the error (a constraint, or a value that cannot be stored), and not the database itself. */
-  isRowError(error: unknown): boolean
   /** Whether more than requests need is free on the disk, as far as it is ours to know. */
   hasSpareRoom(): Promise<boolean>
   /** Removes erased data from the write-ahead log, unless another process reads the database for two seconds. */

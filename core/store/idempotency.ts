@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { DAY, MINUTE } from '../clock.ts'
 import { ago, type Query } from './database.ts'
 import type { NewRequest } from './request.ts'
@@ -12,53 +12,45 @@ export const KEY_LIFETIME = DAY
  */
 const REPEAT_WINDOW = 10 * MINUTE
 
-/** The reference of the earlier request, and whether its values were the same. */
-type Repeated = { reference: string; isSame: boolean }
+type Key = { key: string; lifetime: number }
 
-/**
- * Claims the key of a request for this reference, or the values of a plain post.
- *
- * @returns the request that claimed them before, if there is one
- */
-export async function claimRequest(
-  query: Query,
-  { idempotencyKey, isPlainPost, ...values }: NewRequest,
-  reference: string,
-  now: Date,
-): Promise<Repeated | undefined> {
-  const bodyHash = hash(values)
+/** The keys by which a request may have been sent before, and those by which this one will be known. */
+export function keysOf({ idempotencyKey, isPlainPost, quote, choice }: NewRequest) {
+  const { name, phone, email, message } = quote
+  const bodyHash = hash('sha256', JSON.stringify([name, phone, email, message, ...(choice ? [choice.id] : [])]))
   // With a space, which no client’s key contains.
-  const [valuesKey, scriptKey] = [`values ${bodyHash}`, `script ${bodyHash}`]
-  const find = async (key: string, lifetime = REPEAT_WINDOW): Promise<Repeated | undefined> => {
-    const [existing] = await query<Row>(SELECT_KEY, { key, since: ago(lifetime, now) })
-    return existing && { reference: existing.reference, isSame: existing.bodyHash === bodyHash }
-  }
-  const claim = async (key: string, lifetime = REPEAT_WINDOW): Promise<Repeated | undefined> => {
-    const claimed = await query(CLAIM_KEY, { key, bodyHash, reference, now, expired: ago(lifetime, now) })
-    return claimed.length > 0 ? undefined : find(key, lifetime)
-  }
-  if (isPlainPost) return (await find(scriptKey)) ?? claim(valuesKey)
-  const posted = await find(valuesKey)
-  if (posted || idempotencyKey === undefined) return posted
-  const existing = await claim(idempotencyKey, KEY_LIFETIME)
-  if (!existing) await claim(scriptKey)
-  return existing
+  const plain = { key: `values ${bodyHash}`, lifetime: REPEAT_WINDOW }
+  const script = { key: `script ${bodyHash}`, lifetime: REPEAT_WINDOW }
+  if (isPlainPost) return { bodyHash, earlier: [script, plain], own: [plain] }
+  const given = idempotencyKey === undefined ? [] : [{ key: idempotencyKey, lifetime: KEY_LIFETIME }]
+  return { bodyHash, earlier: [plain, ...given], own: given.length > 0 ? [...given, script] : [] }
 }
 
-const CLAIM_KEY = `
-  insert into idempotency (key, body_hash, reference, recorded_at)
-  values (:key, :bodyHash, :reference, :now)
-  on conflict (key) do update
-    set body_hash = excluded.body_hash, reference = excluded.reference, recorded_at = excluded.recorded_at
-    where idempotency.recorded_at <= :expired
-  returning key`
+/** Finds the request that was sent before under one of the keys, perhaps with other values. */
+export async function findByKey(query: Query, keys: Key[], now: Date) {
+  for (const { key, lifetime } of keys) {
+    const [found] = await query<{ reference: string; bodyHash: string }>(
+      `select reference, body_hash from idempotency where key = :key and recorded_at > :since`,
+      { key, since: ago(lifetime, now) },
+    )
+    if (found) return found
+  }
+  return undefined
+}
 
-type Row = { bodyHash: string; reference: string }
-
-const SELECT_KEY = `select body_hash, reference from idempotency where key = :key and recorded_at > :since`
-
-function hash({ quote: { name, phone, email, message }, choice }: Pick<NewRequest, 'quote' | 'choice'>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, phone, email, message, ...(choice ? [choice.id] : [])]))
-    .digest('hex')
+/** Records the keys of a request, except those by which another one is known. */
+export async function recordKeys(
+  query: Query,
+  keys: Key[],
+  values: { bodyHash: string; reference: string; now: Date },
+) {
+  for (const { key, lifetime } of keys)
+    await query(
+      `insert into idempotency (key, body_hash, reference, recorded_at)
+      values (:key, :bodyHash, :reference, :now)
+      on conflict (key) do update
+        set body_hash = excluded.body_hash, reference = excluded.reference, recorded_at = excluded.recorded_at
+        where idempotency.recorded_at <= :expired`,
+      { key, ...values, expired: ago(lifetime, values.now) },
+    )
 }

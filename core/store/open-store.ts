@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { expectMigrated, NotReady } from './migrate.ts'
+import { expectMigrated, NotReady } from './migrations.ts'
+import { expectNoStrayLog } from './sqlite.ts'
 import type { Prepare, Store } from './store.ts'
-import { expectNoStrayLog } from './stray-log.ts'
 
 /** What DATABASE_URL says: a Postgres server, or the path of a file of SQLite. */
 export type DatabaseUrl = { engine: 'postgres'; url: string } | { engine: 'sqlite'; file: string }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
-import { cleanText } from '../requests/clean-text.ts'
+import { cleanText } from '../text.ts'
 import { ago, type Database, latestPlausible, type Query } from './database.ts'
 import { attachAllPhotos } from './photos.ts'
 import type { Delivery } from './request.ts'

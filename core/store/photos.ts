@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Clock, DAY, MINUTE } from '../clock.ts'
-import { MAX_PHOTOS } from '../requests/photo-limits.ts'
+import { MAX_PHOTOS } from '../requests/photo.ts'
 import { ago, type Database, latestPlausible, type Query } from './database.ts'
 import type { NewPhoto, Photo } from './request.ts'
-import { hashSecrets, newSecret } from './secrets.ts'
+import { hashSecrets, newSecret } from './sessions.ts'
 
 /** How long the owner's email waits for the photos that were announced. */
 export const MAX_PHOTO_WAIT = 2 * MINUTE

@@ -4,7 +4,7 @@ import { aQuote } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { openAtTimeOf } from '../../tests/support/open-at-time-of.ts'
 import { type Postgres, startPostgres } from '../../tests/support/postgres.ts'
-import { expectGroupToFail, testStore } from '../../tests/support/store-tests.ts'
+import { testStore } from '../../tests/support/store-tests.ts'
 import { SECOND } from '../clock.ts'
 import { SetupError } from '../setup-error.ts'
 import { LOCKS } from './database.ts'
@@ -138,12 +138,6 @@ test('a connection that breaks during a transaction fails its requests, but not 
   await other.query('rollback')
   expect(await one.requests.accept({ quote: aQuote() })).toMatchObject({ outcome: 'stored' })
   expect(await one.requests.list()).toHaveLength(1)
-})
-
-test('a locked database fails a group as a whole, not member by member', async () => {
-  const { requests, url } = await openWithLockTimeout()
-  const other = await inTransaction(url, LOCK_REQUESTS)
-  await expectGroupToFail(requests, () => other.query('rollback'))
 })
 
 test('the health check fails while no request can be accepted', async () => {

@@ -104,8 +104,6 @@ function connect(pool: Pool): Database {
       return row?.now ?? now
     },
     skipLocked: 'for update skip locked',
-    // Class 22 is a data exception, 23 a constraint (postgresql.org/docs/current/errcodes-appendix.html).
-    isRowError: (error) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)),
     // Its disk is another machine's, as a rule.
     hasSpareRoom: async () => true,
     // Postgres recycles its log by itself.

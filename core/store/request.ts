@@ -35,7 +35,7 @@ export type NewRequest = {
  * whether the customer gets an email about this request. `photoToken`: allows the announced photos to be stored for 24
  * hours.
  */
-export type Receipt =
+export type Acceptance =
   | { outcome: 'stored' | 'repeated'; reference: string; confirmation: boolean; photoToken?: string }
   | { outcome: 'conflict'; reference?: never }
 

@@ -1,7 +1,7 @@
+import { hash, randomBytes } from 'node:crypto'
 import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
 import { newReference } from '../requests/reference.ts'
 import { ago, type Database, latestPlausible, type Query } from './database.ts'
-import { hashSecrets as hash, newSecret } from './secrets.ts'
 
 export const SIGN_IN_LIFETIME = 15 * MINUTE
 const MAX_TRIES = 5
@@ -54,7 +54,7 @@ export function sessions(db: Database, clock: Clock) {
     async findSignIn(browser: string): Promise<{ triesLeft: number } | undefined> {
       const [row] = await query<{ tries: number | undefined }>(
         `select min(tries) as tries from sign_in where browser_hash = :browserHash and ${OPEN}`,
-        { browserHash: hash(browser), ...openValues(clock.now()) },
+        { browserHash: hashSecrets(browser), ...openValues(clock.now()) },
       )
       return row?.tries === undefined ? undefined : { triesLeft: Math.max(0, MAX_TRIES - row.tries) }
     },
@@ -66,7 +66,7 @@ export function sessions(db: Database, clock: Clock) {
     signIn(code: string, browser: string): Promise<string | undefined> {
       const now = clock.now()
       const open = openValues(now)
-      const browserHash = hash(browser)
+      const browserHash = hashSecrets(browser)
       return db.transaction(async (query) => {
         // Counted before the code is looked at, so that many at once are no more than as many one by one.
         await query(`update sign_in set tries = tries + 1 where browser_hash = :browserHash and ${OPEN}`, {
@@ -76,12 +76,12 @@ export function sessions(db: Database, clock: Clock) {
         const used = await query(
           `update sign_in set used_at = :now where code_hash in (:own, :anyBrowser) and tries <= ${MAX_TRIES}
             and ${OPEN} returning code_hash`,
-          { ...open, own: hash(code, browser), anyBrowser: hash(code), now },
+          { ...open, own: hashSecrets(code, browser), anyBrowser: hashSecrets(code), now },
         )
         if (used.length === 0) return undefined
         const session = newSecret()
         await query(`delete from session where hash = :browserHash`, { browserHash })
-        await query(`insert into session (hash, seen_at) values (:hash, :now)`, { hash: hash(session), now })
+        await query(`insert into session (hash, seen_at) values (:hash, :now)`, { hash: hashSecrets(session), now })
         return session
       })
     },
@@ -92,7 +92,7 @@ export function sessions(db: Database, clock: Clock) {
     /** Whether a session is current, with its 30 days begun anew (once an hour), or has ended. */
     async find(session: string): Promise<'current' | 'renewed' | 'expired' | 'unknown'> {
       const now = clock.now()
-      const key = hash(session)
+      const key = hashSecrets(session)
       const [row] = await query<{ seenAt: Date }>(
         `select seen_at from session where hash = :key and ended_at is null`,
         { key },
@@ -107,7 +107,7 @@ export function sessions(db: Database, clock: Clock) {
 
     async end(session: string): Promise<void> {
       await query(`update session set ended_at = :now where hash = :key`, {
-        key: hash(session),
+        key: hashSecrets(session),
         now: clock.now(),
       })
     },
@@ -126,14 +126,20 @@ export function sessions(db: Database, clock: Clock) {
 async function insert(query: Query, now: Date, browser?: string): Promise<string> {
   const code = newReference()
   await query(`insert into sign_in (code_hash, browser_hash, asked_at) values (:codeHash, :browserHash, :now)`, {
-    codeHash: browser === undefined ? hash(code) : hash(code, browser),
-    browserHash: browser && hash(browser),
+    codeHash: browser === undefined ? hashSecrets(code) : hashSecrets(code, browser),
+    browserHash: browser && hashSecrets(browser),
     now,
   })
   return code
 }
 
 async function isKnown(query: Query, browser: string): Promise<boolean> {
-  const rows = await query(`select 1 from session where hash = :hash`, { hash: hash(browser) })
+  const rows = await query(`select 1 from session where hash = :hash`, { hash: hashSecrets(browser) })
   return rows.length > 0
 }
+
+/** A secret of 256 bits. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** The hash that is stored instead of secrets. */
+export const hashSecrets = (...secrets: string[]): string => hash('sha256', secrets.join(':'))

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { asOrdinaryUser } from '../../tests/support/as-ordinary-user.ts'
 import { aQuote } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
-import { expectGroupToFail, testStore } from '../../tests/support/store-tests.ts'
+import { testStore } from '../../tests/support/store-tests.ts'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { SetupError } from '../setup-error.ts'
 import { buildSqliteStore, openDatabase, openSqliteStore } from './sqlite.ts'
@@ -119,8 +119,6 @@ test('on a full disk nothing of a request is stored, and requests succeed once t
   database.exec(`pragma max_page_count = ${pages}`)
   const long = aQuote({ message: 'x'.repeat(5000) })
   await expect(store.requests.accept({ quote: long, idempotencyKey: 'key' })).rejects.toThrow('full')
-  const group = [long, aQuote(), aQuote({ email: 'b@example.com' })].map((quote) => store.requests.accept({ quote }))
-  expect((await Promise.allSettled(group)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
   expect(await store.outbox.claimDue(10)).toEqual([])
   expect(await store.requests.list()).toEqual([])
   database.exec('pragma max_page_count = 10000')
@@ -139,14 +137,6 @@ test('a request waits for a short lock, and is then stored', async () => {
   await new Promise(setImmediate) // Let the first attempt fail.
   other.exec('rollback')
   expect(await accepted).toMatchObject({ outcome: 'stored' })
-})
-
-test('a database locked by another process fails a group as a whole, not member by member', async () => {
-  const { store, file } = await openStore()
-  const other = openDatabase(file)
-  onTestFinished(() => other.close())
-  other.exec('begin immediate')
-  await expectGroupToFail(store.requests, () => other.exec('rollback'))
 })
 
 /** Makes the next references repeat one character each: random bytes of 0 give 3333-3333, of 1 give 4444-4444. */

@@ -3,21 +3,17 @@ import { resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, SECOND } from '../clock.ts'
-import { freeSpace, MIN_FREE } from '../disk/free-space.ts'
-import { createDatabaseFile } from '../disk/private-files.ts'
-import { oneLine } from '../requests/clean-text.ts'
+import { createDatabaseFile, freeSpace, MIN_FREE } from '../disk.ts'
 import { SetupError } from '../setup-error.ts'
+import { oneLine } from '../text.ts'
 import { type Database, type Query, toColumn, toRow, type Values } from './database.ts'
 import { buildStore, type Prepare, type Store } from './store.ts'
-import { expectNoStrayLog } from './stray-log.ts'
 
 /** How long to wait while another process writes, such as one of the owner's commands. */
 const BUSY_TIMEOUT = 2 * SECOND
 const BUSY_RETRY_INTERVAL = 10 // milliseconds
 /** Primary result code BUSY (sqlite.org/rescode.html). */
 const BUSY = 5
-/** Primary result codes TOOBIG, CONSTRAINT and MISMATCH (sqlite.org/rescode.html). */
-const ROW_ERRORS = [18, 19, 20]
 
 /**
  * Opens the store in a SQLite file; creates the file and its folder if they do not exist.
@@ -158,7 +154,6 @@ function connect(database: DatabaseSync): Database {
     lock: async () => {},
     leaseTime: async (_query, now) => now,
     skipLocked: '',
-    isRowError: (error) => ROW_ERRORS.includes(resultCode(error) ?? 0),
     hasSpareRoom: async () => (await freeSpace(database.location() ?? '.')) >= MIN_FREE,
     truncateLog,
     close: () => inTurn(async () => database.close()),
@@ -190,12 +185,7 @@ function fileGuard(database: DatabaseSync): () => void {
 
 /** Whether the error of SQLite says that another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
-  return resultCode(error) === BUSY
-}
-
-/** Returns the primary result code of an error of SQLite. */
-function resultCode(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY
 }
 
 function locked(database: DatabaseSync, cause: unknown): Error {
@@ -215,4 +205,25 @@ function unusable(file: string, cause: unknown): SetupError {
       'Check that its folder is writable, restore a backup, or set DATABASE_URL to another file.',
     { cause },
   )
+}
+
+/**
+ * A log without its database belongs to one that was moved away or removed, and may hold its last requests. SQLite would
+ * delete it when it creates a new database, or replay it over one that is restored.
+ *
+ * @throws SetupError if there is such a log
+ */
+export function expectNoStrayLog(file: string): void {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
+  const size = sizeOf(file)
+  if (size) return
+  // A server that was killed at its very first start leaves a journal beside an empty file.
+  const logs = (size === 0 ? ['-wal'] : ['-wal', '-journal']).map((suffix) => file + suffix)
+  const stray = logs.find((path) => sizeOf(path))
+  if (stray)
+    throw new SetupError(
+      `${resolve(stray)} is the log of a database that is no longer there. It may hold the last quote requests, so ` +
+        'nothing was changed. If you moved or renamed the database, move its log to the same place, with the same ' +
+        'ending, or put both back. If it is lost, move the log away.',
+    )
 }

@@ -2,12 +2,11 @@ import type { Clock } from '../clock.ts'
 import { accept } from './accept.ts'
 import type { Database, Query } from './database.ts'
 import { erasing } from './erasing.ts'
-import { groupCommit } from './group-commit.ts'
 import { backups, readHealth, writeHeartbeat } from './health.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './migrations.ts'
 import { outbox } from './outbox.ts'
 import { photos } from './photos.ts'
-import type { NewRequest, Receipt } from './request.ts'
+import type { NewRequest } from './request.ts'
 import { storedRequests } from './requests.ts'
 import { sessions } from './sessions.ts'
 
@@ -18,17 +17,19 @@ export type Store = Awaited<ReturnType<typeof buildStore>>
 
 export type Prepare = (db: Database) => Promise<void>
 
-/** Statements that run in a transaction together with those of other requests. */
-type Work = (query: Query) => Promise<unknown>
-
 /** Builds the store on a database that `prepare` migrates, or expects to be migrated. */
 export async function buildStore(db: Database, clock: Clock, prepare: Prepare = migrate) {
   await prepare(db)
-  const commit = groupCommit((works: Work[]) => runGroup(db, works), db.isRowError)
+  /** Runs work in a transaction, while no server accepts another request. */
+  const inTurn = <Result>(work: (query: Query) => Promise<Result>) =>
+    db.transaction(async (query) => {
+      await db.lock(query, 'accepting')
+      return work(query)
+    })
   return {
     requests: {
       /** Stores a request and its deliveries in one transaction. */
-      accept: (request: NewRequest) => commit((query) => accept(query, request, clock.now())) as Promise<Receipt>,
+      accept: (request: NewRequest) => inTurn((query) => accept(query, request, clock.now())),
       ...storedRequests(db, clock),
       ...erasing(db, clock),
     },
@@ -38,8 +39,8 @@ export async function buildStore(db: Database, clock: Clock, prepare: Prepare = 
     ...backups(db, clock),
     /** Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. */
     async checkHealthByWriting() {
-      // In the same queue as requests, so that it fails if they would.
-      await commit((query) => writeHeartbeat(query, clock.now()))
+      // In turn with requests, so that it fails if they would.
+      await inTurn((query) => writeHeartbeat(query, clock.now()))
       return readHealth(db, clock.now())
     },
     /** Reads the state of the outbox. */
@@ -48,15 +49,4 @@ export async function buildStore(db: Database, clock: Clock, prepare: Prepare = 
     truncateLog: db.truncateLog,
     close: db.close,
   }
-}
-
-/** Runs works in one transaction, while no other server accepts requests. Returns their results. */
-function runGroup(db: Database, works: Work[]): Promise<unknown[]> {
-  return db.transaction(async (query) => {
-    await db.lock(query, 'accepting')
-    const results: unknown[] = []
-    // One after another: two posts of the same request may have come at the same moment.
-    for (const work of works) results.push(await work(query))
-    return results
-  })
 }

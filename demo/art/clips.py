@@ -13,7 +13,7 @@ from grade import Grade, develop
 SIZE = (720, 1280)
 FRAMES_PER_SECOND = 24
 _QUALITY = 26  # x264's constant rate factor
-_POSTER, _POSTER_QUALITY = (540, 960), 72  # as cli/gallery/poster.ts makes them
+_POSTER, _POSTER_QUALITY = (540, 960), 72  # as cli/gallery/encode.ts makes them
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
-import { countOf } from '../../core/business/count-of.ts'
 import type { StoredRequest } from '../../core/store/request.ts'
+import { countOf } from '../../core/text.ts'
 import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import styles from './ForgetSheet.module.css'

@@ -1,5 +1,5 @@
-import { countOf } from '../../core/business/count-of.ts'
 import type { Finding } from '../../core/business/finding.ts'
+import { countOf } from '../../core/text.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
 import { Dock, MainAction } from './Dock.tsx'

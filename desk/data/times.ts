@@ -1,6 +1,5 @@
 import type { Business } from '../../core/business/business.ts'
-import { addDays, formatDate } from '../../core/business/dates.ts'
-import { localDate, localTime } from '../../core/business/time.ts'
+import { addDays, formatDate, localDate, localTime } from '../../core/business/time.ts'
 
 /** The time of day, as `10:57`, where the business is. */
 export function clockTime(moment: Date, business: Business): string {

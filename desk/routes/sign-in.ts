@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, MINUTE, SECOND } from '../../core/clock.ts'
 import { findReference } from '../../core/requests/reference.ts'
-import { newSecret } from '../../core/store/secrets.ts'
+import { newSecret } from '../../core/store/sessions.ts'
 import type { Store } from '../../core/store/store.ts'
-import { visitorAddress } from '../../server/http/proxies.ts'
+import { visitorAddress } from '../../server/http/visitors.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { askedPage } from '../http/guard.ts'
 

@@ -1,9 +1,6 @@
 import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
-import { expectRoom } from '../../core/disk/free-space.ts'
-import { isWithin } from '../../core/disk/paths.ts'
-import { createFolder } from '../../core/disk/private-files.ts'
-import { replaceFile } from '../../core/disk/replace-file.ts'
+import { createFolder, expectRoom, isWithin, replaceFile } from '../../core/disk.ts'
 import { type GalleryStorage, readChunks } from './storage.ts'
 
 /** A folder on this machine. The first write creates it. */

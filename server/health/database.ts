@@ -1,12 +1,12 @@
-import { resolve } from 'node:path'
-import { countOf } from '../../core/business/count-of.ts'
+import { dirname, resolve } from 'node:path'
 import { type Finding, fail, ok, warn } from '../../core/business/finding.ts'
 import { DAY, HOUR, MINUTE, systemClock } from '../../core/clock.ts'
-import { oneLine } from '../../core/requests/clean-text.ts'
+import { freeSpace, MIB, MIN_FREE, nearestExisting } from '../../core/disk.ts'
 import { reasonOf } from '../../core/setup-error.ts'
 import { type HealthFacts, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../core/store/health.ts'
 import { missingFile, openExistingStore } from '../../core/store/open-store.ts'
 import { checkFile } from '../../core/store/sqlite.ts'
+import { countOf, oneLine } from '../../core/text.ts'
 import type { Settings } from '../settings.ts'
 
 /** A backup is made every day. */
@@ -136,4 +136,17 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
           'At most ten an hour are sent. Read them with npm run quotes -- list: some may come from customers.',
         ),
   ]
+}
+
+const RECOMMENDED_FREE = 1024 * MIB
+
+/** Checks the free space on the disk that holds the data. */
+export async function checkDisk({ database }: Settings): Promise<Finding> {
+  const folder = nearestExisting(resolve(database.engine === 'sqlite' ? dirname(database.file) : '.'))
+  const free = await freeSpace(folder)
+  const size = free < RECOMMENDED_FREE ? `${Math.round(free / MIB)} MB` : `${Math.round(free / RECOMMENDED_FREE)} GB`
+  const message = `${size} are free on the disk that holds the data (${folder}).`
+  if (free >= RECOMMENDED_FREE) return ok(message)
+  const remedy = 'Free some space: below 100 MB, photos and videos are refused, and on a full disk quote requests too.'
+  return free < MIN_FREE ? fail(message, remedy) : warn(message, remedy)
 }

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkMailRecords } from './mail-records.ts'
+import { checkMailRecords } from './mail.ts'
 
 /** Response codes (RFC 1035, 4.1.1). */
 const [SERVER_FAILURE, NO_SUCH_NAME] = [2, 3]

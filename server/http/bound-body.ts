@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Clock, SECOND } from '../../core/clock.ts'
+import { MIB } from '../../core/disk.ts'
 
 /** Enough for the longest request over a poor mobile connection. Limits slow-loris attacks. */
 const BODY_TIMEOUT = 15 * SECOND
 /** How long an upload, which may take as long as it needs, may stand still. */
 const MAX_SILENCE = 30 * SECOND
 const CHECK_INTERVAL = SECOND / 20
-const MB = 1024 * 1024
 /**
  * Beyond this the connection is closed, in bytes. Below it, a body is read to its end even if it is refused: a browser
  * shows no response while it is sending.
  */
-const MAX_BODY = MB
-const MAX_UPLOAD = 100 * MB
+const MAX_BODY = MIB
+const MAX_UPLOAD = 100 * MIB
 
 /**
  * Ends a request whose body is endless or takes too long, or that stands still if it is an upload. Node's own timeout is

@@ -7,7 +7,7 @@ import { boundBody } from './bound-body.ts'
 import { securityHeaders } from './headers.ts'
 import { type LogStream, RequestLog, standardOutput } from './log.ts'
 import { Problem } from './problem.ts'
-import { trustedProxies } from './proxies.ts'
+import { trustedProxies } from './visitors.ts'
 
 /** How long requests in flight may take once the server closes. */
 const CLOSE_TIMEOUT = 5 * SECOND

@@ -1,4 +1,4 @@
-import { MAX_FORM_BYTES, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_PIXELS } from '../../core/requests/photo-limits.ts'
+import { MAX_FORM_BYTES, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_PIXELS } from '../../core/requests/photo.ts'
 import type { FieldErrors } from '../../core/requests/quote-request.ts'
 
 type Kind = { status: number; title: string; message: string; retryAfter?: number; allow?: string }

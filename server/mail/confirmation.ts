@@ -1,14 +1,12 @@
 import type { Business } from '../../core/business/business.ts'
-import { countOf } from '../../core/business/count-of.ts'
-import { dueTime, LENGTHS } from '../../core/business/due-time.ts'
+import { dueTime, LENGTHS, readReplyTime } from '../../core/business/due-time.ts'
 import { chatLink, telLink } from '../../core/business/links.ts'
 import { dayInWords, exceptionLines, formatTime, isUpcoming, openingLines } from '../../core/business/opening-hours.ts'
-import { readReplyTime } from '../../core/business/reply-time.ts'
 import { palette } from '../../core/business/theme.ts'
 import { localDate, localTime } from '../../core/business/time.ts'
 import { traderText } from '../../core/business/trader.ts'
-import { oneLine } from '../../core/requests/clean-text.ts'
 import type { StoredRequest } from '../../core/store/request.ts'
+import { countOf, oneLine } from '../../core/text.ts'
 import { buttons, facts, heading, paragraph, renderParts, subheading } from './layout.ts'
 
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WEEKDAYS } from '../../core/business/weekdays.ts'
+import { WEEKDAYS } from '../../core/business/time.ts'
 import { aDelivery, business } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { smtpInbox } from '../../tests/support/smtp-inbox.ts'

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { aDelivery, business } from '../../tests/support/builders.ts'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
-import { emlFileMailer } from './eml-files.ts'
+import { emlFileMailer } from './mailer.ts'
 import { mailRenderer } from './render-mail.ts'
 
 const mail = mailRenderer(business, {})(...aDelivery(), new Date('2026-07-04T14:31:00Z'))

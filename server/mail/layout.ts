@@ -1,7 +1,7 @@
 import type { Business } from '../../core/business/business.ts'
-import { escapeHtml } from '../../core/business/escape-html.ts'
 import { type Palette, palette } from '../../core/business/theme.ts'
 import { traderText } from '../../core/business/trader.ts'
+import { escapeHtml } from '../../core/text.ts'
 
 /** The site's own type where it is installed, and what is closest to it everywhere else. */
 const FONT = "font-family:Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"

@@ -1,12 +1,68 @@
+import { readdir, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { createTransport } from 'nodemailer'
 import type { Clock } from '../../core/clock.ts'
+import { createFolder, replaceFile } from '../../core/disk.ts'
 import type { Settings } from '../settings.ts'
-import { emlFileMailer, mailFolder } from './eml-files.ts'
-import type { Mailer } from './mail.ts'
-import { smtpMailer } from './smtp.ts'
+import { type Mailer, SendError } from './mail.ts'
+import { smtpMailer, toMessage } from './smtp.ts'
 import { greetingName } from './smtp-url.ts'
 
 /** Sends emails through the mail server of the settings, or writes them to files if there is none. */
 export function mailerOf(settings: Settings, clock: Clock): Mailer {
   const { smtpUrl, database } = settings
   return smtpUrl ? smtpMailer(smtpUrl, clock, greetingName(settings)) : emlFileMailer(mailFolder(database))
+}
+
+/**
+ * Writes each email to an .eml file, which email programs open, for a machine without SMTP. Sending an email again
+ * overwrites its file.
+ *
+ * @param folder created if missing, readable by this user only
+ */
+export function emlFileMailer(folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      try {
+        const { message } = await transport.sendMail(toMessage(mail))
+        createFolder(folder, 0o700)
+        const file = join(folder, `${mail.name}.eml`)
+        await replaceFile(file, [message as Buffer], 0o600)
+        return file
+      } catch (cause) {
+        const { code = 'UNKNOWN' } = cause as NodeJS.ErrnoException
+        throw new SendError(`The email could not be written to ${folder}.`, {
+          cause,
+          permanent: false,
+          summary: `${code} writing to ${folder}`,
+        })
+      }
+    },
+  }
+}
+
+/** The folder of the files: next to the SQLite file; with Postgres, in data/. */
+export function mailFolder(database: Settings['database']): string {
+  return resolve(database.engine === 'sqlite' ? join(dirname(database.file), 'mail') : 'data/mail')
+}
+
+/** The names of the files, and of those that were interrupted while they were written. */
+const EML_FILE = /^\.?(\w{4}-\w{4})-(?:owner|customer|late-photos)\.eml(?:\.[\da-f-]+)?$/
+
+/**
+ * Deletes the files of requests, whichever attempt wrote them. The database names only the last one, and perhaps in a
+ * folder that this one was moved from: nothing outside is ever deleted.
+ *
+ * @returns how many there were
+ */
+export async function deleteEmlFiles(folder: string, references: string[]): Promise<number> {
+  const erased = new Set(references)
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files = entries.filter((entry) => !entry.isDirectory() && erased.has(EML_FILE.exec(entry.name)?.[1] ?? ''))
+  for (const { name } of files) await rm(join(folder, name), { force: true })
+  return files.length
 }

@@ -10,7 +10,7 @@ import { look, quarters } from '../../tests/support/pictures.ts'
 import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
 import { startApp } from '../../tests/support/start-app.ts'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
-import { emlFileMailer } from './eml-files.ts'
+import { emlFileMailer } from './mailer.ts'
 import { smtpMailer } from './smtp.ts'
 
 /** Starts the server with a mail server, and a request that announces photos. */

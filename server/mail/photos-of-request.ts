@@ -1,6 +1,6 @@
-import { countOf } from '../../core/business/count-of.ts'
 import type { Palette } from '../../core/business/theme.ts'
 import type { Audience } from '../../core/store/request.ts'
+import { countOf } from '../../core/text.ts'
 import { aside, pictures, subheading } from './layout.ts'
 import type { Attachment } from './mail.ts'
 import type { MailContent } from './render-mail.ts'

@@ -1,7 +1,7 @@
 import type { Business } from '../../core/business/business.ts'
 import { longTime } from '../../core/business/time.ts'
-import { oneLine } from '../../core/requests/clean-text.ts'
 import type { Delivery, Photo, StoredRequest } from '../../core/store/request.ts'
+import { oneLine } from '../../core/text.ts'
 import type { Settings } from '../settings.ts'
 import { renderConfirmation } from './confirmation.ts'
 import type { Mail } from './mail.ts'

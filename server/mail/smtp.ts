@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { type Clock, MINUTE, SECOND } from '../../core/clock.ts'
-import { oneLine } from '../../core/requests/clean-text.ts'
+import { oneLine } from '../../core/text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { COMMAND_TIMEOUT, type Mail, type Mailer, RESPONSE_TIMEOUT, SendError } from './mail.ts'
 import { isThisMachine, type MailServer, parseSmtpUrl } from './smtp-url.ts'

@@ -1,6 +1,6 @@
 import libheif from 'libheif-js/wasm-bundle.js'
 import sharp, { type Sharp } from 'sharp'
-import { MAX_PIXELS } from '../../core/requests/photo-limits.ts'
+import { MAX_PIXELS } from '../../core/requests/photo.ts'
 
 /** Enough for the colours of a HEIC file of 50 megapixels, twice, in bytes. */
 const MAX_MEMORY = 384 * 1024 * 1024

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { type Clock, SECOND } from '../../core/clock.ts'
-import { photoType } from '../../core/requests/photo-type.ts'
+import { photoType } from '../../core/requests/photo.ts'
 import type { NewPhoto } from '../../core/store/request.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -22,9 +22,7 @@ const MAX_WAIT = 15 * SECOND
 const limit = pLimit(1)
 
 /** Identifies the bytes that were sent. */
-export function hashOf(sent: Buffer): string {
-  return createHash('sha256').update(sent).digest('hex')
-}
+export const hashOf = (sent: Buffer): string => hash('sha256', sent)
 
 /**
  * Turns a picture that somebody sent into a photo to store, a JPEG: upright, at most 1,600 px, at most 340 KB, without

@@ -4,7 +4,7 @@ import { builtSite } from '../../tests/support/built-site.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { HAS_TERMINAL, runInTerminal } from '../../tests/support/terminal.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../settings.ts'
 
 /** Starts the server in a terminal, and waits until it is ready. */
 async function startInTerminal(env: Record<string, string> = {}) {

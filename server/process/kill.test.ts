@@ -6,7 +6,7 @@ import { phonePhoto, quarters } from '../../tests/support/pictures.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './ports.ts'
 
 test('kill -9 between the response and the emails loses nothing', async () => {
   const folder = temporaryFolder()

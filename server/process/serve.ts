@@ -1,21 +1,19 @@
+import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Clock, SECOND } from '../../core/clock.ts'
 import { openStore } from '../../core/store/open-store.ts'
 import { buildApp } from '../app.ts'
 import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
-import { mailFolder } from '../mail/eml-files.ts'
-import { mailerOf } from '../mail/mailer.ts'
+import { mailerOf, mailFolder } from '../mail/mailer.ts'
 import { mailRenderer } from '../mail/render-mail.ts'
 import { checkSmtpLogin } from '../mail/smtp.ts'
 import { greetingName } from '../mail/smtp-url.ts'
 import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
 import type { BuiltContent } from '../releases/built-content.ts'
-import { followReleases } from '../releases/follow-releases.ts'
-import { type Release, readRelease } from '../releases/release.ts'
-import type { Settings } from '../settings.ts'
-import { announce } from './announce.ts'
-import { listenFailure } from './listen-failure.ts'
+import { followReleases, type Release, readRelease } from '../releases/release.ts'
+import { type Settings, VERSION } from '../settings.ts'
+import { listenFailure } from './ports.ts'
 import { startErasing } from './start-erasing.ts'
 
 /** Ends the process if the store hangs; stored requests are safe on disk. */
@@ -101,4 +99,40 @@ function warnAboutDifferences(log: FastifyBaseLogger, content: BuiltContent, set
       'The site was built with a different SITE_URL, which its canonical links and sitemap use. Build it with the server’s SITE_URL',
     )
   }
+}
+
+type Started = {
+  site: string
+  url: string
+  settings: Settings
+  /** The folder that emails are written to without SMTP_URL. */
+  mailFolder: string
+  log: FastifyBaseLogger
+}
+
+/**
+ * Prints the URL of the server and, in a terminal, where quote requests and emails go. Elsewhere, it logs the version,
+ * and a warning if no emails go out.
+ */
+function announce({ site, url, settings, mailFolder, log }: Started): void {
+  console.log(`Serving ${resolve(site)} on ${url}`)
+  if (process.stdout.isTTY) {
+    console.log(destinations(settings, mailFolder))
+    return
+  }
+  log.info({ version: VERSION }, 'Started')
+  if (!settings.smtpUrl) log.warn({ folder: mailFolder }, 'SMTP_URL is not set: emails are written to files')
+}
+
+function destinations({ database, smtpUrl }: Settings, mailFolder: string): string {
+  const quotes = database.engine === 'sqlite' ? resolve(database.file) : 'the Postgres database'
+  const emails = smtpUrl
+    ? `through ${new URL(smtpUrl).host}`
+    : `files in ${mailFolder} until SMTP_URL is set (see .env.example)`
+  return `
+  Quote requests  ${quotes}; "npm run quotes -- list" shows them
+  Emails          ${emails}
+  Version         ${VERSION}
+  To stop         Ctrl+C
+`
 }

@@ -8,7 +8,7 @@ import type { Store } from '../../core/store/store.ts'
 import { aDelivery, aQuote, business } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
-import { emlFileMailer } from '../mail/eml-files.ts'
+import { emlFileMailer } from '../mail/mailer.ts'
 import { mailRenderer } from '../mail/render-mail.ts'
 import { startErasing } from './start-erasing.ts'
 

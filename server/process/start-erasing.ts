@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, DAY, HOUR, MINUTE, repeat } from '../../core/clock.ts'
 import type { Store } from '../../core/store/store.ts'
-import { deleteEmlFiles } from '../mail/eml-files.ts'
+import { deleteEmlFiles } from '../mail/mailer.ts'
 
 type Collaborators = {
   store: Store

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { escapeHtml } from '../../core/business/escape-html.ts'
 import { type Choice, PACKAGE } from '../../core/requests/choice.ts'
 import { FIELDS } from '../../core/requests/quote-request.ts'
 import { SetupError } from '../../core/setup-error.ts'
+import { escapeHtml } from '../../core/text.ts'
 import type { CheckPage } from '../http/error-handler.ts'
 
 /** The template of the check page in the built site. It is never served unrendered. */

@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { pagePath } from '../../core/business/page-path.ts'
+import { pagePath } from '../../core/business/links.ts'
+import { DAY } from '../../core/clock.ts'
 import { CHECK_PAGE_FILE } from './check-page.ts'
-import { expiryOf, readKeptFiles } from './kept-files.ts'
 
 /** A file of a built site that has a URL. */
 export type PublicFile = {
@@ -55,3 +55,20 @@ async function listFiles(folder: string): Promise<Set<string>> {
 function isCompressedCopy(name: string, names: Set<string>): boolean {
   return names.has(name.replace(/\.(br|gz)$/, '')) && /\.(br|gz)$/.test(name)
 }
+
+/** The file of a release that lists the hashed files which it keeps of earlier ones. */
+export const KEPT_FILES = '.carried.json'
+
+/** How long visitors may have a page open and still get the files that it loads late. Then they are gone for good. */
+const MAX_KEPT_AGE = DAY
+
+/** Hashed files that a release no longer uses, each with the time (ISO 8601) of the first build without it. */
+export type KeptFiles = Record<string, string>
+
+/** Reads which hashed files a release keeps of earlier ones. */
+export async function readKeptFiles(release: string): Promise<KeptFiles> {
+  return JSON.parse(await readFile(join(release, KEPT_FILES), 'utf8').catch(() => '{}'))
+}
+
+/** When a file is gone that a build left out at this time. In milliseconds since 1970. */
+export const expiryOf = (since: string): number => Date.parse(since) + MAX_KEPT_AGE

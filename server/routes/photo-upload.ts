@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../core/clock.ts'
-import { MAX_PHOTO_BYTES } from '../../core/requests/photo-limits.ts'
+import { MAX_PHOTO_BYTES } from '../../core/requests/photo.ts'
 import type { PhotoSlot } from '../../core/store/photos.ts'
 import type { Store } from '../../core/store/store.ts'
 import { Problem } from '../http/problem.ts'
-import { visitorAddress } from '../http/proxies.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
+import { type RateLimit, visitorAddress } from '../http/visitors.ts'
 import { hashOf, preparePhoto } from '../photos/to-jpeg.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { MAX_FORM_BYTES, MAX_PHOTOS } from '../../core/requests/photo-limits.ts'
+import { MAX_FORM_BYTES, MAX_PHOTOS } from '../../core/requests/photo.ts'
 import { Problem } from '../http/problem.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
 import { PHOTO_LIMIT } from './photo-upload.ts'

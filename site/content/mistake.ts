@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { countOf } from '../../core/business/count-of.ts'
+import { countOf } from '../../core/text.ts'
 import type { Issue } from './plain-errors.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
 import type { Finding, YamlFile } from './yaml-file.ts'

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { countOf } from '../../core/business/count-of.ts'
+import { countOf } from '../../core/text.ts'
 
 /** An invalid field: its path, what is wrong, and what to write instead. */
 export interface Issue {

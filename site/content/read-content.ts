@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { decodeText } from '../../core/business/decode-utf8.ts'
+import { decodeText } from '../../core/business/text-file.ts'
 import { type Facts, fillTokens, readFacts } from './facts-in-texts.ts'
 import { listFiles } from './list-files.ts'
 import type { ContentFile, ContentFiles } from './mistake.ts'

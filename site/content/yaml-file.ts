@@ -10,7 +10,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml'
-import type { TextFault } from '../../core/business/decode-utf8.ts'
+import type { TextFault } from '../../core/business/text-file.ts'
 
 /** A place in a file. Both count from 1. */
 interface Position {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as hb from 'harfbuzzjs'
 import subsetFont from 'subset-font'
-import { decodeText } from '../../core/business/decode-utf8.ts'
+import { decodeText } from '../../core/business/text-file.ts'
 import { settings } from '../settings.ts'
 
 const require = createRequire(import.meta.url)

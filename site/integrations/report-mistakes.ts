@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AstroIntegration, HookParameters } from 'astro'
-import { escapeHtml } from '../../core/business/escape-html.ts'
+import { escapeHtml } from '../../core/text.ts'
 import { checkContent } from '../content/check-content.ts'
 import { printMistakes } from '../content/mistake.ts'
 

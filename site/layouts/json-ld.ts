@@ -3,7 +3,7 @@ import type { Business, VehicleSize } from '../../core/business/business.ts'
 import type { Span } from '../../core/business/hours-schema.ts'
 import { internationalPhone } from '../../core/business/links.ts'
 import { spansOf } from '../../core/business/opening-hours.ts'
-import { WEEKDAYS } from '../../core/business/weekdays.ts'
+import { WEEKDAYS } from '../../core/business/time.ts'
 import type { Coating } from '../content/schemas/coating.ts'
 import { type Package, type Service, sizePrices } from '../content/schemas/service.ts'
 

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { freePort } from '../../server/process/free-port.ts'
+import { freePort } from '../../server/process/ports.ts'
 import { startProcess } from './start-process.ts'
 
 export type Postgres = {

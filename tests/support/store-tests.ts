@@ -654,17 +654,3 @@ function testHealth(current: () => Tested): void {
     expect(await readHealth()).toMatchObject({ lastBackup, restoredFrom: undefined })
   })
 }
-
-/** Expects that requests sent together fail together, not one by one, while another process locks the database. */
-export async function expectGroupToFail(requests: Store['requests'], unlock: () => unknown): Promise<void> {
-  const accept = (email: string) => requests.accept({ quote: aQuote({ email }) })
-  // The first failure releases the lock, so a second attempt at the other two would succeed.
-  const first = accept('a@example.com').catch(async (error) => {
-    await unlock()
-    throw error
-  })
-  const group = await Promise.allSettled([first, accept('b@example.com'), accept('c@example.com')])
-  expect(group.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  expect(await accept('a@example.com')).toMatchObject({ outcome: 'stored' })
-  expect(await requests.list()).toHaveLength(1)
-}

@@ -1,4 +1,4 @@
-import { MAX_PHOTOS } from '../../../core/requests/photo-limits.ts'
+import { MAX_PHOTOS } from '../../../core/requests/photo.ts'
 import { PHOTOS_ID } from '../../sections/quote/PhotoField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { LONG_EDGE } from '../../../core/requests/photo-limits.ts'
+import { LONG_EDGE } from '../../../core/requests/photo.ts'
 
 const QUALITY = 0.8
 /** For all steps together. A slow phone takes some seconds for a large picture. */

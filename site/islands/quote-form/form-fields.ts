@@ -1,7 +1,6 @@
 import { PACKAGE } from '../../../core/requests/choice.ts'
-import { meantDomain } from '../../../core/requests/meant-domain.ts'
-import { namesCarOrPlace } from '../../../core/requests/names-car.ts'
-import { MAX_PHOTOS } from '../../../core/requests/photo-limits.ts'
+import { meantDomain, namesCarOrPlace } from '../../../core/requests/hints.ts'
+import { MAX_PHOTOS } from '../../../core/requests/photo.ts'
 import {
   FIELDS,
   type Field,

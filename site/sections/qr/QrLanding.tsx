@@ -1,6 +1,5 @@
 import type { Business } from '../../../core/business/business.ts'
-import { chatLink, telLink } from '../../../core/business/links.ts'
-import { socialProfiles } from '../../../core/business/social.ts'
+import { chatLink, socialProfiles, telLink } from '../../../core/business/links.ts'
 import type { PictureData } from '../../generated/pictures.ts'
 import { TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

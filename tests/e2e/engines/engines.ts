@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import { Builder, By, Key, type WebElement } from 'selenium-webdriver'
-import { freePort } from '../../../server/process/free-port.ts'
+import { freePort } from '../../../server/process/ports.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
 /** What both engines can do. Elements are named by XPath, of which the first visible one counts. */

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { freePort } from '../../../server/process/free-port.ts'
+import { freePort } from '../../../server/process/ports.ts'
 import { startProcess } from '../../support/start-process.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 

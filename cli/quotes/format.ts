@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
-import { countOf } from '../../core/business/count-of.ts'
 import { readablePhone } from '../../core/requests/phone.ts'
 import { SetupError } from '../../core/setup-error.ts'
-import type { StoredRequest } from '../../core/store/request.ts'
+import type { Audience, Delivery, StoredRequest } from '../../core/store/request.ts'
+import { beginningOf, countOf, oneLine } from '../../core/text.ts'
 import type { TimeFormat } from '../time-format.ts'
-import { mailState } from './states.ts'
 
 /** Formats requests as CSV (RFC 4180). A byte order mark tells spreadsheets that it is UTF-8. */
 export function toCsv(requests: StoredRequest[], times: TimeFormat): string {
@@ -48,4 +47,33 @@ export async function writeExport(out: string, csv: string, count: number): Prom
     )
   })
   return `Exported ${countOf(count, 'request')} to ${file}. It contains personal data: delete it after use.`
+}
+
+const RECIPIENTS: Record<Audience, string> = {
+  owner: 'owner',
+  customer: 'customer',
+  'late-photos': 'owner (later photos)',
+}
+
+/** For example `2 of 3 arrived`. */
+export function photoState({ announced, arrived }: StoredRequest['photos']): string {
+  return announced === arrived.length ? String(announced) : `${arrived.length} of ${announced} arrived`
+}
+
+/** For example `owner waiting after 1 attempt: the mail server refuses connections`. */
+export function deliveryState(delivery: Delivery, maxReason = Number.POSITIVE_INFINITY): string {
+  const { audience, failureReason } = delivery
+  const reason = failureReason ? `: ${beginningOf(oneLine(failureReason), maxReason)}` : ''
+  return `${RECIPIENTS[audience]} ${mailState(delivery)}${reason}`
+}
+
+function mailState({ sentAt, writtenTo, failedAt, heldAt, attempts }: Delivery): string {
+  if (writtenTo) {
+    const path = relative('', writtenTo)
+    return `written to ${path.startsWith('..') ? writtenTo : path}`
+  }
+  if (sentAt) return 'sent'
+  if (failedAt) return 'GIVEN UP'
+  if (heldAt) return 'held'
+  return attempts > 0 ? `waiting after ${countOf(attempts, 'attempt')}` : 'waiting'
 }

@@ -1,6 +1,9 @@
 import { compile } from '@fastify/proxy-addr'
 import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE } from '../../core/clock.ts'
 import type { Settings } from '../settings.ts'
+import { Problem } from './problem.ts'
 
 /**
  * Returns whether an address is that of a reverse proxy in TRUST_PROXY. Without a proxy, anyone can forge
@@ -23,4 +26,18 @@ export function visitorAddress(address: string): string {
 function withoutPort(address: string): string {
   const [, bracketed, ipv4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? []
   return bracketed ?? ipv4 ?? address
+}
+
+/** Counts a request. @throws Problem if its IP address has sent too many */
+export type RateLimit = (request: FastifyRequest) => Promise<void>
+
+/** Limits the requests from one IP address to so many a minute. */
+export function rateLimit(app: FastifyInstance, max: number): RateLimit {
+  const keyGenerator = ({ ip }: FastifyRequest) => visitorAddress(ip)
+  const count = app.createRateLimit({ max, timeWindow: MINUTE, keyGenerator })
+  return async (request) => {
+    const result = await count(request)
+    if (!result.isAllowed && result.isExceeded)
+      throw new Problem('tooManyRequests', { retryAfter: result.ttlInSeconds })
+  }
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Clock, SECOND } from '../../core/clock.ts'
 import type { Choice } from '../../core/requests/choice.ts'
-import { MAX_PHOTOS } from '../../core/requests/photo-limits.ts'
+import { MAX_PHOTOS } from '../../core/requests/photo.ts'
 import { HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../core/requests/quote-request.ts'
-import type { NewPhoto, Receipt, Suspicion } from '../../core/store/request.ts'
+import type { Acceptance, NewPhoto, Suspicion } from '../../core/store/request.ts'
 import type { Store } from '../../core/store/store.ts'
 import { isForm, isMultipart, namedPackage } from '../http/form.ts'
 import { Problem } from '../http/problem.ts'
-import { visitorAddress } from '../http/proxies.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
+import { type RateLimit, visitorAddress } from '../http/visitors.ts'
 import { preparePhoto } from '../photos/to-jpeg.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
 import { photosUrl } from './photo-upload.ts'
@@ -189,7 +188,7 @@ async function preparePhotos(
   return Object.values(photos) // Without the gaps.
 }
 
-type Accepted = Extract<Receipt, { reference: string }> & { photosMissing: boolean }
+type Accepted = Extract<Acceptance, { reference: string }> & { photosMissing: boolean }
 
 function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']

@@ -1,3 +1,0 @@
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
-export type Weekday = (typeof WEEKDAYS)[number]

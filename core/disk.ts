@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import { chmod, open, rename, rm, statfs } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+export const MIB = 1024 * 1024
+
+/** What photos, videos and backups leave free for requests, in bytes. */
+export const MIN_FREE = 100 * MIB
+
+/** How much is free on the disk that holds a file or folder, in bytes. */
+export async function freeSpace(path: string): Promise<number> {
+  const { blocks, bavail, bsize } = await statfs(path)
+  // Some network file systems do not tell.
+  return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize
+}
+
+/** @throws Error as on a full disk, if a file of this size would take what is left for requests */
+export async function expectRoom(folder: string, bytes: number): Promise<void> {
+  const free = await freeSpace(folder)
+  if (free - bytes >= MIN_FREE) return
+  const message = `only ${Math.round(free / MIB)} MB are free on its disk, of which ${MIN_FREE / MIB} MB are for requests`
+  throw Object.assign(new Error(message), { code: 'ENOSPC' })
+}
+
+/** Whether a path is a folder, or within it. Both are absolute. */
+export function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return !/^\.\.($|[/\\])/.test(way) && !isAbsolute(way)
+}
+
+/** Returns a path itself, or the closest folder around it that exists. */
+export function nearestExisting(path: string): string {
+  return existsSync(path) || path === dirname(path) ? path : nearestExisting(dirname(path))
+}
+
+/** Holds the database, the emails and, by default, the videos. */
+const DATA_FOLDER = 'data'
+
+/**
+ * Creates a folder with this mode, whatever the umask. If it is in data/, only this user can read data/ from then on, whoever created it. A folder
+ * elsewhere keeps its mode if it exists, because it may hold other things.
+ */
+export function createFolder(folder: string, mode = 0o755): void {
+  const data = resolve(DATA_FOLDER)
+  if (isWithin(data, resolve(folder))) {
+    mkdirSync(data, { recursive: true, mode: 0o700 })
+    removeOthersAccess(data)
+  }
+  const first = mkdirSync(folder, { recursive: true, mode })
+  if (first) for (let path = resolve(folder); isWithin(first, path); path = dirname(path)) chmodSync(path, mode)
+}
+
+/**
+ * Creates the file of a SQLite database, unless it exists, and lets only this user read it. SQLite gives new companion
+ * files the database's mode.
+ */
+export function createDatabaseFile(file: string): void {
+  createFolder(dirname(file), 0o700)
+  closeSync(openSync(file, 'a', 0o600))
+  // SQLite names the companion files after the file that a link leads to.
+  for (const suffix of ['', '-wal', '-shm']) removeOthersAccess(realpathSync(file) + suffix)
+}
+
+function removeOthersAccess(path: string): void {
+  const { mode } = statSync(path, { throwIfNoEntry: false }) ?? { mode: 0 }
+  if ((mode & 0o077) === 0) return
+  try {
+    chmodSync(path, mode & 0o700)
+  } catch {
+    // It is another user's, or its file system has no modes: the server must run all the same.
+  }
+}
+
+/**
+ * Writes a file under a hidden name, flushes it and renames it, so that it appears whole, even after a power cut.
+ * Its mode is this one, whatever the umask. Creates its folder.
+ */
+export async function replaceFile(
+  target: string,
+  content: Iterable<string | Uint8Array> | AsyncIterable<Uint8Array>,
+  mode = 0o644,
+): Promise<void> {
+  const folder = dirname(target)
+  const part = join(folder, `.${basename(target)}.${randomUUID()}`)
+  createFolder(folder)
+  try {
+    await pipeline(content, createWriteStream(part, { flags: 'wx', flush: true, mode }))
+    await chmod(part, mode)
+    await rename(part, target)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  await flushNames(folder)
+}
+
+/**
+ * Flushes the names in a folder to disk. Otherwise, after a power cut, a file may be missing that another one names.
+ */
+async function flushNames(folder: string): Promise<void> {
+  if (process.platform === 'win32') return // Windows cannot open a folder.
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
