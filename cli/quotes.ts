@@ -1,11 +1,12 @@
 import { systemClock } from '../core/clock.ts'
+import { beginningOf } from '../core/requests/beginning-of.ts'
 import { choiceText } from '../core/requests/choice.ts'
 import { readablePhone } from '../core/requests/phone.ts'
 import { parseReference } from '../core/requests/reference.ts'
 import { openExistingStore } from '../core/store/open-store.ts'
 import type { StoredRequest } from '../core/store/request.ts'
 import type { Store } from '../core/store/store.ts'
-import { beginningOf, countOf, oneLine } from '../core/text.ts'
+import { countOf, oneLine } from '../core/text.ts'
 import { deleteEmlFiles, mailFolder } from '../server/mail/mailer.ts'
 import { readSettings } from '../server/settings.ts'
 import { findCommand, onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
@@ -26,8 +27,8 @@ const USAGE = `Usage: npm run quotes -- COMMAND
 
 The database is the one in DATABASE_URL.`
 
-const MAX_MESSAGE = 76 // characters
-const MAX_REASON = 120
+const MAX_MESSAGE = 75 // characters
+const MAX_REASON = 119
 
 const COMMANDS = {
   list,

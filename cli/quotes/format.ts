@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
+import { beginningOf } from '../../core/requests/beginning-of.ts'
 import { readablePhone } from '../../core/requests/phone.ts'
 import { SetupError } from '../../core/setup-error.ts'
 import type { Audience, Delivery, StoredRequest } from '../../core/store/request.ts'
-import { beginningOf, countOf, oneLine } from '../../core/text.ts'
+import { countOf, oneLine } from '../../core/text.ts'
 import type { TimeFormat } from '../time-format.ts'
 
 /** Formats requests as CSV (RFC 4180). A byte order mark tells spreadsheets that it is UTF-8. */

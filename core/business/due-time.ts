@@ -52,7 +52,7 @@ function afterDays(
   let [left, wanted] = [number, '24:00']
   for (const { date, spans } of daysFrom(hours, today)) {
     if (spans.length === 0) continue
-    const [first, last] = [spans[0]?.opens ?? '', spans.at(-1)?.closes ?? '']
+    const [first, last] = [spans[0]?.opens ?? '', spans[spans.length - 1]?.closes ?? '']
     if (date === today && time >= last) continue
     if (date === today && time >= first && !countsToday) wanted = time
     else if (--left === 0) {

@@ -1,5 +1,5 @@
 import { greeting, replyLink, whatsappLink } from '../../core/business/links.ts'
-import { beginningOf } from '../../core/text.ts'
+import { beginningOf } from '../../core/requests/beginning-of.ts'
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ListedRequest } from '../data/requests.ts'

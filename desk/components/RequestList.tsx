@@ -1,5 +1,5 @@
+import { beginningOf } from '../../core/requests/beginning-of.ts'
 import { spellings } from '../../core/requests/search.ts'
-import { beginningOf } from '../../core/text.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group } from '../data/requests.ts'
 import type { HealthTopic } from '../health.ts'

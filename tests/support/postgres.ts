@@ -76,6 +76,7 @@ export async function startPgBouncer(url: string, mode: 'session' | 'transaction
     listen_port = ${port}
     unix_socket_dir =
     auth_type = any
+    server_idle_timeout = 1
     pool_mode = ${mode}`.replaceAll(/^ +/gm, ''),
   )
   await chmod(folder, 0o755)
