@@ -80,6 +80,7 @@ test('the pages that are shown without a signal have nothing private in them', a
   await store.requests.accept({ quote: aQuote() })
   for (const [page, words] of [
     ['/desk/no-signal', 'Searching, marking, forgetting and signing in need the server.'],
+    ['/desk/no-signal?down', 'The desk isn’t answering'],
     ['/desk/signed-out', 'The server can’t be reached, so it doesn’t know yet.'],
   ] as const) {
     const { body } = await (await signIn()).get(page)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LOST, NEEDS_SIGNAL } from '../worker/contract.ts'
+import { NEEDS_SIGNAL } from '../worker/contract.ts'
 import styles from './CoverPage.module.css'
 import { Dock, MainLink } from './Dock.tsx'
 
@@ -34,11 +34,11 @@ export function CoverPage({ name, title, children, aside, action }: Props) {
 }
 
 /** In place of a page that cannot be had without a signal. The link leads to the same page without its query. */
-export function NoSignal({ name }: { name: string }) {
+export function NoSignal({ name, title }: Pick<Props, 'name' | 'title'>) {
   return (
     <CoverPage
       name={name}
-      title={LOST}
+      title={title}
       aside={
         <a className="link strong" href="/desk">
           Show the list

@@ -53,7 +53,7 @@ type NewsProps = {
   kept?: { what: ReactNode; from: string } | undefined
 }
 
-/** Below the bar at the top: scripts/arrivals.ts fills it, and scripts/kept-page.ts shows it on a page that was kept. */
+/** Below the bar at the top: scripts/arrivals.ts fills it, and shows it on a page that was kept. */
 export function News({ arrivals, kept }: NewsProps) {
   return (
     <div className={styles.strips} data-news>

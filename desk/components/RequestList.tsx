@@ -74,42 +74,44 @@ export function RequestList({
             />
           </form>
         </search>
-        {groups.map(({ name, total, requests, older }) => (
-          <section
-            key={name}
-            className={styles.group}
-            data-group={name}
-            data-tone={name === 'late' ? 'bad' : undefined}
-          >
-            <h2 className="body strong">
-              {name === 'late' && <Icon path={ICONS.clock} />}
-              {TITLES[name]}
-              <span className={`muted ${styles.count}`}>{total.toLocaleString('en-GB')}</span>
-            </h2>
-            {name === 'done' && isWhole ? (
-              <details>
-                <summary className={`strong ${styles.more}`}>Show them</summary>
+        <div className="stack" data-live="list">
+          {groups.map(({ name, total, requests, older }) => (
+            <section
+              key={name}
+              className={styles.group}
+              data-group={name}
+              data-tone={name === 'late' ? 'bad' : undefined}
+            >
+              <h2 className="body strong">
+                {name === 'late' && <Icon path={ICONS.clock} />}
+                {TITLES[name]}
+                <span className={`muted ${styles.count}`}>{total.toLocaleString('en-GB')}</span>
+              </h2>
+              {name === 'done' && isWhole ? (
+                <details>
+                  <summary className={`strong ${styles.more}`}>Show them</summary>
+                  <Rows {...{ requests, older, current }} />
+                </details>
+              ) : (
                 <Rows {...{ requests, older, current }} />
-              </details>
-            ) : (
-              <Rows {...{ requests, older, current }} />
-            )}
-          </section>
-        ))}
-        {!isBeside && (
-          <p id="none-found" role="status" hidden>
-            None of the requests that this phone has kept.
-          </p>
-        )}
-        {groups.length === 0 && (
-          <div className={`stack ${styles.empty}`} data-gap="small">
-            <h2 className="title">
-              {search ? `No request with “${search}”` : isWhole ? 'No requests yet' : 'No older requests'}
-            </h2>
-            {search && <p>Part of a name, a car, a postcode or a phone number will do.</p>}
-            {isWhole && <p>When somebody asks for a quote, it’s here and in your inbox.</p>}
-          </div>
-        )}
+              )}
+            </section>
+          ))}
+          {!isBeside && (
+            <p id="none-found" role="status" hidden>
+              None of the requests that this phone has kept.
+            </p>
+          )}
+          {groups.length === 0 && (
+            <div className={`stack ${styles.empty}`} data-gap="small">
+              <h2 className="title">
+                {search ? `No request with “${search}”` : isWhole ? 'No requests yet' : 'No older requests'}
+              </h2>
+              {search && <p>Part of a name, a car, a postcode or a phone number will do.</p>}
+              {isWhole && <p>When somebody asks for a quote, it’s here and in your inbox.</p>}
+            </div>
+          )}
+        </div>
         {!isWhole && (
           <a className="link strong" href="/desk">
             Show all requests

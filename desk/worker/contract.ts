@@ -3,6 +3,9 @@
 /** The header of every response of the desk. A proxy’s page, or a captive portal’s, lacks it. */
 export const FROM_DESK = 'x-desk'
 
+/** The header that asks for the page of a request without the list beside it. */
+export const ALONE = 'x-desk-alone'
+
 /** The cache for the pages and photos that can be read without a signal. */
 export const CACHE = 'desk'
 

@@ -3,7 +3,7 @@
  * else as kept. All that it keeps goes at sign-out, and whenever somebody has to sign in. scripts/kept.ts deletes what
  * was forgotten.
  */
-import { CACHE, DOWN, FROM_DESK, LOST, NEEDS_SIGNAL } from './contract.ts'
+import { ALONE, CACHE, DOWN, FROM_DESK, LOST, NEEDS_SIGNAL } from './contract.ts'
 
 /** The parts of a worker that are used. TypeScript’s library for workers contradicts the one for pages. */
 type WorkerEvent = Event & { waitUntil(promise: Promise<unknown>): void }
@@ -27,8 +27,12 @@ const MAX_AGE = 30 * 24 * 60 * 60_000
 const LIST = '/desk'
 const ARRIVALS = '/desk/arrivals'
 const NO_SIGNAL = '/desk/no-signal'
+const NO_ANSWER = '/desk/no-signal?down'
 const SIGN_IN = '/desk/sign-in'
 const SIGNED_OUT = '/desk/signed-out'
+/** What is shown in place of others. */
+const SUBSTITUTES = [NO_SIGNAL, NO_ANSWER, SIGNED_OUT]
+const REQUEST = /^\/desk\/requests\/[\w-]+$/
 const KEPT = /^\/desk(\/requests\/[\w-]+(\/photos\/\d)?|\/_astro\/.+|\/site\/logo)?$/
 /** Queries that ask for another page. All others only say something, such as what has just been done. */
 const ASKS = /[?&](search|group|page|forget)\b/
@@ -57,7 +61,7 @@ async function start(): Promise<void> {
   await worker.clients.claim()
   const cache = await caches.open(CACHE)
   const pages = (await worker.clients.matchAll()).map(({ url }) => new URL(url).pathname)
-  for (const page of new Set([LIST, NO_SIGNAL, SIGNED_OUT, ...pages.filter((path) => KEPT.test(path))]))
+  for (const page of new Set([LIST, ...SUBSTITUTES, ...pages.filter((path) => KEPT.test(path))]))
     await keep(cache, page)
 }
 
@@ -97,11 +101,10 @@ async function respond(event: FetchEvent, path: string, search: string): Promise
       .then(async (response) => {
         if (!KEPT.test(path)) return
         // What was kept lacks what has just been done, or a note that was saved.
-        if (isRead && search === '') await put(cache, path, response.clone())
+        if (isRead && search === '' && !REQUEST.test(path)) await put(cache, path, response.clone())
         else if (!ASKS.test(search) && (isRead || !isNavigation)) await keep(cache, path)
         // A sign-out has deleted them.
-        for (const page of [NO_SIGNAL, SIGNED_OUT])
-          if (path === LIST && !(await cache.match(page))) await keep(cache, page)
+        for (const page of SUBSTITUTES) if (path === LIST && !(await cache.match(page))) await keep(cache, page)
       })
       .catch(() => {}),
   )
@@ -112,7 +115,7 @@ async function respond(event: FetchEvent, path: string, search: string): Promise
   }
   if (kept) return markAsKept(kept, response ? 'down' : 'lost')
   // A script judges for itself.
-  return isNavigation || !response ? noSignal(request, response ? DOWN : LOST) : response
+  return isNavigation || !response ? noSignal(request, response !== undefined) : response
 }
 
 /** Whether the desk has responded, and not the proxy of a desk that is stopped. A desk that fails shows nothing new. */
@@ -120,21 +123,14 @@ function isAnswer({ type, status, headers }: Response, isRead: boolean): boolean
   return type === 'opaqueredirect' || (headers.has(FROM_DESK) && !(isRead && status >= 500))
 }
 
+/** A request is kept without the list beside it: when another is forgotten, it must not stay in there. */
 async function keep(cache: Cache, path: string): Promise<void> {
-  await put(cache, path, await fetch(path))
+  await put(cache, path, await fetch(path, { headers: { [ALONE]: '1' } }))
 }
 
 /** A redirect leads to another page, or to signing in. */
 async function put(cache: Cache, path: string, response: Response): Promise<void> {
-  if (!response.ok || response.redirected || !response.headers.has(FROM_DESK)) return
-  if (!isPage(response)) return cache.put(path, response)
-  // A request is kept without the list beside it: when another is forgotten, it must not stay in there.
-  const html = (await response.text()).replace(/<!--beside-->[\s\S]*<!--\/beside-->/, '')
-  await cache.put(path, new Response(html, response))
-}
-
-function isPage(response: Response): boolean {
-  return response.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (response.ok && !response.redirected && response.headers.has(FROM_DESK)) await cache.put(path, response)
 }
 
 async function find(cache: Cache, path: string): Promise<Response | undefined> {
@@ -150,19 +146,17 @@ function inTime(fetched: Promise<Response>): Promise<Response> {
   return Promise.race([fetched, new Promise<never>((_, reject) => setTimeout(reject, MAX_WAIT))])
 }
 
-/** Adds to a page from when it is and why it is shown, which scripts/kept-page.ts says. */
+/** Adds to a page from when it is and why it is shown, which scripts/arrivals.ts says. */
 async function markAsKept(kept: Response, why: 'lost' | 'down'): Promise<Response> {
-  if (!isPage(kept)) return kept
+  if (!kept.headers.get('content-type')?.startsWith('text/html')) return kept
   const mark = `<data id="kept-since" value="${keptAt(kept).toISOString()}" data-why="${why}"></data>`
   return new Response((await kept.text()) + mark, kept)
 }
 
-async function noSignal({ mode, url }: Request, why: string): Promise<Response> {
+async function noSignal({ mode, url }: Request, isDown: boolean): Promise<Response> {
   if (/\/photos\/\d$/.test(url)) return new Response(NO_PHOTO, { headers: { 'content-type': 'image/svg+xml' } })
   if (mode !== 'navigate') return Response.error()
-  const page = await caches.match(NO_SIGNAL)
-  if (!page) return plainPage(`${why}. ${NEEDS_SIGNAL}`)
-  return new Response((await page.text()).replaceAll(LOST, why), page)
+  return (await caches.match(isDown ? NO_ANSWER : NO_SIGNAL)) ?? plainPage(`${isDown ? DOWN : LOST}. ${NEEDS_SIGNAL}`)
 }
 
 /** In place of a page of the desk that was not kept either. */

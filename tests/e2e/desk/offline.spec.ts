@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aQuote } from '../../support/builders.ts'
 import { type Desk, test } from '../support/desk.ts'
@@ -44,7 +44,7 @@ async function expectKept(page: Page, words: RegExp) {
   await expect(strip).toHaveText(words, { useInnerText: true })
 }
 
-const ALWAYS_KEPT = ['/desk', '/desk/no-signal', '/desk/signed-out']
+const ALWAYS_KEPT = ['/desk', '/desk/no-signal', '/desk/no-signal', '/desk/signed-out']
 
 /** Opens a request, and waits until the worker has kept it. */
 async function open(page: Page, reference: string) {
@@ -58,22 +58,55 @@ async function signIn(desk: Desk, page: Page) {
   await expect.poll(() => keptPaths(page)).toEqual(ALWAYS_KEPT)
 }
 
-test('a request is announced as it arrives, and moves none of twelve', async ({ page, desk }) => {
+/** Where a row is on the screen. Scrolling rounds to whole pixels. */
+const topOf = async (row: Locator) => (await row.boundingBox())?.y ?? 0
+
+test('a request is announced as it arrives and joins the list, which moves none of twelve', async ({ page, desk }) => {
   await page.clock.install()
   for (let sent = 0; sent < 12; sent++) await send(desk, `Ann Kerr ${sent}`)
   await desk.signIn(page)
   const row = page.getByRole('link', { name: /^Ann Kerr 0/ })
-  await row.scrollIntoViewIfNeeded()
-  const before = await row.boundingBox()
+  await row.focus()
+  const before = await topOf(row)
   await send(desk, 'Gillian Ross')
   await page.clock.fastForward(10_000)
   const strip = page.getByRole('status').getByRole('link')
+  const arrived = page.getByRole('link', { name: /^Gillian Ross/ })
   await expect(strip).toHaveText('1 new requestGillian Ross, just now')
   await expect(strip).toBeInViewport()
-  expect(await row.boundingBox()).toEqual(before)
+  await expect(arrived).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'New 13' })).toBeAttached()
+  expect(Math.abs((await topOf(row)) - before)).toBeLessThan(1)
+  await expect(row).toBeFocused()
   await strip.click()
-  await expect(page.getByRole('link', { name: /^Gillian Ross/ })).toBeVisible()
+  await expect(arrived).toBeVisible()
   await expect(strip).toBeHidden()
+})
+
+test('a short list stays where it is too, waits while the owner types, and shows all that was open', async ({
+  page,
+  desk,
+}) => {
+  await page.clock.install()
+  await send(desk, 'Ann Kerr')
+  await desk.store.requests.mark(await send(desk, 'Derek Boyle'), 'done')
+  await desk.signIn(page)
+  await page.getByText('Show them').click()
+  const search = page.getByRole('searchbox')
+  await search.fill('a')
+  const ann = page.getByRole('link', { name: /^Ann Kerr/ })
+  const before = await topOf(ann)
+  await send(desk, 'Gillian Ross')
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText('1 new request')).toBeVisible()
+  const arrived = page.getByRole('link', { name: /^Gillian Ross/ })
+  await expect(arrived).not.toBeAttached()
+  await search.fill('')
+  await search.blur()
+  await page.clock.fastForward(10_000)
+  await expect(arrived).toBeAttached()
+  expect(Math.abs((await topOf(ann)) - before)).toBeLessThan(1)
+  await expect(page.getByRole('link', { name: /^Derek Boyle/ })).toBeVisible()
 })
 
 test('without a signal, the search finds those that are on the list', async ({ page, desk }) => {
