@@ -1,18 +1,25 @@
 import { basename, join } from 'node:path'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
-import { defineConfig } from 'astro/config'
-import { subsetArchivo } from './site/generated/font.ts'
-import { fontFamily } from './site/generated/font-family.ts'
-import { compress } from './site/integrations/compress.ts'
-import { heroWeight } from './site/integrations/hero-weight.ts'
-import { hydrateOnTouch } from './site/integrations/hydrate-on-touch.ts'
-import { layerOrder } from './site/integrations/layer-order.ts'
-import { OLDEST_BROWSERS } from './site/integrations/oldest-browsers.ts'
-import { pageCsp } from './site/integrations/page-csp.ts'
+import type { AstroIntegration } from 'astro'
+import { defineConfig, fontProviders } from 'astro/config'
+import { ARCHIVO, subsetArchivo } from './site/assets/font.ts'
+import { finishBuild } from './site/integrations/finish-build.ts'
 import { reportMistakes } from './site/integrations/report-mistakes.ts'
-import { stripMetadata } from './site/integrations/strip-metadata.ts'
+import { layerOrder, OLDEST_BROWSERS } from './site/integrations/styles.ts'
 import { settings } from './site/settings.ts'
+
+/**
+ * Adds `client:touch`: the island hydrates on the first focus or pointer event in the form around it. Use it for a form
+ * on the first screen, where `client:visible` would hydrate the island on every page load.
+ */
+const hydrateOnTouch: AstroIntegration = {
+  name: 'hydrate-on-touch',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'touch', entrypoint: './site/integrations/touch-directive.ts' }),
+  },
+}
 
 export default defineConfig({
   site: settings.siteUrl,
@@ -24,16 +31,13 @@ export default defineConfig({
   integrations: [
     reportMistakes(settings.contentFolder),
     react(),
-    hydrateOnTouch(),
+    hydrateOnTouch,
     sitemap({ filter: isIndexed }),
-    stripMetadata(),
-    heroWeight(),
-    pageCsp(),
-    compress(),
+    finishBuild(),
   ],
-  fonts: [fontFamily(await subsetArchivo())],
+  fonts: [{ ...ARCHIVO, provider: fontProviders.local(), options: { variants: await subsetArchivo() } }],
   // Relative: the path is part of the names of encoded pictures, and so of the key of Astro's cache.
-  image: { service: { entrypoint: './site/generated/image-service.ts', config: { avif: { effort: 2 } } } },
+  image: { service: { entrypoint: './site/assets/image-service.ts', config: { avif: { effort: 2 } } } },
   vite: {
     resolve: { alias: { '@pictures': join(settings.contentFolder, 'pictures') } },
     plugins: [layerOrder()],

@@ -5,8 +5,7 @@ import { parseDocument } from 'yaml'
 import { businessSchema } from '../core/business/schema.ts'
 import { isWithin } from '../core/disk.ts'
 import { SetupError } from '../core/setup-error.ts'
-import { listFiles } from '../site/content/list-files.ts'
-import { SAMPLE } from '../site/content/read-content.ts'
+import { listFiles, SAMPLE } from '../site/content/read-content.ts'
 import { onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
 
 const USAGE = `Usage: npm run init -- FOLDER

@@ -1,12 +1,10 @@
 import { basename, resolve } from 'node:path'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
-import { defineConfig, logHandlers } from 'astro/config'
+import { defineConfig, fontProviders, logHandlers } from 'astro/config'
 import type { Plugin } from 'vite'
-import { subsetArchivo } from '../site/generated/font.ts'
-import { fontFamily } from '../site/generated/font-family.ts'
-import { layerOrder } from '../site/integrations/layer-order.ts'
-import { OLDEST_BROWSERS } from '../site/integrations/oldest-browsers.ts'
+import { ARCHIVO, subsetArchivo } from '../site/assets/font.ts'
+import { layerOrder, OLDEST_BROWSERS } from '../site/integrations/styles.ts'
 
 /** The desk's pages. Run from the project folder with `--root desk`. */
 export default defineConfig({
@@ -22,7 +20,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   logger: logHandlers.node({ level: 'warn' }),
   integrations: [react()],
-  fonts: [fontFamily(await archivo())],
+  fonts: [{ ...ARCHIVO, provider: fontProviders.local(), options: { variants: await archivo() } }],
   vite: {
     cacheDir: '../node_modules/.vite-desk',
     plugins: [layerOrder(), serviceWorker()],

@@ -10,7 +10,7 @@ declare module 'astro' {
 declare global {
   namespace Astro {
     interface CustomImageProps {
-      /** The most bytes that an encoded picture may have (site/generated/image-service.ts). */
+      /** The most bytes that an encoded picture may have (site/assets/image-service.ts). */
       maxBytes?: number
     }
   }

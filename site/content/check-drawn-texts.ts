@@ -1,4 +1,4 @@
-import { missingLetters } from '../generated/text-svg.ts'
+import { missingLetters } from '../assets/text-svg.ts'
 import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 import { AND } from './plain-errors.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
 import type { Theme } from '../../core/business/theme.ts'
-import { isOneColour, isTooDark, paintedColours, prepareLogo } from '../generated/prepare-logo.ts'
+import { isOneColour, isTooDark, paintedColours, prepareLogo } from '../assets/prepare-logo.ts'
 import { type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
 /** A PNG needs this many pixels on its long side without margins: the share card and the QR page show it large. */

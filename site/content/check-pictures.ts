@@ -1,11 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
-import { listFiles } from './list-files.ts'
+import { replaceTexts } from './facts-in-texts.ts'
 import { type ContentFile, type Mistake, mistakeAt } from './mistake.ts'
-import type { Content } from './read-content.ts'
-import { replaceTexts } from './replace-texts.ts'
-import { PICTURE_FORMATS } from './schemas/picture.ts'
+import { type Content, listFiles } from './read-content.ts'
+import { PICTURE_FORMATS } from './schemas/fields.ts'
 
 /** The least pixels on a picture's long side: as wide as the screen, and elsewhere. */
 const MIN_HERO = 1600

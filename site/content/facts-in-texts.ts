@@ -1,6 +1,5 @@
 import { lowestPrice, price } from '../../core/business/price.ts'
 import type { Issue } from './plain-errors.ts'
-import { replaceTexts } from './replace-texts.ts'
 
 /** What texts can name as tokens such as `{{phone}}`, so that each fact stands in one place: where in business.yaml. */
 const PATHS: Record<string, string[]> = {
@@ -47,6 +46,20 @@ export function fillTokens(data: unknown, facts: Facts): { data: unknown; issues
     return fillText(content, facts)
   })
   return { data: filled, issues }
+}
+
+/** Copies data and replaces each text in it. */
+export function replaceTexts(
+  data: unknown,
+  replace: (text: string, path: PropertyKey[]) => string,
+  path: PropertyKey[] = [],
+): unknown {
+  if (typeof data === 'string') return replace(data, path)
+  if (Array.isArray(data)) return data.map((entry, index) => replaceTexts(entry, replace, [...path, index]))
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, entry]) => [key, replaceTexts(entry, replace, [...path, key])]),
+  )
 }
 
 /** A mistake with a token, and where in the text it is. */

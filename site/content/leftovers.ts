@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Business } from '../../core/business/business.ts'
 import { BUILD, type Finding, fail, ok, warn } from '../../core/business/finding.ts'
 import { postalAddress } from '../../core/business/trader.ts'
+import { replaceTexts } from './facts-in-texts.ts'
 import type { ContentFiles } from './mistake.ts'
 import { readContentFolder } from './read-content.ts'
-import { replaceTexts } from './replace-texts.ts'
 
 /** The sample's name, domains reserved for examples (RFC 2606) and numbers that Ofcom reserves for fiction. */
 const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { decodeText } from '../../core/business/text-file.ts'
-import { type Facts, fillTokens, readFacts } from './facts-in-texts.ts'
-import { listFiles } from './list-files.ts'
+import { type Facts, fillTokens, readFacts, replaceTexts } from './facts-in-texts.ts'
 import type { ContentFile, ContentFiles } from './mistake.ts'
 import { explainIssues } from './plain-errors.ts'
-import { replaceTexts } from './replace-texts.ts'
 import { CONTENT_FILES, type Kind, kindOf, nameMeant } from './schemas/content-files.ts'
 import { parseFrontMatter, parseYaml, splitMarkdown, unreadable } from './yaml-file.ts'
 
@@ -78,4 +76,24 @@ function validate(file: ContentFile, facts: Facts): void {
   const { value, issues } = explainIssues(CONTENT_FILES[file.kind].schema, filled.data)
   file.issues = [...filled.issues, ...issues]
   if (value !== undefined && file.issues.length === 0) file.data = value
+}
+
+/** What systems and services for storage leave in folders. */
+const SYSTEM =
+  /^(desktop\.ini|(eh)?thumbs(_vista)?\.db(:encryptable)?|Icon\r|\$RECYCLE\.BIN|System Volume Information|__MACOSX|lost\+found|@eaDir|@tmp|[#@]recycle|nppBackup)$/i
+/** What editors, downloads and services for storage write beside a file. */
+const TEMPORARY =
+  /^~|^#.*#$|~$|\.(bak|backup|swp|swo|swx|tmp|temp|orig|save|part|partial|crdownload|lnk|sb-[\da-f]+-\w+)$|___jb_(tmp|old)___$/i
+
+/** Whether a program left the file or folder, which its owner may not even see. Hidden ones are such too. */
+const isLitter = (name: string) => name.startsWith('.') || SYSTEM.test(name) || TEMPORARY.test(name)
+
+/** Lists the files that a person put into a folder and below it. Returns `undefined` if there is no such folder. */
+export async function listFiles(folder: string, prefix = ''): Promise<string[] | undefined> {
+  const entries = await readdir(join(folder, prefix), { withFileTypes: true }).catch(() => undefined)
+  const own = entries?.filter(({ name }) => !isLitter(name))
+  const lists = own?.map(async (entry) =>
+    entry.isDirectory() ? await listFiles(folder, `${prefix}${entry.name}/`) : [prefix + entry.name],
+  )
+  return lists && (await Promise.all(lists)).flatMap((list) => list ?? []).sort()
 }

@@ -1,20 +1,20 @@
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { APIRoute } from 'astro'
+import { loadHeroPicture } from '../assets/pictures.ts'
 import { findLeftovers } from '../content/leftovers.ts'
-import { loadBusiness, loadCoating, loadHome, loadQuoteChoices } from '../content/load-content.ts'
-import { loadHeroPicture } from '../generated/pictures.ts'
+import { loadContent } from '../content/load-content.ts'
 import { settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
-  const [business, coating, home] = await Promise.all([loadBusiness(), loadCoating(), loadHome()])
+  const { business, coating, home, choices } = await loadContent()
   const [tall = '', wide = ''] = (await loadHeroPicture(home.hero)).sources.map(({ srcSet }) => srcSet.split(' ')[0])
   const { siteUrl, retentionDays, contentDir, contentFolder } = settings
   const sampleFolder = resolve('content')
   return Response.json({
     business,
-    choices: await loadQuoteChoices(),
+    choices,
     ...(coating && { coating: { currency: coating.currency } }),
     hero: { tall, wide },
     // The sample's gallery shows a demo.

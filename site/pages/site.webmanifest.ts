@@ -1,11 +1,10 @@
 import type { APIRoute } from 'astro'
 import { palette } from '../../core/business/theme.ts'
-import { loadBusiness } from '../content/load-content.ts'
-import { appIconUrl } from '../generated/app-icon-url.ts'
+import { loadContent } from '../content/load-content.ts'
 
 /** /site.webmanifest: the site's name, icons and colours on a phone's home screen. */
 export const GET: APIRoute = async () => {
-  const { name, tagline, description, theme } = await loadBusiness()
+  const { name, tagline, description, theme } = (await loadContent()).business
   const { ink } = palette(theme)
   return Response.json({
     name: `${name} - ${tagline}`,
@@ -15,10 +14,6 @@ export const GET: APIRoute = async () => {
     display: 'browser',
     background_color: ink,
     theme_color: ink,
-    icons: ([192, 512] as const).map((size) => ({
-      src: appIconUrl(size),
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-    })),
+    icons: [192, 512].map((size) => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
   })
 }

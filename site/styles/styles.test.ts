@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Where text must fit a drawing, a line that is as wide as the screen, or a code. */
 const EXCEPTIONS = [
   'desk/components/CoverPage.module.css',
-  'site/sections/home/AreaMap.module.css',
   'site/sections/home/Hero.module.css',
+  'site/sections/home/Location.module.css',
   'site/styles/print.css',
 ]
 

@@ -1,4 +1,4 @@
-import type { PictureData } from '../generated/pictures.ts'
+import type { PictureData } from '../assets/pictures.ts'
 import { TEXTS } from '../texts.ts'
 import styles from './BeforeAfter.module.css'
 import { Picture } from './Picture.tsx'

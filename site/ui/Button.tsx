@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import type { Business } from '../../core/business/business.ts'
+import { chatLink, telLink } from '../../core/business/links.ts'
 import styles from './Button.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -40,4 +42,24 @@ function withLook<Props extends Appearance & Pick<ComponentProps<'a'>, 'classNam
       </>
     ),
   }
+}
+
+/** A button that calls the business. */
+export function CallButton({ business, text = business.phone }: { business: Business; text?: string }) {
+  return (
+    <ButtonLink variant="outline" href={telLink(business)}>
+      <Icon name="call" />
+      {text}
+    </ButtonLink>
+  )
+}
+
+/** A button that starts a message to the business. */
+export function ChatButton({ business }: { business: Business }) {
+  return (
+    <ButtonLink variant="outline" href={chatLink(business)}>
+      <Icon name="chat" />
+      WhatsApp
+    </ButtonLink>
+  )
 }

@@ -1,4 +1,4 @@
-import type { PictureData } from '../generated/pictures.ts'
+import type { PictureData } from '../assets/pictures.ts'
 
 interface Props {
   picture: PictureData
@@ -27,4 +27,21 @@ export function Picture({ picture: { sources, src, width, height, focus }, alt, 
       />
     </picture>
   )
+}
+
+/** The logo in a header: its file, and its size in CSS pixels. */
+export interface LogoImage {
+  src: string
+  width: number
+  height: number
+}
+
+/** The logo, which is light: on paper and on other light backgrounds its colours are inverted. */
+export function Logo({ logo, name }: { logo: LogoImage; name: string }) {
+  return <img className="logo" {...logo} alt={name} />
+}
+
+/** The clean car, parked on the lower edge of the element around it, which must be positioned. */
+export function ParkedCar({ className = 'parked-car' }: { className?: string | undefined }) {
+  return <img className={className} src="/parked-car.svg" width={1150} height={440} alt="" loading="lazy" />
 }

@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * Tabs after the WAI-ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Each is a link to its panel, and
- * CSS shows the panel that the URL names, until islands/tabs/TabSelection.tsx takes over. A single panel has no tab.
+ * CSS shows the panel that the URL names, until TabSelection (islands/choice.tsx) takes over. A single panel has no tab.
  */
 export function Tabs({ label, tabs, children }: Props) {
   return (

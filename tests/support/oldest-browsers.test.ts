@@ -6,7 +6,7 @@ import postcss from 'postcss'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** Those of site/integrations/oldest-browsers.ts. */
+/** Those of site/integrations/styles.ts. */
 const OLDEST = { chrome: 100, chrome_android: 100, firefox: 100, safari_ios: 15 }
 /** Safari before 15.4 has no cascade layers: it ignores all styles, and shows the plain document. */
 const OLDEST_WITH_STYLES = { ...OLDEST, safari_ios: 15.4 }

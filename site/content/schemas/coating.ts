@@ -1,7 +1,5 @@
 import { z } from 'astro/zod'
-import { items } from './home.ts'
-import { idOf, nameWithId } from './id-of-name.ts'
-import { comparison, decoration, illustration } from './picture.ts'
+import { comparison, decoration, idOf, illustration, items, nameWithId } from './fields.ts'
 
 /** content/coating.yaml: the ceramic coating page. */
 export const coatingSchema = z

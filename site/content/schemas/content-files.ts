@@ -1,12 +1,80 @@
-import type { z } from 'astro/zod'
+import { z } from 'astro/zod'
+import { calendarDate, httpsUrl, place } from '../../../core/business/fields-schema.ts'
 import { businessSchema } from '../../../core/business/schema.ts'
 import { coatingSchema } from './coating.ts'
-import { faqsSchema } from './faq.ts'
 import { homeSchema } from './home.ts'
-import { mapSchema } from './map.ts'
-import { reviewsSchema } from './reviews.ts'
 import { serviceSchema } from './service.ts'
-import { pageSchema, textPageSchema } from './text-page.ts'
+
+/** content/faqs.yaml: the frequently asked questions of the home page. */
+const faqsSchema = z.strictObject({
+  faqs: z
+    .array(
+      z.strictObject({
+        question: z.string().describe('The question, as a customer would ask it.'),
+        answer: z.string().describe('The answer, in one to three sentences.'),
+      }),
+    )
+    .min(1)
+    .describe('The questions, in the order of display.'),
+})
+
+export type Faq = z.output<typeof faqsSchema>['faqs'][number]
+
+/** content/reviews.yaml: what customers wrote, in their words. */
+const reviewsSchema = z.strictObject({
+  heading: z.string().describe('The heading of the section.'),
+  reviews: z
+    .array(
+      z.strictObject({
+        text: z.string().min(1).describe('The customer’s own words, whole or shortened.'),
+        name: z.string().min(1).describe('The customer’s first name or initials.'),
+        date: calendarDate.describe('When it was written, as 2026-05-01.'),
+        source: httpsUrl.describe('The web address where anyone can read it.'),
+      }),
+    )
+    .min(1)
+    .describe('The reviews, in the order of display.'),
+})
+
+export type Reviews = z.output<typeof reviewsSchema>
+
+const course = z
+  .string()
+  .transform((text) => text.split(';').map((point) => point.trim()))
+  .pipe(z.array(place).min(2))
+  .describe('The points along the river, from its first to its last, with a semicolon between two.')
+
+/** content/map.yaml: what the map shows around the districts of business.yaml. */
+const mapSchema = z.strictObject({
+  centre: place.describe('The middle of the circles.'),
+  rings: z.array(z.number().positive()).describe('The distances of the circles from the centre, in miles.'),
+  rivers: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('The name of the river.'),
+        width: z
+          .tuple([z.number().positive(), z.number().positive()])
+          .optional()
+          .describe('How wide the first and the last point are drawn, in metres. Without it: a thin line.'),
+        label: place.describe('Where the name starts.'),
+        turn: z.number().default(0).describe('The slope of the name, in degrees.'),
+        course,
+      }),
+    )
+    .describe('The rivers of the area.'),
+})
+
+export type AreaMap = z.output<typeof mapSchema>
+
+/** The front matter of terms.md, privacy.md and accessibility.md. */
+const textPageSchema = z.strictObject({
+  title: z.string().describe('The heading of the page.'),
+  description: z.string().describe('What search engines show under the title.'),
+  date: calendarDate.transform((text) => new Date(text)).describe('The date from which the text applies.'),
+})
+
+/** The front matter of pages/*.md, which may be about something that has no date. */
+const pageSchema = textPageSchema.extend({ date: textPageSchema.shape.date.optional() })
 
 /** The files of the content folder. A Markdown file has its fields in its front matter. */
 export const CONTENT_FILES = {

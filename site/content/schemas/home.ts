@@ -1,21 +1,10 @@
 import { z } from 'astro/zod'
-import { comparison, decoration } from './picture.ts'
+import { comparison, decoration, items } from './fields.ts'
 
 const heading = z.string().describe('The heading of the section.')
 const text = z.string().describe('The lines under the heading.')
 const alt = z.string().describe('A description of the picture, for people who cannot see it.')
 const packageName = z.string().describe('The id of the package.')
-
-/** Titles, each with a text. */
-export const items = z
-  .array(
-    z.strictObject({
-      name: z.string().describe('The title.'),
-      text: z.string().describe('One or two sentences under the title.'),
-    }),
-  )
-  .min(1)
-  .describe('Titles, each with a text.')
 
 const hero = z.strictObject({
   picture: decoration.describe('The picture behind the heading, at least 1600 pixels wide.'),

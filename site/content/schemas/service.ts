@@ -1,8 +1,7 @@
 import { z } from 'astro/zod'
 import type { VehicleSize } from '../../../core/business/business.ts'
 import { lowestPrice } from '../../../core/business/price.ts'
-import { idOf, nameWithId } from './id-of-name.ts'
-import { decoration } from './picture.ts'
+import { decoration, idOf, nameWithId } from './fields.ts'
 
 const pounds = z.int().positive({ error: 'Write a price above 0, or leave the field out for a price on enquiry.' })
 

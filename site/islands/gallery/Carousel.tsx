@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GalleryVideo } from '../../../core/gallery/video-list.ts'
-import { Arrow } from './Arrow.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Card, Placeholder } from './Card.tsx'
 import styles from './Carousel.module.css'
 import * as TEXTS from './texts.ts'
@@ -85,5 +86,19 @@ export function Carousel({ videos, onOpen, mark, children }: Props) {
             ))}
       </ul>
     </div>
+  )
+}
+
+interface ArrowProps extends ComponentProps<'button'> {
+  icon: 'previous' | 'next'
+  label: string
+}
+
+/** A round previous or next button. */
+export function Arrow({ icon, label, ...button }: ArrowProps) {
+  return (
+    <Button variant="icon" className={styles.arrow} data-icon={icon} aria-label={label} {...button}>
+      <Icon name={icon} />
+    </Button>
   )
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
+import styles from './Carousel.module.css'
 import { Carousel } from './Carousel.tsx'
-import styles from './Gallery.module.css'
 import { Lightbox } from './Lightbox.tsx'
-import type { Offer } from './package-lines.ts'
 import { useLightbox } from './useLightbox.ts'
-import { useVideos } from './useVideos.ts'
+import { type Offer, useVideos } from './useVideos.ts'
 
 interface Props {
   /** The URL of video-list.json. */

@@ -4,11 +4,11 @@ import { choose } from '../../scripts/choice.ts'
 import { FREE_QUOTE } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Arrow } from './Arrow.tsx'
+import { Arrow } from './Carousel.tsx'
 import styles from './Lightbox.module.css'
-import type { Offer } from './package-lines.ts'
 import * as TEXTS from './texts.ts'
 import type { useLightbox } from './useLightbox.ts'
+import type { Offer } from './useVideos.ts'
 
 interface Props extends ReturnType<typeof useLightbox> {
   videos: GalleryVideo[]

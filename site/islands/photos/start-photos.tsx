@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { keepDraft, restoreDraft } from '../quote-form/draft.ts'
-import { ChosenPhotos } from './ChosenPhotos.tsx'
 import { add, getState, setState, subscribe, type Target } from './chosen-photos.ts'
-import { SendingPhotos } from './SendingPhotos.tsx'
+import { ChosenPhotos, SendingPhotos } from './Photos.tsx'
 import * as TEXTS from './texts.ts'
 import { deliver } from './upload.ts'
 

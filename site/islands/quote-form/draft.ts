@@ -1,5 +1,5 @@
 import { getState } from '../photos/chosen-photos.ts'
-import { DRAFT } from './draft-key.ts'
+import { DRAFT } from './form-fields.ts'
 
 interface Draft {
   /** What was typed, by the names of the fields. */

@@ -11,6 +11,9 @@ import {
 import { choose } from '../../scripts/choice.ts'
 import * as TEXTS from './texts.ts'
 
+/** The key of the draft in the session storage; see draft.ts. */
+export const DRAFT = 'draft'
+
 type Name = Field | typeof HONEYPOT | typeof PACKAGE
 
 /** What stands in the form. The honeypot is there only if something filled it in, the package only if one is chosen. */

@@ -2,11 +2,11 @@ import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FIELDS } from '../../../core/requests/quote-request.ts'
 import { startChoice, stored } from '../../scripts/choice.ts'
-import { DRAFT } from './draft-key.ts'
 import {
   chosenText,
   clearSent,
   countPhotos,
+  DRAFT,
   focusField,
   readValues,
   showErrors,
@@ -19,7 +19,15 @@ import * as TEXTS from './texts.ts'
 export type State =
   | { status: 'idle' | 'failed' }
   | { status: 'sending'; slow: boolean }
-  | ({ status: 'sent'; values: Values; chosen: string | undefined; kept: boolean } & Receipt)
+  | ({
+      status: 'sent'
+      /** The request as it was sent. */
+      values: Values
+      /** The package, in words. */
+      chosen: string | undefined
+      /** Whether the form still has what the visitor typed while it was being sent. */
+      kept: boolean
+    } & Receipt)
 
 /** A submission that takes longer than this offers the phone number. */
 const SLOW_AFTER = 15_000 // 15 seconds

@@ -5,9 +5,9 @@ import { exceptionLines, isUpcoming, openingLines } from '../../../core/business
 import { localDate } from '../../../core/business/time.ts'
 import { traderText } from '../../../core/business/trader.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'
-import { Logo, type LogoImage } from '../../ui/Logo.tsx'
+import { Logo, type LogoImage } from '../../ui/Picture.tsx'
+import { TERMS_DIALOG_ID } from '../text/TextPage.tsx'
 import styles from './Footer.module.css'
-import { TERMS_DIALOG_ID } from './TermsDialog.tsx'
 
 interface Props {
   business: Business

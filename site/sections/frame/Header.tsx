@@ -1,10 +1,9 @@
 import { TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Logo, type LogoImage } from '../../ui/Logo.tsx'
+import { Logo, type LogoImage } from '../../ui/Picture.tsx'
 import styles from './Header.module.css'
-import { MENU_ID } from './Menu.tsx'
-import { navLinks } from './nav-links.ts'
+import { MENU_ID, navLinks } from './Menu.tsx'
 
 /** Two bars of different length. */
 const BARS = 'M1 6h18M6.4 13.4H19'

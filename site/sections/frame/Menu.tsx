@@ -2,15 +2,23 @@ import type { Business } from '../../../core/business/business.ts'
 import { openingSummary } from '../../../core/business/opening-hours.ts'
 import { priceFrom } from '../../../core/business/price.ts'
 import { TEXTS } from '../../texts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { CallButton, ChatButton } from '../../ui/ContactButtons.tsx'
+import { ButtonLink, CallButton, ChatButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Logo, type LogoImage } from '../../ui/Logo.tsx'
-import { ParkedCar } from '../../ui/ParkedCar.tsx'
+import { Logo, type LogoImage, ParkedCar } from '../../ui/Picture.tsx'
 import styles from './Menu.module.css'
-import { navLinks } from './nav-links.ts'
 
 export const MENU_ID = 'menu'
+
+const NAV_LINKS = [
+  ['GALLERY', 'gallery'],
+  ['ABOUT', 'about'],
+  ['SERVICES', 'services'],
+  ['LOCATION', 'location'],
+  ['CONTACT', 'footer'],
+] as const
+
+/** The links of the header and the menu, in order: the label, and the id of a section on the home page. */
+export const navLinks = (hasGallery: boolean) => NAV_LINKS.filter(([, id]) => hasGallery || id !== 'gallery')
 
 interface Props {
   business: Business

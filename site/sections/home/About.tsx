@@ -1,8 +1,7 @@
 import type { Business } from '../../../core/business/business.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import { TEXTS } from '../../texts.ts'
-import { Points } from '../../ui/Points.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Points, Section } from '../../ui/Section.tsx'
 import styles from './About.module.css'
 
 interface Props {

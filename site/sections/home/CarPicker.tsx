@@ -5,7 +5,7 @@ import { type Package, panelId } from '../../content/schemas/service.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Price } from '../../ui/PriceRows.tsx'
-import { SectionHead } from '../../ui/SectionHead.tsx'
+import { SectionHead } from '../../ui/Section.tsx'
 import styles from './CarPicker.module.css'
 
 type Texts = NonNullable<Home['start']>

@@ -1,10 +1,10 @@
 import type { Business } from '../../../core/business/business.ts'
-import type { Faq } from '../../content/schemas/faq.ts'
+import type { Faq } from '../../content/schemas/content-files.ts'
 import type { Home } from '../../content/schemas/home.ts'
-import { CallButton, ChatButton } from '../../ui/ContactButtons.tsx'
+import { CallButton, ChatButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ParkedCar } from '../../ui/ParkedCar.tsx'
-import { SectionHead } from '../../ui/SectionHead.tsx'
+import { ParkedCar } from '../../ui/Picture.tsx'
+import { SectionHead } from '../../ui/Section.tsx'
 import styles from './Faqs.module.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Business } from '../../../core/business/business.ts'
 import { openingSummary } from '../../../core/business/opening-hours.ts'
 import { price } from '../../../core/business/price.ts'
+import type { PictureData } from '../../assets/pictures.ts'
 import type { Home } from '../../content/schemas/home.ts'
-import type { PictureData } from '../../generated/pictures.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/Cover.tsx'
+import { Cover } from '../../ui/Section.tsx'
 import styles from './Hero.module.css'
 
 interface Props {

@@ -1,13 +1,45 @@
+import type { ReactNode } from 'react'
 import type { VehicleSize } from '../../../core/business/business.ts'
 import { price } from '../../../core/business/price.ts'
-import { panelId, sizePrices } from '../../content/schemas/service.ts'
-import type { PicturedPackage, PicturedService } from '../../generated/home-pictures.ts'
+import type { PicturedPackage, PicturedService } from '../../assets/home-pictures.ts'
+import { panelId, type Service, sizePrices } from '../../content/schemas/service.ts'
 import { CLOSE, FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/PriceRows.tsx'
 import styles from './PackagePanels.module.css'
-import { serviceDialogId } from './ServiceDialog.tsx'
+
+/** The id of a service's dialog, for the button that opens it. */
+export const serviceDialogId = ({ id }: Pick<Service, 'id'>) => `dialog_${id}`
+
+interface DialogProps {
+  service: Pick<Service, 'id' | 'name'>
+  /** The service's packages: ui/Tabs.tsx with `PackagePanels`. */
+  children: ReactNode
+}
+
+/** One service's packages and prices. */
+export function ServiceDialog({ service, children }: DialogProps) {
+  const id = serviceDialogId(service)
+  return (
+    <Dialog
+      id={id}
+      labelledBy={`${id}_heading`}
+      variant="sheet"
+      inlineFallback
+      className={styles.dialog}
+      data-ground="paper"
+      head={
+        <h2 id={`${id}_heading`} className="title">
+          {service.name}
+        </h2>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
 
 /** The panels of a service's packages, for ui/Tabs.tsx. */
 export function PackagePanels({ service, sizes }: { service: PicturedService; sizes: VehicleSize[] }) {

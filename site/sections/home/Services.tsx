@@ -1,14 +1,14 @@
 import type { Business } from '../../../core/business/business.ts'
 import { vatNote } from '../../../core/business/trader.ts'
+import type { PicturedService } from '../../assets/home-pictures.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import { cardId, panelId } from '../../content/schemas/service.ts'
-import type { PicturedService } from '../../generated/home-pictures.ts'
 import { TEXTS } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { PriceRows } from '../../ui/PriceRows.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { serviceDialogId } from './ServiceDialog.tsx'
+import { serviceDialogId } from './PackagePanels.tsx'
 import styles from './Services.module.css'
 
 interface Props {

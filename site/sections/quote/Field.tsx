@@ -1,24 +1,31 @@
 import type { ComponentProps } from 'react'
-import type { Field as FieldName } from '../../../core/requests/quote-request.ts'
+import { PHONE_PATTERN } from '../../../core/requests/phone.ts'
+import { EMAIL_PATTERN, type Field as FieldName, TEXT_PATTERN } from '../../../core/requests/quote-request.ts'
 import styles from './Field.module.css'
 
-export interface FieldProps
-  extends Pick<
-    ComponentProps<'input'>,
-    | 'type'
-    | 'autoCapitalize'
-    | 'autoComplete'
-    | 'autoCorrect'
-    | 'inputMode'
-    | 'pattern'
-    | 'placeholder'
-    | 'spellCheck'
-    | 'title'
-  > {
-  name: FieldName
-  label: string
-  /** The height in lines; makes the field a textarea. */
-  rows?: number
+/** The attributes of each field. They let the browser autofill and validate it even without JavaScript. */
+const ATTRIBUTES: Record<FieldName, ComponentProps<'input'> & { label: string }> = {
+  name: { label: 'Name', autoComplete: 'name', pattern: TEXT_PATTERN },
+  email: {
+    label: 'Email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+    inputMode: 'email',
+    pattern: EMAIL_PATTERN,
+    title: 'An email address such as name@example.com',
+  },
+  phone: {
+    label: 'Phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    inputMode: 'tel',
+    pattern: PHONE_PATTERN,
+    placeholder: '07XXX XXX XXX',
+    title: 'A UK mobile number',
+  },
+  message: { label: 'Message' },
 }
 
 /** A field's initial value and its error. */
@@ -26,17 +33,20 @@ export interface FieldState extends Pick<ComponentProps<'input'>, 'defaultValue'
   error?: string | undefined
 }
 
-interface Props extends FieldProps, FieldState {
+interface Props extends FieldState {
+  name: FieldName
   /** What to write. It stays in view beside an error. */
   hint?: string | undefined
 }
 
 /** A required field with its label, a hint under it, and a line kept free for its error, so that nothing moves. */
-export function Field({ label, rows, error, hint, pattern, type, ...field }: Props) {
-  const id = `quote-${field.name}`
-  const attributes = {
+export function Field({ name, error, hint, ...state }: Props) {
+  const { label, ...attributes } = ATTRIBUTES[name]
+  const id = `quote-${name}`
+  const common = {
     'aria-invalid': error ? true : undefined,
-    ...field,
+    ...state,
+    name,
     id,
     required: true,
     'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
@@ -53,7 +63,7 @@ export function Field({ label, rows, error, hint, pattern, type, ...field }: Pro
           </p>
         )}
       </div>
-      {rows ? <textarea {...attributes} rows={rows} /> : <input {...attributes} pattern={pattern} type={type} />}
+      {name === 'message' ? <textarea {...common} rows={4} placeholder=" " /> : <input {...common} {...attributes} />}
       <p id={`${id}-error`} className={`small ${styles.error}`} aria-live="polite">
         {error}
       </p>

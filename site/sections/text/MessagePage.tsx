@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
-import { ParkedCar } from '../../ui/ParkedCar.tsx'
-import { SectionHead } from '../../ui/SectionHead.tsx'
+import type { Business } from '../../../core/business/business.ts'
+import { cardId, type Service } from '../../content/schemas/service.ts'
+import { FREE_QUOTE, TEXTS } from '../../texts.ts'
+import { ButtonLink, CallButton } from '../../ui/Button.tsx'
+import { ParkedCar } from '../../ui/Picture.tsx'
+import { PriceRows } from '../../ui/PriceRows.tsx'
+import { SectionHead } from '../../ui/Section.tsx'
 import styles from './MessagePage.module.css'
 
 interface Props {
@@ -20,5 +25,28 @@ export function MessagePage({ heading, text, children }: Props) {
       </div>
       <ParkedCar />
     </section>
+  )
+}
+
+/** The page for an unknown URL: the services with their lowest prices, and ways to ask for a quote. */
+export function NotFound({ business, services }: { business: Business; services: Service[] }) {
+  return (
+    <MessagePage heading={TEXTS.notFound.heading} text={TEXTS.notFound.text}>
+      <PriceRows
+        rows={services.map((service) => ({
+          href: `/#${cardId(service)}`,
+          name: service.name,
+          fromPrice: service.fromPrice,
+          isFixed: service.isFixed,
+        }))}
+      />
+      <div className="cluster">
+        <ButtonLink href="/quote">{FREE_QUOTE}</ButtonLink>
+        <CallButton business={business} />
+        <ButtonLink variant="line" href="/">
+          {TEXTS.notFound.home}
+        </ButtonLink>
+      </div>
+    </MessagePage>
   )
 }

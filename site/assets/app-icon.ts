@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { palette } from '../../core/business/theme.ts'
+import { loadContent } from '../content/load-content.ts'
+import { loadLogo, renderLogo } from './logo.ts'
+import { missingLetters, textReach, textToSvg, textWidth } from './text-svg.ts'
+
+/** For browsers, iPhones (180) and the manifest (192 and 512): `/icons/48.png`. */
+export const ICON_SIZES = [48, 180, 192, 512]
+
+/** A logo at most this much wider than high, or higher than wide, is also the icon. */
+const MAX_SHAPE = 1.25
+/** The share of the icon's side that a logo fills. */
+const LOGO_SHARE = 0.8
+const FONT = { wdth: 125, wght: 800 }
+
+/**
+ * Renders the icon as a PNG: the logo if it is roughly square, otherwise the first letter of the name. A name whose
+ * first letter the typeface lacks has its logo instead, and one without letters too.
+ */
+export async function renderIcon(side: number): Promise<Buffer> {
+  const { name, logo: file, theme } = (await loadContent()).business
+  const { ink, light, brandOnDark } = palette(theme)
+  const logo = await loadLogo()
+  const shape = logo.width / logo.height
+  const isLogo = file && Math.max(shape, 1 / shape) <= MAX_SHAPE
+  const letter = isLogo ? undefined : await findInitial(name)
+  const room = Math.round(side * LOGO_SHARE)
+  const input = letter
+    ? Buffer.from(await drawLetter(letter, side, light, brandOnDark))
+    : await (await renderLogo(logo, { width: room, height: room })).png().toBuffer()
+  return sharp({ create: { width: side, height: side, channels: 3, background: ink } })
+    .composite([{ input }])
+    .png()
+    .toBuffer()
+}
+
+/** The first letter or digit of a name as a capital, with its accents. */
+async function findInitial(name: string): Promise<string | undefined> {
+  const [initial] =
+    name
+      .normalize('NFC')
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]\p{M}*/u) ?? []
+  return initial && (await missingLetters(initial)).length === 0 ? initial : undefined
+}
+
+/** Draws a letter in the middle of a square, with a full stop. */
+async function drawLetter(letter: string, side: number, colour: string, stopColour: string): Promise<string> {
+  const [width, stop] = await Promise.all([textWidth(letter, FONT), textWidth('.', FONT)])
+  const { above, below } = await textReach(letter, FONT)
+  const size = Math.min(0.78 * side, (0.8 * side) / Math.max(width + stop, above + below))
+  const [letterPath, stopPath] = await Promise.all([
+    textToSvg(letter, { ...FONT, size }),
+    textToSvg('.', { ...FONT, size }),
+  ])
+  const left = (side - (width + stop) * size) / 2
+  const baseline = side / 2 + ((above - below) / 2) * size
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
+    <g fill="${colour}" transform="translate(${left} ${baseline})">${letterPath}</g>
+    <g fill="${stopColour}" transform="translate(${left + width * size} ${baseline})">${stopPath}</g>
+  </svg>`
+}

@@ -1,0 +1,99 @@
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import * as hb from 'harfbuzzjs'
+import subsetFont from 'subset-font'
+import { decodeText } from '../../core/business/text-file.ts'
+import { settings } from '../settings.ts'
+
+const require = createRequire(import.meta.url)
+const CACHE_FOLDER = 'node_modules/.cache/fonts'
+const PRINTABLE_ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
+const INTERFACE_CHARACTERS = '£€©·–—‘’“”…→←×'
+
+/** A file of Archivo, as a font that can be drawn, with the code points of its letters. */
+export interface Archivo {
+  name: string
+  woff2: Buffer
+  face: hb.Face
+  letters: Set<number>
+}
+
+let archivo: Promise<[Archivo, ...Archivo[]]> | undefined
+
+/** Reads the files of Archivo, once per build. A letter is taken from the first that has it. */
+export function loadArchivo(): Promise<[Archivo, ...Archivo[]]> {
+  archivo ??= Promise.all([readPart('latin'), readPart('latin-ext'), readPart('vietnamese')])
+  return archivo
+}
+
+async function readPart(name: string): Promise<Archivo> {
+  const woff2 = await readFile(require.resolve(`@fontsource-variable/archivo/files/archivo-${name}-wdth-normal.woff2`))
+  const font = await subsetFont(woff2, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true })
+  const face = new hb.Face(new hb.Blob(new Uint8Array(font)))
+  return { name, woff2, face, letters: new Set(face.collectUnicodes()) }
+}
+
+/** The web font for the configuration of Astro, which adds the provider and the files of `subsetArchivo`. */
+export const ARCHIVO = {
+  name: 'Archivo',
+  cssVariable: '--font-archivo',
+  // Astro's own fallback has one width for all text. Ours: root-styles.ts.
+  fallbacks: ['Arial as Archivo', 'Roboto as Archivo', 'system-ui', 'sans-serif'],
+  optimizedFallbacks: false,
+}
+
+/** A file of the web font, and the letters for which browsers fetch it. Without letters, it is for all. */
+interface WebFont {
+  src: [string]
+  weight: string
+  style: 'normal'
+  stretch: string
+  display: 'swap'
+  unicodeRange?: [string, ...string[]]
+}
+
+/**
+ * Subsets Archivo to the characters of the interface and of the content, limits both axes to the range that the styles
+ * use, and drops hinting. The first file is a third of the original size, and every page loads it. The others have only
+ * letters of the content that the first lacks, and are left out if there are none.
+ */
+export async function subsetArchivo(): Promise<[WebFont, ...WebFont[]]> {
+  const [first, ...others] = await loadArchivo()
+  const content = await contentText()
+  // The styles set some texts in capitals.
+  const text = PRINTABLE_ASCII + INTERFACE_CHARACTERS + content + content.toUpperCase()
+  const codePoints = [...new Set(Array.from(text, (letter) => letter.codePointAt(0) ?? 0))]
+  await mkdir(CACHE_FOLDER, { recursive: true })
+  const fonts: [WebFont, ...WebFont[]] = [await subset(first, codePoints)]
+  for (const [index, part] of others.entries()) {
+    const earlier = [first, ...others.slice(0, index)]
+    const own = codePoints.filter(
+      (letter) => part.letters.has(letter) && !earlier.some(({ letters }) => letters.has(letter)),
+    )
+    const [start, ...further] = own.map((letter) => `U+${letter.toString(16)}`)
+    if (start) fonts.push({ ...(await subset(part, own)), unicodeRange: [start, ...further] })
+  }
+  return fonts
+}
+
+async function subset({ name, woff2 }: Archivo, codePoints: number[]): Promise<WebFont> {
+  const font = await subsetFont(woff2, String.fromCodePoint(...codePoints), {
+    targetFormat: 'woff2',
+    noHinting: true,
+    keepFeatures: ['kern', 'tnum', 'ccmp', 'mark'],
+    variationAxes: { wdth: { min: 100, max: 125 }, wght: { min: 400, max: 800 } },
+  })
+  const file = join(CACHE_FOLDER, `archivo-${name}.woff2`)
+  await writeFile(file, font)
+  return { src: [`./${file}`], weight: '400 800', style: 'normal', stretch: '100% 125%', display: 'swap' }
+}
+
+async function contentText(): Promise<string> {
+  const files = await Array.fromAsync(glob('**/*.{yaml,md}', { cwd: settings.contentFolder }))
+  const texts = files.map((file) => readFile(join(settings.contentFolder, file)))
+  return (await Promise.all(texts))
+    .map((bytes) => decodeText(bytes).text)
+    .join('')
+    .normalize('NFC')
+}

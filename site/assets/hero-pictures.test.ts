@@ -1,0 +1,195 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { interpolate, wcagContrast } from 'culori'
+import sharp, { type Sharp } from 'sharp'
+import { expect, test } from 'vitest'
+import { DEFAULT_THEME, palette } from '../../core/business/theme.ts'
+import { MINUTE } from '../../core/clock.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { finishBuild } from '../integrations/finish-build.ts'
+import { findDarkness, HERO_CROPS, TALL_SCREEN, WIDE_SCREEN } from './hero-picture.ts'
+import service, { AVIF } from './image-service.ts'
+
+const SKY = '#a8cdf2'
+
+/** A car on a drive under the sky, 4:3. */
+function drawCar({ sky = SKY, ground = '#d8d4cc', car = '#fdfdfd', lamp = 'none' }, width = 2000): Sharp {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width * 0.75}" viewBox="0 0 400 300">
+    <path fill="${sky}" d="M0 0h400v180H0z"/>
+    <path fill="${ground}" d="M0 180h400v120H0z"/>
+    <path fill="${car}" d="M30 220q0-40 60-48l50-42q80-22 140 0l40 44q60 4 60 46v20H30z"/>
+    <path fill="#5a6a78" d="M150 136q60-16 110 0l28 34H110z"/>
+    <path fill="#222" d="M70 240a30 30 0 0 0 60 0zm210 0a30 30 0 0 0 60 0z"/>
+    <circle fill="${lamp}" cx="70" cy="195" r="2"/>
+  </svg>`
+  return sharp(Buffer.from(drawing)).flatten()
+}
+
+const WHITE_CAR = {}
+const NIGHT = { sky: '#05070c', ground: '#101216', car: '#181a1e', lamp: '#fff' }
+
+/** Adds grain, as a sensor does, or with a size of many pixels and much contrast, leaves. */
+async function addGrain(picture: Sharp, sigma: number, size = 1): Promise<Sharp> {
+  const { data, info } = await picture.png().toBuffer({ resolveWithObject: true })
+  const [width, height] = [info.width, info.height]
+  const noise = { type: 'gaussian', mean: 128, sigma } as const
+  const grain = await sharp({
+    create: {
+      width: Math.ceil(width / size),
+      height: Math.ceil(height / size),
+      channels: 3,
+      background: 'grey',
+      noise,
+    },
+  })
+    .resize(width, height, { fit: 'fill' })
+    .greyscale()
+    .toColourspace('srgb')
+    .png()
+    .toBuffer()
+  return sharp(
+    await sharp(data)
+      .composite([{ input: grain, blend: 'overlay' }])
+      .png()
+      .toBuffer(),
+  )
+}
+
+const drawPlain = (background: string) => sharp({ create: { width: 2400, height: 1600, channels: 3, background } })
+
+const LEAVES = async () => {
+  let picture = drawPlain('#68804c')
+  for (const size of [40, 16, 6]) picture = await addGrain(picture, 45, size)
+  return picture
+}
+
+/** What a detailer may put in as the hero, and the colour that its sky must keep. */
+const PHOTOGRAPHS: [name: string, () => Promise<Buffer>, sky?: string][] = [
+  ['a white car in sunshine', async () => (await addGrain(drawCar(WHITE_CAR), 8)).jpeg().toBuffer(), SKY],
+  ['a black car at night', async () => (await addGrain(drawCar(NIGHT), 20)).jpeg().toBuffer(), NIGHT.sky],
+  ['a hedge full of leaves', async () => (await LEAVES()).webp({ quality: 90 }).toBuffer()],
+  [
+    'a panorama',
+    async () => drawCar(WHITE_CAR, 6000).extract({ left: 0, top: 1800, width: 6000, height: 1500 }).jpeg().toBuffer(),
+  ],
+  [
+    'an upright photograph',
+    async () => drawCar(WHITE_CAR, 2000).extract({ left: 400, top: 0, width: 1125, height: 1500 }).jpeg().toBuffer(),
+  ],
+  [
+    'one of 48 megapixels',
+    async () => drawCar(WHITE_CAR).resize(8000, 6000, { kernel: 'nearest' }).jpeg().toBuffer(),
+    SKY,
+  ],
+  [
+    'one that a phone has marked as turned, with its place and time',
+    async () => {
+      const lying = await drawCar(WHITE_CAR).rotate(270).toBuffer()
+      return sharp(lying)
+        .withExif({ IFD0: { Make: 'Phone' } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer()
+    },
+    SKY,
+  ],
+  ['a PNG of 16 bits', async () => drawCar(WHITE_CAR).toColourspace('rgb16').png().toBuffer(), SKY],
+  ['a JPEG for print, in CMYK', async () => drawCar(WHITE_CAR).toColourspace('cmyk').jpeg().toBuffer(), SKY],
+]
+
+const LOG = { ...console, warn: () => {} } as never
+const CONFIG = { service: { config: {} } } as Parameters<typeof service.transform>[2]
+
+/** Encodes the heaviest picture of a crop, as the build does. */
+async function encode(picture: Uint8Array, { shape, widths, maxBytes }: typeof HERO_CROPS.wide) {
+  const width = Math.max(...widths)
+  const options = {
+    src: 'a.jpg',
+    width,
+    height: Math.round(width / shape),
+    ...AVIF,
+    position: '50% 50%',
+    maxBytes,
+  }
+  return (await service.transform(picture, options as never, CONFIG, LOG)).data
+}
+
+// One photograph with every change, the others at night.
+for (const [index, [name, take, sky]] of PHOTOGRAPHS.entries()) {
+  const options = { timeout: 5 * MINUTE, tags: index < 1 ? [] : ['nightly'] } // Leaves take a while on a busy core.
+  test(`${name} is a light hero picture`, options, async () => {
+    const photograph = await take()
+    for (const crop of Object.values(HERO_CROPS)) {
+      const { shape, widths, maxBytes } = crop
+      const encoded = await encode(photograph, crop)
+      expect(encoded.length).toBeLessThanOrEqual(maxBytes)
+      const { width, height, ...metadata } = await sharp(encoded).metadata()
+      expect(width / height).toBeCloseTo(shape, 2)
+      expect(width).toBeGreaterThanOrEqual(Math.max(...widths) / 2)
+      expect(metadata).toMatchObject({ space: 'srgb', depth: 'uchar' })
+      expect([metadata.exif, metadata.icc]).toEqual([undefined, undefined])
+      if (sky) expect(await colourDistance(encoded, sky)).toBeLessThan(30)
+    }
+  })
+}
+
+/** How far the colour at the top of a picture is from another, in a channel. */
+async function colourDistance(picture: Uint8Array, colour: string): Promise<number> {
+  const top = await sharp(picture)
+    .extract({ left: 0, top: 0, width: 400, height: 100 })
+    .resize(1, 1)
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const expected = await sharp({ create: { width: 1, height: 1, channels: 3, background: colour } })
+    .raw()
+    .toBuffer()
+  return Math.max(...top.map((channel, index) => Math.abs(channel - (expected[index] ?? 0))))
+}
+
+const darknessOf = async (picture: Sharp, shape = 4 / 3, focus?: string) =>
+  findDarkness(await picture.jpeg().toBuffer(), DEFAULT_THEME, shape, focus)
+
+test('a dark picture is not darkened for its text, but a white one as far as AA demands', async () => {
+  expect(await darknessOf(drawPlain('#101216'))).toBe(0)
+  const { ink, inkMuted, light, brandOnDark } = palette(DEFAULT_THEME)
+  const behind = interpolate(['#fff', ink], 'rgb')(await darknessOf(drawPlain('#fff')))
+  for (const text of [inkMuted, light, brandOnDark]) expect(wcagContrast(text, behind)).toBeGreaterThanOrEqual(4.5)
+})
+
+test('a sparkle in a dark picture counts less than a white bonnet', async () => {
+  expect(await darknessOf(drawCar(NIGHT))).toBeLessThan(0.5)
+  expect(await darknessOf(drawCar({ ...NIGHT, car: '#fdfdfd' }))).toBeGreaterThan(0.7)
+})
+
+test('only what the crop shows of an upright picture counts, which its focus decides', async () => {
+  const picture = drawCar({ ...NIGHT, sky: '#fff' })
+  expect(await darknessOf(picture, 4, '50% 0%')).toBeGreaterThan(0.7)
+  expect(await darknessOf(picture, 4, '50% 100%')).toBeLessThan(0.5)
+  const turned = sharp(await picture.rotate(270).toBuffer()).withMetadata({ orientation: 6 })
+  expect(await darknessOf(turned, 4, '50% 100%')).toBeLessThan(0.5)
+})
+
+test('a hero picture that stays too heavy is named once, with what to do', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, '_astro'))
+  const plain = await drawPlain('#fff').png().toBuffer()
+  const padded = (bytes: number) => Buffer.concat([plain, Buffer.alloc(bytes - plain.length)])
+  writeFileSync(join(folder, '_astro/van.Ab-1_x_9.avif'), padded(HERO_CROPS.wide.maxBytes))
+  writeFileSync(join(folder, '_astro/van.Ab-1_x_Z8.avif'), padded(HERO_CROPS.tall.maxBytes + 1))
+  const preload = (file: string, media: string) =>
+    `<link rel="preload" as="image" type="image/avif" imagesrcset="/_astro/${file} 828w" imagesizes="100vw" media="${media}">`
+  const links = [preload('van.Ab-1_x_9.avif', WIDE_SCREEN), preload('van.Ab-1_x_Z8.avif', TALL_SCREEN)]
+  writeFileSync(join(folder, 'index.html'), links.join(''))
+  const warnings: string[] = []
+  const built = finishBuild().hooks['astro:build:done']
+  await built?.({
+    dir: pathToFileURL(`${folder}/`),
+    logger: { warn: (text: string) => warnings.push(text) },
+  } as never)
+  expect(warnings).toEqual([
+    'The hero picture van has 37 KB on a phone, where 36 KB are planned. It has so much fine detail, such as leaves or ' +
+      'gravel, that it loads slowly. Choose a calmer picture, or one with its background out of focus.',
+  ])
+})

@@ -1,0 +1,139 @@
+import { getImage } from 'astro:assets'
+import { join } from 'node:path'
+import type { ImageMetadata } from 'astro'
+import sharp from 'sharp'
+import type { ContentPicture } from '../content/schemas/fields.ts'
+import type { Home } from '../content/schemas/home.ts'
+import { settings } from '../settings.ts'
+import { cropAround } from './crop.ts'
+import { HERO_CROPS, TALL_SCREEN, WIDE_SCREEN } from './hero-picture.ts'
+import { AVIF } from './image-service.ts'
+
+/** One crop of a picture, for the screens that match `media`. */
+interface Crop {
+  picture: Omit<ContentPicture, 'alt'>
+  /** The widths in pixels to encode. */
+  widths: number[]
+  /** Width divided by height, if the picture is cut around its focus. Otherwise the styles cut it. */
+  shape?: number
+  /** How heavy an AVIF may be (image-service.ts). The crop must have a shape. */
+  maxBytes?: number
+  /** The `sizes` attribute. */
+  sizes: string
+  media?: string
+}
+
+interface Source {
+  type: 'image/avif'
+  srcSet: string
+  sizes: string
+  media?: string
+}
+
+/** An encoded picture, for ui/Picture.tsx. */
+export interface PictureData {
+  /** What the styles keep in view, as in CSS's object-position. */
+  focus?: string
+  /** For each crop in turn. */
+  sources: Source[]
+  /** The JPEG fallback of the last crop, for browsers that do not support AVIF. */
+  src: string
+  width: number
+  height: number
+}
+
+/** The hero picture of the home page: a tall crop for tall screens, a wide one for all others. */
+export function loadHeroPicture({ picture, tallPicture = picture }: Home['hero']): Promise<PictureData> {
+  return loadPicture(
+    { ...HERO_CROPS.wide, picture, sizes: '100vw', media: WIDE_SCREEN },
+    { ...HERO_CROPS.tall, picture: tallPicture, sizes: '100vw', media: TALL_SCREEN },
+  )
+}
+
+/** The picture of a service's card. */
+export function loadServicePicture(picture: ContentPicture): Promise<PictureData> {
+  return loadPicture({
+    picture,
+    widths: [480, 800, 1280],
+    sizes: '(max-width: 1080px) 100vw, 1080px',
+  })
+}
+
+/** The two pictures of a comparison. */
+export async function loadComparison(comparison: Record<'before' | 'after', ContentPicture>) {
+  const [before, after] = await Promise.all([loadWidePicture(comparison.before), loadWidePicture(comparison.after)])
+  return { before, after }
+}
+
+/** A picture that is as wide as the page. */
+export function loadWidePicture(picture: ContentPicture): Promise<PictureData> {
+  return loadPicture({ picture, widths: [640, 1080, 1800], sizes: '100vw' })
+}
+
+/** A picture of the results on the ceramic coating page. */
+export function loadResultPicture(picture: ContentPicture): Promise<PictureData> {
+  return loadPicture({
+    picture,
+    widths: [480, 800, 1200],
+    sizes: '(max-width: 1060px) 100vw, (max-width: 1440px) 50vw, 640px',
+  })
+}
+
+/** Rules that keep the focus of each picture in view, for layouts/Page.astro. The security policy allows no `style`. */
+export function focusStyles(pictures: (PictureData | undefined)[]): string {
+  const focuses = new Set(pictures.flatMap((picture) => picture?.focus ?? []))
+  return Array.from(focuses, (focus) => `img[data-focus="${focus}"]{object-position:${focus}}`).join('')
+}
+
+/** A partner’s logo, at twice its height in pixels for fine screens. */
+export async function loadPartnerLogo(file: string, height: number) {
+  const { src, attributes } = await getImage({ src: original(file), format: 'webp', height: 2 * height })
+  return { src, width: Math.round(attributes.width / 2), height }
+}
+
+const PICTURES = import.meta.glob<{ default: ImageMetadata }>(
+  '@pictures/*.{jpg,jpeg,png,webp,avif,JPG,JPEG,PNG,WEBP,AVIF}',
+  { eager: true },
+)
+const BY_NAME = new Map(Object.entries(PICTURES).map(([path, picture]) => [path.split('/').at(-1), picture]))
+
+function original(file: string): ImageMetadata {
+  const picture = BY_NAME.get(file)
+  if (!picture) throw new Error(`There is no picture ${file}.`)
+  return picture.default
+}
+
+/** Encodes a picture as AVIF and JPEG. Screens that match the media of another crop get that, without JPEG. */
+async function loadPicture(crop: Crop, ...others: Crop[]): Promise<PictureData> {
+  const main = await measure(crop)
+  const crops = [...(await Promise.all(others.map(measure))), main]
+  const sources = await Promise.all(crops.map(encode))
+  const { picture, widths, cut } = main
+  const src = original(picture.file)
+  const jpeg = await getImage({ src, format: 'jpg', quality: 68, width: Math.max(...widths), ...cut })
+  // Not from `src`: reading any of its properties makes Astro publish the original (docs/decisions/0018).
+  const { width, height } = jpeg.attributes
+  const { focus } = picture
+  return { sources, src: jpeg.src, width, height, ...(focus && { focus }) }
+}
+
+type Measured = Awaited<ReturnType<typeof measure>>
+
+async function encode(crop: Measured): Promise<Source> {
+  const { sizes, media, picture, widths, cut, maxBytes } = crop
+  const size = cut && { ...cut, width: Math.max(...widths), maxBytes }
+  const { srcSet } = await getImage({ src: original(picture.file), ...AVIF, widths, sizes, ...size })
+  return { type: 'image/avif', srcSet: srcSet.attribute, sizes, ...(media && { media }) }
+}
+
+/** Adds how a crop is cut (image-service.ts), if it is, and then leaves out widths beyond those it has pixels for. */
+async function measure(crop: Crop) {
+  const { picture, widths, shape } = crop
+  if (!shape) return { ...crop, cut: undefined }
+  const { file, focus = '50% 50%' } = picture
+  const { autoOrient } = await sharp(join(settings.contentFolder, 'pictures', file)).metadata()
+  const box = cropAround(autoOrient, shape, focus)
+  const fitting = [...new Set(widths.map((width) => Math.min(width, box.width)))]
+  const height = Math.round(Math.max(...fitting) / shape)
+  return { ...crop, widths: fitting, cut: { height, fit: 'cover' as const, position: focus } }
+}

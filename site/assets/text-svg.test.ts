@@ -1,0 +1,107 @@
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { editFile } from '../../tests/support/files.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+
+const FIXTURE = join(import.meta.dirname, '../../tests/support/minimal-content')
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 10"><path fill="red" d="M0 0h60v10H0z"/></svg>'
+
+/** Renders a file of the site of a business with this name, with its own wide, red logo or without. */
+async function render(picture: string, name: string, logo = ''): Promise<Buffer> {
+  const folder = temporaryFolder()
+  cpSync(FIXTURE, folder, { recursive: true })
+  const logoField = logo ? 'logo: logo.svg\n' : ''
+  editFile(join(folder, 'business.yaml'), 'Tay Valeting\n', `${JSON.stringify(name)}\n${logoField}`)
+  editFile(join(folder, 'home.yaml'), 'text: We clean cars.', 'text: We clean cars.\n  van: A van')
+  writeFileSync(join(folder, 'logo.svg'), logo)
+  vi.stubEnv('CONTENT_DIR', folder)
+  vi.resetModules()
+  const { getStaticPaths } = await import('../pages/[...picture].ts')
+  const { props } = (await getStaticPaths()).find(({ params }) => params.picture === picture) ?? {}
+  const drawn = (await props?.draw()) ?? ''
+  return typeof drawn === 'string' ? Buffer.from(drawn) : drawn
+}
+
+const drawLogo = (name: string) => render('logo.svg', name)
+const drawIcon = (name: string, logo = '') => render('icons/180.png', name, logo)
+
+/** The outlines of the letters in the first group with this attribute. */
+function outlines(svg: Buffer, attribute = 'fill="[^"]*"'): string[] {
+  const [, group = ''] = new RegExp(`<g ${attribute} transform.*?<g [^>]*>(.*?)</g></g>`).exec(String(svg)) ?? []
+  return [...group.matchAll(/ d="([^"]*)"/g)].map(([, path = '']) => path)
+}
+
+const PLATE = 'id="plate"'
+const ACCENTED = ['ŁŠŴĞŐẞĐŻŅ', 'ÆØÞĲȘŤẾẬỮ']
+
+test.each(ACCENTED)('the logo and the plate of the van show every letter of %s', async (name) => {
+  const letters = outlines(await drawLogo(name))
+  expect(letters).toHaveLength(name.length)
+  expect(new Set([...letters, '']).size).toBe(name.length + 1)
+  const plate = outlines(await render('van.svg', name), PLATE)
+  expect(plate.filter((path) => path !== '')).toHaveLength(name.length)
+})
+
+test('accents that are written after their letters, as a Mac does in the names of files, look the same', async () => {
+  const name = 'Škoda Gdańsk Nguyễn'
+  expect(await drawLogo(name.normalize('NFD'))).toEqual(await drawLogo(name))
+  const [letter, accent, next] = outlines(await drawLogo('M\u0303A')) // no single character
+  expect([letter, next]).toEqual(outlines(await drawLogo('MA')))
+  expect(accent).toBeTruthy()
+})
+
+test('no accent or tail of a letter is cut off', async () => {
+  const plain = await sharp(await drawLogo('An')).metadata()
+  for (const letter of ['Ấ', 'Ģ', 'Å', 'Ǻ']) {
+    const { height } = await sharp(await drawLogo(`${letter}n`)).metadata()
+    expect(height, letter).toBeGreaterThan(plain.height)
+    // Rows at the edges of the icon are empty.
+    const pixels = await sharp(await drawIcon(letter))
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const row = 3 * 180
+    expect(new Set(pixels.subarray(0, row)), letter).toEqual(new Set(pixels.subarray(0, 3)))
+    expect(new Set(pixels.subarray(-row)), letter).toEqual(new Set(pixels.subarray(0, 3)))
+  }
+})
+
+test('the plate of the van shows characters that have a meaning in HTML', async () => {
+  const name = `A&B<'">C`
+  expect(outlines(await render('van.svg', name), PLATE)).toEqual(
+    outlines(await drawLogo(name)).map(() => expect.stringMatching(/^M/)),
+  )
+})
+
+test.each([
+  ['Łukasz Detailing', 'Ł'],
+  ['Škoda Care'.normalize('NFD'), 'Š'],
+  ['24/7 Valeting', '2'],
+  ['“Shine”', 'S'],
+  ['ßeta', 'S'],
+])('the icon of %s is %s', async (name, letter) => {
+  const icon = await drawIcon(name)
+  expect(icon).toEqual(await drawIcon(letter))
+  const { channels } = await sharp(icon).stats()
+  expect(channels[2]?.max).toBeGreaterThan(200) // The full stop has less blue than the letter.
+})
+
+test.each(['Łódź', '✨ Shine', '🇵🇱 Auto'])('the icon of %s is its first letter, also beside a logo', async (name) => {
+  const [letter = ''] = name.match(/\p{L}/u) ?? []
+  expect(await drawIcon(name, LOGO)).toEqual(await drawIcon(letter))
+})
+
+test.each(['Чисто', 'Καθαρό', '✨'])(
+  'the icon of %s is the logo, because the typeface lacks its letters',
+  async (name) => {
+    const centre = await sharp(await drawIcon(name, LOGO))
+      .extract({ left: 90, top: 90, width: 1, height: 1 })
+      .removeAlpha()
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    expect([...centre]).toEqual([255, 0, 0])
+  },
+)

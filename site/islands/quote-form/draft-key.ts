@@ -1,2 +1,0 @@
-/** The key of the draft in the session storage; see draft.ts. */
-export const DRAFT = 'draft'

@@ -1,0 +1,96 @@
+import { packagePrice } from '../../../core/business/price.ts'
+import type { PictureData } from '../../assets/pictures.ts'
+import type { Reviews as ReviewsTexts } from '../../content/schemas/content-files.ts'
+import type { Home } from '../../content/schemas/home.ts'
+import { type Package, panelId } from '../../content/schemas/service.ts'
+import { TEXTS } from '../../texts.ts'
+import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Points, Section } from '../../ui/Section.tsx'
+import styles from './Reasons.module.css'
+
+/* The sections that say why to choose the business: a panel before and after, reviews, and points. */
+
+interface ComparisonProps {
+  texts: NonNullable<Home['comparison']>
+  before: PictureData
+  after: PictureData
+  packages: Package[]
+}
+
+/** One panel before and after the work, as wide as the page, with a link to the package that does it. */
+export function Comparison({ texts, before, after, packages }: ComparisonProps) {
+  const found = packages.find(({ id }) => id === texts.package)
+  return (
+    <section className={`screen-only ${styles.comparison}`} aria-labelledby="comparison-heading" data-ground="ink">
+      <BeforeAfter texts={texts} before={before} after={after} />
+      <div className={`wrap cluster ${styles.caption}`} data-justify="between">
+        <h2 id="comparison-heading" className="question">
+          {texts.heading}
+        </h2>
+        {found && (
+          <ButtonLink variant="line" href={`#${panelId(found)}`}>
+            {texts.link}, {packagePrice(found)}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/**
+ * What customers wrote, each with a link to its source. There are no stars and no structured data: search engines do
+ * not accept reviews that a business publishes about itself.
+ */
+export function Reviews({ heading, reviews }: ReviewsTexts) {
+  return (
+    <Section name="reviews" heading={heading} data-ground="tinted">
+      <div className={`grid ${styles.reviews}`}>
+        {reviews.map(({ text, name, date, source }) => (
+          <figure key={source + text}>
+            <blockquote className="lead">{`“${text}”`}</blockquote>
+            <figcaption className="small muted">
+              {name}, <time dateTime={date}>{MONTH.format(new Date(date))}</time>,{' '}
+              <a href={source}>{TEXTS.reviews.source(new URL(source).hostname.replace('www.', ''))}</a>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+interface WhyProps {
+  texts: Home['why']
+  /** The web address of reviews of the business. */
+  reviewsUrl: string | undefined
+}
+
+/** Reasons to choose the business, beside a drawing of what is polished. */
+export function WhyChooseUs({ texts: { heading, points, layers }, reviewsUrl }: WhyProps) {
+  return (
+    <section className={`section ${styles.why}`} aria-labelledby="why-heading" data-ground="ink">
+      <div className="wrap split">
+        <h2 id="why-heading">{heading}</h2>
+        {layers && (
+          <figure className={`screen-only ${styles.layers}`}>
+            <img src="/paint-layers.svg" width={680} height={370} alt={layers.alt} loading="lazy" />
+            <figcaption className="small muted">{layers.caption}</figcaption>
+          </figure>
+        )}
+        <div className="stack">
+          <Points items={points} />
+          {reviewsUrl && (
+            <div>
+              <ButtonLink variant="line" href={reviewsUrl}>
+                {TEXTS.reviews.more}
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
