@@ -17,6 +17,9 @@ const MAX_CONFIRMATIONS_PER_HOUR = 60
 /** Stores a request, with its deliveries, its photos and its keys, unless it was sent before. */
 export async function accept(query: Query, request: NewRequest, now: Date): Promise<Acceptance> {
   const { bodyHash, earlier, own } = keysOf(request)
+  // Its row stays locked until the commit: no request becomes visible after one with a higher number, and of two that
+  // reach two servers at the same moment, the second finds the first.
+  const [numbered] = await query<{ last: number }>(`update request_number set last = last + 1 returning last`)
   const existing = await findByKey(query, earlier, now)
   if (existing) {
     if (existing.bodyHash !== bodyHash) return { outcome: 'conflict' }
@@ -25,7 +28,7 @@ export async function accept(query: Query, request: NewRequest, now: Date): Prom
     const confirmations = await query(SELECT_CONFIRMATION, { reference })
     return { outcome: 'repeated', reference, confirmation: confirmations.length > 0, ...photoToken }
   }
-  const reference = await insertRequest(query, request, now)
+  const reference = await insertRequest(query, request, numbered?.last, now)
   await recordKeys(query, own, { bodyHash, reference, now })
   const confirmation = await insertDeliveries(query, request, reference, now)
   const { photoCount = 0, photos = [] } = request
@@ -54,10 +57,13 @@ const SET_PHOTO_COUNT = `
   where reference = :reference
     and (photo_count < :count or not exists (select 1 from photos where photos.reference = :reference))`
 
-async function insertRequest(query: Query, { quote, choice, suspicion }: NewRequest, now: Date): Promise<string> {
+async function insertRequest(
+  query: Query,
+  { quote, choice, suspicion }: NewRequest,
+  number: number | undefined,
+  now: Date,
+): Promise<string> {
   const { name, phone, email, message } = quote
-  // Its row stays locked until the commit, so that no request becomes visible after one with a higher number.
-  const [numbered] = await query<{ last: number }>(`update request_number set last = last + 1 returning last`)
   for (;;) {
     const reference = newReference()
     const inserted = await query(INSERT_REQUEST, {
@@ -65,8 +71,7 @@ async function insertRequest(query: Query, { quote, choice, suspicion }: NewRequ
       emailKey: mailboxKey(email),
       packageName: choice?.name,
       packagePrice: choice?.price,
-      ...{ suspicion, now },
-      number: numbered?.last,
+      ...{ suspicion, now, number },
     })
     // A random reference may exist already: try another one.
     if (inserted.length > 0) return reference
