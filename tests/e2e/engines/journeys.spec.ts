@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises'
+import puppeteer from 'puppeteer-core'
+import { launchOptions } from '../support/browser.ts'
 import { CONTACT, LAST_PACKAGE, QUOTE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, type Site } from '../support/fixtures.ts'
 import { cameraPhoto, isUpright, takePhotos } from '../support/photos.ts'
@@ -81,4 +83,30 @@ test.describe('without JavaScript', () => {
     await expectTo(engine, 'location.pathname').toBe('/quote/sent')
     expect((await site.mailbox.take('plain-webkit@example.com')).text).toContain(CONTACT.phone.text)
   })
+})
+
+// Neither Playwright's Chromium nor the headless shell has a back/forward cache.
+test('the home page is kept while the visitor is on the quote page, and back at once', { tag: '@chromium' }, async ({
+  site,
+}) => {
+  const browser = await puppeteer.launch({
+    executablePath: '/usr/bin/chromium',
+    args: launchOptions().args,
+  })
+  try {
+    const tab = await browser.newPage()
+    await tab.goto(site.url)
+    await tab.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset.kept = String(persisted)
+      })
+    })
+    // By script: Puppeteer loses a page from which a link to a prerendered page was followed.
+    await Promise.all([tab.waitForNavigation(), tab.evaluate(() => location.assign('/quote'))])
+    await tab.evaluate(() => history.back())
+    const kept = () => tab.evaluate(() => document.documentElement.dataset.kept)
+    await expect(async () => expect(await kept()).toBe('true')).toPass({ timeout: 15_000 })
+  } finally {
+    await browser.close()
+  }
 })

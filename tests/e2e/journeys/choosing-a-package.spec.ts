@@ -1,15 +1,38 @@
 import type { Page } from '@playwright/test'
 import { clickInSection, openService, rowOf, scrollThrough, tabOf } from '../support/actions.ts'
-import { COATING, DESKTOP, LAST_PACKAGE, PHONE, QUOTE_LINK, START, WITH_TABS } from '../support/expected-content.ts'
+import {
+  COATING,
+  CONTACT,
+  DESKTOP,
+  LAST_PACKAGE,
+  PACKAGES,
+  PHONE,
+  QUOTE_LINK,
+  START,
+  WITH_TABS,
+} from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { jobOf, openLightbox, quoteLink } from '../support/gallery.ts'
 import { watchConsole } from '../support/page-log.ts'
-import { expectChosen, expectRequest, field } from '../support/quote-form.ts'
+import {
+  ailsa,
+  chip,
+  expectChosen,
+  expectRequest,
+  field,
+  fillIn,
+  form,
+  referenceOf,
+  send,
+  sentPanel,
+  submit,
+  untilEnhanced,
+} from '../support/quote-form.ts'
 
 test.use(DESKTOP)
 
 const part = START?.parts[1]
-const gold = COATING?.packages[1]
+const [first] = PACKAGES
 
 const freeQuote = (page: Page) =>
   page.getByRole('dialog').or(page.getByRole('group')).getByRole('link', { name: 'Get a free quote' })
@@ -47,16 +70,6 @@ const ORIGINS = [
     id: LAST_PACKAGE.id,
     choose: (page: Page) => openLightbox(page, [jobOf(1)]),
     link: quoteLink,
-  },
-  {
-    origin: 'the coating page',
-    id: gold?.id,
-    choose: (page: Page) => page.goto('/ceramiccoating'),
-    link: (page: Page) =>
-      page
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { name: gold?.name ?? '', exact: true }) })
-        .getByRole('link', { name: 'Book Now' }),
   },
 ]
 
@@ -108,6 +121,48 @@ test.describe('without JavaScript', () => {
     await WAYS.header(page)
     await expectRequest(page, site, LAST_PACKAGE.id)
   })
+
+  test('a rejected form keeps the package, which can be changed', async ({ page, site }) => {
+    await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
+    await send(page, { ...ailsa('rejected@example.com'), Message: 'x'.repeat(5001) })
+    const select = field(page, 'Package')
+    await expect(select).toHaveValue(LAST_PACKAGE.id)
+    await select.selectOption(first?.id ?? '')
+    await expectRequest(page, site, first?.id)
+  })
+})
+
+test('the package can be changed, also for a reload, and the address follows', async ({ page, site }) => {
+  await page.goto('/')
+  await page.goto(`/quote?utm_source=maps&package=${LAST_PACKAGE.id}&gclid=a%2Bb#quote`)
+  await field(page, 'Package').selectOption(first?.id ?? '')
+  await expectChosen(page, first?.id)
+  await expect(page).toHaveURL(`/quote?utm_source=maps&package=${first?.id}&gclid=a%2Bb#quote`)
+  await page.reload()
+  await expectChosen(page, first?.id)
+  await page.goBack()
+  await page.reload()
+  await form(page).scrollIntoViewIfNeeded()
+  await expectChosen(page, first?.id)
+  await expectRequest(page, site, first?.id)
+  await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
+  await expect(chip(page)).toBeHidden()
+})
+
+test('the package can be removed, and stays away', async ({ page, site }) => {
+  await page.goto(`/quote?package=${LAST_PACKAGE.id}&utm_source=maps`)
+  await expectChosen(page, LAST_PACKAGE.id)
+  await chip(page).getByRole('button').click()
+  await expect(chip(page)).toBeHidden()
+  await expect(page).toHaveURL(/\?utm_source=maps$/)
+  await page.reload()
+  await fillIn(page, ailsa('removed@example.com'))
+  await untilEnhanced(page)
+  await expect(chip(page)).toBeHidden()
+  await submit(page).click()
+  await expect(sentPanel(page)).not.toContainText('Package')
+  const reference = await referenceOf(page)
+  expect((await site.mailbox.take(CONTACT.email.text, reference)).text).not.toContain('Package')
 })
 
 test('where the browser refuses storage, a package goes along all the same', async ({ page, site }) => {

@@ -1,9 +1,11 @@
+import { truncate, writeFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { heicPhoto } from '../../support/pictures.ts'
 import { startTcpProxy } from '../../support/tcp-proxy.ts'
 import { hold } from '../support/actions.ts'
-import { PHONE } from '../support/expected-content.ts'
+import { CONTACT, PHONE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchRequests } from '../support/page-log.ts'
 import {
@@ -17,69 +19,138 @@ import {
   openAndFillIn,
   pngPhoto,
   progress,
+  sendPhotos,
   takePhotos,
   thumbnails,
   webpPhoto,
 } from '../support/photos.ts'
-import { API, form, referenceOf, sentPanel, submit, untilEnhanced } from '../support/quote-form.ts'
+import {
+  API,
+  copied,
+  field,
+  fillIn,
+  form,
+  ownAilsa,
+  referenceOf,
+  sentPanel,
+  submit,
+  untilEnhanced,
+} from '../support/quote-form.ts'
+
+test.use(PHONE)
 
 const UPLOADS = '**/api/photos/**'
 
-test.describe('on a phone', () => {
-  test.use(PHONE)
+const problems = (page: Page) => page.locator('[data-photos] div[role=alert]')
 
-  test('photos arrive upright, small and without a place, after the thanks', async ({ page, site }) => {
-    const releasePhotos = await hold(page, UPLOADS)
-    const requests = watchRequests(page)
-    const who = await openAndFillIn(page)
-    expect(requests.filter((name) => name.startsWith('photos'))).toEqual([])
-    await choosePhotos(page, await cameraPhoto('1.jpg'), await pngPhoto('2.png'), await webpPhoto('3.webp'))
-    await expect(thumbnails(page)).toHaveCount(3)
-    await submit(page).click()
-    await expect(sentPanel(page)).toBeInViewport()
-    await expect(progress(page)).toHaveText('Sending your photos: 0 of 3')
-    releasePhotos()
-    await expect(progress(page)).toHaveText('3 photos sent')
-    const photos = await takePhotos(site, who)
-    expect(photos).toHaveLength(3)
-    for (const photo of photos) {
-      const { format, width, height, exif, xmp, orientation } = await sharp(photo).metadata()
-      expect({ format, exif, xmp, orientation }).toEqual({ format: 'jpeg' })
-      expect(Math.max(width, height)).toBeLessThanOrEqual(1600)
-      expect(height).toBeGreaterThan(width)
-      expect(await isUpright(photo)).toBe(true)
-    }
-  })
-
-  for (const percent of [50, 10, 90])
-    test(`when the signal goes after ${percent} % of the second photo, it arrives once the signal is back`, {
-      tag: percent === 50 ? [] : '@nightly',
-    }, async ({ page, site }) => {
-      const proxy = await startTcpProxy(site.url, (socket) => {
-        if (isLost) socket.destroy()
-      })
-      let isLost = false
-      await uploadSlowly(page)
-      const who = await openAndFillIn(page, new URL(proxy.url).origin)
-      await choosePhotos(page, await webpPhoto('1.webp'), await largePhoto('2.jpg'))
-      await submit(page).click()
-      const second = sentPanel(page).getByRole('listitem').nth(1)
-      await expect(async () =>
-        expect(Number.parseInt(await second.innerText(), 10)).toBeGreaterThanOrEqual(percent),
-      ).toPass({ intervals: [20] })
-      const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/1'))
-      isLost = true
-      proxy.disconnect()
-      await page.context().setOffline(true)
-      await broken
-      await expect(sentPanel(page)).toContainText('Your reference')
-      isLost = false
-      await page.context().setOffline(false)
-      await expect(progress(page)).toHaveText('2 photos sent')
-      expect(await takePhotos(site, who)).toHaveLength(2)
-      proxy.close()
-    })
+test('at 320 px everything fits, with six photos and long names', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openAndFillIn(page)
+  const long = file(`${'IMG_2041'.repeat(12)}.HEIC`, HEIC_BEGINNING)
+  await choosePhotos(page, long, ...(await Promise.all([1, 2, 3, 4, 5].map((n) => webpPhoto(`${n}.webp`)))))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
 })
+
+test('what is no photo is left out with its name, and the rest stays', async ({ page }, info) => {
+  await openAndFillIn(page)
+  await untilEnhanced(page)
+  const files = { 'Service book.pdf': '%PDF-1.4', 'empty.jpg': '', 'large.heic': HEIC_BEGINNING }
+  const { buffer } = await webpPhoto('1.webp')
+  for (const [name, content] of Object.entries({ ...files, '1.webp': buffer }))
+    await writeFile(info.outputPath(name), content)
+  await truncate(info.outputPath('large.heic'), 12 * 1024 * 1024 + 1)
+  await input(page).setInputFiles([...Object.keys(files), '1.webp'].map((name) => info.outputPath(name)))
+  await expect(form(page).locator('li[data-state=ready]')).toHaveCount(1)
+  for (const problem of [
+    'Service book.pdf” isn’t a picture',
+    'empty.jpg” isn’t a picture',
+    'large.heic” is over 12 MB',
+  ])
+    await expect(problems(page)).toContainText(`“${problem}, so we left it out.`)
+  await expect(input(page)).toHaveJSProperty('value', '')
+})
+
+test('six are enough, none is taken twice, and one that is removed makes room', async ({ page }) => {
+  await openAndFillIn(page)
+  const photos = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => webpPhoto(`${number}.webp`)))
+  await choosePhotos(page, ...photos.slice(0, 2))
+  await input(page).setInputFiles(photos.slice(1, 3))
+  await expect(thumbnails(page)).toHaveCount(3)
+  await expect(form(page).getByText('3 of 6')).toBeVisible()
+  await input(page).setInputFiles(photos)
+  await expect(thumbnails(page)).toHaveCount(6)
+  await expect(problems(page)).toHaveText('You chose 7. These are the first six; remove one to add another.')
+  await page.getByRole('button', { name: 'Remove photo 6' }).click()
+  await expect(input(page)).toBeFocused()
+  await expect(thumbnails(page)).toHaveCount(5)
+  await expect(problems(page)).toBeEmpty()
+  await input(page).setInputFiles(photos[6] ?? [])
+  await expect(note(page)).toHaveText('That’s six, the most we can take here.')
+})
+
+test('a page that the phone drops has what was typed, and names its photos', async ({ page }) => {
+  await openAndFillIn(page)
+  await choosePhotos(page, await webpPhoto('wheel.webp'))
+  await page.evaluate(() => document.querySelector('form')?.setAttribute('autocomplete', 'off'))
+  await page.goto('about:blank')
+  await page.goto('/quote')
+  await field(page, 'Name').focus()
+  await expect(note(page)).toHaveText('What you typed is back. Please add wheel.webp again.')
+  await expect(field(page, 'Message')).toHaveValue('A blue Golf, G41.')
+})
+
+test('photos arrive upright, small and without a place, after the thanks', async ({ page, site }) => {
+  const releasePhotos = await hold(page, UPLOADS)
+  const requests = watchRequests(page)
+  const who = await openAndFillIn(page)
+  expect(requests.filter((name) => name.startsWith('photos'))).toEqual([])
+  await choosePhotos(page, await cameraPhoto('1.jpg'), await pngPhoto('2.png'), await webpPhoto('3.webp'))
+  await expect(thumbnails(page)).toHaveCount(3)
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeInViewport()
+  await expect(progress(page)).toHaveText('Sending your photos: 0 of 3')
+  releasePhotos()
+  await expect(progress(page)).toHaveText('3 photos sent')
+  const photos = await takePhotos(site, who)
+  expect(photos).toHaveLength(3)
+  for (const photo of photos) {
+    const { format, width, height, exif, xmp, orientation } = await sharp(photo).metadata()
+    expect({ format, exif, xmp, orientation }).toEqual({ format: 'jpeg' })
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1600)
+    expect(height).toBeGreaterThan(width)
+    expect(await isUpright(photo)).toBe(true)
+  }
+})
+
+for (const percent of [50, 10, 90])
+  test(`when the signal goes after ${percent} % of the second photo, it arrives once the signal is back`, {
+    tag: percent === 50 ? [] : '@nightly',
+  }, async ({ page, site }) => {
+    const proxy = await startTcpProxy(site.url, (socket) => {
+      if (isLost) socket.destroy()
+    })
+    let isLost = false
+    await uploadSlowly(page)
+    const photos = [await webpPhoto('1.webp'), await largePhoto('2.jpg')]
+    const who = await sendPhotos(page, photos, new URL(proxy.url).origin)
+    const second = sentPanel(page).getByRole('listitem').nth(1)
+    await expect(async () =>
+      expect(Number.parseInt(await second.innerText(), 10)).toBeGreaterThanOrEqual(percent),
+    ).toPass({ intervals: [20] })
+    const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/1'))
+    isLost = true
+    proxy.disconnect()
+    await page.context().setOffline(true)
+    await broken
+    await expect(sentPanel(page)).toContainText('Your reference')
+    isLost = false
+    await page.context().setOffline(false)
+    await expect(progress(page)).toHaveText('2 photos sent')
+    expect(await takePhotos(site, who)).toHaveLength(2)
+    proxy.close()
+  })
 
 /** A weak signal, of 100 KB a second upwards. */
 async function uploadSlowly(page: Page): Promise<void> {
@@ -112,9 +183,7 @@ test('what this browser cannot show goes as it is, and can be removed', async ({
 })
 
 test('a photo that the server refuses does not stop the others, and can be left out', async ({ page }) => {
-  await openAndFillIn(page)
-  await choosePhotos(page, file('broken.heic', HEIC_BEGINNING), await webpPhoto('1.webp'))
-  await submit(page).click()
+  await sendPhotos(page, [file('broken.heic', HEIC_BEGINNING), await webpPhoto('1.webp')])
   await expect(progress(page)).toHaveText('1 of 2 photos sent')
   await expect(sentPanel(page).getByText('Not sent')).toBeVisible()
   await expect(sentPanel(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible()
@@ -135,9 +204,7 @@ test('photos that were chosen before the form’s code ran go along', async ({ p
 
 test('a photo that is added while the request is on its way stays in the form', async ({ page }) => {
   const respond = await hold(page, API)
-  await openAndFillIn(page)
-  await choosePhotos(page, await webpPhoto('1.webp'))
-  await submit(page).click()
+  await sendPhotos(page, [await webpPhoto('1.webp')])
   await input(page).setInputFiles([await pngPhoto('2.png')])
   await expect(thumbnails(page)).toHaveCount(2)
   respond()
@@ -146,23 +213,25 @@ test('a photo that is added while the request is on its way stays in the form', 
   await expect(thumbnails(page)).toHaveCount(1)
 })
 
+/** Lets the page's time pass until a locator's state is reached, however many tries that takes. */
+const letTimePass = (page: Page, step: number, isReached: () => Promise<void>) =>
+  expect(async () => {
+    await page.clock.runFor(step)
+    await isReached()
+  }).toPass()
+
 test('without an answer, leaving the page asks first, and a photo can be tried again', async ({ page }) => {
   await page.clock.install()
-  await openAndFillIn(page)
-  await choosePhotos(page, await webpPhoto('1.webp'))
   let reachable = false
   await page.route(UPLOADS, (route) => (reachable ? route.continue() : route.abort()))
-  await submit(page).click()
+  await sendPhotos(page, [await webpPhoto('1.webp')])
   await expect(progress(page)).toHaveText('Sending your photos: 0 of 1')
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await expect(async () => {
-    await page.clock.runFor(60_000)
-    await expect(sentPanel(page).getByText('Not sent')).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await letTimePass(page, 60_000, () => expect(sentPanel(page).getByText('Not sent')).toBeVisible({ timeout: 500 }))
   reachable = true
   await sentPanel(page).getByRole('button', { name: 'Try again' }).click()
   await expect(progress(page)).toHaveText('1 photo sent')
@@ -170,20 +239,14 @@ test('without an answer, leaving the page asks first, and a photo can be tried a
 
 test('photos go one at a time, and each may take minutes', async ({ page, site }) => {
   const sent: string[] = []
-  const held = Promise.withResolvers<void>()
-  await page.route(UPLOADS, async (route) => {
-    sent.push(route.request().url().slice(-1))
-    await held.promise
-    await route.continue()
-  })
+  page.on('request', (request) => request.url().includes('/api/photos/') && sent.push(request.url().slice(-1)))
+  const respond = await hold(page, UPLOADS)
   await page.clock.install()
-  const who = await openAndFillIn(page)
-  await choosePhotos(page, await webpPhoto('1.webp'), await pngPhoto('2.png'))
-  await submit(page).click()
+  const who = await sendPhotos(page, [await webpPhoto('1.webp'), await pngPhoto('2.png')])
   await expect.poll(() => sent).toEqual(['0'])
   await page.clock.runFor(4 * 60_000)
   await expect(progress(page)).toHaveText('Sending your photos: 0 of 2')
-  held.resolve()
+  respond()
   await expect(progress(page)).toHaveText('2 photos sent')
   expect(sent).toEqual(['0', '1'])
   expect(await takePhotos(site, who)).toHaveLength(2)
@@ -199,14 +262,9 @@ test('a photo whose response was lost is asked for, even if the browser says “
     await route.fetch()
     await route.abort()
   })
-  await openAndFillIn(page)
-  await choosePhotos(page, await webpPhoto('1.webp'))
-  await submit(page).click()
+  await sendPhotos(page, [await webpPhoto('1.webp')])
   await expect.poll(() => sent).toEqual(['PUT'])
-  await expect(async () => {
-    await page.clock.runFor(1_000)
-    await expect(progress(page)).toHaveText('1 photo sent', { timeout: 500 })
-  }).toPass()
+  await letTimePass(page, 1_000, () => expect(progress(page)).toHaveText('1 photo sent', { timeout: 500 }))
   expect(sent).toEqual(['PUT', 'HEAD'])
 })
 
@@ -217,9 +275,7 @@ test('a request whose response was lost is still one when it is sent again', asy
     lost.push(reference)
     await route.abort()
   })
-  const who = await openAndFillIn(page)
-  await choosePhotos(page, await webpPhoto('1.webp'), await pngPhoto('2.png'))
-  await submit(page).click()
+  const who = await sendPhotos(page, [await webpPhoto('1.webp'), await pngPhoto('2.png')])
   await expect(submit(page)).toBeEnabled()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
@@ -254,10 +310,7 @@ for (const [answer, toBlob] of Object.entries({
     const who = await openAndFillIn(page)
     await untilEnhanced(page)
     await input(page).setInputFiles([await cameraPhoto('1.jpg')])
-    await expect(async () => {
-      await page.clock.runFor(10_000)
-      await expect(thumbnails(page)).toHaveCount(1, { timeout: 500 })
-    }).toPass()
+    await letTimePass(page, 10_000, () => expect(thumbnails(page)).toHaveCount(1, { timeout: 500 }))
     await submit(page).click()
     await expect(progress(page)).toHaveText('1 photo sent')
     const [photo] = await takePhotos(site, who)
@@ -267,12 +320,16 @@ for (const [answer, toBlob] of Object.entries({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('photos go with the form', async ({ page, site }) => {
+  test('the request and its photos go with the form, to a page that thanks', async ({ page, site }) => {
     const who = await openAndFillIn(page)
+    const { Email } = ownAilsa()
+    await fillIn(page, copied(Email))
     await input(page).setInputFiles([await cameraPhoto('1.jpg'), await webpPhoto('2.webp')])
     await submit(page).click()
-    await expect(page).toHaveURL(/\/quote\/sent/)
+    await expect(page).toHaveURL('/quote/sent')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!')
     const photos = await takePhotos(site, who)
     expect(await Promise.all(photos.map((photo) => isUpright(photo)))).toEqual([true, true])
+    expect((await site.mailbox.take(Email)).text).toContain(CONTACT.phone.text)
   })
 })

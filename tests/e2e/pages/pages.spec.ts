@@ -1,10 +1,14 @@
-import type { Locator } from '@playwright/test'
-import { boxOf, cardOf, openMenu, TERMS_BUTTON } from '../support/actions.ts'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { boxOf, cardOf, clickInSection, openMenu, TERMS_BUTTON } from '../support/actions.ts'
 import {
   BUSINESS,
+  COATING,
   CONTACT,
   DESKTOP,
+  IS_SAMPLE,
   LAST_PACKAGE,
+  namesOf,
   PAGES,
   PHONE,
   PICTURE_PAGES,
@@ -126,4 +130,86 @@ test('the terms open from the footer at their start, and the Close button closes
 test('the terms also have their own page', async ({ page }) => {
   await page.goto('/terms')
   await expectTerms(page.getByRole('main'))
+})
+
+test('the ceramic coating page has its sections, its lowest price, and each coating with a link to a quote', async ({
+  page,
+}) => {
+  if (!COATING) return test.skip()
+  const { title, subtitle, id, packages, whatIs, packagesHeading, process, results, cta, heroButton } = COATING
+  const expectQuote = (place: Locator, name: string, of: string) =>
+    expect(place.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/quote?package=${of}`)
+  await page.goto('/ceramiccoating')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText(subtitle, { exact: true })).toBeVisible()
+  const headings = [whatIs.heading, packagesHeading, process.heading, results.heading, cta.heading]
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(headings)
+  for (const name of namesOf([...whatIs.benefits, ...process.steps]))
+    await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+  const hero = page.locator('main > :has(h1)')
+  await expect(hero.getByText(COATING.lowestPrice)).toBeInViewport({ ratio: 1 })
+  await expectQuote(hero, heroButton, id)
+  await expectQuote(page.getByRole('main'), cta.button, id)
+  const cardOf = (name: string) => page.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
+  for (const { name, id, price, description } of packages) {
+    await expect(cardOf(name)).toContainText(price)
+    await expect(cardOf(name)).toContainText(description)
+    await expectQuote(cardOf(name), 'Book Now', id)
+  }
+  const [, gold] = packages
+  await clickInSection(cardOf(gold?.name ?? '').getByRole('link', { name: 'Book Now' }))
+  await expect(page).toHaveURL(`/quote?package=${gold?.id}`)
+  await expectChosen(page, gold?.id)
+})
+
+test('with qrLanding: page, the QR code leads to a page with three contact links', async ({ page }) => {
+  test.skip(BUSINESS.qrLanding !== 'page')
+  const { phone, whatsapp, profiles } = CONTACT
+  const contacts = [{ ...phone, text: 'Call Us' }, whatsapp]
+  for (const { network, href } of profiles.slice(0, 1)) contacts.push({ text: network, href })
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto('/qrcodelanding')
+    await expect(page.getByRole('img', { name: BUSINESS.name })).toBeVisible()
+    await expect(page.getByText(BUSINESS.tagline)).toBeVisible()
+    const links = page.getByRole('main').getByRole('link')
+    await expect(links).toHaveText(contacts.map(({ text }) => text))
+    for (const [index, { href }] of contacts.entries()) {
+      await expect(links.nth(index)).toBeInViewport({ ratio: 1 })
+      await expect(links.nth(index)).toHaveAttribute('href', href)
+    }
+    for (const { name } of BUSINESS.partnerLogos) {
+      const logo = page.getByRole('img', { name, exact: true })
+      await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBeGreaterThan(0)
+    }
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+  }
+})
+
+test.describe('the state in the footer', () => {
+  test.skip(!IS_SAMPLE, 'These moments are those of the sample’s opening hours.')
+
+  // A visitor abroad sees the state in the time zone of the business.
+  test.use({ timezoneId: 'America/New_York' })
+
+  const state = (page: Page) => page.locator('#footer').getByText(/^(Open now|Closed)/)
+
+  for (const [occasion, wake] of Object.entries({
+    'a page left open': (page: Page) => page.clock.runFor('11:00'),
+    'a tab that is shown again': (page: Page) =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    'a page that comes back from the back/forward cache': (page: Page) =>
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+  }))
+    test(`${occasion} says after closing time that it is closed`, async ({ page }) => {
+      // Ten minutes before the business closes, which is time enough on a busy machine.
+      await page.clock.install({ time: '2026-07-04T17:50:00+01:00' })
+      await page.goto('/')
+      await page.locator('#footer').scrollIntoViewIfNeeded()
+      await expect(state(page)).toHaveText('Open now · until 6pm')
+      // Lets the time pass without timers, as in a sleeping phone.
+      if (occasion !== 'a page left open') await page.clock.setSystemTime('2026-07-05T12:00:00+01:00')
+      await wake(page)
+      await expect(state(page)).toHaveText('Closed · opens Monday 8am')
+    })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { look, phonePhoto, quarters } from '../../support/pictures.ts'
 import { CONTACT } from './expected-content.ts'
 import { expect, type Site } from './fixtures.ts'
-import { fillIn, form, ownAilsa, sentPanel, untilEnhanced } from './quote-form.ts'
+import { fillIn, form, ownAilsa, sentPanel, submit, untilEnhanced } from './quote-form.ts'
 
 /** A file as a visitor chooses it. The browser may not know its type. */
 export const file = (name: string, content: Buffer | string, mimeType = '') => ({
@@ -43,6 +43,14 @@ export async function openAndFillIn(page: Page, site = ''): Promise<string> {
   await page.goto(`${site}/quote`)
   await fillIn(page, visitor)
   return visitor.Name
+}
+
+/** Sends a request with photos. Returns the visitor’s name. */
+export async function sendPhotos(page: Page, photos: ChosenFile[], site?: string): Promise<string> {
+  const who = await openAndFillIn(page, site)
+  await choosePhotos(page, ...photos)
+  await submit(page).click()
+  return who
 }
 
 /** The photos of the owner’s email about a request, by its reference or the visitor’s name. */

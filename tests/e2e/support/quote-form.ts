@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { CONTACT, chosen, QUOTE } from './expected-content.ts'
 import { expect, type Site, test } from './fixtures.ts'
 
@@ -19,6 +19,9 @@ export function ownAilsa() {
   const { testId } = test.info()
   return { ...ailsa(`${testId}@example.com`), Name: `Ailsa ${testId}` }
 }
+
+/** An email address and a phone number as copied from an Arabic address book, with marks that show nothing. */
+export const copied = (email: string) => ({ Email: `\u202a${email}\u202c\u200e`, Phone: '\u200f٠٧٧٠٠ ٩٠٠٤٥٦' })
 
 export const form = (page: Page) => page.locator('form')
 export const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
@@ -51,16 +54,24 @@ export async function fillIn(page: Page, values: Record<string, string>): Promis
   for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
 }
 
+/** Fills in the form and sends it. */
+export async function send(page: Page, values: Record<string, string>): Promise<void> {
+  await fillIn(page, values)
+  await submit(page).click()
+}
+
 /** Sends the form, and expects the owner’s email to name the package and its price. */
 export async function expectRequest(page: Page, site: Site, name: string | undefined): Promise<void> {
   const visitor = ownAilsa()
-  await fillIn(page, visitor)
-  await submit(page).click()
+  await send(page, visitor)
   const { text } = await site.mailbox.take(CONTACT.email.text, visitor.Name)
   expect(text).toContain(`Package: ${chosen(name).text}\n`)
 }
 
-export async function errorOf(input: Locator): Promise<string> {
-  const [id] = ((await input.getAttribute('aria-describedby')) ?? '').split(' ')
-  return input.page().locator(`#${id}`).innerText()
+/** Expects each of these fields to have this error or question below it. */
+export async function expectErrors(page: Page, errors: Record<string, string>): Promise<void> {
+  for (const [label, error] of Object.entries(errors)) {
+    const [id] = ((await field(page, label).getAttribute('aria-describedby')) ?? '').split(' ')
+    await expect(page.locator(`#${id}`), label).toHaveText(error, { useInnerText: true })
+  }
 }

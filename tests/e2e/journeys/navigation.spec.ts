@@ -1,0 +1,252 @@
+import type { Locator, Page } from '@playwright/test'
+import { boxOf, openMenu, openService, openTerms } from '../support/actions.ts'
+import { launchOptions } from '../support/browser.ts'
+import {
+  BUSINESS,
+  COATING,
+  CONTACT,
+  DESKTOP,
+  HERO,
+  HOURS_IN_BRIEF,
+  LOWEST_PRICE,
+  NAV,
+  PHONE,
+  QUOTE_LINK,
+  WITH_TABS,
+} from '../support/expected-content.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { cards, entries, lightbox, openGallery } from '../support/gallery.ts'
+
+// The page can only change its width if the browser shows classic scrollbars.
+test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+  test.beforeEach(({ page }) => page.goto('/'))
+
+  const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
+
+  test('on a phone the links are in a full-screen menu', async ({ page }) => {
+    await expect(page.getByRole('link', { name: 'ABOUT', exact: true })).toBeHidden()
+    const menu = await openMenu(page)
+    await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport })
+    await expect(menu.getByRole('heading', { level: 2, name: 'Menu' })).toBeAttached()
+    await expect(menu.getByRole('img', { name: BUSINESS.name })).toBeVisible()
+    await expect(menu.getByRole('navigation', { name: 'Menu' }).getByRole('link').first()).toBeVisible()
+    const labels = (await menu.getByRole('link').allInnerTexts()).filter((label) => label !== 'GALLERY')
+    const links = [...NAV, QUOTE_LINK].map(({ label }) =>
+      label === 'SERVICES' && LOWEST_PRICE ? `SERVICES ${LOWEST_PRICE}` : label,
+    )
+    expect(labels.map((label) => label.replace(/\s+/g, ' '))).toEqual([...links, 'Call', 'WhatsApp'])
+    if (HOURS_IN_BRIEF) await expect(menu.getByText(HOURS_IN_BRIEF)).toBeVisible()
+  })
+
+  test('each link closes the menu, leads to its section and leaves no text selected', async ({ page }) => {
+    for (const { label, anchor } of [...NAV, QUOTE_LINK]) {
+      const menu = await openMenu(page)
+      await menu.getByRole('link', { name: new RegExp(`^${label}\\b`) }).click()
+      await expect(menu).toBeHidden()
+      await expect(page.locator(anchor)).toBeInViewport()
+      // That of the services, not of what stands above them.
+      await expect(page.locator(anchor).getByRole('heading', { level: 2 }).first()).toBeInViewport()
+      await expect(page).toHaveURL(`/${anchor}`)
+      expect(await page.evaluate(() => getSelection()?.type)).not.toBe('Range')
+    }
+  })
+
+  const { width, height } = PHONE.viewport
+  const WAYS_TO_CLOSE: Record<string, (menu: Locator) => Promise<void>> = {
+    'the close button': (menu) => menu.getByRole('button', { name: 'Close' }).click(),
+    'a click beside the links': (menu) => menu.click({ position: { x: width - 12, y: height / 2 } }),
+    Escape: (menu) => menu.page().keyboard.press('Escape'),
+  }
+  test('every way to close the menu returns the focus', async ({ page }) => {
+    for (const [way, close] of Object.entries(WAYS_TO_CLOSE)) {
+      const menu = await openMenu(page)
+      await close(menu)
+      await expect(menu, way).toBeHidden()
+      await expect(menuButton(page), way).toBeFocused()
+    }
+  })
+
+  test('on other pages the menu leads to the sections of the home page and to a quote', async ({ page }) => {
+    await page.goto('/terms')
+    const menu = await openMenu(page)
+    await menu.getByRole('link', { name: 'LOCATION' }).click()
+    await expect(page).toHaveURL('/#location')
+    await expect(page.locator('#location')).toBeInViewport()
+    if (!COATING) return
+    await page.goto('/ceramiccoating')
+    const quote = (await openMenu(page)).getByRole('link', { name: QUOTE_LINK.label })
+    await expect(quote).toHaveAttribute('href', `/quote?package=${COATING.id}`)
+  })
+
+  const bar = (page: Page) => page.getByRole('navigation', { name: 'Contact' })
+  const scrollToElement = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+
+  test('the bottom bar has links to call, to message and to request a quote', async ({ page }) => {
+    await scrollToElement(page, '#about')
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    const links = bar(page).getByRole('link')
+    await expect(links).toHaveText(['Call', 'WhatsApp', 'Free quote'])
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual([CONTACT.phone.href, CONTACT.whatsapp.href, '#quote'])
+    await links.last().click()
+    await expect(page.locator('#quote form')).toBeInViewport()
+  })
+
+  test('only the form has links to call or to message, unless the screen is too low', async ({ page }) => {
+    for (const { href } of [CONTACT.phone, CONTACT.whatsapp]) {
+      const links = page.locator(`main section:not(#quote) a[href="${href}"]`).filter({ visible: true })
+      await expect(links).toHaveCount(0)
+      await page.setViewportSize({ width: PHONE.viewport.width, height: 390 })
+      await expect(links).not.toHaveCount(0)
+      await page.setViewportSize(PHONE.viewport)
+    }
+  })
+
+  test('the bar is hidden beside the hero’s button, the form or a dialog', async ({ page }) => {
+    await expect(page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+    await expect(bar(page)).toBeHidden()
+    for (const place of ['#services', '#location']) {
+      await scrollToElement(page, place)
+      await expect(bar(page)).toBeVisible()
+      await scrollToElement(page, '#quote form')
+      await expect(bar(page)).toBeHidden()
+    }
+    await scrollToElement(page, '#services')
+    for (const open of [openMenu, (on: Page) => openService(on, WITH_TABS.name)]) {
+      await expect(bar(page)).toBeVisible()
+      await open(page)
+      await expect(bar(page)).toBeHidden()
+      await page.keyboard.press('Escape')
+    }
+    await expect(bar(page)).toBeVisible()
+    await page.setViewportSize(DESKTOP.viewport)
+    await expect(bar(page)).toBeHidden()
+  })
+})
+
+/** Turns the mouse wheel over the top left corner and gives the page a frame to scroll. */
+async function turnWheel(page: Page): Promise<void> {
+  const turned = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const afterFrames = () => requestAnimationFrame(() => requestAnimationFrame(resolve))
+        addEventListener('wheel', afterFrames, { once: true, passive: true })
+      }),
+  )
+  await page.mouse.move(4, 4)
+  await page.mouse.wheel(0, 400)
+  await turned
+}
+
+test('behind a dialog or the menu the page does not scroll or change its width', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => scrollY)
+  const widths = () =>
+    Promise.all([page.getByRole('main'), page.getByRole('banner')].map(async (part) => (await boxOf(part)).width))
+  await page.setViewportSize(DESKTOP.viewport)
+  await openGallery(page, entries(3))
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
+  const openVideo = async () => {
+    await cards(page).first().click()
+    return lightbox(page)
+  }
+  for (const open of [() => openService(page, WITH_TABS.name), () => openTerms(page), openVideo, openMenu]) {
+    if (open === openMenu) await page.setViewportSize(PHONE.viewport)
+    const before = await widths()
+    const dialog = await open(page)
+    await expect(dialog).toBeVisible()
+    expect(await widths()).toEqual(before)
+    const position = await scrolled()
+    await turnWheel(page)
+    expect(await scrolled()).toBe(position)
+
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    expect(await widths()).toEqual(before)
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    await turnWheel(page)
+    await expect.poll(scrolled).toBeGreaterThan(300)
+  }
+})
+
+/** All controls that the keyboard must reach, named by text and position in the document. */
+const controls = (page: Page) =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')
+    return (
+      [...all]
+        .filter((control) => control.tabIndex >= 0 && !control.matches(':disabled'))
+        // Tab reaches a group of radio buttons once; the arrow keys move within it.
+        .filter((control) => !control.matches('label ~ label > [type=radio]'))
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+        .map((control) => `${control.textContent || control.id}, ${[...all].indexOf(control)}`)
+    )
+  })
+
+/** The focused control, named as in `controls`, and everything that hides it or its focus ring. */
+const focusedControl = (page: Page) =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')
+    const control = document.activeElement as HTMLElement
+    const name = `${control.textContent || control.id}, ${[...all].indexOf(control)}`
+    const { left, top, right, bottom } = control.getBoundingClientRect()
+    const { outlineStyle, outlineWidth } = getComputedStyle(control)
+    const problems: string[] = []
+    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) problems.push('no outline')
+    const { clientWidth, clientHeight } = document.documentElement
+    if (left < 0 || top < 0 || right > clientWidth || bottom > clientHeight) problems.push('out of view')
+    for (const x of [left + 2, (left + right) / 2, right - 2]) {
+      for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
+        const front = document.elementFromPoint(x, y)
+        // A label may stand in for its control.
+        const isVisible =
+          front && (control.contains(front) || front.contains(control) || front.closest('label')?.control === control)
+        if (!isVisible) problems.push(`covered by ${front?.outerHTML.slice(0, 60)}`)
+      }
+    }
+    return { name, problems: [...new Set(problems)] }
+  })
+
+/** Presses a key until the focus leaves the page or comes round. Returns the controls, all of which must be visible. */
+async function walk(page: Page, key: string): Promise<string[]> {
+  const reached: string[] = []
+  do {
+    await expect
+      .poll(async () => (await focusedControl(page)).problems, { message: `after ${reached.at(-1)}` })
+      .toEqual([])
+    const { name } = await focusedControl(page)
+    if (reached.includes(name)) break
+    reached.push(name)
+    await page.keyboard.press(key)
+  } while (await page.evaluate(() => document.activeElement !== document.body))
+  return reached
+}
+
+test('Tab reaches every control, Shift+Tab leads back, and the focus is always visible', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(PHONE.viewport)
+  await openGallery(page, entries(3))
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  // In some versions of Chromium, Tab continues from the place that a script scrolled to.
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  const expected = await controls(page)
+  const reached = await walk(page, 'Tab')
+  expect(expected.filter((name) => !reached.includes(name))).toEqual([])
+  expect(reached.length).toBeGreaterThan(20)
+  await page.getByRole('main').getByRole('button', { name: 'Learn More' }).last().focus()
+  expect((await walk(page, 'Shift+Tab')).length).toBeGreaterThan(8)
+})
+
+test('the first Tab focuses the skip link', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: HERO.quoteButton, exact: true })).toBeFocused()
+})
