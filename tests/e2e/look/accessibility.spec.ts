@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { openMenu, openService, openTerms, scrollThrough } from '../support/actions.ts'
-import { DESKTOP, PAGES, PHONE, SERVICES, WITH_TABS } from '../support/expected-content.ts'
+import { DIALOGS, openMenu, scrollThrough, TERMS_BUTTON } from '../support/actions.ts'
+import { DESKTOP, PAGES, PHONE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { entries, jobOf, LIST, openLightbox, scrollToGallery } from '../support/gallery.ts'
 import { API, ailsa, FAILED, field, fillIn, SENT, submit, toast, untilEnhanced } from '../support/quote-form.ts'
@@ -26,16 +26,6 @@ async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-const DIALOGS = [
-  ...SERVICES.map(({ name }) => ({
-    name: `the ${name} dialog`,
-    open: (page: Page) => openService(page, name),
-    tag: name === WITH_TABS.name ? [] : '@nightly',
-  })),
-  { name: 'the terms dialog', open: openTerms, tag: [] },
-  { name: 'the menu', open: openMenu, tag: [] },
-]
-
 for (const { screen, use, tag = [] } of [
   { screen: 'phone', use: PHONE },
   { screen: 'desktop', use: DESKTOP, tag: '@nightly' },
@@ -51,9 +41,10 @@ for (const { screen, use, tag = [] } of [
       })
     }
 
-    for (const { name, open, tag } of DIALOGS) {
+    for (const [name, open] of Object.entries(DIALOGS)) {
       if (open === openMenu && use === DESKTOP) continue
-      test(`${name} has no violations`, { tag }, async ({ page }) => {
+      const tag = [WITH_TABS.name, TERMS_BUTTON, 'Menu'].includes(name) ? [] : '@nightly'
+      test(`the dialog ${name} has no violations`, { tag }, async ({ page }) => {
         await page.goto('/')
         const dialog = await open(page)
         const tabs = await dialog.getByRole('tab').all()

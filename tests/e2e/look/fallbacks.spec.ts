@@ -1,27 +1,106 @@
-import { openService, openTerms, rewriteDocuments, scrollThrough, tabOf } from '../support/actions.ts'
-import { DESKTOP, PICTURE_PAGES, WITH_TABS } from '../support/expected-content.ts'
+import type { Page } from '@playwright/test'
+import {
+  boxOf,
+  expectPriceList,
+  openMenu,
+  openService,
+  openTerms,
+  packageOf,
+  rewriteDocuments,
+  scrollThrough,
+  TERMS_BUTTON,
+  tabOf,
+} from '../support/actions.ts'
+import {
+  DESKTOP,
+  NAV,
+  PAGES,
+  PHONE,
+  PICTURE_PAGES,
+  QUESTIONS,
+  SERVICES,
+  TERMS,
+  WITH_TABS,
+} from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { fillIn, ownAilsa, sentPanel, submit, untilEnhanced } from '../support/quote-form.ts'
 
-test.describe('in a browser that lacks a CSS or picture feature', () => {
+test.describe('with JavaScript off, on a phone', () => {
+  test.use({ ...PHONE, javaScriptEnabled: false })
+
+  test('the menu links are in the header and lead to their sections', async ({ page }) => {
+    for (const { label, anchor } of NAV) {
+      await page.goto('/')
+      await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click()
+      await expect(page).toHaveURL(`/${anchor}`)
+      await expect(page.locator(anchor)).toBeInViewport()
+    }
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  })
+
+  test('the header covers no heading', async ({ page }) => {
+    for (const path of PAGES) {
+      await page.goto(path)
+      const [header, heading] = await Promise.all([
+        boxOf(page.getByRole('banner')),
+        boxOf(page.getByRole('main').getByRole('heading').first()),
+      ])
+      expect(heading.y, path).toBeGreaterThanOrEqual(header.y + header.height)
+    }
+  })
+
+  test('every service is on the page with its packages, prices and steps', async ({ page }) => {
+    await page.goto('/')
+    for (const { name } of SERVICES)
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    await expectPriceList(page)
+    // Tabs and close buttons would do nothing.
+    await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
+    await expect(page.getByRole('tab')).toHaveCount(0)
+  })
+
+  test('the questions and the terms open', async ({ page }) => {
+    await page.goto('/')
+    if (QUESTIONS.length > 0) {
+      await page.locator('summary').first().press('Enter')
+      await expect(page.locator('details p').first()).toBeVisible()
+    }
+    await page.locator('#footer').getByRole('link', { name: TERMS_BUTTON }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TERMS.title)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  })
+})
+
+test.describe('in a browser that lacks a feature', () => {
   // The policy has the hashes of the pages as built, before `rewriteDocuments` changes them.
   test.use({ ...DESKTOP, bypassCSP: true })
 
-  test('without :has(), a service shows one package at a time, and dialogs work', async ({ page }) => {
-    await rewriteDocuments(page, /:has\(/g, ':unknown-has(')
-    await page.goto('/')
-    const dialog = await openService(page, WITH_TABS.name)
-    for (const entry of WITH_TABS.packages) {
-      await tabOf(dialog, entry).click()
-      await expect(dialog.getByRole('tabpanel')).toHaveCount(1)
-      await expect(dialog.getByRole('tabpanel')).toContainText(entry.price)
-    }
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await (await openTerms(page)).getByText('Close', { exact: true }).click()
-    await page.goto('/quote')
-    await expect(page.getByText('Photos can’t be added just now')).toBeHidden()
-  })
+  for (const [without, leaveOut] of Object.entries({
+    ':has()': (page: Page) => rewriteDocuments(page, /:has\(/g, ':unknown-has('),
+    'the script files': (page: Page) => page.route('**/_astro/*.js', (route) => route.abort()),
+  }))
+    test(`without ${without}, a service shows one package at a time, and dialogs open and close`, async ({ page }) => {
+      await leaveOut(page)
+      await page.goto('/')
+      const dialog = await openService(page, WITH_TABS.name)
+      for (const entry of WITH_TABS.packages) {
+        await tabOf(dialog, entry).click()
+        await expect(packageOf(page, entry.name)).toContainText(entry.price)
+        await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(1)
+      }
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      const terms = await openTerms(page)
+      await terms.getByText('Close', { exact: true }).click()
+      await expect(terms).toBeHidden()
+      await page.setViewportSize(PHONE.viewport)
+      const menu = await openMenu(page)
+      await menu.getByRole('link', { name: 'SERVICES' }).click()
+      await expect(menu).toBeHidden()
+      await expect(page.locator('#services')).toBeInViewport()
+      await page.goto('/quote')
+      await expect(page.getByText('Photos can’t be added just now')).toBeHidden()
+    })
 
   test('without dialogs and cascade layers, the page is complete, and the form sends', async ({ page }) => {
     const errors: Error[] = []

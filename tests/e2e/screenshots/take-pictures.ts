@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { clickInSection, openMenu, openService, openTerms, waitForScrollEnd } from '../support/actions.ts'
-import { INDEXED_PAGES, PAGES, SERVICES } from '../support/expected-content.ts'
+import { clickInSection, DIALOGS, waitForScrollEnd } from '../support/actions.ts'
+import { INDEXED_PAGES, PAGES } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { cards, lightbox, placeholders, player, scrollToGallery } from '../support/gallery.ts'
 import { API, ailsa, fillIn, submit } from '../support/quote-form.ts'
@@ -13,9 +13,7 @@ const PAPER_WIDTH = 680
 
 /** What shows on the first screen of the home page, or where the page was scrolled to. */
 const STATES: Record<string, Act> = {
-  Menu: openMenu,
-  ...Object.fromEntries(SERVICES.map(({ name }) => [name, (page: Page) => openService(page, name)])),
-  'Terms & Conditions': openTerms,
+  ...DIALOGS,
   Lightbox: openLightbox,
   'Form, errors': (page) => send(page, 'This field is required.'),
   'Form, sent': async (page) => {

@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { factsOf } from '../../support/facts-of-the-sample.ts'
-import { boxOf } from '../support/actions.ts'
+import { boxOf, openMenu, openTerms } from '../support/actions.ts'
 import { BUSINESS, HERO } from '../support/expected-content.ts'
 import { expect, SITE_ROOT, test } from '../support/fixtures.ts'
 import { COPIED } from '../support/project-copy.ts'
 
 test('a build with content outside the project changes no file of the project', async () => {
-  const generated = /^(node_modules|dist|releases|\.astro)$/
+  const generated = /^(node_modules|dist|releases|\.astro|public)$/
   expect((await readdir(SITE_ROOT)).filter((name) => !generated.test(name)).sort()).toEqual(COPIED.toSorted())
   for (const part of COPIED) {
     const { stdout } = spawnSync('diff', ['-r', part, join(SITE_ROOT, part)], { encoding: 'utf8' })
@@ -28,6 +29,44 @@ test('the built site contains no name, number or picture of the first sample', a
     found.push(...words.filter((word) => word.test(text)).map((word) => `${file}: ${word}`))
   }
   expect(found).toEqual([])
+})
+
+test('names are text, and Markdown brings no scripts, no styles and no other HTML', async ({ page }) => {
+  const [cash, card] = BUSINESS.paymentMethods
+  for (const path of ['/', '/terms']) {
+    await page.goto(path)
+    if (path === '/') await openTerms(page)
+    const article = page.getByRole('article').filter({ hasText: 'No script' })
+    await expect(article).toContainText(`You can pay by ${cash} or ${card}.`)
+    await expect(article.getByRole('link', { name: 'a page' })).toHaveAttribute('href', 'https://example.com')
+    await expect(article.getByRole('link', { name: 'a phone' })).toHaveAttribute('href', 'tel:+441134960178')
+    await expect(article.locator('script, img, iframe, b, [style], [onclick]')).toHaveCount(0)
+    await expect(page).not.toHaveTitle('run')
+  }
+})
+
+test('headings leave the ids of the page alone, and an address may end in index', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/terms', '/price-index']) {
+    await page.goto(path)
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index || id === '')).toEqual([])
+    await openMenu(page)
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('link', { name: 'the menu' }).click()
+  await expect(page.getByRole('heading', { name: 'Menu' }).first()).toBeInViewport()
+})
+
+test('the pictures of the build are upright and have no metadata', async () => {
+  const dist = join(SITE_ROOT, 'dist')
+  const pictures = (await readdir(dist, { recursive: true })).filter((name) => /\.(jpe?g|png|webp|avif)$/.test(name))
+  expect(pictures.length).toBeGreaterThan(20)
+  for (const name of pictures) {
+    const { exif, xmp, icc, iptc, comments } = await sharp(join(dist, name)).metadata()
+    expect([exif, xmp, icc, iptc, comments], name).toEqual(Array(5).fill(undefined))
+  }
+  expect((await sharp(join(dist, 'van.jpg')).metadata()).width).toBe(1200)
 })
 
 test('the coating page, approvals and drawings are left out', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inSentence } from '../../../core/business/price.ts'
 import { TEXTS } from '../../../site/texts.ts'
-import { MIN_STEPS, PACKAGES, type Package, TERMS } from './expected-content.ts'
+import { MIN_STEPS, PACKAGES, type Package, SERVICES, TERMS } from './expected-content.ts'
 import { expect } from './fixtures.ts'
 
 /** The label of what leads to the terms, in the footer. */
@@ -60,6 +60,13 @@ export async function openTerms(page: Page): Promise<Locator> {
 export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
   return waitUntilOpen(page.getByRole('dialog', { name: 'Menu' }))
+}
+
+/** What opens each dialog of the home page. The menu is for small screens only. */
+export const DIALOGS: Record<string, (page: Page) => Promise<Locator>> = {
+  ...Object.fromEntries(SERVICES.map(({ name }) => [name, (page: Page) => openService(page, name)])),
+  [TERMS_BUTTON]: openTerms,
+  Menu: openMenu,
 }
 
 /**

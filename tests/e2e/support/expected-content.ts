@@ -1,33 +1,23 @@
 import { resolve } from 'node:path'
 import { chatLink, socialProfiles, telLink } from '../../../core/business/links.ts'
 import { openingLines, openingSummary } from '../../../core/business/opening-hours.ts'
-import { lowestPrice, packagePrice, price, priceAndTime, priceFrom } from '../../../core/business/price.ts'
+import { packagePrice, price, priceAndTime, priceFrom } from '../../../core/business/price.ts'
 import { choiceText } from '../../../core/requests/choice.ts'
-import { readSettings } from '../../../server/settings.ts'
-import { quoteChoices } from '../../../site/content/quote-choices.ts'
-import { readContentFolder } from '../../../site/content/read-content.ts'
+import * as content from '../../../site/content/load-content.ts'
+import { settings } from '../../../site/settings.ts'
+import { TEXTS } from '../../../site/texts.ts'
 
-/**
- * What the tests expect of the content from which the site was built: that of CONTENT_DIR. Only labels of the interface
- * are literal here. sample.spec.ts compares what this reads from the sample with the specification.
- */
-const folder = resolve(readSettings().contentDir)
-const { files } = await readContentFolder(folder)
+// What the tests expect of the content from which the site was built: that of CONTENT_DIR. Only labels of the interface
+// are literal here. sample.spec.ts compares what this reads from the sample with the specification.
 
 /** Whether the site was built from the sample. Tests about the sample are left out otherwise. */
-export const IS_SAMPLE = folder === resolve('content')
-
-/** The data of a file that every content has. */
-function required<Data>([file]: { data?: Data }[]): Data {
-  if (!file?.data) throw new Error(`The content in ${folder} is invalid`)
-  return file.data
-}
+export const IS_SAMPLE = settings.contentFolder === resolve('content')
 
 export const namesOf = (entries: { name: string }[]): string[] => entries.map(({ name }) => name)
 
-export const BUSINESS = required(files.business)
-export const HOME = required(files.home)
-export const QUESTIONS = files.faqs[0]?.data?.faqs ?? []
+export const BUSINESS = await content.loadBusiness()
+export const HOME = await content.loadHome()
+export const QUESTIONS = await content.loadFaqs()
 
 export const TITLE = `${BUSINESS.name} - ${BUSINESS.tagline}`
 /** The approvals with a link to their proof. */
@@ -43,32 +33,29 @@ export const CONTACT = {
   profiles: socialProfiles(BUSINESS),
 }
 
-const services = files.services.flatMap(({ data }) => data ?? []).sort((a, b) => a.order - b.order)
-
-export const SERVICES = services.map(({ name, fromPrice, picture, packages, comparison = [] }) => {
-  const cheapest = packages.find((entry) => entry.fromPrice !== undefined && entry.fromPrice === fromPrice)
-  return {
-    name,
-    picture,
-    comparison,
-    price: cheapest ? packagePrice(cheapest) : 'Contact for pricing',
-    /** In the order of the tabs. The first one is selected. */
-    packages: packages.map((entry) => ({
-      ...entry,
-      price: packagePrice(entry),
-      /** The name and what sets it apart. */
-      label: [entry.name, entry.difference].filter(Boolean).join(' '),
-      /** The price and the time in a line. */
-      details: priceAndTime(entry),
-    })),
-  }
-})
+export const SERVICES = (await content.loadServices()).map(({ packages, comparison = [], ...service }) => ({
+  ...service,
+  comparison,
+  price:
+    service.fromPrice === undefined
+      ? TEXTS.price.onEnquiry
+      : packagePrice(packages.find(({ fromPrice }) => fromPrice === service.fromPrice) ?? service),
+  /** In the order of the tabs. The first one is selected. */
+  packages: packages.map((entry) => ({
+    ...entry,
+    price: packagePrice(entry),
+    /** The name and what sets it apart. */
+    label: [entry.name, entry.difference].filter(Boolean).join(' '),
+    /** The price and the time in a line. */
+    details: priceAndTime(entry),
+  })),
+}))
 
 export const PACKAGES = SERVICES.flatMap(({ packages }) => packages)
 export type Package = (typeof PACKAGES)[number]
 export const MIN_STEPS = 5
 
-const lowest = lowestPrice(services)
+const lowest = await content.loadLowestPrice()
 /** Such as `from £49`, unless all prices are on enquiry. */
 export const LOWEST_PRICE = lowest === undefined ? undefined : priceFrom(lowest)
 
@@ -138,22 +125,22 @@ export const NAV = [
 ]
 export const QUOTE_LINK = { label: 'GET A FREE QUOTE', anchor: '#quote' }
 
-const terms = required(files.terms)
+const terms = await content.loadLegal('terms')
 export const TERMS = {
   title: terms.title,
   effective: terms.date.toLocaleDateString('en-GB', { timeZone: 'UTC' }),
-  clauses: Array.from(files.terms[0]?.body.matchAll(/^## (.+)$/gm) ?? [], ([, clause]) => clause ?? ''),
+  clauses: terms.headings.map(({ text }) => text),
 }
 
-const coating = files.coating[0]?.data
+const coating = await content.loadCoating()
 /** The ceramic coating page, if there is one. */
 export const COATING = coating && {
   ...coating,
   packages: coating.packages.map((entry) => ({ ...entry, price: price(entry.price, coating.currency) })),
-  lowestPrice: priceFrom(lowestPrice(coating.packages) ?? Number.NaN, coating.currency),
+  lowestPrice: priceFrom(Math.min(...coating.packages.map(({ price }) => price)), coating.currency),
 }
 
-const choices = quoteChoices(services, coating)
+const choices = await content.loadQuoteChoices()
 /** What the form says of a package or service: its name and price, and its time. */
 export function chosen(wanted: string | undefined) {
   const choice = choices.find(({ id }) => id === wanted)
@@ -170,7 +157,7 @@ export const INDEXED_PAGES = [
   '/terms',
   '/privacy',
   '/accessibility',
-  ...files.pages.map(({ file }) => file.replace(/^pages(.*)\.md$/, '$1')),
+  ...(await content.loadPages()).map(({ address }) => `/${address}`),
 ]
 export const UNLISTED_PAGES = ['/quote/sent', '/404']
 /** Every page that a visitor can see, including the error page. */
