@@ -3,7 +3,7 @@ import { chatLink, socialProfiles, telLink } from '../../../core/business/links.
 import { openingLines, openingSummary } from '../../../core/business/opening-hours.ts'
 import { packagePrice, price, priceAndTime, priceFrom } from '../../../core/business/price.ts'
 import { choiceText } from '../../../core/requests/choice.ts'
-import * as content from '../../../site/content/load-content.ts'
+import { loadContent, renderText } from '../../../site/content/load-content.ts'
 import { settings } from '../../../site/settings.ts'
 import { TEXTS } from '../../../site/texts.ts'
 
@@ -15,9 +15,11 @@ export const IS_SAMPLE = settings.contentFolder === resolve('content')
 
 export const namesOf = (entries: { name: string }[]): string[] => entries.map(({ name }) => name)
 
-export const BUSINESS = await content.loadBusiness()
-export const HOME = await content.loadHome()
-export const QUESTIONS = await content.loadFaqs()
+const { business, home, faqs, services, lowestPrice, choices, coating, terms, pages } = await loadContent()
+
+export const BUSINESS = business
+export const HOME = home
+export const QUESTIONS = faqs
 
 export const TITLE = `${BUSINESS.name} - ${BUSINESS.tagline}`
 /** The approvals with a link to their proof. */
@@ -33,7 +35,7 @@ export const CONTACT = {
   profiles: socialProfiles(BUSINESS),
 }
 
-export const SERVICES = (await content.loadServices()).map(({ packages, comparison = [], ...service }) => ({
+export const SERVICES = services.map(({ packages, comparison = [], ...service }) => ({
   ...service,
   comparison,
   price:
@@ -55,9 +57,8 @@ export const PACKAGES = SERVICES.flatMap(({ packages }) => packages)
 export type Package = (typeof PACKAGES)[number]
 export const MIN_STEPS = 5
 
-const lowest = await content.loadLowestPrice()
 /** Such as `from £49`, unless all prices are on enquiry. */
-export const LOWEST_PRICE = lowest === undefined ? undefined : priceFrom(lowest)
+export const LOWEST_PRICE = lowestPrice === undefined ? undefined : priceFrom(lowestPrice)
 
 /** The prices as structured data has them, in whole pounds, without those on enquiry. */
 export const OFFERS = PACKAGES.flatMap(({ fromPrice, isFixed, prices }): { price?: number; minPrice?: number }[] => {
@@ -125,14 +126,12 @@ export const NAV = [
 ]
 export const QUOTE_LINK = { label: 'GET A FREE QUOTE', anchor: '#quote' }
 
-const terms = await content.loadLegal('terms')
 export const TERMS = {
   title: terms.title,
   effective: terms.date.toLocaleDateString('en-GB', { timeZone: 'UTC' }),
-  clauses: terms.headings.map(({ text }) => text),
+  clauses: (await renderText(terms)).headings.map(({ text }) => text),
 }
 
-const coating = await content.loadCoating()
 /** The ceramic coating page, if there is one. */
 export const COATING = coating && {
   ...coating,
@@ -140,7 +139,6 @@ export const COATING = coating && {
   lowestPrice: priceFrom(Math.min(...coating.packages.map(({ price }) => price)), coating.currency),
 }
 
-const choices = await content.loadQuoteChoices()
 /** What the form says of a package or service: its name and price, and its time. */
 export function chosen(wanted: string | undefined) {
   const choice = choices.find(({ id }) => id === wanted)
@@ -157,7 +155,7 @@ export const INDEXED_PAGES = [
   '/terms',
   '/privacy',
   '/accessibility',
-  ...(await content.loadPages()).map(({ address }) => `/${address}`),
+  ...pages.map(({ address }) => `/${address}`),
 ]
 export const UNLISTED_PAGES = ['/quote/sent', '/404']
 /** Every page that a visitor can see, including the error page. */
