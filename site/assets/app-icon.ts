@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { palette } from '../../core/business/theme.ts'
 import { loadContent } from '../content/load-content.ts'
 import { loadLogo, renderLogo } from './logo.ts'
-import { missingLetters, textReach, textToSvg, textWidth } from './text-svg.ts'
+import { measureText, missingLetters, textToSvg } from './text-svg.ts'
 
 /** For browsers, iPhones (180) and the manifest (192 and 512): `/icons/48.png`. */
 export const ICON_SIZES = [48, 180, 192, 512]
@@ -46,8 +46,8 @@ async function findInitial(name: string): Promise<string | undefined> {
 
 /** Draws a letter in the middle of a square, with a full stop. */
 async function drawLetter(letter: string, side: number, colour: string, stopColour: string): Promise<string> {
-  const [width, stop] = await Promise.all([textWidth(letter, FONT), textWidth('.', FONT)])
-  const { above, below } = await textReach(letter, FONT)
+  const { width, above, below } = await measureText(letter, FONT)
+  const { width: stop } = await measureText('.', FONT)
   const size = Math.min(0.78 * side, (0.8 * side) / Math.max(width + stop, above + below))
   const [letterPath, stopPath] = await Promise.all([
     textToSvg(letter, { ...FONT, size }),

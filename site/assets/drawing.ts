@@ -1,6 +1,6 @@
 import { shadesForDrawing, type Theme } from '../../core/business/theme.ts'
 import { themeColours } from './root-styles.ts'
-import { textToSvg, textWidth } from './text-svg.ts'
+import { measureText, textToSvg } from './text-svg.ts'
 
 /**
  * Colours a drawing of site/drawings/: every `var(--name,#hex)` gets the theme's colour of that name as its fallback.
@@ -36,7 +36,7 @@ export async function completeDrawing(svg: string, theme: Theme, texts: DrawnTex
 
 async function outline({ id, text, size: wanted, weight, isCentred }: DrawnText): Promise<string> {
   const style = { wdth: 100, wght: weight }
-  const width = await textWidth(text, style)
+  const { width } = await measureText(text, style)
   const size = Math.min(wanted, MAX_TEXT_WIDTH / width)
   const start = isCentred ? (-width * size) / 2 : 0
   return `<g id="${id}" transform="translate(${start.toFixed(1)})">${await textToSvg(text, { ...style, size })}</g>`

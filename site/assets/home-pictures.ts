@@ -1,45 +1,31 @@
 import type { Theme } from '../../core/business/theme.ts'
+import type { ContentPicture } from '../content/schemas/fields.ts'
 import type { Home } from '../content/schemas/home.ts'
-import type { Package, Service } from '../content/schemas/service.ts'
+import type { Service } from '../content/schemas/service.ts'
 import { darknessStyles } from './hero-picture.ts'
-import { focusStyles, loadComparison, loadHeroPicture, loadServicePicture, type PictureData } from './pictures.ts'
+import { focusStyles, loadComparison, loadHeroPicture, loadPicture } from './pictures.ts'
 import { fitLines } from './text-svg.ts'
 
-/** A service or a package whose picture is encoded. */
-type Pictured<Entry> = Omit<Entry, 'picture'> & { picture: PictureData | undefined }
-export type PicturedPackage = Pictured<Package>
-export type PicturedService = Pictured<Omit<Service, 'packages'>> & { packages: PicturedPackage[] }
+/** A service with its pictures, and those of its packages, encoded. */
+export type PicturedService = Awaited<ReturnType<typeof withPictures>>
+export type PicturedPackage = PicturedService['packages'][number]
 
-/** Encodes the pictures of the home page, those of the services included. */
-export async function loadHomePictures({ hero, comparison }: Home, services: Service[]) {
-  return {
-    hero: await loadHeroPicture(hero),
-    services: await Promise.all(
-      services.map(
-        async (service): Promise<PicturedService> => ({
-          ...(await withPicture(service)),
-          packages: await Promise.all(service.packages.map(withPicture)),
-        }),
-      ),
-    ),
-    comparison: comparison && { texts: comparison, ...(await loadComparison(comparison)) },
-  }
-}
-
-async function withPicture<Entry extends Pick<Service, 'picture'>>(entry: Entry) {
-  return { ...entry, picture: entry.picture && (await loadServicePicture(entry.picture)) }
-}
-
-/** The rules of the home page that depend on its content. */
-export async function homeStyles(
-  home: Home,
-  theme: Theme,
-  { hero, comparison, services }: Awaited<ReturnType<typeof loadHomePictures>>,
-): Promise<string> {
-  const ofServices = services.flatMap((service) => [service, ...service.packages])
-  return [
-    await fitLines(home.hero.heading.large),
-    focusStyles([hero, comparison?.before, comparison?.after, ...ofServices.map(({ picture }) => picture)]),
-    await darknessStyles(home.hero.picture, theme),
+/** Encodes the pictures of the home page, and writes the rules that depend on its content. */
+export async function loadHomePictures({ hero: texts, comparison }: Home, all: Service[], theme: Theme) {
+  const hero = await loadHeroPicture(texts)
+  const services = await Promise.all(all.map(withPictures))
+  const compared = comparison && { texts: comparison, ...(await loadComparison(comparison)) }
+  const ofServices = services.flatMap(({ picture, packages }) => [picture, ...packages.map((entry) => entry.picture)])
+  const css = [
+    await fitLines(texts.heading.large),
+    focusStyles([hero, compared?.before, compared?.after, ...ofServices]),
+    await darknessStyles(texts.picture, theme),
   ].join('')
+  return { hero, services, comparison: compared, css }
+}
+
+async function withPictures(service: Service) {
+  const load = (picture?: ContentPicture) => picture && loadPicture(picture, 'service')
+  const packages = service.packages.map(async (entry) => ({ ...entry, picture: await load(entry.picture) }))
+  return { ...service, picture: await load(service.picture), packages: await Promise.all(packages) }
 }

@@ -7,7 +7,7 @@ import { loadContent } from '../content/load-content.ts'
 import { settings } from '../settings.ts'
 import type { LogoImage } from '../ui/Picture.tsx'
 import { prepareLogo } from './prepare-logo.ts'
-import { textReach, textToSvg, textWidth } from './text-svg.ts'
+import { measureText, textToSvg } from './text-svg.ts'
 
 /** The logo as it is served, and its size in the header in CSS pixels. */
 export interface LogoFile {
@@ -88,58 +88,51 @@ const BELOW = 0.2
 /** Draws the name in wide capitals, with a full stop in the accent. */
 async function drawName({ name, theme }: Pick<Business, 'name' | 'theme'>): Promise<LogoFile> {
   const { light, brandOnDark } = palette(theme)
-  const measure = async (text: string): Promise<Line> => ({ text, width: await textWidth(text, FONT) })
   const capitals = name.toUpperCase().trim()
-  const words = await Promise.all(capitals.split(/\s+/).map(measure))
-  const [space, stop] = await Promise.all([textWidth(' ', FONT), textWidth('.', FONT)])
-  const { lines, size } = chooseLines(words, space, stop)
-  const reach = await textReach(capitals, FONT)
+  const { lines, ends, size } = await chooseLines(capitals.split(/\s+/))
+  const reach = await measureText(capitals, FONT)
   const [above, below] = [Math.max(ABOVE, reach.above), Math.max(BELOW, reach.below)]
   const last = lines.length - 1
-  const end = lines[last]?.width ?? 0
   const groups = await Promise.all([
-    ...lines.map(({ text }, row) => drawText(text, size, 0, above + row, light)),
-    drawText('.', size, end, above + last, brandOnDark),
+    ...lines.map((text, row) => drawText(text, size, 0, above + row, light)),
+    drawText('.', size, ends[last] ?? 0, above + last, brandOnDark),
   ])
-  const width = Math.ceil(size * Math.max(end + stop, ...lines.map((line) => line.width)))
+  const stop = await measureText('.', FONT)
+  const width = Math.ceil(size * widthOf(ends, stop.width))
   const height = Math.ceil(size * (above + last + below))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${groups.join('')}</svg>`
   const body = Buffer.from(svg)
   return { type: 'svg', body, original: body, width, height }
 }
 
-/** A word or more, and its width in em. */
-interface Line {
-  text: string
-  width: number
-}
+/** The width of lines that end there, with a full stop after the last. */
+const widthOf = (ends: number[], stop: number) =>
+  Math.max(...ends.map((end, row) => (row === ends.length - 1 ? end + stop : end)))
 
 /** Finds the fewest lines whose letters are legible, or else those with the largest letters. */
-function chooseLines(words: Line[], space: number, stop: number): { lines: Line[]; size: number } {
-  const fitted = Array.from({ length: Math.min(MAX_LINES, words.length) }, (_, index) => {
-    const ways = breakWords(words, index + 1, space).map((lines) => ({
-      lines,
-      width: Math.max(...lines.map(({ width }, row) => (row === index ? width + stop : width))),
-    }))
-    const { lines, width } = ways.reduce((best, way) => (way.width < best.width ? way : best))
-    return { lines, size: Math.min(MAX_SIZE, MAX_WIDTH / width) }
-  })
-  return (
-    fitted.find(({ size }) => size >= MIN_SIZE) ?? fitted.reduce((best, next) => (next.size > best.size ? next : best))
+async function chooseLines(words: string[]) {
+  const stop = await measureText('.', FONT)
+  const ways = await Promise.all(
+    breakWords(words, MAX_LINES).map(async (lines) => {
+      const measured = await Promise.all(lines.map((line) => measureText(line, FONT)))
+      const ends = measured.map(({ width }) => width)
+      const width = widthOf(ends, stop.width)
+      return { lines, ends, width, size: Math.min(MAX_SIZE, MAX_WIDTH / width) }
+    }),
   )
+  ways.sort((a, b) => a.width - b.width)
+  const legible = ways.filter(({ size }) => size >= MIN_SIZE).sort((a, b) => a.lines.length - b.lines.length)
+  return legible[0] ?? ways[0] ?? { lines: [], ends: [], size: MAX_SIZE }
 }
 
-/** All ways to break words into this many lines. */
-function breakWords(words: Line[], lines: number, space: number): Line[][] {
-  const join = (part: Line[]): Line => ({
-    text: part.map(({ text }) => text).join(' '),
-    width: part.reduce((sum, { width }) => sum + space + width, -space),
+/** All ways to break words into at most this many lines. */
+function breakWords(words: string[], most: number): string[][] {
+  const all = words.join(' ')
+  if (most === 1) return [[all]]
+  return words.flatMap((_, index) => {
+    const [first, rest] = [words.slice(0, index + 1), words.slice(index + 1)]
+    return rest.length > 0 ? breakWords(rest, most - 1).map((others) => [first.join(' '), ...others]) : [[all]]
   })
-  if (lines === 1) return [[join(words)]]
-  const ends = Array.from({ length: words.length - lines + 1 }, (_, index) => index + 1)
-  return ends.flatMap((end) =>
-    breakWords(words.slice(end), lines - 1, space).map((rest) => [join(words.slice(0, end)), ...rest]),
-  )
 }
 
 /** Draws text at a point in em. */

@@ -44,39 +44,33 @@ export interface PictureData {
 
 /** The hero picture of the home page: a tall crop for tall screens, a wide one for all others. */
 export function loadHeroPicture({ picture, tallPicture = picture }: Home['hero']): Promise<PictureData> {
-  return loadPicture(
+  return encodePicture(
     { ...HERO_CROPS.wide, picture, sizes: '100vw', media: WIDE_SCREEN },
     { ...HERO_CROPS.tall, picture: tallPicture, sizes: '100vw', media: TALL_SCREEN },
   )
 }
 
-/** The picture of a service's card. */
-export function loadServicePicture(picture: ContentPicture): Promise<PictureData> {
-  return loadPicture({
-    picture,
-    widths: [480, 800, 1280],
-    sizes: '(max-width: 1080px) 100vw, 1080px',
-  })
+/** In which widths a picture is encoded, and its `sizes`, by where it stands. */
+const USES = {
+  /** As wide as the page. */
+  page: { widths: [640, 1080, 1800], sizes: '100vw' },
+  /** On a service's card, and in its dialog. */
+  service: { widths: [480, 800, 1280], sizes: '(max-width: 1080px) 100vw, 1080px' },
+  /** Among the results on the ceramic coating page. */
+  result: { widths: [480, 800, 1200], sizes: '(max-width: 1060px) 100vw, (max-width: 1440px) 50vw, 640px' },
+}
+
+export function loadPicture(picture: ContentPicture, use: keyof typeof USES): Promise<PictureData> {
+  return encodePicture({ picture, ...USES[use] })
 }
 
 /** The two pictures of a comparison. */
 export async function loadComparison(comparison: Record<'before' | 'after', ContentPicture>) {
-  const [before, after] = await Promise.all([loadWidePicture(comparison.before), loadWidePicture(comparison.after)])
+  const [before, after] = await Promise.all([
+    loadPicture(comparison.before, 'page'),
+    loadPicture(comparison.after, 'page'),
+  ])
   return { before, after }
-}
-
-/** A picture that is as wide as the page. */
-export function loadWidePicture(picture: ContentPicture): Promise<PictureData> {
-  return loadPicture({ picture, widths: [640, 1080, 1800], sizes: '100vw' })
-}
-
-/** A picture of the results on the ceramic coating page. */
-export function loadResultPicture(picture: ContentPicture): Promise<PictureData> {
-  return loadPicture({
-    picture,
-    widths: [480, 800, 1200],
-    sizes: '(max-width: 1060px) 100vw, (max-width: 1440px) 50vw, 640px',
-  })
 }
 
 /** Rules that keep the focus of each picture in view, for layouts/Page.astro. The security policy allows no `style`. */
@@ -104,7 +98,7 @@ function original(file: string): ImageMetadata {
 }
 
 /** Encodes a picture as AVIF and JPEG. Screens that match the media of another crop get that, without JPEG. */
-async function loadPicture(crop: Crop, ...others: Crop[]): Promise<PictureData> {
+async function encodePicture(crop: Crop, ...others: Crop[]): Promise<PictureData> {
   const main = await measure(crop)
   const crops = [...(await Promise.all(others.map(measure))), main]
   const sources = await Promise.all(crops.map(encode))

@@ -7,7 +7,7 @@ import { settings } from '../settings.ts'
 import { cutPicture } from './crop.ts'
 import { findDarkness } from './hero-picture.ts'
 import { loadLogo, renderLogo } from './logo.ts'
-import { textToSvg, textWidth } from './text-svg.ts'
+import { measureText, textToSvg } from './text-svg.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -42,7 +42,9 @@ async function renderShareCard(): Promise<Buffer> {
     { text: area.name, style: { wdth: 100, wght: 450, size: 30 } },
   ]
   const [line, place] = await Promise.all(texts.map(({ text, style }) => textToSvg(text, style)))
-  const widths = await Promise.all(texts.map(async ({ text, style }) => style.size * (await textWidth(text, style))))
+  const widths = await Promise.all(
+    texts.map(async ({ text, style }) => style.size * (await measureText(text, style)).width),
+  )
   const textEnd = (LEFT + Math.max(logo.info.width, ...widths)) / WIDTH
   const background = await readFile(join(settings.contentFolder, 'pictures', file))
   const darkness = await findDarkness(background, theme, WIDTH / HEIGHT, focus)

@@ -29,34 +29,22 @@ const UNITS_PER_EM = 1000
 /** Another font takes the place of Archivo for a letter that it lacks. Most are no wider than this, in em. */
 const MISSING_WIDTH = 1.25
 
-/** The letters of a text that Archivo lacks, each once. */
+/** The letters of a text that Archivo lacks. */
 export async function missingLetters(text: string): Promise<string[]> {
-  return [...new Set(await lettersWithoutFont(text))]
-}
-
-async function lettersWithoutFont(text: string): Promise<string[]> {
   const runs = await splitByFont(text)
   return runs.flatMap(({ part, letters }) => (part ? [] : letters))
 }
 
-/** The width of a line of text in em. */
-export async function textWidth(text: string, axes: Axes): Promise<number> {
+/** A line of text in em: its width, the space before its first letter, and how far it reaches from its baseline. */
+export async function measureText(text: string, axes: Axes) {
   const glyphs = await shape(text, axes)
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / UNITS_PER_EM
-  return width + MISSING_WIDTH * (await lettersWithoutFont(text)).length
-}
-
-/** The space before the first letter of a line of text in em. */
-async function textBearing(text: string, axes: Axes): Promise<number> {
-  const [first] = await shape(text, axes)
-  return (first?.bearing ?? 0) / UNITS_PER_EM
-}
-
-/** How far a line of text reaches above its baseline, and below it, in em. */
-export async function textReach(text: string, axes: Axes): Promise<{ above: number; below: number }> {
-  const glyphs = await shape(text, axes)
-  const reach = (side: 'above' | 'below') => Math.max(...glyphs.map((glyph) => glyph[side])) / UNITS_PER_EM
-  return { above: reach('above'), below: reach('below') }
+  return {
+    width: width + MISSING_WIDTH * (await missingLetters(text)).length,
+    bearing: (glyphs[0]?.bearing ?? 0) / UNITS_PER_EM,
+    above: Math.max(...glyphs.map(({ above }) => above)) / UNITS_PER_EM,
+    below: Math.max(...glyphs.map(({ below }) => below)) / UNITS_PER_EM,
+  }
 }
 
 /**
@@ -88,10 +76,9 @@ const FILL = 0.97
  */
 export async function fitLines(lines: string[]): Promise<string> {
   const rules = lines.map(async (line, index) => {
-    const width = (await textWidth(line, DISPLAY)) + line.length * LETTER_SPACING
-    const bearing = await textBearing(line, DISPLAY)
+    const { width, bearing } = await measureText(line, DISPLAY)
     const start = `${bearing < 0 ? '' : '-'}${Math.abs(bearing).toFixed(3)}`
-    const fit = ((100 * FILL) / width).toFixed(2)
+    const fit = ((100 * FILL) / (width + line.length * LETTER_SPACING)).toFixed(2)
     return `h1>:nth-child(${index + 1}){--fit:${fit};margin-inline-start:${start}em}`
   })
   return (await Promise.all(rules)).join('')

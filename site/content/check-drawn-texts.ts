@@ -38,7 +38,7 @@ async function checkText(
   picture: string,
   remedy = 'Write this text without.',
 ): Promise<Mistake[]> {
-  const missing = await missingLetters(text ?? '')
+  const missing = [...new Set(await missingLetters(text ?? ''))]
   if (!content || missing.length === 0) return []
   const message = `${picture} cannot show ${AND.format(missing)}: the site’s typeface has no such ${missing.length > 1 ? 'letters' : 'letter'}. ${remedy}`
   return [mistakeAt(content, path, message)]

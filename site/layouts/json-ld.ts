@@ -1,4 +1,4 @@
-import type { AutoWash, BreadcrumbList, Offer, OpeningHoursSpecification, WithContext } from 'schema-dts'
+import type { AutoWash, BreadcrumbList, DayOfWeek, Offer, OpeningHoursSpecification, WithContext } from 'schema-dts'
 import type { Business, VehicleSize } from '../../core/business/business.ts'
 import type { Span } from '../../core/business/hours-schema.ts'
 import { internationalPhone } from '../../core/business/links.ts'
@@ -85,7 +85,7 @@ const offer = (name: string, amount: { price: number } | { minPrice: number }): 
 
 function openingHours(hours: Business['hours']): OpeningHoursSpecification[] {
   return WEEKDAYS.flatMap((day) => {
-    const dayOfWeek = `https://schema.org/${SCHEMA_DAY[day]}` as const
+    const dayOfWeek = `https://schema.org/${day.replace(/^./, (letter) => letter.toUpperCase())}` as DayOfWeek
     return spansOf(hours[day]).map((span) => ({ ...specification(span), dayOfWeek }))
   })
 }
@@ -112,13 +112,3 @@ const specification = ({ opens, closes }: Span) => ({
   opens,
   closes: closes === '24:00' ? '23:59' : closes,
 })
-
-const SCHEMA_DAY = {
-  monday: 'Monday',
-  tuesday: 'Tuesday',
-  wednesday: 'Wednesday',
-  thursday: 'Thursday',
-  friday: 'Friday',
-  saturday: 'Saturday',
-  sunday: 'Sunday',
-} as const

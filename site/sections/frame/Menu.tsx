@@ -1,9 +1,11 @@
 import type { Business } from '../../../core/business/business.ts'
+import { chatLink, telLink } from '../../../core/business/links.ts'
 import { openingSummary } from '../../../core/business/opening-hours.ts'
 import { priceFrom } from '../../../core/business/price.ts'
 import { TEXTS } from '../../texts.ts'
 import { ButtonLink, CallButton, ChatButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Logo, type LogoImage, ParkedCar } from '../../ui/Picture.tsx'
 import styles from './Menu.module.css'
 
@@ -71,5 +73,25 @@ export function Menu({ business, logo, lowestPrice, hasGallery, homePath, quoteH
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/**
+ * The contact bar at the bottom of a phone's screen. scripts/bottom-bar.ts shows it while neither the hero's buttons
+ * nor the form is in view.
+ */
+export function BottomBar({ business, quoteHref }: { business: Business; quoteHref: string }) {
+  return (
+    <nav className={`small strong ${styles.bar}`} aria-label={TEXTS.bottomBar.label} data-bottom-bar data-ground="ink">
+      <a href={telLink(business)}>
+        <Icon name="call" />
+        {TEXTS.bottomBar.call}
+      </a>
+      <a href={chatLink(business)}>
+        <Icon name="chat" />
+        WhatsApp
+      </a>
+      <a href={quoteHref}>{TEXTS.bottomBar.quote}</a>
+    </nav>
   )
 }
