@@ -4,15 +4,14 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../core/store/open-store.ts'
-import { addRequest, damagePhoto, onlyBackup, project } from '../tests/support/backup-project.ts'
+import { addRequest, damagePhoto, onlyBackup, project, restore } from '../tests/support/backup-project.ts'
 import { aQuote } from '../tests/support/builders.ts'
 import { builtSite } from '../tests/support/built-site.ts'
 import { fakeClock } from '../tests/support/fake-clock.ts'
-import { writeFiles } from '../tests/support/files.ts'
+import { temporaryFolder, writeFiles } from '../tests/support/files.ts'
 import { DEBIAN_POSTGRES, startPostgres } from '../tests/support/postgres.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { startProcess } from '../tests/support/start-process.ts'
-import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 test('files that have not changed since the last backup take no further space', async () => {
   const { folder, backups, run } = project()
@@ -38,11 +37,8 @@ test('the last backup of each day is kept for so many days, whatever the clock s
   await addRequest(folder)
   const id = '0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad'
   const others = [
-    `.reid.test.example.${id}.part`,
-    'Photos-2020',
-    'localhost-2001-01-01T00-00-00.000Z',
-    'reid.test-8443-2001-01-01T00-00-00.000Z',
-    'reid.test-notes',
+    ...[`.reid.test.example.${id}.part`, 'Photos-2020', 'localhost-2001-01-01T00-00-00.000Z'],
+    ...['reid.test-8443-2001-01-01T00-00-00.000Z', 'reid.test-notes'],
   ]
   const old = ['2001-01-01T01', '2001-01-01T09', '2001-01-02T09', '2001-01-03T09', '2001-01-03T10']
   for (const name of [...others, ...old.map((time) => `reid.test-${time}-00-00.000Z`)]) mkdirSync(join(backups, name))
@@ -80,7 +76,6 @@ test.for([
   expect((await one.run('backup', backups, '--keep', '1')).stdout).toContain('Deleted old backups: 1.')
 
   const path = /complete: (.*)/.exec(stdout)?.[1] ?? ''
-  const restore = (folder: string) => runCommand('restore', [folder], { folder: temporaryFolder() })
   const { status, stderr } = await restore(backups)
   expect(status).toBe(1)
   expect(stderr).toMatch(/ contains backups of several sites\. Name one of them:\n( {2}.*\n){2}$/)
@@ -178,10 +173,10 @@ test.skipIf(!DEBIAN_POSTGRES)('a Postgres database comes back through pg_dump an
   const { backups, run } = project({ DATABASE_URL: one })
   expect(await run('backup', backups)).toMatchObject({ status: 0, stderr: '' })
   const machine = temporaryFolder()
-  const restore = (url: string) => runCommand('restore', [backups], { folder: machine, env: { DATABASE_URL: url } })
-  expect((await restore(one)).stderr).toContain('There is a database already (Postgres)')
-  expect((await restore('sqlite:q.sqlite')).stderr).toContain('does not contain a database for SQLite')
-  expect(await restore(other)).toMatchObject({ status: 0, stderr: '' })
+  const into = (url: string) => restore(backups, { folder: machine, env: { DATABASE_URL: url } })
+  expect((await into(one)).stderr).toContain('There is a database already (Postgres)')
+  expect((await into('sqlite:q.sqlite')).stderr).toContain('does not contain a database for SQLite')
+  expect(await into(other)).toMatchObject({ status: 0, stderr: '' })
   const { stdout } = await runCommand('quotes', ['list'], { folder: machine, env: { DATABASE_URL: other } })
   expect(stdout).toMatch(new RegExp(`^${reference}  .*  answered  Zoë 🚗  [^]*owner held; customer held`))
 })

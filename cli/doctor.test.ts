@@ -7,20 +7,14 @@ import type { Store } from '../core/store/store.ts'
 import { aQuote, business } from '../tests/support/builders.ts'
 import { builtSite } from '../tests/support/built-site.ts'
 import { type FakeClock, fakeClock } from '../tests/support/fake-clock.ts'
+import { temporaryFolder } from '../tests/support/files.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { finishedSite, OWN_BUSINESS, OWN_SETTINGS, runDoctor } from '../tests/support/run-doctor.ts'
 import { smtpInbox } from '../tests/support/smtp-inbox.ts'
-import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 test('the sample is not ready: each of its values and each missing setting is named, with a remedy', async () => {
-  const site = builtSite({
-    'content.json': JSON.stringify({
-      business,
-      coating: { currency: 'USD' },
-      gallery: { demo: true },
-      retentionDays: 365,
-    }),
-  })
+  const content = { business, coating: { currency: 'USD' }, gallery: { demo: true }, retentionDays: 365 }
+  const site = builtSite({ 'content.json': JSON.stringify(content) })
   const { output, findings } = await runDoctor(site, { SITE_URL: 'http://127.0.0.1:1' })
   expect(findings('fail').join('\n')).toMatch(
     /SITE_URL is http:.*built for.*SMTP_URL is not set.*demo videos.*There is no proof.*trader is missing.*prices are in USD/s,
@@ -87,10 +81,7 @@ test('a check that fails, and an invalid setting, make the command exit with 1',
   const run = (env: Record<string, string>) =>
     runCommand('doctor', [finishedSite()], { folder: temporaryFolder(), env })
   expect(await run(OWN_SETTINGS)).toMatchObject({ status: 1, output: expect.stringMatching(/^fail /m) })
-  expect(await run({ PORT: 'x' })).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(/^.*PORT: write.*\n$/s),
-  })
+  expect(await run({ PORT: 'x' })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^.*PORT: write.*\n$/s) })
 })
 
 test.each<[what: string, message: RegExp, prepare: (store: Store, clock: FakeClock) => Promise<unknown>]>([

@@ -2,16 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContent } from '../site/content/check-content.ts'
-import { writeFiles } from '../tests/support/files.ts'
-import { runCommand } from '../tests/support/run-command.ts'
-import { temporaryFolder } from '../tests/support/temporary-folder.ts'
-import { HAS_TERMINAL, runInTerminal } from '../tests/support/terminal.ts'
+import { temporaryFolder, writeFiles } from '../tests/support/files.ts'
+import { HAS_TERMINAL, runCommand, runInTerminal } from '../tests/support/run-command.ts'
 
-const ANSWERS = {
-  name: 'Aire Valley Detailing',
-  phone: '07700 900456',
-  email: 'hello@aire-valley.example.org',
-}
+const ANSWERS = { name: 'Aire Valley Detailing', phone: '07700 900456', email: 'hello@aire-valley.example.org' }
 
 const OPTIONS = Object.entries(ANSWERS).flatMap(([key, value]) => [`--${key}`, value])
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../tests/support/files.ts'
 import { runCommand } from '../tests/support/run-command.ts'
-import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 test('the code is for the public URL', async () => {
   const folder = temporaryFolder()

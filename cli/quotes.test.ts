@@ -1,14 +1,26 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqliteStore } from '../core/store/sqlite.ts'
 import { aQuote } from '../tests/support/builders.ts'
 import { builtSite } from '../tests/support/built-site.ts'
 import { fakeClock } from '../tests/support/fake-clock.ts'
+import { temporaryFolder } from '../tests/support/files.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { startServer } from '../tests/support/server-process.ts'
-import { storeOneRequest } from '../tests/support/store-one-request.ts'
-import { temporaryFolder } from '../tests/support/temporary-folder.ts'
+
+/** A database with one request, and the quotes command on it. */
+async function storeOneRequest(changes: Parameters<typeof aQuote>[0] = {}) {
+  const folder = temporaryFolder()
+  cpSync(builtSite(), join(folder, 'dist'), { recursive: true })
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
+  const { reference = '' } = await store.requests.accept({
+    quote: aQuote({ name: '=cmd("x")', message: 'Two\nlines', ...changes }),
+  })
+  for (const delivery of await store.outbox.claimDue(2)) await store.outbox.markSent(delivery)
+  await store.close()
+  return { reference, folder, run: (...args: string[]) => runCommand('quotes', args, { folder }) }
+}
 
 test('requests can be listed, shown and exported, and an email sent again', async () => {
   const { reference, run } = await storeOneRequest()
@@ -110,7 +122,7 @@ test('without a built site, times are in UTC and say so', async () => {
 
 test('an email that was written to a file is never reported as sent', async () => {
   const folder = temporaryFolder()
-  const { send, output } = await startServer({ site: builtSite(), folder })
+  const { send, output } = await startServer({ folder })
   const { reference } = (await (await send()).json()) as { reference: string }
   await expect.poll(() => output().match(/Email written/g)).toHaveLength(2)
   for (const args of [['list'], ['show', reference], ['export']]) {
@@ -148,7 +160,7 @@ test('a mistake is explained in a line, changes nothing, and exits 1', async () 
 
 test('forgetting an address removes every trace of it from data/, even while the server runs', async () => {
   const folder = temporaryFolder()
-  const { send, output } = await startServer({ site: builtSite(), folder })
+  const { send, output } = await startServer({ folder })
   await send({ name: 'Bo', email: 'bo@example.com' })
   expect((await send({ email: 'forgotten@example.com' })).status).toBe(200)
   await expect.poll(() => output().match(/Email written/g)).toHaveLength(4)

@@ -23,22 +23,19 @@ import {
   onlyBackup,
   PHOTO,
   project,
+  restore,
 } from '../tests/support/backup-project.ts'
 import { builtSite } from '../tests/support/built-site.ts'
 import { fakeClock } from '../tests/support/fake-clock.ts'
-import { writeFiles } from '../tests/support/files.ts'
+import { temporaryFolder, writeFiles } from '../tests/support/files.ts'
 import { OWN_CERTIFICATE } from '../tests/support/own-certificate.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { startServer } from '../tests/support/server-process.ts'
 import { smtpInbox } from '../tests/support/smtp-inbox.ts'
-import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
+const TEXT = { encoding: 'utf8', stdio: 'pipe' } as const
 const git = (folder: string, ...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=Reid', '-c', 'user.email=reid@example.com', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: 'pipe',
-  })
+  execFileSync('git', ['-c', 'user.name=Reid', '-c', 'user.email=reid@example.com', ...args], { cwd: folder, ...TEXT })
 
 test('everything that cannot be made again comes back on another machine, with uncommitted changes and history', async () => {
   const { folder, backups, run } = project()
@@ -60,9 +57,8 @@ test('everything that cannot be made again comes back on another machine, with u
   expect(statSync(backup).mode & 0o777).toBe(0o700)
   expect(statSync(join(backup, '.env')).mode & 0o777).toBe(0o600)
 
-  const machine = temporaryFolder()
-  const restored = await runCommand('restore', [backups], { folder: machine })
-  expect({ status: restored.status, stderr: restored.stderr }).toEqual({ status: 0, stderr: '' })
+  const { machine, ...restored } = await restore(backups)
+  expect(restored).toMatchObject({ status: 0, stderr: '' })
   expect(restored.stdout).toContain(`Copy back yourself: ${join(backup, 'also/proof.txt')}`)
   expect(filesIn(machine)).toEqual([
     '.env',
@@ -101,8 +97,7 @@ test('a restored server sends what it accepts, and what it holds once it is told
   await original.stop('SIGKILL')
   inbox.behaviour = 'accept'
 
-  const machine = temporaryFolder()
-  await runCommand('restore', [backups], { folder: machine })
+  const { machine } = await restore(backups)
   const restored = await startServer({ site, folder: machine, env })
   await restored.send({ email: 'second@example.com' })
   await inbox.waitForEmails(2)
@@ -127,16 +122,15 @@ test('a backup has the certificate of the mail server, and a restore says where 
     args: ['--also', settings],
   })
   const origin = join(backup, 'origin.json')
-  const restore = () => runCommand('restore', [backups], { folder: temporaryFolder() })
-  const { stdout } = await restore()
+  const { stdout } = await restore(backups)
   const also = (name: string) => `Copy back yourself: ${join(backup, 'also', name)}`
   expect(stdout).toContain(`${also('mail-server.pem')}, to ${certificate}\n`)
   expect(stdout).toContain(`${also('detailing-site.env')}, to /etc/detailing-site.env\n`)
   expect(stdout).not.toContain('was made by version')
   writeFileSync(origin, readFileSync(origin, 'utf8').replace(VERSION, '2.0.0'))
-  expect((await restore()).stdout).toMatch(/made by version 2\.0\.0.*; this is /)
+  expect((await restore(backups)).stdout).toMatch(/made by version 2\.0\.0.*; this is /)
   rmSync(origin)
-  expect((await restore()).stdout).toContain(`${also('mail-server.pem')}\n`)
+  expect((await restore(backups)).stdout).toContain(`${also('mail-server.pem')}\n`)
 })
 
 test('what root restores belongs to the owner of its folder, with its modes, though the backup ran with umask 077', {
@@ -150,16 +144,16 @@ test('what root restores belongs to the owner of its folder, with its modes, tho
   execFileSync('sh', ['-c', 'umask 077; exec "$@"', 'sh', ...backUp], { cwd: folder })
   const machine = temporaryFolder()
   chownSync(machine, 65_534, 65_534)
-  expect(await runCommand('restore', [backups], { folder: machine })).toMatchObject({ status: 0, stderr: '' })
+  expect(await restore(backups, { folder: machine })).toMatchObject({ status: 0, stderr: '' })
   const restored = readdirSync(machine, { recursive: true, encoding: 'utf8' })
   expect(restored).toContain('data/quotes.sqlite')
   for (const path of restored) expect([path, statSync(join(machine, path)).uid]).toEqual([path, 65_534])
   for (const path of ['content', 'content/.git']) expect(statSync(join(machine, path)).mode & 0o777).toBe(0o755)
   // Nobody else owns the folder: then root is told who can read it.
-  const own = temporaryFolder()
   chmodSync(join(onlyBackup(backups), 'content'), 0o700)
-  expect((await runCommand('restore', [backups], { folder: own })).stdout).toContain(
-    `only root can read it. If the site runs as another user: sudo chmod -R a+rX ${join(own, 'content')}`,
+  const own = await restore(backups)
+  expect(own.stdout).toContain(
+    `only root can read it. If the site runs as another user: sudo chmod -R a+rX ${own.machine}`,
   )
 })
 
@@ -168,7 +162,7 @@ test('the doctor does not vouch for the backups of the original, and says who is
   const machine = temporaryFolder()
   for (const place of [folder, machine]) cpSync(builtSite(), join(place, 'dist'), { recursive: true })
   expect((await run('doctor')).stdout).toContain(`ok    The last backup is 0 hours old (${backups}).`)
-  const { stdout } = await runCommand('restore', [backups], { folder: machine })
+  const { stdout } = await restore(backups, { folder: machine })
   expect(stdout).toContain('have backups made again every night')
   const doctor = (await runCommand('doctor', [], { folder: machine })).stdout
   expect(doctor).toMatch(/^warn {2}There is no backup yet\./m)
@@ -184,11 +178,9 @@ test('without the settings, or where there are some already, the rest comes back
     'clyde/home.yaml': 'sample',
     public: 'a file',
   })
-  const restored = await runCommand('restore', [backups], {
-    folder: machine,
-    env: { CONTENT_DIR: 'clyde', DATABASE_URL: 'sqlite:here/q.sqlite' },
-  })
-  expect(restored.stdout).toMatch(/what was there is now .*clyde\.before-/)
+  const env = { CONTENT_DIR: 'clyde', DATABASE_URL: 'sqlite:here/q.sqlite' }
+  const { stdout } = await restore(backups, { folder: machine, env })
+  expect(stdout).toMatch(/what was there is now .*clyde\.before-/)
   expect(filesIn(machine)).toEqual([
     '.env',
     expect.stringMatching(/^clyde\.before-.*\/home\.yaml$/),
@@ -212,8 +204,7 @@ test.each([
   writeFiles(live, { 'business.yaml': 'name: Live\n' })
   writeFiles(folder, { '.env': `${setting}=${scheme}${live}\n` })
   await runCommand('backup', [backups], { folder, env: { [setting]: scheme + live } })
-  const machine = temporaryFolder()
-  const { status, stderr } = await runCommand('restore', [backups], { folder: machine })
+  const { machine, status, stderr } = await restore(backups)
   expect(stderr).toBe(
     `That folder may belong to another site: ${live}. Nothing was restored. Empty it, or set ${setting} in .env to another one.\n`,
   )
@@ -221,7 +212,7 @@ test.each([
   expect(filesIn(machine)).toEqual([])
   expect(filesIn(live)).toEqual(['business.yaml'])
   const env = { [setting]: `${scheme}own` }
-  const again = await runCommand('restore', [backups], { folder: machine, env })
+  const again = await restore(backups, { folder: machine, env })
   expect(again).toMatchObject({ status: 0, stderr: '' })
   expect(filesIn(machine)).toContain('own/business.yaml')
 })
@@ -244,7 +235,7 @@ test.each([
   const machine = temporaryFolder()
   writeFiles(machine, { 'content/home.yaml': 'mine', 'a-file': '' })
   const env = { [setting]: scheme + join(machine, 'a-file/place/x') }
-  const { status, stderr } = await runCommand('restore', [backups], { folder: machine, env })
+  const { status, stderr } = await restore(backups, { folder: machine, env })
   expect(stderr).toMatch(/^Nothing was restored\. .*\/place.* could not be written: .*(ENOTDIR|EEXIST).*\n$/)
   expect(stderr).toContain(` Set ${setting} in `)
   expect(status).toBe(1)
@@ -255,19 +246,15 @@ test.each([
 test('a backup whose database is damaged restores nothing, and says to take an earlier one', async () => {
   const { backup, backups } = await backedUpProject()
   const file = join(backup, 'quotes.sqlite')
-  for (const damage of [
-    () => damagePhoto(file),
-    () => writeFileSync(file, readFileSync(file).fill(7, 5000)),
-    () => writeFileSync(file, 'not a database'),
-  ]) {
-    damage()
+  damagePhoto(file)
+  for (const damaged of [readFileSync(file), readFileSync(file).fill(7, 5000), 'not a database']) {
+    writeFileSync(file, damaged)
     const machine = temporaryFolder()
     writeFiles(machine, { 'content/home.yaml': 'mine' })
-    const { status, stderr } = await runCommand('restore', [backups], { folder: machine })
+    const { status, stderr } = await restore(backups, { folder: machine })
     expect(stderr).toMatch(/^Nothing was restored\. The database in .* cannot be used: .* an earlier backup\.\n$/)
     expect(stderr).toContain(backup)
     expect(status).toBe(1)
-    expect(readdirSync(machine)).toEqual(['content'])
     expect(filesIn(machine)).toEqual(['content/home.yaml'])
   }
 })

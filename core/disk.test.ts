@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderStorage } from '../server/gallery-storage/folder.ts'
+import { temporaryFolder } from '../tests/support/files.ts'
 import { startServer } from '../tests/support/server-process.ts'
-import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 /** The mode that most systems give to new files and folders: everybody may read them. */
 const setup = 'umask 022'

@@ -1,12 +1,20 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { aQuote } from '../tests/support/builders.ts'
 import { startDesk, startDeskWithRequest, textOf } from '../tests/support/start-desk.ts'
 
+/** Saves a note as the page’s script does. */
+const save = async (
+  { owner, page }: Awaited<ReturnType<typeof startDeskWithRequest>>,
+  fields: Record<string, string>,
+) => {
+  const { statusCode, body } = await owner.post(page, { action: 'note', ...fields }, { accept: 'application/json' })
+  return [statusCode, body.startsWith('{') ? JSON.parse(body) : body]
+}
+
 test('a request is marked as answered, then as done, and each mark is taken back', async () => {
-  const { owner, page, act, find, shownIn } = await startDeskWithRequest()
-  expect(textOf((await owner.get(page)).body)).toMatch(/Answer by .*Mark as answered/)
+  const { page, act, find, read, shownIn } = await startDeskWithRequest()
+  expect(await read()).toMatch(/Answer by .*Mark as answered/)
   const steps = [
     ['answered', 'answered', /Ailsa Reid is answered\. Undo Answered today \d\d:\d\d Mark as done/],
     ['done', 'done', /Ailsa Reid is done\. Undo Done today \d\d:\d\d Reopen/],
@@ -17,12 +25,11 @@ test('a request is marked as answered, then as done, and each mark is taken back
   ] as const
   for (const [action, state, words] of steps) {
     const { statusCode, headers } = await act(action, await shownIn(page))
-    expect(statusCode).toBe(303)
-    expect((await find())?.state).toBe(state)
-    expect(textOf((await owner.get(String(headers.location))).body)).toMatch(words)
+    expect([statusCode, (await find())?.state]).toEqual([303, state])
+    expect(await read(headers.location)).toMatch(words)
   }
   await act('answered')
-  expect(textOf((await owner.get(`${page}?said=done`)).body)).not.toContain('is done')
+  expect(await read(`${page}?said=done`)).not.toContain('is done')
 })
 
 test('a page that is out of date takes back no mark but the one that it shows', async () => {
@@ -43,21 +50,15 @@ test('a page that is out of date takes back no mark but the one that it shows', 
 })
 
 test('a note is saved, replaced and emptied, by the page and by its script', async () => {
-  const { owner, page, act, find, shownIn } = await startDeskWithRequest()
-  const saved = await act('note', {
-    note: 'Test spot first.\r\nBring <b>two</b> lamps.',
-    ...(await shownIn(page)),
-  })
+  const desk = await startDeskWithRequest()
+  const { owner, page, act, find, shownIn } = desk
+  const saved = await act('note', { note: 'Test spot first.\r\nBring <b>two</b> lamps.', ...(await shownIn(page)) })
   expect([saved.statusCode, saved.headers.location]).toEqual([303, `${page}?said=noted`])
   expect((await find())?.note).toBe('Test spot first.\nBring <b>two</b> lamps.')
   expect((await owner.get(page)).body).toContain('Bring &lt;b&gt;two&lt;/b&gt; lamps.</textarea>')
   const long = 'x'.repeat(5000)
-  const script = await owner.post(
-    page,
-    { action: 'note', note: long, version: 'v2', ...(await shownIn(page)) },
-    { accept: 'application/json' },
-  )
-  expect([script.statusCode, script.json()]).toEqual([200, { text: long, version: 'v2' }])
+  const script = await save(desk, { note: long, version: 'v2', ...(await shownIn(page)) })
+  expect(script).toEqual([200, { text: long, version: 'v2' }])
   expect((await find())?.note).toBe(long)
   await act('note', { note: '', ...(await shownIn(page)) })
   expect((await find())?.note).toBeUndefined()
@@ -86,31 +87,25 @@ test('a note that was changed elsewhere meanwhile is not overwritten: both texts
 })
 
 test('a save that arrives last replaces nothing that was saved after it', async () => {
-  const { owner, page, find } = await startDeskWithRequest()
-  const save = async (note: string, replaces: string, version: string) => {
-    const { statusCode, body } = await owner.post(
-      page,
-      { action: 'note', note, replaces, version },
-      { accept: 'application/json' },
-    )
-    return [statusCode, JSON.parse(body)]
-  }
+  const desk = await startDeskWithRequest()
+  const send = (note: string, replaces: string, version: string) => save(desk, { note, replaces, version })
   // “First” hangs, and the phone goes on without its response.
-  expect(await save('Second', ' one', 'two')).toEqual([200, { text: 'Second', version: 'two' }])
-  expect(await save('First', '', 'one')).toEqual([409, { text: 'Second', version: 'two' }])
+  expect(await send('Second', ' one', 'two')).toEqual([200, { text: 'Second', version: 'two' }])
+  expect(await send('First', '', 'one')).toEqual([409, { text: 'Second', version: 'two' }])
   // Taken back to what it was, while “Third” hangs.
-  expect(await save('Second', 'two three', 'four')).toEqual([200, { text: 'Second', version: 'four' }])
-  expect(await save('Third', 'two', 'three')).toEqual([409, { text: 'Second', version: 'four' }])
+  expect(await send('Second', 'two three', 'four')).toEqual([200, { text: 'Second', version: 'four' }])
+  expect(await send('Third', 'two', 'three')).toEqual([409, { text: 'Second', version: 'four' }])
   // Its response was lost.
-  expect(await save('Second', 'two three', 'four')).toEqual([200, { text: 'Second', version: 'four' }])
+  expect(await send('Second', 'two three', 'four')).toEqual([200, { text: 'Second', version: 'four' }])
   // Of two at once, one is saved.
-  const both = await Promise.all([save('Van', 'four', 'five'), save('Tablet', 'four', 'six')])
+  const both = await Promise.all([send('Van', 'four', 'five'), send('Tablet', 'four', 'six')])
   expect(both.map(([status]) => status).sort()).toEqual([200, 409])
-  expect(both.map(([, note]) => note.text)).toEqual(Array(2).fill((await find())?.note))
+  expect(both.map(([, note]) => note.text)).toEqual(Array(2).fill((await desk.find())?.note))
 })
 
 test('a note that cannot be saved is shown as it was typed, with the reason', async () => {
-  const { owner, page, act, store, find } = await startDeskWithRequest()
+  const desk = await startDeskWithRequest()
+  const { act, store, find } = desk
   const replaces = ''
   const typed = `First line\n</textarea><script>alert(1)</script>${'x'.repeat(5000)}`
   const long = await act('note', { note: typed, replaces })
@@ -118,8 +113,7 @@ test('a note that cannot be saved is shown as it was typed, with the reason', as
   expect(long.body).toContain('The note is too long. Shorten it by 47 of 5047 characters.')
   expect(long.body).toContain(`First line\n&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;xxx`)
   expect((await find())?.note).toBeUndefined()
-  const script = await owner.post(page, { action: 'note', note: typed, replaces }, { accept: 'application/json' })
-  expect([script.statusCode, script.body]).toEqual([400, expect.stringMatching(/^The note is too long/)])
+  expect(await save(desk, { note: typed, replaces })).toEqual([400, expect.stringMatching(/^The note is too long/)])
   await store.requests.forget('ailsa@example.com')
   const gone = await act('note', { note: 'Call on Friday', replaces })
   expect(gone.statusCode).toBe(404)
@@ -142,19 +136,18 @@ test('if the database fails, the page says so, keeps what was typed, and logs th
 })
 
 test('the email goes out again, under a new ID', async () => {
-  const { owner, act, store } = await startDeskWithRequest()
+  const { act, store, read } = await startDeskWithRequest()
   const [first] = await store.outbox.claimDue(1)
   if (first) await store.outbox.markSent(first)
   const { headers } = await act('resend')
-  expect(textOf((await owner.get(String(headers.location))).body)).toContain('Your email goes out again')
+  expect(await read(headers.location)).toContain('Your email goes out again')
   const again = (await store.outbox.claimDue(9)).filter(({ audience }) => audience === 'owner')
-  expect(again).toHaveLength(1)
-  expect(again[0]?.firstId).toBe(first?.id)
+  expect(again).toMatchObject([{ firstId: first?.id }])
 })
 
 test('what was emailed stands in plain words', async () => {
-  const { owner, page, store, clock } = await startDeskWithRequest()
-  const emailed = async () => textOf((await owner.get(page)).body).replace(/^.*What was emailed/, '')
+  const { store, clock, read } = await startDeskWithRequest()
+  const emailed = async () => (await read()).replace(/^.*What was emailed/, '')
   expect(await emailed()).toMatch(/Email to you: waiting to be sent\. .*Confirmation to Ailsa : waiting/)
   const deliveries = await store.outbox.claimDue(2)
   const [toOwner, toCustomer] = ['owner', 'customer'].map((one) => deliveries.find(({ audience }) => audience === one))
@@ -167,7 +160,7 @@ test('what was emailed stands in plain words', async () => {
   expect(await emailed()).toMatch(
     /Email to you: not sent yet\. Next try \d\d:\d\d\. The reason: the mail server is busy Confirmation to Ailsa : not accepted, \d\d:\d\d\. We won’t try again\. The reason: 550 &lt;b&gt;no such user/,
   )
-  expect(textOf((await owner.get(page)).body)).toContain('The confirmation didn’t arrive')
+  expect(await read()).toContain('The confirmation didn’t arrive')
   await store.outbox.resend(toOwner.reference)
   const [again] = await store.outbox.claimDue(1)
   if (again) await store.outbox.markSent(again, '/srv/data/mail/x-owner.eml')
@@ -178,15 +171,12 @@ test('what was emailed stands in plain words', async () => {
 })
 
 test('a suspicious request says why, and becomes a customer’s', async () => {
-  const { store, signIn } = await startDesk()
-  const { reference } = await store.requests.accept({ quote: aQuote(), suspicion: 'links' })
-  const owner = await signIn()
-  const page = `/desk/requests/${reference}`
-  expect(textOf((await owner.get(page)).body)).toMatch(
+  const { act, read } = await startDeskWithRequest({}, { suspicion: 'links' })
+  expect(await read()).toMatch(
     /This may be spam It has many links\..*Confirmation to Ailsa : not sent\..*Is this a customer\? Delete It’s a customer/,
   )
-  const { headers } = await owner.post(page, { action: 'customer' })
-  const trusted = textOf((await owner.get(String(headers.location))).body)
+  const { headers } = await act('customer')
+  const trusted = await read(headers.location)
   expect(trusted).toMatch(/This is a customer now\. Answer by/)
   expect(trusted).not.toContain('spam')
 })
@@ -229,6 +219,12 @@ test('markup, directions and very long words of a customer stay text, apart from
   })
   await act('note', { note: hostile + 'W'.repeat(4900), replaces: '' })
   await act('answered')
+  const search = `/desk?search=${encodeURIComponent(hostile.slice(0, 90))}`
+  for (const url of ['/desk', search]) {
+    const { body } = await owner.get(url)
+    expect(body).toContain('&lt;img src=x')
+    expect(body).not.toContain('<img src=x')
+  }
   for (const url of [page, `${page}?forget`, `${page}?said=answered`, `${page}?said=${encodeURIComponent(hostile)}`]) {
     const { body } = await owner.get(url)
     expect(body).toContain('&lt;img src=x')
@@ -250,19 +246,12 @@ test('the policy of every page allows the styles and scripts that it has, and no
 })
 
 test('photos that did not arrive are counted, and those that did open by a link', async () => {
-  const { store, signIn } = await startDesk()
-  const accepted = await store.requests.accept({ quote: aQuote(), photoCount: 3 })
-  if (accepted.outcome === 'conflict') throw new Error('The request was not stored')
-  const { reference, photoToken: token = '' } = accepted
+  const { store, owner, page, reference, token } = await startDeskWithRequest({}, { photoCount: 3 })
   for (const position of [0, 2])
-    await store.photos.add(
-      { reference, position, token },
-      { sentHash: `${position}`, jpeg: new Uint8Array([255, 216, 255]) },
-    )
-  const owner = await signIn()
-  const { body } = await owner.get(`/desk/requests/${reference}`)
+    await store.photos.add({ reference, position, token }, { sentHash: `${position}`, jpeg: new Uint8Array([255]) })
+  const { body } = await owner.get(page)
   expect(textOf(body)).toContain('2 of 3 photos arrived.')
-  expect(body).toMatch(new RegExp(`<a href="/desk/requests/${reference}/photos/2">`))
+  expect(body).toContain(`<a href="${page}/photos/2">`)
 })
 
 test('signing out deletes what the browser keeps', async () => {

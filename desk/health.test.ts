@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createServer, type Server } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../core/clock.ts'
 import { aQuote } from '../tests/support/builders.ts'
 import { builtSite } from '../tests/support/built-site.ts'
+import { listen } from '../tests/support/connections.ts'
 import { finishedSite } from '../tests/support/run-doctor.ts'
 import { smtpInbox } from '../tests/support/smtp-inbox.ts'
 import { startDesk, textOf } from '../tests/support/start-desk.ts'
@@ -71,12 +70,12 @@ test('within ten minutes, and without opening health, the list says what is wron
   let status = 503
   const server = createHttpServer(({ url }, response) =>
     response.writeHead(url === '/healthz' ? status : 200).end('{"name":"Reid Detailing"}'),
-  ).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  )
   const site = finishedSite()
-  const { health, store, clock, open } = await startOwner({ SITE_URL: `http://127.0.0.1:${port}` }, site)
+  const { health, store, clock, open } = await startOwner(
+    { SITE_URL: `http://127.0.0.1:${await listen(server)}` },
+    site,
+  )
   await store.recordBackup('/mnt/backups')
   expect(await open('/desk')).toContain('All well')
   const stop = health.start({ error: expect.unreachable })
@@ -99,11 +98,8 @@ test('within ten minutes, and without opening health, the list says what is wron
 test('a mail server that never responds delays neither the list, nor health for good', {
   tags: ['nightly'], // It takes ten seconds.
 }, async () => {
-  const mute: Server = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
-  await once(mute, 'listening')
-  onTestFinished(() => void mute.close())
-  const { port } = mute.address() as AddressInfo
-  const { open } = await startOwner({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const mute = createServer((socket) => void socket.on('error', () => {}))
+  const { open } = await startOwner({ SMTP_URL: `smtp://127.0.0.1:${await listen(mute)}` })
   expect(await open('/desk')).toContain('1 to do')
   expect(await open('/desk/health')).toContain('The mail server took too long to respond')
 })

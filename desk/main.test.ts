@@ -18,9 +18,9 @@ import { openSqliteStore } from '../core/store/sqlite.ts'
 import { freePort } from '../server/process/ports.ts'
 import { builtSite } from '../tests/support/built-site.ts'
 import { fakeClock } from '../tests/support/fake-clock.ts'
+import { temporaryFolder } from '../tests/support/files.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { startProcess } from '../tests/support/start-process.ts'
-import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 /** Starts `node desk/main.ts` as the owner would, without any settings but the port, and before the server. */
 async function startDeskProcess(folder = temporaryFolder()) {

@@ -15,13 +15,7 @@ async function readInBuild() {
 async function readInServer() {
   const { siteUrl, videoHost, retentionDays, contentDir } = readSettings()
   const contentFolder = resolve(contentDir)
-  return {
-    siteUrl: siteUrl.origin,
-    videoHost: videoHost?.origin ?? '',
-    retentionDays,
-    contentDir,
-    contentFolder,
-  }
+  return { siteUrl: siteUrl.origin, videoHost: videoHost?.origin ?? '', retentionDays, contentDir, contentFolder }
 }
 
 test.each([

@@ -17,10 +17,9 @@ import { HOUR, SECOND } from '../../core/clock.ts'
 import { KEPT_FILES } from '../../server/releases/public-files.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
-import { editFile } from '../../tests/support/files.ts'
+import { editFile, temporaryFolder } from '../../tests/support/files.ts'
 import { startApp } from '../../tests/support/start-app.ts'
 import { startProcess } from '../../tests/support/start-process.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { startVisitors } from '../../tests/support/visitors.ts'
 import { withBuildLock } from './lock.ts'
 import { buildRelease, PICTURE_CACHE } from './release.ts'
@@ -112,9 +111,7 @@ test('a page keeps its ETag in the next release unless it changes', async () => 
   expect(await etagOf('/')).not.toBe(home)
 })
 
-test('every user can read a release, whatever the umask', {
-  skip: process.platform === 'win32',
-}, async () => {
+test('every user can read a release, whatever the umask', { skip: process.platform === 'win32' }, async () => {
   const umask = process.umask(0o077)
   onTestFinished(() => void process.umask(umask))
   const root = temporaryFolder()

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyStorage } from '../../tests/support/empty-storage.ts'
+import { emptyStorage } from '../../tests/support/gallery-storages.ts'
 import { startGallery } from '../../tests/support/run-command.ts'
 import { makeVideo, probeVideo } from '../../tests/support/video-files.ts'
 
@@ -37,21 +37,14 @@ test('what a video was published with stays until it changes', async () => {
   expect(dry.stdout).toContain('as "A new shine": with sound, without captions.\n')
 
   const second = await add(file, '--sound', '--no-captions')
-  expect(second).toMatchObject({
-    id: first.id,
-    createdTime: first.createdTime,
-    name: 'A new shine',
-    poster: 0.1,
-  })
+  expect(second).toMatchObject({ id: first.id, createdTime: first.createdTime, name: 'A new shine', poster: 0.1 })
   expect((await probeVideo(path(second.downloadUrl))).streams).toHaveLength(2)
   const stored = readdirSync(place).filter((name) => name.startsWith(`${second.id}-`))
   const named = Object.entries(second).flatMap(([key, value]) => (key.endsWith('Url') ? value : []))
   expect(stored.toSorted()).toEqual(named.toSorted())
 })
 
-test('the poster is a typical frame, or the one requested, in three formats', {
-  tags: ['nightly'],
-}, async () => {
+test('the poster is a typical frame, or the one requested, in three formats', { tags: ['nightly'] }, async () => {
   const { folder, add, path } = emptyStorage()
   const parts = join(folder, 'parts.txt')
   const black = await makeVideo(folder, { name: 'black', colour: 'black', seconds: 0.5 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { readCaptions } from './captions.ts'
 
 function read(content: string | Uint8Array, name = 'words.vtt') {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { emptyStorage } from '../../tests/support/empty-storage.ts'
+import { emptyStorage } from '../../tests/support/gallery-storages.ts'
 import {
   decodeFrames,
   FILMING_LOCATION,
@@ -69,9 +69,7 @@ test('a rotated 3:4 video with oblong pixels, a cover and 60 frames a second bec
   expect([red < 20, green > 235, blue < 20]).toEqual([true, true, true])
 })
 
-test('slow motion plays at normal speed, which is said, or as slowly as wanted', {
-  tags: ['nightly'],
-}, async () => {
+test('slow motion plays at normal speed, which is said, or as slowly as wanted', { tags: ['nightly'] }, async () => {
   const { folder, run, add, path } = emptyStorage()
   const file = await makeVideo(folder, { rate: 240 })
   const { stdout } = await run('add', '--dry-run', file)
@@ -107,9 +105,7 @@ test.each([
   ['smpte432', true],
 ])(
   'red in the wide gamut %s stays red, whether the rest of its colours is said: %s',
-  {
-    tags: ['nightly'],
-  },
+  { tags: ['nightly'] },
   async (primaries, isTagged) => {
     const { folder, add, path } = emptyStorage()
     const { thumbnailUrl } = await add(await makeWideGamutVideo(folder, primaries, isTagged))

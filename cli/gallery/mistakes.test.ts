@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { galleryStorages } from '../../tests/support/gallery-storages.ts'
 import { runGallery } from '../../tests/support/run-command.ts'
-import { CAN_MOUNT } from '../../tests/support/small-disk.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { CAN_MOUNT } from '../../tests/support/server-process.ts'
 import { makeHalfBlankCopy, makeHeldCopy, makeTruncatedCopy, makeVideo } from '../../tests/support/video-files.ts'
 
 const storages = galleryStorages()

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { galleryStorages, openStorage } from '../../tests/support/gallery-storages.ts'
 import { runGallery } from '../../tests/support/run-command.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { makeVideo } from '../../tests/support/video-files.ts'
 import { publishEntry } from './entries.ts'
 import { store } from './publish.ts'
@@ -14,9 +14,7 @@ const storages = galleryStorages()
 const ENTRY = { id: 'coupe', name: 'Coupe', createdTime: '2026-07-04', downloadUrl: 'clip.mp4' }
 
 describe.each(['folder', 's3'] as const)('%s', (kind) => {
-  test('a video is published, listed and removed', {
-    tags: kind === 'folder' ? [] : ['nightly'],
-  }, async () => {
+  test('a video is published, listed and removed', { tags: kind === 'folder' ? [] : ['nightly'] }, async () => {
     const settings = storages[kind]()()
     const storage = await openStorage(settings)
     const folder = temporaryFolder()

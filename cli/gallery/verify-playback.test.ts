@@ -1,13 +1,12 @@
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { folderStorage } from '../../server/gallery-storage/folder.ts'
+import { listen } from '../../tests/support/connections.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { runGallery } from '../../tests/support/run-command.ts'
 import { startApp } from '../../tests/support/start-app.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { makeVideo } from '../../tests/support/video-files.ts'
 
 /** Starts the site, and publishes a video with captions. */
@@ -25,21 +24,14 @@ async function publish(settings: (site: string) => Record<string, string>) {
   return { ...(await add('--captions', captions)), add }
 }
 
-async function startCdn(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+const startCdn = async (listener: RequestListener) => `http://127.0.0.1:${await listen(createServer(listener))}`
 
 test.each([
   ['the site', () => ({})],
   ['another host', (site: string) => ({ SITE_URL: 'https://www.example.com', VIDEO_HOST: site })],
 ])(
   'a video on %s is requested as a browser would, and the version that it replaces is gone',
-  {
-    tags: ['nightly'],
-  },
+  { tags: ['nightly'] },
   async (_where, settings) => {
     const { status, stdout, add } = await publish(settings)
     expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/gallery-videos\/\w{12}-\w{12}\.mp4 plays\.\n$/)

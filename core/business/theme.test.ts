@@ -82,10 +82,7 @@ test.each(Object.entries(COLOURS))(
 test('a suggestion keeps the hue, and changes no more than it must', () => {
   const light = { accent: '#f0a868', ground: '#7fb0c0' }
   expect(explainTheme(light)).toEqual([
-    {
-      field: 'ground',
-      message: 'White text on #7fb0c0 is hard to read. Write a darker colour, for example #245462.',
-    },
+    { field: 'ground', message: 'White text on #7fb0c0 is hard to read. Write a darker colour, for example #245462.' },
   ])
   expect(explainTheme({ accent: '#8b0000', ground: '#101010' })).toEqual([
     {

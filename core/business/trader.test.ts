@@ -19,9 +19,9 @@ const company: Business['trader'] = {
 
 test.each([
   [
-    'Burnish',
+    'Glossworks',
     sole,
-    'Burnish is a trading name of Ailsa Reid, a sole trader. Postal address: 1 Example Street, Glasgow G1 1AA. Not VAT-registered.',
+    'Glossworks is a trading name of Ailsa Reid, a sole trader. Postal address: 1 Example Street, Glasgow G1 1AA. Not VAT-registered.',
   ],
   [
     'Ailsa Reid',
@@ -29,14 +29,14 @@ test.each([
     'Ailsa Reid is a sole trader. Postal address: 1 Example Street, Glasgow G1 1AA. Not VAT-registered.',
   ],
   [
-    'Burnish',
+    'Glossworks',
     company,
-    'Burnish is a trading name of Reid Detailing Ltd, a limited company registered in Scotland, number SC123456. Registered office: 2 Quay Street, Dundee DD1 1AA. VAT number GB123456789. All prices include VAT.',
+    'Glossworks is a trading name of Reid Detailing Ltd, a limited company registered in Scotland, number SC123456. Registered office: 2 Quay Street, Dundee DD1 1AA. VAT number GB123456789. All prices include VAT.',
   ],
   [
-    'Burnish',
+    'Glossworks',
     { ...company, address: '3 Yard Road, Perth PH1 1AA' },
-    'Burnish is a trading name of Reid Detailing Ltd, a limited company registered in Scotland, number SC123456. Registered office: 2 Quay Street, Dundee DD1 1AA. Postal address: 3 Yard Road, Perth PH1 1AA. VAT number GB123456789. All prices include VAT.',
+    'Glossworks is a trading name of Reid Detailing Ltd, a limited company registered in Scotland, number SC123456. Registered office: 2 Quay Street, Dundee DD1 1AA. Postal address: 3 Yard Road, Perth PH1 1AA. VAT number GB123456789. All prices include VAT.',
   ],
 ])('%s traded by %j', (name, trader, text) => {
   expect(traderText({ name, trader })).toBe(text)

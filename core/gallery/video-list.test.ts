@@ -49,18 +49,7 @@ test('keeps the newest ten videos and counts all of them', () => {
   )
   const list = parseVideoList({ videos }, LIST_URL)
   expect(list.count).toBe(500)
-  expect(list.videos.map(({ id }) => id)).toEqual([
-    'v499',
-    'v498',
-    'v497',
-    'v496',
-    'v495',
-    'v494',
-    'v493',
-    'v492',
-    'v491',
-    'v490',
-  ])
+  expect(list.videos.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, index) => `v${499 - index}`))
 })
 
 test('a poster and captions may be missing, null or empty', () => {
@@ -90,12 +79,10 @@ const invalid: [description: string, entry: unknown][] = [
   ]),
 ]
 
-for (const [description, entry] of invalid) {
-  test(`${description} is skipped with a reason, and the other entries stay`, () => {
-    expect(ids([good('before'), entry, good('after')])).toEqual(['before', 'after'])
-    expect(parseVideoList({ videos: [entry] }, LIST_URL).skipped).toEqual([[expect.any(Error), entry]])
-  })
-}
+test.each(invalid)('%s is skipped with a reason, and the other entries stay', (_description, entry) => {
+  expect(ids([good('before'), entry, good('after')])).toEqual(['before', 'after'])
+  expect(parseVideoList({ videos: [entry] }, LIST_URL).skipped).toEqual([[expect.any(Error), entry]])
+})
 
 test('keeps the first of two entries with the same id', () => {
   const { videos, skipped } = parseVideoList(
@@ -122,11 +109,12 @@ test('names and ids that are JavaScript properties are plain text', () => {
   expect(ids(videos)).toEqual(['__proto__', 'toString'])
 })
 
-for (const list of [null, undefined, 7, 'videos', [], {}, { videos: null }, { videos: {} }, { videos: 'a' }]) {
-  test(`${JSON.stringify(list)} is not a list`, () => {
+test.for([null, undefined, 7, 'videos', [], {}, { videos: null }, { videos: {} }, { videos: 'a' }])(
+  '%j is not a list',
+  (list) => {
     expect(() => parseVideoList(list, LIST_URL)).toThrow('No list of videos')
-  })
-}
+  },
+)
 
 test('a list may be empty', () => {
   expect(parseVideoList({ videos: [] }, LIST_URL)).toEqual({ count: 0, videos: [], skipped: [] })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { normalizePhone, PHONE_PATTERN } from './phone.ts'
 import { EMAIL, EMAIL_PATTERN, type Field, MAX_LENGTH, parseQuoteRequest, TEXT_PATTERN } from './quote-request.ts'
 
 const valid = {
@@ -22,9 +23,7 @@ test('each missing field gets its error message', () => {
     message: 'This field is required.',
   }
   expect(parseQuoteRequest({})).toEqual({ errors })
-  expect(parseQuoteRequest({ name: ' ', phone: '\t', email: '\u00a0', message: ' \n\u200b' })).toEqual({
-    errors,
-  })
+  expect(parseQuoteRequest({ name: ' ', phone: '\t', email: '\u00a0', message: ' \n\u200b' })).toEqual({ errors })
   expect(parseQuoteRequest({ name: null, phone: 7, email: [], message: {} })).toEqual({ errors })
 })
 
@@ -88,9 +87,7 @@ test('an email address is refused unless mail servers take it', () => {
     expect(parseQuoteRequest({ ...valid, email }).errors).toBeUndefined()
   }
   for (const email of invalidAddresses) {
-    expect(parseQuoteRequest({ ...valid, email }).errors).toEqual({
-      email: 'Please enter a valid email address.',
-    })
+    expect(parseQuoteRequest({ ...valid, email }).errors).toEqual({ email: 'Please enter a valid email address.' })
   }
 })
 
@@ -120,4 +117,29 @@ test.each([
 ])('the browser and the server refuse a name of nothing but %s', (_what, name) => {
   expect(name).not.toMatch(new RegExp(`^(?:${TEXT_PATTERN})$`, 'v'))
   expect(parseQuoteRequest({ ...valid, name }).errors).toEqual({ name: 'This field is required.' })
+})
+
+const BROWSERS_PHONE = new RegExp(`^(?:${PHONE_PATTERN})$`, 'v')
+
+test.each([
+  ...['07700900123', '7700900123', '07700 900 123', '07700 900123', '(07700) 900-123', '07700.900.123'],
+  ...['07700\u00a0900\u00a0123', '\u202a07700 900123\u202c', '07700\u2011900\u2011123', '+447700900123'],
+  ...['+44 7700 900123', '+44 (0)7700 900 123', '+4407700900123', '00447700900123', '0044 (0) 7700 900123'],
+  ...['0 0 4 4 7700900123', '07700/900,123', '٠٧٧٠٠ ٩٠٠١٢٣', '\u200f٠٧٧٠٠٩٠٠١٢٣\u200f', '۰۷۷۰۰۹۰۰۱۲۳'],
+  ...[
+    ...['+४४ ७७०० ९००१२३', '०७७०० 900 १२३', '০৭৭০০৯০০১২৩', '（０７７００）９００－１２３', '＋447700900123'],
+    '００４４　７７００９００１２３',
+  ],
+  ...['𞥐𞥗𞥗𞥐𞥐𞥙𞥐𞥐𞥑𞥒𞥓', '𝟎𝟕𝟕𝟎𝟎𝟗𝟎𝟎𝟏𝟐𝟑'],
+])('the browser and the server take %j for a UK mobile number', (typed) => {
+  expect(typed).toMatch(BROWSERS_PHONE)
+  expect(normalizePhone(typed)).toBe('+447700900123')
+})
+
+test.each([
+  ...['', ' ', '0770090012', '077009001234', '01412345678', '+33612345678', '07XXX XXX XXX', '447700900123'],
+  ...['+44007700900123', '07700 900 12a', '٠٧٧٠٠٩٠٠١٢a', '٠٧٧٠٠٩٠٠١'],
+])('neither the browser nor the server takes %j for one', (typed) => {
+  expect(typed).not.toMatch(BROWSERS_PHONE)
+  expect(normalizePhone(typed)).toBeUndefined()
 })

@@ -5,10 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { aQuote } from '../../tests/support/builders.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { quarters } from '../../tests/support/pictures.ts'
-import { ORDINARY_USER, runServer, startServer } from '../../tests/support/server-process.ts'
-import { CAN_MOUNT, smallDisk } from '../../tests/support/small-disk.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { CAN_MOUNT, ORDINARY_USER, runServer, smallDisk, startServer } from '../../tests/support/server-process.ts'
 
 /** Counts the rows of the server's database from another process. */
 function countRows(file: string) {
@@ -26,7 +25,7 @@ test('on a full disk, requests get 503 and leave nothing behind, and succeed aga
   const folder = temporaryFolder()
   // Limits files to 600 KB, which has the same effect as a full disk.
   const setup = "trap '' XFSZ; ulimit -S -f 1200"
-  const { child, output, url, send } = await startServer({ site: builtSite(), folder, setup })
+  const { child, output, url, send } = await startServer({ folder, setup })
   const message = 'x'.repeat(5000)
   const statuses: number[] = []
   while (statuses.at(-1) !== 503 && statuses.length < 500) statuses.push((await send({ message })).status)
@@ -41,20 +40,11 @@ test('on a full disk, requests get 503 and leave nothing behind, and succeed aga
   expect((await send({ message })).status).toBe(200)
   const accepted = statuses.filter((status) => status === 200).length + 1
   // Only the first request has a confirmation, because all have the same email address.
-  expect(countRows(join(folder, 'data/quotes.sqlite'))).toEqual({
-    requests: accepted,
-    deliveries: accepted + 1,
-  })
+  expect(countRows(join(folder, 'data/quotes.sqlite'))).toEqual({ requests: accepted, deliveries: accepted + 1 })
 })
 
-test('on a disk with less than 100 MB, photos are refused and requests are not', {
-  skip: !CAN_MOUNT,
-}, async () => {
-  const { url, send } = await startServer({
-    site: builtSite(),
-    folder: temporaryFolder(),
-    setup: smallDisk('64m'),
-  })
+test('on a disk with less than 100 MB, photos are refused and requests are not', { skip: !CAN_MOUNT }, async () => {
+  const { url, send } = await startServer({ setup: smallDisk('64m') })
   const photo = new Uint8Array(await quarters().jpeg().toBuffer())
   for (let sent = 0; sent < 5; sent++) {
     const { photos } = await (await send({ message: `Car ${sent}`, photoCount: 1 })).json()

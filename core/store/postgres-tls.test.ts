@@ -1,23 +1,22 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../tests/support/connections.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { OWN_CERTIFICATE, trustCertificate } from '../../tests/support/own-certificate.ts'
 import { openPostgresStore } from './postgres.ts'
 
 /** Starts what looks like a Postgres server until TLS begins, and returns its port. */
-async function startOfPostgres(offersTls = true): Promise<number> {
+function startOfPostgres(offersTls = true): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => {
       socket.write(offersTls ? 'S' : 'N')
       if (offersTls) new TLSSocket(socket, { isServer: true, ...OWN_CERTIFICATE }).on('error', () => {})
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return (server.address() as AddressInfo).port
+  })
+  return listen(server)
 }
 
 const open = (url: string) => openPostgresStore(url, fakeClock())

@@ -1,11 +1,13 @@
+import type { Socket } from 'node:net'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aQuote } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
-import { openAtTimeOf } from '../../tests/support/open-at-time-of.ts'
-import { type Postgres, startPostgres } from '../../tests/support/postgres.ts'
+import { HAS_PGBOUNCER, type Postgres, startPgBouncer, startPostgres } from '../../tests/support/postgres.ts'
+import { startServer } from '../../tests/support/server-process.ts'
 import { testStore } from '../../tests/support/store-tests.ts'
-import { SECOND } from '../clock.ts'
+import { startTcpProxy } from '../../tests/support/tcp-proxy.ts'
+import { type Clock, SECOND, systemClock } from '../clock.ts'
 import { SetupError } from '../setup-error.ts'
 import { LOCKS } from './database.ts'
 import { openPostgresStore } from './postgres.ts'
@@ -16,6 +18,39 @@ beforeAll(async () => {
   postgres = await startPostgres()
 })
 afterAll(() => postgres?.stop())
+
+/**
+ * Opens a store in an empty database whose `now()`, by which leases run, is the time of the clock.
+ *
+ * @param through where the store reaches the database, if not directly
+ */
+async function openAtTimeOf(clock: Clock, url: string, through = url): Promise<Store> {
+  const other = new Client(url)
+  await other.connect()
+  onTestFinished(() => other.end())
+  // Found before Postgres's own now(), because the search path names its schema last.
+  await other.query(`
+    create table test_time (now timestamptz);
+    create function now() returns timestamptz language sql as 'select now from test_time';
+    alter database ${new URL(url).pathname.slice(1)} set search_path = public, pg_catalog`)
+  const store = await openPostgresStore(through, clock)
+  const atTime = <Args extends unknown[], Result>(method: (...args: Args) => Promise<Result>) => {
+    return async (...args: Args) => {
+      await other.query('with old as (delete from test_time) insert into test_time values ($1)', [clock.now()])
+      return method(...args)
+    }
+  }
+  const { claimDue, renewLease, nextDueAt } = store.outbox
+  return {
+    ...store,
+    outbox: {
+      ...store.outbox,
+      claimDue: atTime(claimDue),
+      renewLease: atTime(renewLease),
+      nextDueAt: atTime(nextDueAt),
+    },
+  }
+}
 
 testStore('Postgres', async (clock) => openAtTimeOf(clock, await postgres.createDatabase()))
 
@@ -157,4 +192,77 @@ test('a database that does not flush its commits to disk is rejected', async () 
   const opened = openPostgresStore(url, fakeClock())
   await expect(opened).rejects.toThrow(SetupError)
   await expect(opened).rejects.toThrow('synchronous_commit is off')
+})
+
+test('while Postgres is mute, quotes and the health check get 503; then they get 200, without a restart', {
+  tags: ['nightly'],
+}, async () => {
+  const database = await postgres.createDatabase()
+  // Muted, the proxy behaves like a network after a silent failover: connections are accepted, and nothing passes.
+  const mute = (socket: Socket) => void socket.unpipe().pause()
+  let isMute = false
+  const proxy = await startTcpProxy(database, (socket) => isMute && mute(socket))
+  onTestFinished(proxy.close)
+  const env = { DATABASE_URL: proxy.url }
+  const { url, send, output, stop } = await startServer({ env })
+  const health = async () => (await fetch(`${url}/healthz`)).status
+  const accepted: string[] = []
+  const accept = async (email: string) => {
+    const response = await send({ email })
+    if (response.ok) accepted.push(((await response.json()) as { reference: string }).reference)
+    return response.status
+  }
+  expect(await accept('before@example.com')).toBe(200)
+
+  isMute = true
+  proxy.sockets.forEach(mute)
+  const customers = Array.from({ length: 6 }, (_, index) => `c${index}@example.com`)
+  const [healthStatus, ...statuses] = await Promise.all([health(), ...customers.map(accept)])
+  expect(statuses).toEqual(customers.map(() => 503))
+  expect(healthStatus).toBe(503)
+  await expect.poll(output).toMatch(/"msg":"Not stored"/)
+
+  isMute = false
+  await expect.poll(() => accept('after@example.com')).toBe(200)
+  await expect.poll(health).toBe(200)
+
+  proxy.sockets.forEach(mute)
+  const cutOff = accept('last@example.com').catch(() => {})
+  expect(await stop(), output()).toBe(0)
+  await cutOff
+  const store = await openPostgresStore(database, systemClock)
+  const stored = (await store.requests.list()).map(({ reference }) => reference)
+  await store.close()
+  expect(stored).toEqual(expect.arrayContaining(accepted))
+})
+
+describe.skipIf(!HAS_PGBOUNCER)('behind PgBouncer', { tags: ['nightly'] }, () => {
+  let session: Awaited<ReturnType<typeof startPgBouncer>>
+  let transaction: typeof session
+  beforeAll(async () => {
+    const url = await postgres.createDatabase()
+    session = await startPgBouncer(url, 'session')
+    transaction = await startPgBouncer(url, 'transaction')
+  })
+  afterAll(async () => {
+    await session?.stop()
+    await transaction?.stop()
+  })
+
+  testStore('Postgres through PgBouncer in session mode', async (clock) => {
+    const url = await postgres.createDatabase()
+    return openAtTimeOf(clock, url, session.through(url))
+  })
+
+  test('transaction mode is refused, and the pooler named', async () => {
+    const url = transaction.through(await postgres.createDatabase())
+    const open = () => openPostgresStore(url, fakeClock())
+    await expect(open()).rejects.toThrow(/PgBouncer with pool_mode = transaction.* use its session mode/)
+    // Also once the pooler has several connections, which it could take in turn.
+    const others = Array.from({ length: 4 }, () => new Client(url))
+    await Promise.all(others.map((other) => other.connect()))
+    await Promise.all(others.map((other) => other.query('select pg_sleep(0.1)')))
+    await expect(open()).rejects.toThrow('transaction mode')
+    await Promise.all(others.map((other) => other.end()))
+  })
 })

@@ -1,14 +1,13 @@
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { asOrdinaryUser } from '../../tests/support/as-ordinary-user.ts'
 import { aQuote } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { testStore } from '../../tests/support/store-tests.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { SetupError } from '../setup-error.ts'
-import { buildSqliteStore, openDatabase, openSqliteStore } from './sqlite.ts'
+import { openDatabase, openSqliteStore } from './sqlite.ts'
 
 testStore('SQLite', (clock) => openSqliteStore(join(temporaryFolder(), 'data/quotes.sqlite'), clock))
 
@@ -25,12 +24,6 @@ test('commits are flushed to disk', () => {
   const FULL = 2
   expect(database.prepare('pragma synchronous').get()).toEqual({ synchronous: FULL })
   expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
-})
-
-test('only the owner can read the folder of the database', async () => {
-  const folder = join(temporaryFolder(), 'data')
-  await (await openSqliteStore(join(folder, 'quotes.sqlite'), fakeClock())).close()
-  expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
 test('a database of an earlier release is migrated and keeps its data', async () => {
@@ -64,15 +57,6 @@ test('two servers on one file never claim the same delivery', async () => {
   expect(new Set(claimed.map(({ id }) => id)).size).toBe(3)
 })
 
-test('erased data is no longer in the file', async () => {
-  const file = join(temporaryFolder(), 'quotes.sqlite')
-  const store = await openSqliteStore(file, fakeClock())
-  await store.requests.accept({ quote: aQuote({ message: 'hatchback '.repeat(400) }) })
-  await store.requests.forget(aQuote().email)
-  await store.close()
-  expect(readFileSync(file).includes('hatchback')).toBe(false)
-})
-
 test('no photo remains in the database once its request is erased', async () => {
   const { store, file } = await openStore()
   const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(300_000, 'swirls')])
@@ -83,15 +67,6 @@ test('no photo remains in the database once its request is erased', async () => 
   expect(inFiles()).toEqual([false, false])
 })
 
-test('a damaged file is named in the error and left unchanged', async () => {
-  const file = join(temporaryFolder(), 'quotes.sqlite')
-  writeFileSync(file, 'This is not a database. '.repeat(100))
-  const bytes = readFileSync(file)
-  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(SetupError)
-  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(`The database ${file} cannot be used`)
-  expect(readFileSync(file)).toEqual(bytes)
-})
-
 test('a file with damaged pages is rejected', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   await (await openSqliteStore(file, fakeClock())).close()
@@ -99,33 +74,6 @@ test('a file with damaged pages is rejected', async () => {
   bytes.fill(0xff, 4096 + 8, 3 * 4096)
   writeFileSync(file, bytes)
   await expect(openSqliteStore(file, fakeClock())).rejects.toThrow(SetupError)
-})
-
-test('a read-only file is rejected', async () => {
-  const folder = temporaryFolder()
-  const file = join(folder, 'quotes.sqlite')
-  await (await openSqliteStore(file, fakeClock())).close()
-  chmodSync(file, 0o444)
-  chmodSync(folder, 0o555)
-  asOrdinaryUser()
-  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow('cannot be used')
-})
-
-test('on a full disk nothing of a request is stored, and requests succeed once there is space', async () => {
-  const database = new DatabaseSync(join(temporaryFolder(), 'quotes.sqlite'))
-  const store = await buildSqliteStore(database, fakeClock())
-  onTestFinished(() => store.close())
-  const { page_count: pages } = database.prepare('pragma page_count').get() ?? {}
-  database.exec(`pragma max_page_count = ${pages}`)
-  const long = aQuote({ message: 'x'.repeat(5000) })
-  await expect(store.requests.accept({ quote: long, idempotencyKey: 'key' })).rejects.toThrow('full')
-  expect(await store.outbox.claimDue(10)).toEqual([])
-  expect(await store.requests.list()).toEqual([])
-  database.exec('pragma max_page_count = 10000')
-  expect(await store.requests.accept({ quote: long, idempotencyKey: 'key' })).toMatchObject({
-    outcome: 'stored',
-  })
-  expect(await store.outbox.claimDue(10)).toHaveLength(2)
 })
 
 test('a request waits for a short lock, and is then stored', async () => {

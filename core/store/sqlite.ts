@@ -30,7 +30,7 @@ export async function openSqliteStore(file: string, clock: Clock, prepare?: Prep
   }
 }
 
-export function buildSqliteStore(database: DatabaseSync, clock: Clock, prepare?: Prepare): Promise<Store> {
+function buildSqliteStore(database: DatabaseSync, clock: Clock, prepare?: Prepare): Promise<Store> {
   return buildStore(connect(database), clock, prepare)
 }
 

@@ -1,13 +1,12 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
+import { listen } from '../../tests/support/connections.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { galleryStorages, openStorage } from '../../tests/support/gallery-storages.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 const storages = galleryStorages()
 const VIDEO = 'x'.repeat(200_000)
@@ -78,10 +77,8 @@ test('S3 gets a file in one request, with its headers: once more after a failure
     const { 'content-type': type, 'cache-control': caching } = request.headers
     uploads.push([type, caching, await text(request)])
     response.writeHead(statuses.shift() ?? 500).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const storage = await openStorage(storages.s3()((server.address() as AddressInfo).port))
+  })
+  const storage = await openStorage(storages.s3()(await listen(server)))
   await storage.upload('coupe.mp4', localVideo())
   await storage.write('video-list.json', '{}')
   await expect(storage.upload('coupe.mp4', localVideo())).rejects.toThrow()

@@ -59,6 +59,6 @@ test('DMARC of the domain above counts for a subdomain, and SPF does not', async
 })
 
 test('domains for examples are not asked for', async () => {
-  for (const domain of ['reid.test', 'burnish.example.com', 'example.com'])
+  for (const domain of ['reid.test', 'glossworks.example.com', 'example.com'])
     expect((await checkMailRecords(`a@${domain}`, await nameServer(SERVER_FAILURE))).message).toContain('reserved')
 })

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import type { SMTPServerOptions } from 'smtp-server'
 import defaultTls from 'smtp-server/lib/tls-options.js'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { formatFinding } from '../../core/business/finding.ts'
 import { type Clock, SECOND, systemClock } from '../../core/clock.ts'
+import { listen } from '../../tests/support/connections.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { OWN_CERTIFICATE, trustCertificate } from '../../tests/support/own-certificate.ts'
 import { OWN_BUSINESS } from '../../tests/support/run-doctor.ts'
@@ -66,10 +65,7 @@ test.each([
 })
 
 test('a port that begins with TLS is recognised after ten seconds of silence', async () => {
-  const server = createTlsServer(OWN_CERTIFICATE).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listen(createTlsServer(OWN_CERTIFICATE))
   const clock = fakeClock()
   const findings = doctor({ smtpUrl: `smtp://u:p@127.0.0.1:${port}` }, false, clock)
   await expect.poll(clock.pendingTimers).toBe(1)
@@ -79,8 +75,11 @@ test('a port that begins with TLS is recognised after ten seconds of silence', a
   )
 })
 
-test('a mail server that refuses connections, or does not exist, is named', async () => {
+test('a mail server that does not begin with TLS, refuses connections or does not exist is named', async () => {
   const inbox = await smtpInbox()
+  expect(await doctor({ smtpUrl: `smtps://u:p@127.0.0.1:${inbox.port}` })).toContain(
+    `cannot be used: port ${inbox.port} does not begin with TLS.\n      Write smtp:// instead of smtps:// in SMTP_URL.`,
+  )
   await inbox.close()
   expect(await doctor({ smtpUrl: inbox.url })).toContain(
     `cannot be used: it refuses connections: no mail server listens on port ${inbox.port} of 127.0.0.1.\n      Check the host and the port in SMTP_URL.`,
@@ -110,68 +109,53 @@ test.each(['421 4.7.0 Closing connection', '504 5.5.2 Need a fully-qualified nam
   },
 )
 
-test('a mail server that wants a full name only once it gets an email is explained', async () => {
+test('a mail server that wants a full name only for an email, or takes no connections from this machine, is explained', async () => {
   const refusal = '504 5.5.2 <[127.0.0.1]>: Helo command rejected: need fully-qualified hostname'
-  const smtpUrl = await scriptedMailServer((step, usual) => (step === 'RCPT' ? refusal : usual))
-  expect(await doctor({ smtpUrl }, true)).toMatch(/not accepted: it refuses the name.*\n.*MAIL_FROM: set them/)
+  const strict = await scriptedMailServer((step, usual) => (step === 'RCPT' ? refusal : usual))
+  expect(await doctor({ smtpUrl: strict }, true)).toMatch(/not accepted: it refuses the name.*\n.*MAIL_FROM: set them/)
+  const closed = await scriptedMailServer(() => '554 5.7.1 Your address is on a list')
+  expect(await doctor({ smtpUrl: closed })).toMatch(/takes no connections from this machine.*on a list.*\n.*ask your/)
 })
 
-test('a mail server that takes no connections from this machine is explained', async () => {
-  const smtpUrl = await scriptedMailServer(() => '554 5.7.1 Your address is on a list')
-  expect(await doctor({ smtpUrl })).toMatch(/takes no connections from this machine.*on a list.*\n.*ask your/)
-})
+describe.each(['smtp', 'smtps'])('%s:// to a mail server with a certificate of its own', (scheme) => {
+  const options = { secure: scheme === 'smtps' }
 
-test('a port that does not begin with TLS is recognised', async () => {
-  const { port } = await smtpInbox()
-  expect(await doctor({ smtpUrl: `smtps://u:p@127.0.0.1:${port}` })).toContain(
-    `cannot be used: port ${port} does not begin with TLS.\n      Write smtp:// instead of smtps:// in SMTP_URL.`,
-  )
-})
-
-test.each([
-  ['smtp', false],
-  ['smtps', true],
-])(
-  '%s:// to a mail server on this machine works without a password, whatever its certificate',
-  async (scheme, secure) => {
-    const { port } = await withOwnCertificate({ secure })
+  test('works without a password on this machine', async () => {
+    const { port } = await withOwnCertificate(options)
     const findings = await doctor({ smtpUrl: `${scheme}://127.0.0.1:${port}` }, true)
     expect(findings).toContain(`ok    The mail server 127.0.0.1:${port} responds.`)
     expect(findings).toContain('ok    A test email is on its way')
-  },
-)
+  })
+
+  test('gets no password, and its certificate is explained', async () => {
+    const login = { disabledCommands: [], onAuth: () => expect.unreachable('It got the password.') }
+    const { port } = await withOwnCertificate({ ...options, ...login })
+    const findings = await doctor({ smtpUrl: `${scheme}://u:p@127.0.0.1:${port}` })
+    expect(findings).toMatch(
+      /its certificate, for mail\.example\.com, \*\.host\.example and 127\.0\.0\.1, was issued by itself/,
+    )
+    expect(findings).toMatch(
+      /leave out user and password.*“A mail server with its own certificate” in docs\/operations\.md/,
+    )
+    expect(findings).not.toContain('Node')
+  })
+})
 
 test.each([
-  ['smtp', false],
-  ['smtps', true],
-])('with a password, %s:// needs a certificate that is trusted', async (scheme, secure) => {
-  const login = { disabledCommands: [], onAuth: () => expect.unreachable('It got the password.') }
-  const { port } = await withOwnCertificate({ secure, ...login })
-  const findings = await doctor({ smtpUrl: `${scheme}://u:p@127.0.0.1:${port}` })
-  expect(findings).toMatch(
-    /its certificate, for mail\.example\.com, \*\.host\.example and 127\.0\.0\.1, was issued by itself/,
-  )
-  expect(findings).toMatch(
-    /leave out user and password.*“A mail server with its own certificate” in docs\/operations\.md/,
-  )
-  expect(findings).not.toContain('Node')
-})
-
-test('a certificate for other names is named with them', async () => {
-  trustCertificate(OWN_CERTIFICATE.cert)
-  const { port } = await withOwnCertificate({ disabledCommands: [] })
-  expect(await doctor({ smtpUrl: `smtp://u:p@localhost:${port}` })).toMatch(
+  [
+    'for other names is named with them',
+    OWN_CERTIFICATE,
     /is for mail\.example\.com, \*\.host\.example and 127\.0\.0\.1, not for localhost\.\n +Write the name that it is for as the host/,
-  )
-})
-
-test('a certificate that has expired is named with its dates', async () => {
-  const expired = defaultTls()
-  trustCertificate(String(expired.cert))
-  const { port } = await withOwnCertificate({ disabledCommands: [], key: expired.key, cert: expired.cert })
-  expect(await doctor({ smtpUrl: `smtp://u:p@localhost:${port}` })).toMatch(
+  ],
+  [
+    'that has expired is named with its dates',
+    defaultTls(),
     /its certificate, for localhost, is valid from .*2015.* to .*2025.*\.\n +Have the certificate renewed/,
-  )
+  ],
+])('a certificate %s', async (_which, { key, cert }, message) => {
+  trustCertificate(String(cert))
+  const { port } = await withOwnCertificate({ disabledCommands: [], key, cert })
+  expect(await doctor({ smtpUrl: `smtp://u:p@localhost:${port}` })).toMatch(message)
 })
 
 test.each([

@@ -1,13 +1,12 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../tests/support/connections.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { LOCALHOST_CERTIFICATE, OWN_CERTIFICATE, trustCertificate } from '../../tests/support/own-certificate.ts'
 import { finishedSite, OWN_SETTINGS, runDoctor } from '../../tests/support/run-doctor.ts'
 import { startServer } from '../../tests/support/server-process.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 type UseContext = (error: Error | null, context: SecureContext) => void
 
@@ -16,10 +15,8 @@ async function startOtherProgram(respond: (path: string) => Response): Promise<s
   const server = createServer(async ({ url = '' }, response) => {
     const result = respond(url)
     response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  return `http://127.0.0.1:${await listen(server)}`
 }
 
 test.each([
@@ -40,7 +37,7 @@ test.each([
   ['a server that responds to every path with a page', () => new Response('<h1>Hello</h1>')],
   [
     'the site of another business',
-    (path: string) => Response.json(path === '/site.webmanifest' ? { name: 'Burnish' } : {}),
+    (path: string) => Response.json(path === '/site.webmanifest' ? { name: 'Glossworks' } : {}),
   ],
   ['another program with a health check', (path: string) => Response.json(path === '/healthz' ? { status: 'ok' } : {})],
 ])('%s is not mistaken for the site', async (_what, respond) => {
@@ -55,9 +52,7 @@ test.each([
   // As Caddy does: it has no certificate for a client that does not say for which name.
   [
     'with a certificate for each name',
-    {
-      SNICallback: (_name: string, use: UseContext) => use(null, createSecureContext(LOCALHOST_CERTIFICATE)),
-    },
+    { SNICallback: (_name: string, use: UseContext) => use(null, createSecureContext(LOCALHOST_CERTIFICATE)) },
     'localhost',
     LOCALHOST_CERTIFICATE.cert,
     '2126-11-02',
@@ -66,14 +61,10 @@ test.each([
   const manifest = '{"name":"Reid Detailing"}'
   const server = createTlsServer(tls, ({ url }, response) =>
     response.end(url === '/site.webmanifest' ? manifest : '{}'),
-  ).listen(0, host)
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  )
+  const url = `https://${host}:${await listen(server, host)}`
+  onTestFinished(() => server.closeAllConnections())
   trustCertificate(cert)
-  const url = `https://${host}:${(server.address() as AddressInfo).port}`
   const { output } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
   expect(output).toContain(`ok    The certificate is valid until ${until}.`)
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { openConnection, readToEnd } from '../../tests/support/open-connection.ts'
+import { openConnection, readToEnd } from '../../tests/support/connections.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 
 test('ten connections that pipeline 2,000 requests each are cut off, and a visitor is served meanwhile', async () => {
@@ -16,9 +16,7 @@ test('ten connections that pipeline 2,000 requests each are cut off, and a visit
 })
 
 test('a body that never ends is cut off, whatever the response, also above the rate limit', async () => {
-  const { url, send } = await startServer({
-    env: { RATE_LIMIT: '3' },
-  })
+  const { url, send } = await startServer({ env: { RATE_LIMIT: '3' } })
   const { photos } = await (await send({ photoCount: 1 })).json()
   const form = ['POST /api/SendEmail', 'multipart/form-data; boundary=x']
   const requests = [

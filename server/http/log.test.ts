@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aQuote } from '../../tests/support/builders.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
+import { openConnection } from '../../tests/support/connections.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
-import { openConnection } from '../../tests/support/open-connection.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { runServer } from '../../tests/support/server-process.ts'
 import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
 import { startApp } from '../../tests/support/start-app.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { smtpMailer } from '../mail/smtp.ts'
 
 const LONGER_THAN_ANY_BUFFER = 16 * 1024 * 1024
@@ -24,12 +24,8 @@ test('the log contains no personal data, whatever the outcome of a request', asy
     clock: fakeClock(),
     mailer: smtpMailer(inbox.url, fakeClock()),
     settings: { rateLimit: 8 },
-    store: (store) => ({
-      ...store,
-      requests: {
-        ...store.requests,
-        accept: (request) => (storeWorks ? store.requests.accept(request) : Promise.reject(new Error('disk full'))),
-      },
+    store: ({ requests: { accept } }) => ({
+      requests: { accept: (request) => (storeWorks ? accept(request) : Promise.reject(new Error('disk full'))) },
     }),
   })
   const post = (payload: unknown, type = 'application/json') =>

@@ -1,16 +1,18 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { WEEKDAYS } from '../../core/business/time.ts'
 import { aDelivery, business } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
+import { emlFileMailer } from './mailer.ts'
 import { mailRenderer } from './render-mail.ts'
 import { smtpMailer } from './smtp.ts'
 
 const NOW = new Date('2026-07-04T14:31:00Z')
-const render = mailRenderer(business, {
-  quoteInbox: 'owner@example.com',
-  mailFrom: 'site@burnish.example.com',
-})
+const render = mailRenderer(business, { quoteInbox: 'owner@example.com', mailFrom: 'site@glossworks.example.com' })
 
 /** Sends the email over SMTP, and returns it as the mail server received it. */
 async function sendAndParse(changes: Parameters<typeof aDelivery>[0]) {
@@ -25,11 +27,11 @@ async function sendAndParse(changes: Parameters<typeof aDelivery>[0]) {
 test('the owner’s email contains the request, and links to call, open WhatsApp and reply', async () => {
   const mail = await sendAndParse({})
   expect(mail).toMatchObject({
-    from: { name: 'Burnish', address: 'site@burnish.example.com' },
+    from: { name: 'Glossworks', address: 'site@glossworks.example.com' },
     to: [{ address: 'owner@example.com' }],
     replyTo: [{ name: 'Ailsa Reid', address: 'ailsa@example.com' }],
     subject: 'Quote request 7KQ4-M9XR from Ailsa Reid',
-    messageId: '<0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad@burnish.example.com>',
+    messageId: '<0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad@glossworks.example.com>',
     date: '2026-07-04T14:31:00.000Z',
   })
   for (const body of [mail.text, mail.html]) {
@@ -89,9 +91,9 @@ test('the subject says if and why a request is suspicious', () => {
 test('the confirmation contains thanks, the reference and what happens next, but not the message', async () => {
   const mail = await sendAndParse({ audience: 'customer' })
   expect(mail).toMatchObject({
-    from: { name: 'Burnish', address: 'site@burnish.example.com' },
+    from: { name: 'Glossworks', address: 'site@glossworks.example.com' },
     to: [{ address: 'ailsa@example.com', name: '' }],
-    replyTo: [{ name: 'Burnish', address: 'hello@burnish.example.com' }],
+    replyTo: [{ name: 'Glossworks', address: 'hello@glossworks.example.com' }],
     subject: 'We have your quote request (7KQ4-M9XR)',
   })
   for (const body of [mail.text, mail.html]) {
@@ -106,12 +108,7 @@ test('the confirmation contains thanks, the reference and what happens next, but
 })
 
 test('the confirmation has the numbers for calls and for WhatsApp, and ends with the legal trader', () => {
-  const trader = {
-    kind: 'sole trader' as const,
-    name: 'Ailsa & Co',
-    address: '1 Example Street, Glasgow',
-    vat: null,
-  }
+  const trader = { kind: 'sole trader' as const, name: 'Ailsa & Co', address: '1 Example Street, Glasgow', vat: null }
   const own = { ...business, phone: '0141 496 0000', whatsapp: '07811 123456', trader }
   const { text, html } = mailRenderer(own, {})(...aDelivery({ audience: 'customer' }), NOW)
   expect(html).toContain('href="tel:+441414960000"')
@@ -183,4 +180,19 @@ test('emojis and special characters arrive unchanged', async () => {
 test('the sender and the inbox default to the address of the business', () => {
   const mail = mailRenderer(business, {})(...aDelivery(), NOW)
   expect([mail.from, mail.to]).toMatchObject([{ address: business.email }, { address: business.email }])
+})
+
+test('an email is written to a valid .eml file, which another attempt overwrites, or a folder that cannot be written is named', async () => {
+  const folder = join(temporaryFolder(), 'mail')
+  const mail = render(...aDelivery(), NOW)
+  await emlFileMailer(folder).send({ ...mail, text: 'First' })
+  expect(await emlFileMailer(folder).send(mail)).toBe(join(folder, '7KQ4-M9XR-owner.eml'))
+  expect(readdirSync(folder)).toEqual(['7KQ4-M9XR-owner.eml'])
+  const { subject, text } = await PostalMime.parse(readFileSync(join(folder, '7KQ4-M9XR-owner.eml')))
+  expect(subject).toBe(mail.subject)
+  expect(text).toContain('A blue hatchback')
+  const taken = temporaryFolder()
+  mkdirSync(join(taken, '7KQ4-M9XR-owner.eml'))
+  const error = { name: 'SendError', permanent: false, summary: `EISDIR writing to ${taken}` }
+  await expect(emlFileMailer(taken).send(mail)).rejects.toMatchObject(error)
 })

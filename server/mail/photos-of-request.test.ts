@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../core/clock.ts'
 import { aQuote } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { look, quarters } from '../../tests/support/pictures.ts'
 import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
 import { startApp } from '../../tests/support/start-app.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { emlFileMailer } from './mailer.ts'
 import { smtpMailer } from './smtp.ts'
 
@@ -22,14 +22,8 @@ async function announced(photoCount: number, changes = {}) {
   const { reference, photos } = (await server.post(payload)).json()
   const put = async (at: number, picture = quarters(240 + 8 * at)) => {
     const headers = { authorization: `Bearer ${photos.token}` }
-    // Each is a picture of its own.
-    const sent = await picture.png().toBuffer()
-    const response = await server.app.inject({
-      method: 'PUT',
-      url: `${photos.url}/${at}`,
-      headers,
-      payload: sent,
-    })
+    const payload = await picture.png().toBuffer() // Each is a picture of its own.
+    const response = await server.app.inject({ method: 'PUT', url: `${photos.url}/${at}`, headers, payload })
     expect(response.statusCode).toBe(204)
   }
   const toOwner = () => inbox.emails.filter(({ subject }) => subject?.includes('Quote request'))
@@ -72,11 +66,8 @@ test('the owner’s email waits for the photos, shows and attaches them; the cus
   const [email] = await ownersEmails(1)
   expect(email?.attachments.map(({ filename }) => filename)).toEqual([1, 2, 3].map((at) => `${reference}-${at}.jpg`))
   expect(email?.attachments.map(({ disposition }) => disposition)).toEqual(Array(3).fill('attachment'))
-  expect(email && (await photosIn(email))).toEqual([
-    ['-1.jpg', 240],
-    ['-2.jpg', 248],
-    ['-3.jpg', 256],
-  ])
+  const widths = [240, 248, 256].map((width, at) => [`-${at + 1}.jpg`, width])
+  expect(email && (await photosIn(email))).toEqual(widths)
   for (const body of [email?.text, email?.html]) {
     expect(body).toContain('3 photos')
     expect(body).not.toContain('not arrived')
@@ -176,10 +167,7 @@ test.each(['drop', 'hang'] as const)(
 test('an email with six of the largest photos is below 3 MB', async () => {
   const folder = temporaryFolder()
   const { store, relay } = await startApp({ mailer: emlFileMailer(folder) })
-  const photos = Array.from({ length: 6 }, (_, at) => ({
-    sentHash: `${at}`,
-    jpeg: Buffer.alloc(340 * 1024, at),
-  }))
+  const photos = Array.from({ length: 6 }, (_, at) => ({ sentHash: `${at}`, jpeg: Buffer.alloc(340 * 1024, at) }))
   const { reference } = await store.requests.accept({ quote: aQuote({ message: 'ї'.repeat(5000) }), photos })
   relay.wake()
   const file = join(folder, `${reference}-owner.eml`)

@@ -12,10 +12,7 @@ test('uploads take at most 96 MB together; one that does not fit is refused, and
   for (const uploads of held) expect(await uploads.read(photo(), max)).toHaveLength(12 * MB)
   const next = open('192.0.2.9')
   const refused = photo()
-  await expect(next.read(refused, max)).rejects.toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '10' },
-  })
+  await expect(next.read(refused, max)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
   expect(refused.readableEnded).toBe(true)
   held[0]?.release()
   expect(await next.read(photo(), max)).toHaveLength(12 * MB)

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtSite } from '../../tests/support/built-site.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
+import { HAS_TERMINAL, runInTerminal } from '../../tests/support/run-command.ts'
 import { startServer } from '../../tests/support/server-process.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
-import { HAS_TERMINAL, runInTerminal } from '../../tests/support/terminal.ts'
 import { VERSION } from '../settings.ts'
 
 /** Starts the server in a terminal, and waits until it is ready. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { business } from '../../tests/support/builders.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { runServer, startServer } from '../../tests/support/server-process.ts'
 import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 /** Content whose time zone does not exist. */
 const UNUSABLE = JSON.stringify({

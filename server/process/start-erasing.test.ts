@@ -7,7 +7,7 @@ import { openSqliteStore } from '../../core/store/sqlite.ts'
 import type { Store } from '../../core/store/store.ts'
 import { aDelivery, aQuote, business } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { emlFileMailer } from '../mail/mailer.ts'
 import { mailRenderer } from '../mail/render-mail.ts'
 import { startErasing } from './start-erasing.ts'
@@ -73,14 +73,8 @@ test('the files of emails are erased with their request, and no others', async (
   clock.advance(2 * HOUR)
   start()
   await expect.poll(kept).toEqual(['second@example.com'])
-  expect(readdirSync(mailFolder).sort()).toEqual(
-    [
-      ...others,
-      `${first?.reference}-customer.eml.d`,
-      `${second?.reference}-customer.eml`,
-      `${second?.reference}-owner.eml`,
-    ].sort(),
-  )
+  const ofSecond = ['customer', 'owner'].map((audience) => `${second?.reference}-${audience}.eml`)
+  expect(readdirSync(mailFolder).sort()).toEqual([...others, `${first?.reference}-customer.eml.d`, ...ofSecond].sort())
   expect(existsSync(outside)).toBe(true)
 })
 
@@ -89,14 +83,10 @@ test('if erasing fails, it is logged and retried after an hour', async () => {
   await sendOne('first@example.com')
   clock.advance((DAYS + 1) * DAY)
   let storeWorks = false
-  start({
-    ...store,
-    requests: {
-      ...store.requests,
-      eraseExpired: (...args) =>
-        storeWorks ? store.requests.eraseExpired(...args) : Promise.reject(new Error('disk full')),
-    },
-  })
+  const { eraseExpired } = store.requests
+  const failing: typeof eraseExpired = (...args) =>
+    storeWorks ? eraseExpired(...args) : Promise.reject(new Error('disk full'))
+  start({ ...store, requests: { ...store.requests, eraseExpired: failing } })
   await expect.poll(() => log).toEqual(['Old requests could not be erased; retrying in an hour'])
   await expect.poll(() => clock.pendingTimers()).toBe(2)
   storeWorks = true

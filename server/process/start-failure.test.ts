@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { business } from '../../tests/support/builders.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { ORDINARY_USER, runServer, startServer } from '../../tests/support/server-process.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 test('if the port is in use, the server exits and suggests another', async () => {
   const first = await startServer()

@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs'
 import type { Email } from 'postal-mime'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/clock.ts'
 import { aQuote } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { type Behaviour, smtpInbox } from '../../tests/support/smtp-inbox.ts'
 import { startApp } from '../../tests/support/start-app.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
-import { COMMAND_TIMEOUT, type Mailer, SendError } from '../mail/mail.ts'
+import { COMMAND_TIMEOUT, type Mail, SendError } from '../mail/mail.ts'
 import { deleteEmlFiles, emlFileMailer } from '../mail/mailer.ts'
 import { smtpMailer } from '../mail/smtp.ts'
-import { MAX_ATTEMPTS } from './retry-policy.ts'
+import { MAX_ATTEMPTS, nextDelay } from './retry-policy.ts'
 
 async function startWithSmtp() {
   const inbox = await smtpInbox()
@@ -24,42 +24,34 @@ async function startWithSmtp() {
 test('an email that is being written while its request is forgotten does not stay on the disk', async () => {
   const folder = temporaryFolder()
   const files = emlFileMailer(folder)
-  const mailer: Mailer = {
-    async send(mail) {
-      await store.requests.forget('ailsa@example.com', (references) => deleteEmlFiles(folder, references))
-      return files.send(mail)
-    },
+  async function send(mail: Mail) {
+    await store.requests.forget('ailsa@example.com', (references) => deleteEmlFiles(folder, references))
+    return files.send(mail)
   }
-  const { post, store, relay, log } = await startApp({ mailer })
+  const { post, store, relay, log } = await startApp({ mailer: { send } })
   await post(aQuote())
   await relay.stop()
   expect(log.join()).toContain('Email written to a file')
   expect(readdirSync(folder)).toEqual([])
 })
 
-const failures: [string, Behaviour][] = [
+test.each<[string, Behaviour]>([
   ['rejects temporarily', { code: 451 }],
   ['hangs', 'hang'],
   ['drops the connection in the middle of an email', 'drop'],
-]
+])('a mail server that %s loses no email and does not affect the visitor', async (_what, behaviour) => {
+  const { send, inbox, clock, logged } = await startWithSmtp()
+  inbox.behaviour = behaviour
+  expect((await send()).statusCode).toBe(200)
+  await expect.poll(() => inbox.attempts).toBe(2)
+  if (behaviour === 'hang') clock.advance(COMMAND_TIMEOUT)
+  await expect.poll(() => logged('Email not sent yet')).toBe(2)
+  expect(inbox.emails).toEqual([])
 
-test.each(failures)(
-  'a mail server that %s loses no email and does not affect the visitor',
-  async (_what, behaviour) => {
-    const { send, inbox, clock, logged } = await startWithSmtp()
-    inbox.behaviour = behaviour
-    const { statusCode } = await send()
-    expect(statusCode).toBe(200)
-    await expect.poll(() => inbox.attempts).toBe(2)
-    if (behaviour === 'hang') clock.advance(COMMAND_TIMEOUT)
-    await expect.poll(() => logged('Email not sent yet')).toBe(2)
-    expect(inbox.emails).toEqual([])
-
-    inbox.behaviour = 'accept'
-    clock.advance(MINUTE)
-    await inbox.waitForEmails(2)
-  },
-)
+  inbox.behaviour = 'accept'
+  clock.advance(MINUTE)
+  await inbox.waitForEmails(2)
+})
 
 test('a confirmation is announced only while the mail server accepts those to customers', async () => {
   const { send, inbox, clock, logged } = await startWithSmtp()
@@ -106,7 +98,7 @@ test('each email has a Message-ID of its own, the same for each attempt; resent,
   const ids = toOwner().map(({ messageId }) => messageId)
   expect(ids).toEqual([ids[0], ids[0], ids[2], ids[2], ids[4], ids[4]])
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(4)
-  expect(ids[0]).toMatch(/^<[\da-f-]{36}@burnish\.example\.com>$/)
+  expect(ids[0]).toMatch(/^<[\da-f-]{36}@glossworks\.example\.com>$/)
   const references = toOwner().map((email) => email.references)
   expect(references).toEqual([undefined, undefined, ...Array(4).fill(ids[0])])
 })
@@ -125,14 +117,12 @@ test('a permanent rejection ends the confirmation, but raises no alarm', async (
 
 test('the owner’s email is retried for three days even after a permanent rejection, then raises the alarm', async () => {
   let attempts = 0
-  const mailer: Mailer = {
-    async send({ to }) {
-      if (to.address === 'hello@burnish.example.com') attempts++
-      throw new SendError('no such mailbox', { permanent: true, summary: '550' })
-    },
+  async function send({ to }: Mail): Promise<undefined> {
+    if (to.address === 'hello@glossworks.example.com') attempts++
+    throw new SendError('no such mailbox', { permanent: true, summary: '550' })
   }
   const clock = fakeClock()
-  const { app, post } = await startApp({ mailer, clock })
+  const { app, post } = await startApp({ mailer: { send }, clock })
   await post(aQuote())
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     await expect.poll(() => attempts === attempt && clock.pendingTimers() === 1, { interval: 1 }).toBe(true)
@@ -182,15 +172,13 @@ test('at most four emails are in flight at once, and one that hangs does not del
   const sent: string[] = []
   let inFlight = 0
   let max = 0
-  const mailer: Mailer = {
-    async send({ to }) {
-      max = Math.max(max, ++inFlight)
-      await (to.address === 'slow@example.com' ? hanging : new Promise(setImmediate))
-      inFlight--
-      sent.push(to.address)
-    },
+  async function send({ to }: Mail): Promise<undefined> {
+    max = Math.max(max, ++inFlight)
+    await (to.address === 'slow@example.com' ? hanging : new Promise(setImmediate))
+    inFlight--
+    sent.push(to.address)
   }
-  const { post, relay } = await startApp({ mailer })
+  const { post, relay } = await startApp({ mailer: { send } })
   for (const email of ['slow@example.com', ...Array.from({ length: 9 }, (_, at) => `${at}@example.com`)])
     await post(aQuote({ email }))
   await expect.poll(() => sent.length).toBe(19)
@@ -210,57 +198,39 @@ test('a request stored by another process is found within half a minute', async 
 })
 
 test('a sent email is not sent again if the store cannot mark it', async () => {
-  const sent: string[] = []
-  const mailer: Mailer = {
-    async send({ name }) {
-      sent.push(name)
-    },
-  }
   const clock = fakeClock()
   let full = true
-  const { post, log } = await startApp({
-    mailer,
+  const { post, log, emails } = await startApp({
     clock,
-    store: (store) => ({
-      ...store,
-      outbox: {
-        ...store.outbox,
-        markSent: (delivery) => (full ? Promise.reject(new Error('disk full')) : store.outbox.markSent(delivery)),
-      },
+    store: ({ outbox: { markSent } }) => ({
+      outbox: { markSent: (delivery) => (full ? Promise.reject(new Error('disk full')) : markSent(delivery)) },
     }),
   })
+  const logged = (text: string) => log.filter((line) => line.includes(text))
   await post(aQuote())
-  await expect
-    .poll(() => log.filter((line) => line.includes('The outcome of an attempt could not be stored')).length)
-    .toBe(2)
+  await expect.poll(() => logged('The outcome of an attempt could not be stored')).toHaveLength(2)
   full = false
   clock.advance(MINUTE)
-  await expect.poll(() => log.filter((line) => line.includes('Email sent')).length).toBe(2)
-  expect(sent).toHaveLength(2)
+  await expect.poll(() => logged('Email sent')).toHaveLength(2)
+  expect(emails).toHaveLength(2)
 })
 
 /** Starts a server whose emails are accepted only after the test, and waits until both of a request are in flight. */
 async function startWithHangingEmails() {
-  let sending = 0
   const { promise, resolve } = Promise.withResolvers<undefined>()
-  const mailer: Mailer = {
-    send() {
-      sending++
-      return promise
-    },
-  }
+  const send = vi.fn(() => promise)
   const clock = fakeClock()
-  const server = await startApp({ mailer, clock })
+  const server = await startApp({ mailer: { send }, clock })
   await server.post(aQuote())
   /** Waits for the timers of the relay and of both leases. */
   const idle = () => expect.poll(() => clock.pendingTimers()).toBe(3)
   await idle()
   onTestFinished(() => resolve(undefined))
-  return { ...server, clock, idle, sending: () => sending }
+  return { ...server, clock, idle, send }
 }
 
 test('no other server claims an email while its mail server takes minutes to accept it', async () => {
-  const { store, clock, idle, sending } = await startWithHangingEmails()
+  const { store, clock, idle, send } = await startWithHangingEmails()
   for (let minute = 0; minute < 5; minute++) {
     for (let renewal = 0; renewal < 6; renewal++) {
       clock.advance(10 * SECOND)
@@ -268,17 +238,17 @@ test('no other server claims an email while its mail server takes minutes to acc
     }
     expect(await store.outbox.claimDue(10)).toEqual([])
   }
-  expect(sending()).toBe(2)
+  expect(send).toHaveBeenCalledTimes(2)
 })
 
 test('a clock that jumps ahead does not send an email in flight again', async () => {
-  const { clock, relay, idle, log, sending } = await startWithHangingEmails()
+  const { clock, relay, idle, log, send } = await startWithHangingEmails()
   clock.set(new Date(clock.now().getTime() + HOUR))
   relay.wake()
   await idle()
   clock.advance(30 * SECOND)
   await idle()
-  expect(sending()).toBe(2)
+  expect(send).toHaveBeenCalledTimes(2)
   expect(log.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 
@@ -293,4 +263,19 @@ test('a mail server that does not respond delays a stop by twenty seconds at mos
   expect(stopped).toBe(false)
   clock.advance(1)
   await stopping
+})
+
+const delayAfter = (attempt: number, random = 0.5) =>
+  nextDelay({ audience: 'owner', attempt, permanent: false }, () => random)
+
+test('the backoff doubles from 5 seconds up to 30 minutes, give or take a quarter', () => {
+  expect([1, 2, 3, 4].map((attempt) => delayAfter(attempt))).toEqual([5, 10, 20, 40].map((s) => s * SECOND))
+  expect([10, 100].map((attempt) => delayAfter(attempt))).toEqual([30 * MINUTE, 30 * MINUTE])
+  expect([delayAfter(1, 0), delayAfter(1, 1)]).toEqual([3750, 6250])
+})
+
+test('attempts end after about three days', () => {
+  let passed = 0
+  for (let attempt = 1, delay = delayAfter(1); delay !== undefined; delay = delayAfter(++attempt)) passed += delay
+  expect(Math.abs(passed - 3 * DAY)).toBeLessThan(HOUR)
 })

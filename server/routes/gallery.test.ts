@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SECOND } from '../../core/clock.ts'
 import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
 import { business } from '../../tests/support/builders.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
+import { listen } from '../../tests/support/connections.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { galleryStorages, openStorage } from '../../tests/support/gallery-storages.ts'
 import { expectProblem, startApp } from '../../tests/support/start-app.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
 
 const storages = galleryStorages()
@@ -93,9 +93,8 @@ test('a site that is not the sample’s shows no demo', async () => {
 })
 
 test('an unreachable S3 gives 503 at once, one that never responds after ten seconds', async () => {
-  const silent = createServer(() => {}).listen(0)
-  await once(silent, 'listening')
-  const { port } = silent.address() as AddressInfo
+  const silent = createServer(() => {})
+  const port = await listen(silent)
   const clock = fakeClock()
   const { app } = await startApp({ clock, gallery: await openStorage(storages.s3()(port)) })
   const connected = once(silent, 'connection')

@@ -13,7 +13,6 @@ async function start(options?: Parameters<typeof startApp>[0]) {
     ...options,
     clock,
     store: (store) => ({
-      ...store,
       checkHealthByWriting() {
         disk.checks++
         return disk.isFull ? Promise.reject(new Error('disk full')) : store.checkHealthByWriting()

@@ -21,14 +21,7 @@ test('the encoded picture shows the focus, also if a phone was turned while it w
     .png()
     .toBuffer()
   const turned = await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const options = {
-    src: 'van.jpg',
-    width: 300,
-    height: 600,
-    format: 'jpeg',
-    fit: 'cover',
-    position: '90% 50%',
-  }
+  const options = { src: 'van.jpg', width: 300, height: 600, format: 'jpeg', fit: 'cover', position: '90% 50%' }
   const config = { service: { config: {} } } as Parameters<typeof service.transform>[2]
   const { data } = await service.transform(new Uint8Array(turned), options, config, console as never)
   const { dominant } = await sharp(data).stats()

@@ -6,8 +6,8 @@ import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { DEFAULT_THEME, palette } from '../../core/business/theme.ts'
 import { MINUTE } from '../../core/clock.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
-import { finishBuild } from '../integrations/finish-build.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
+import { heroWeight } from '../integrations/hero-weight.ts'
 import { findDarkness, HERO_CROPS, TALL_SCREEN, WIDE_SCREEN } from './hero-picture.ts'
 import service, { AVIF } from './image-service.ts'
 
@@ -32,28 +32,13 @@ const NIGHT = { sky: '#05070c', ground: '#101216', car: '#181a1e', lamp: '#fff' 
 /** Adds grain, as a sensor does, or with a size of many pixels and much contrast, leaves. */
 async function addGrain(picture: Sharp, sigma: number, size = 1): Promise<Sharp> {
   const { data, info } = await picture.png().toBuffer({ resolveWithObject: true })
-  const [width, height] = [info.width, info.height]
+  const { width, height } = info
+  const small = { width: Math.ceil(width / size), height: Math.ceil(height / size) }
   const noise = { type: 'gaussian', mean: 128, sigma } as const
-  const grain = await sharp({
-    create: {
-      width: Math.ceil(width / size),
-      height: Math.ceil(height / size),
-      channels: 3,
-      background: 'grey',
-      noise,
-    },
-  })
-    .resize(width, height, { fit: 'fill' })
-    .greyscale()
-    .toColourspace('srgb')
-    .png()
-    .toBuffer()
-  return sharp(
-    await sharp(data)
-      .composite([{ input: grain, blend: 'overlay' }])
-      .png()
-      .toBuffer(),
-  )
+  const grain = sharp({ create: { ...small, channels: 3, background: 'grey', noise } })
+  const grown = grain.resize(width, height, { fit: 'fill' }).greyscale().toColourspace('srgb')
+  const overlay = { input: await grown.png().toBuffer(), blend: 'overlay' } as const
+  return sharp(await sharp(data).composite([overlay]).png().toBuffer())
 }
 
 const drawPlain = (background: string) => sharp({ create: { width: 2400, height: 1600, channels: 3, background } })
@@ -104,14 +89,7 @@ const CONFIG = { service: { config: {} } } as Parameters<typeof service.transfor
 /** Encodes the heaviest picture of a crop, as the build does. */
 async function encode(picture: Uint8Array, { shape, widths, maxBytes }: typeof HERO_CROPS.wide) {
   const width = Math.max(...widths)
-  const options = {
-    src: 'a.jpg',
-    width,
-    height: Math.round(width / shape),
-    ...AVIF,
-    position: '50% 50%',
-    maxBytes,
-  }
+  const options = { src: 'a.jpg', width, height: Math.round(width / shape), ...AVIF, position: '50% 50%', maxBytes }
   return (await service.transform(picture, options as never, CONFIG, LOG)).data
 }
 
@@ -183,11 +161,8 @@ test('a hero picture that stays too heavy is named once, with what to do', async
   const links = [preload('van.Ab-1_x_9.avif', WIDE_SCREEN), preload('van.Ab-1_x_Z8.avif', TALL_SCREEN)]
   writeFileSync(join(folder, 'index.html'), links.join(''))
   const warnings: string[] = []
-  const built = finishBuild().hooks['astro:build:done']
-  await built?.({
-    dir: pathToFileURL(`${folder}/`),
-    logger: { warn: (text: string) => warnings.push(text) },
-  } as never)
+  const built = heroWeight().hooks['astro:build:done']
+  await built?.({ dir: pathToFileURL(`${folder}/`), logger: { warn: (text: string) => warnings.push(text) } } as never)
   expect(warnings).toEqual([
     'The hero picture van has 37 KB on a phone, where 36 KB are planned. It has so much fine detail, such as leaves or ' +
       'gravel, that it loads slowly. Choose a calmer picture, or one with its background out of focus.',

@@ -1,19 +1,11 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
-
-const FIXTURE = join(import.meta.dirname, '../../tests/support/minimal-content')
+import { BUSINESS, contentWith } from '../../tests/support/content-with.ts'
 
 /** Loads a business's logo as the site has it. */
 async function load(file: string, logo: string | Buffer) {
-  const folder = temporaryFolder()
-  cpSync(FIXTURE, folder, { recursive: true })
-  const business = join(folder, 'business.yaml')
-  writeFileSync(business, `${readFileSync(business, 'utf8')}\nlogo: ${file}\n`)
-  writeFileSync(join(folder, file), logo)
-  vi.stubEnv('CONTENT_DIR', folder)
+  const named = [BUSINESS, 'qrLanding: page', `qrLanding: page\nlogo: ${file}`] as const
+  vi.stubEnv('CONTENT_DIR', contentWith([file, undefined, logo], [...named]))
   vi.resetModules()
   const { loadLogo } = await import('./logo.ts')
   return loadLogo()
@@ -71,10 +63,7 @@ test.each([
   ['logo.png', () => dark('#1c2b22')],
   [
     'logo.svg',
-    () =>
-      Buffer.from(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 400"><path d="M0 0h800v400H0z" fill="#1c2b22"/></svg>',
-      ),
+    () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4H0z" fill="#1c2b22"/></svg>',
   ],
 ])('a %s of one dark colour is light on the dark header', async (file, logo) => {
   const { body, original } = await load(file, await logo())

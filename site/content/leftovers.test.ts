@@ -2,8 +2,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { formatFinding } from '../../core/business/finding.ts'
-import { editFile } from '../../tests/support/files.ts'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { editFile, temporaryFolder } from '../../tests/support/files.ts'
 import { findLeftovers } from './leftovers.ts'
 
 const SAMPLE = resolve('content')

@@ -3,20 +3,17 @@ import { quoteChoices } from './quote-choices.ts'
 import { serviceSchema } from './schemas/service.ts'
 
 const stages = [{ name: 'Wash', steps: ['Wash', 'Rinse', 'Dry', 'Seal', 'Check'] }]
-const aService = (name: string, ...packages: [id: string, name: string][]) =>
+const aService = (name: string, ...packages: [id: string, name: string, price?: number][]) =>
   serviceSchema.parse({
     ...{ order: 1, name, summary: 'Shine.' },
-    packages: packages.map(([id, name]) => ({ id, name, description: 'Shine.', duration: 'A day', stages })),
+    packages: packages.map(([id, name, price]) => ({
+      ...{ id, name, description: 'Shine.', duration: 'A day', stages, ...(price && { price }) },
+    })),
   })
 const gold = { name: 'Gold', id: 'gold', description: 'Five years.', price: 900, includes: ['A wash'] }
 const ON_ENQUIRY = 'price on enquiry'
 const A_DAY = { price: ON_ENQUIRY, note: 'a day' }
-const coating = {
-  id: 'ceramic-coating',
-  title: 'Ceramic Coating',
-  packages: [gold],
-  currency: 'GBP' as const,
-}
+const coating = { id: 'ceramic-coating', title: 'Ceramic Coating', packages: [gold], currency: 'GBP' as const }
 
 test('each service, package and coating has an id, whatever alphabet its name is in', () => {
   const services = [aService('Polishing & Paint', ['revive', 'Revive']), aService('Πακέτα', ['full', '全套 2'])]
@@ -36,26 +33,7 @@ test('a package with the name of its service takes its place', () => {
   ])
 })
 
-test('without a coating page, no coating can be named', () => {
-  expect(quoteChoices([aService('Valeting', ['full', 'Full'])], undefined)).toEqual([
-    { id: 'valeting', name: 'Valeting', price: ON_ENQUIRY },
-    { id: 'full', name: 'Full', ...A_DAY },
-  ])
-})
-
 test('a service whose packages all have one fixed price costs that, not from that', () => {
-  const fixed = serviceSchema.parse({
-    order: 1,
-    name: 'Valets',
-    summary: 'Shine.',
-    packages: ['Inside', 'Outside'].map((name) => ({
-      id: name.toLowerCase(),
-      name,
-      description: 'Shine.',
-      price: 49,
-      duration: 'A day',
-      stages,
-    })),
-  })
+  const fixed = aService('Valets', ['inside', 'Inside', 49], ['outside', 'Outside', 49])
   expect(quoteChoices([fixed], undefined)[0]?.price).toBe('£49')
 })

@@ -1,8 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-
-const ROOT = join(import.meta.dirname, '../..')
 
 /** Where text must fit a drawing, a line that is as wide as the screen, or a code. */
 const EXCEPTIONS = [
@@ -13,9 +10,20 @@ const EXCEPTIONS = [
 ]
 
 test('text is in the styles of text.css: no other stylesheet sets a font or letter spacing', () => {
-  const others = globSync('{site,desk}/**/*.css', { cwd: ROOT }).filter((file) => !/(text|reset)\.css$/.test(file))
+  const others = globSync('{site,desk}/**/*.css').filter((file) => !/(text|reset)\.css$/.test(file))
   const setting = others.filter((file) =>
-    /^ +(font(-size|-weight|-stretch)?|line-height|letter-spacing):/m.test(readFileSync(join(ROOT, file), 'utf8')),
+    /^ +(font(-size|-weight|-stretch)?|line-height|letter-spacing):/m.test(readFileSync(file, 'utf8')),
   )
   expect(setting.sort()).toEqual(EXCEPTIONS)
+})
+
+test('every ground that a section stands on has its colours', () => {
+  const groundsIn = (files: string) =>
+    globSync(files).flatMap((file) =>
+      Array.from(readFileSync(file, 'utf8').matchAll(/data-ground="([^"]*)"/g), ([, ground]) => ground),
+    )
+  const defined = groundsIn('site/styles/{tokens,light}.css')
+  const used = groundsIn('site/**/*.{tsx,astro}')
+  expect(used.length).toBeGreaterThan(0)
+  expect(used.filter((ground) => !defined.includes(ground))).toEqual([])
 })

@@ -38,11 +38,7 @@ await site.close()
 
 /** Makes visits one after another; each opens the home page and sends a quote request. */
 async function measureVisits(when: string): Promise<void> {
-  const quote = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(aQuote()),
-  }
+  const quote = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(aQuote()) }
   const times: Record<string, number[]> = { '/': [], '/api/SendEmail': [] }
   let served = 0
   for (let visit = 0; visit < VISITS; visit++) {

@@ -5,9 +5,8 @@ import type { Clock } from '../../core/clock.ts'
 import { openSqliteStore } from '../../core/store/sqlite.ts'
 import { aQuote } from './builders.ts'
 import { fakeClock } from './fake-clock.ts'
-import { writeFiles } from './files.ts'
+import { temporaryFolder, writeFiles } from './files.ts'
 import { runCommand } from './run-command.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 export const PHOTO = { sentHash: 'a', jpeg: Buffer.alloc(300_000, 'swirls') }
 
@@ -42,6 +41,14 @@ export async function backedUpProject(options: { env?: Record<string, string>; a
   const reference = await addRequest(made.folder)
   const { stdout } = await made.run('backup', made.backups, ...(options.args ?? []))
   return { ...made, reference, stdout, backup: onlyBackup(made.backups) }
+}
+
+/** Restores a backup, by default on another machine. */
+export async function restore(
+  backups: string,
+  { folder = temporaryFolder(), env = {} as Record<string, string> } = {},
+) {
+  return { machine: folder, ...(await runCommand('restore', [backups], { folder, env })) }
 }
 
 /** Damages a database where no other table is than the photos. */

@@ -5,33 +5,25 @@ import type { MailContent } from '../../server/mail/render-mail.ts'
 
 const open = [{ opens: '08:00', closes: '18:00' }]
 
-/** A business like the shipped sample. */
+/** A business that does not exist. */
 export const business: Business = {
-  name: 'Burnish',
+  name: 'Glossworks',
   tagline: 'Vehicle Care Specialists',
   description: 'Mobile car detailing at your door in Glasgow, interior and exterior.',
   keywords: [],
   phone: '07700 900123',
   whatsapp: '07700 900123',
-  email: 'hello@burnish.example.com',
+  email: 'hello@glossworks.example.com',
   theme: { accent: '#f0a868', ground: '#0f3c43' },
   trader: null,
   address: { locality: 'Glasgow', region: 'Scotland', country: 'GB' },
   area: { name: 'Glasgow', districts: [{ name: 'Glasgow' }] },
-  hours: {
-    monday: open,
-    tuesday: open,
-    wednesday: open,
-    thursday: open,
-    friday: open,
-    saturday: open,
-    sunday: [],
-  },
+  hours: { monday: open, tuesday: open, wednesday: open, thursday: open, friday: open, saturday: open, sunday: [] },
   timeZone: 'Europe/London',
   social: {
-    instagram: 'https://instagram.example.com/burnish',
-    facebook: 'https://facebook.example.com/burnish',
-    tiktok: 'https://tiktok.example.com/@burnish',
+    instagram: 'https://instagram.example.com/glossworks',
+    facebook: 'https://facebook.example.com/glossworks',
+    tiktok: 'https://tiktok.example.com/@glossworks',
   },
   approvals: [{ body: 'Institute of The Motor Industry', text: 'The institute of the trade.', proof: null }],
   sizes: [],
@@ -52,14 +44,13 @@ export function aQuote(changes: Partial<QuoteRequest> = {}): QuoteRequest {
   }
 }
 
-/** A claimed delivery, to the owner unless another audience is given, and what its email says: for `mailRenderer`. */
-export function aDelivery({
-  quote,
-  audience = 'owner',
-  ...changes
-}: Partial<Omit<StoredRequest, 'quote'> & Pick<Delivery, 'audience'>> & {
+type DeliveryOptions = Partial<Omit<StoredRequest, 'quote'> & Pick<Delivery, 'audience'>> & {
   quote?: Partial<QuoteRequest>
-} = {}): [Delivery, MailContent] {
+}
+
+/** A claimed delivery, to the owner unless another audience is given, and what its email says: for `mailRenderer`. */
+export function aDelivery(options: DeliveryOptions = {}): [Delivery, MailContent] {
+  const { quote, audience = 'owner', ...changes } = options
   const [reference, receivedAt] = ['7KQ4-M9XR', new Date('2026-07-04T14:30:00Z')]
   const delivery: Delivery = {
     ...{ id: '0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad', firstId: undefined, reference, audience },

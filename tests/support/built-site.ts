@@ -2,8 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { FIELDS } from '../../core/requests/quote-request.ts'
 import type { BuiltContent } from '../../server/releases/built-content.ts'
 import { business } from './builders.ts'
-import { writeFiles } from './files.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder, writeFiles } from './files.ts'
 
 /** With a token that is not one of the server's. */
 const CHECK_PAGE = `<h1>{{problem}}</h1><p>{{constructor}}</p>${FIELDS.map(

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { checkContent } from '../../site/content/check-content.ts'
 import { printMistakes } from '../../site/content/mistake.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from './files.ts'
 
 /** The smallest content that is valid. */
 export const MINIMAL_CONTENT = join(import.meta.dirname, 'minimal-content')

@@ -1,8 +1,8 @@
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkContent } from '../../site/content/check-content.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { contentWith, linesFor, REVIEWS } from './content-with.ts'
+import { factsOf } from './facts-of-the-sample.ts'
 
 const generated = ['.git', ...readFileSync('.gitignore', 'utf8').trim().split('\n')].map((line) => basename(line))
 /** The project's files and folders. */
@@ -55,15 +55,27 @@ test('docs/architecture.md names every folder of the code', () => {
 })
 
 test('the examples of content in the README are valid', async () => {
-  const folder = temporaryFolder()
-  cpSync('tests/support/minimal-content', folder, { recursive: true })
   const readme = readFileSync('README.md', 'utf8')
   const [reviews = ''] = matches(readme, /^```yaml\n(heading[\s\S]*?)^```$/gm)
   const [page = ''] = matches(readme, /^```markdown\n([\s\S]*?)^```$/gm)
-  writeFileSync(join(folder, 'reviews.yaml'), reviews)
-  writeFileSync(join(folder, 'pages/gift-vouchers.md'), page)
-  expect({ reviews: reviews !== '', page: page !== '', mistakes: await checkContent(folder) }).toEqual({
-    ...{ reviews: true, page: true },
-    mistakes: [],
+  for (const example of [reviews, page]) expect(example).not.toBe('')
+  const folder = contentWith([REVIEWS, undefined, reviews], ['pages/gift-vouchers.md', undefined, page])
+  expect(await linesFor(folder)).toEqual([])
+})
+
+/** Comments, and examples in messages. */
+const EXAMPLES = /\/\*[\s\S]*?\*\/|\/\/ .*|<!--[\s\S]*?-->|for example [^'"`]*/g
+
+test('no fact and no picture of the sample stands in the code', async () => {
+  const { words, pictures } = await factsOf('content')
+  const patterns = [...words, ...pictures.map((name) => new RegExp(`\\b${name}\\.(jpg|png|webp|avif)`))]
+  const files = globSync('{cli,core,desk,server,site}/**/*.{astro,css,html,js,svg,ts,tsx}', {
+    exclude: ['**/*.test.*'],
   })
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8').replaceAll(EXAMPLES, '')
+    return patterns.flatMap((pattern) => (pattern.exec(text) ? [`${file}: ${pattern.exec(text)?.[0]}`] : []))
+  })
+  expect(found).toEqual([])
 })

@@ -13,22 +13,15 @@ export function quarters(width = 240, height = 180): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#fff' } }).composite(
     positions.map((position, index) => ({
       ...position,
-      input: {
-        create: { width: w, height: h, channels: 3, background: backgrounds[index] ?? '#fff' },
-      },
+      input: { create: { width: w, height: h, channels: 3, background: backgrounds[index] ?? '#fff' } },
     })),
   )
 }
 
 /** Where a camera says that it was held sideways, and in Glasgow. */
 const CAMERA = {
-  IFD0: { Make: 'Burnish Phone' },
-  IFD3: {
-    GPSLatitudeRef: 'N',
-    GPSLatitude: '55/1 51/1 30/1',
-    GPSLongitudeRef: 'W',
-    GPSLongitude: '4/1 15/1 0/1',
-  },
+  IFD0: { Make: 'Glossworks Phone' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 51/1 30/1', GPSLongitudeRef: 'W', GPSLongitude: '4/1 15/1 0/1' },
 }
 
 /** A JPEG as a phone writes it: turned by 90 degrees, with the orientation and the place in its metadata. */

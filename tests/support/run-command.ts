@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { stripVTControlCharacters } from 'node:util'
+import { onTestFinished } from 'vitest'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
 type Options = {
@@ -36,3 +38,17 @@ export function startGallery(settings: Record<string, string>, ...args: string[]
 }
 
 const NO_SITE = { SITE_URL: 'http://127.0.0.1:1' }
+
+/** Whether tests can run a program in a terminal: this needs the script(1) of Linux. */
+export const HAS_TERMINAL = process.platform === 'linux'
+
+/** Runs Node with these arguments in a terminal of 80 columns and 24 rows. `output()` leaves out the colours. */
+export function runInTerminal(args: string[], { folder, env = {} }: Options) {
+  const command = `stty cols 80 rows 24; exec ${[process.execPath, ...args].map((arg) => `"${arg}"`).join(' ')}`
+  const terminal = startProcess('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', TERM: 'xterm', ...env },
+  })
+  onTestFinished(() => void terminal.child.kill())
+  return { ...terminal, output: () => stripVTControlCharacters(terminal.output()).replaceAll('\r\n', '\n') }
+}

@@ -3,7 +3,7 @@ import { formatFinding } from '../../core/business/finding.ts'
 import { readSettings } from '../../server/settings.ts'
 import { business } from './builders.ts'
 import { builtSite } from './built-site.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from './files.ts'
 
 /** A business without any value of the sample. */
 export const OWN_BUSINESS = {
@@ -15,12 +15,7 @@ export const OWN_BUSINESS = {
   email: 'hello@reid.test',
   social: { instagram: 'https://i.test/r', facebook: 'https://f.test/r', tiktok: 'https://t.test/r' },
   approvals: [{ body: 'The Institute', text: 'Of the trade.', proof: 'https://institute.test/reid' }],
-  trader: {
-    kind: 'sole trader',
-    name: 'Ailsa Reid',
-    address: '1 Example Street, Glasgow G1 1AA',
-    vat: null,
-  },
+  trader: { kind: 'sole trader', name: 'Ailsa Reid', address: '1 Example Street, Glasgow G1 1AA', vat: null },
   paymentMethods: ['cash'],
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { onTestFinished } from 'vitest'
+import { listen } from './connections.ts'
 
 /** What a mail server responds to: the connection, a command, or an email that it has received. */
 const RESPONSES = {
@@ -35,8 +34,6 @@ export async function scriptedMailServer(
       receiving = step === 'DATA'
       if (step) await write(step, line)
     }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  return `smtp://127.0.0.1:${await listen(server)}`
 }

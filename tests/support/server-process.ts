@@ -1,15 +1,32 @@
+import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { aQuote } from './builders.ts'
 import { builtSite } from './built-site.ts'
+import { temporaryFolder } from './files.ts'
 import { startProcess } from './start-process.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../server/main.ts')
 
 /** The setup that drops the privileges with which root reads and writes any file. */
 export const ORDINARY_USER =
   process.geteuid?.() === 0 ? 'set -- setpriv --bounding-set=-dac_override,-dac_read_search "$@"' : ':'
+
+/** Whether a test may mount a disk that only its own process sees. */
+export const CAN_MOUNT = canMount()
+
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Shell commands for `startServer`: data/ is a disk of its own. */
+export const smallDisk = (size: string) =>
+  `mkdir data; set -- unshare --map-root-user --mount sh -c 'mount -t tmpfs -o size=${size} tmpfs data && exec "$@"' sh "$@"`
 
 type Start = {
   /** The built site; default: a small one. */

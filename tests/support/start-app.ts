@@ -14,7 +14,11 @@ import { followReleases, readRelease } from '../../server/releases/release.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 import { builtSite } from './built-site.ts'
 import { fakeClock } from './fake-clock.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from './files.ts'
+
+type Overrides = Partial<Pick<Store, 'checkHealthByWriting'>> & {
+  [Part in 'requests' | 'outbox' | 'photos']?: Partial<Store[Part]>
+}
 
 type Options = {
   settings?: Partial<Settings>
@@ -24,8 +28,8 @@ type Options = {
   gallery?: GalleryStorage
   /** Whether to follow the link `site` to new releases, as the server does. */
   follow?: boolean
-  /** Wraps the store, for example to make it fail. */
-  store?: (store: Store) => Store
+  /** Replaces methods of the store, for example to make it fail. */
+  store?: (store: Store) => Overrides
 }
 
 /**
@@ -35,15 +39,16 @@ type Options = {
 export async function startApp(options: Options = {}) {
   const folder = temporaryFolder()
   const { site = builtSite(), clock = fakeClock() } = options
-  const settings = {
-    ...readSettings({ RATE_LIMIT: '1000' }),
-    ...options.settings,
-  }
+  const settings = { ...readSettings({ RATE_LIMIT: '1000' }), ...options.settings }
   const log: string[] = []
   const releases = { current: await readRelease(site) }
   const gallery = options.gallery ?? folderStorage(join(folder, 'videos'))
   const opened = await openSqliteStore(join(folder, 'quotes.sqlite'), clock)
-  const store = options.store?.(opened) ?? opened
+  const { requests, outbox, photos, ...rest } = options.store?.(opened) ?? {}
+  const store: Store = {
+    ...{ ...opened, ...rest, requests: { ...opened.requests, ...requests } },
+    ...{ outbox: { ...opened.outbox, ...outbox }, photos: { ...opened.photos, ...photos } },
+  }
   const app = await buildApp({
     settings,
     releases,

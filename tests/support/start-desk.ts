@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { buildDeskPages } from '../../cli/build/desk.ts'
 import { withBuildLock } from '../../cli/build/lock.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { NewRequest } from '../../core/store/request.ts'
 import { openSqliteStore } from '../../core/store/sqlite.ts'
 import type { Store } from '../../core/store/store.ts'
 import { buildDesk } from '../../desk/app.ts'
@@ -14,8 +15,8 @@ import { readSettings } from '../../server/settings.ts'
 import { aQuote } from './builders.ts'
 import { builtSite } from './built-site.ts'
 import { fakeClock } from './fake-clock.ts'
+import { temporaryFolder } from './files.ts'
 import { smtpInbox } from './smtp-inbox.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 type Options = {
   env?: Record<string, string>
@@ -107,12 +108,19 @@ export async function startDesk({ env = {}, site = builtSite(), openStore }: Opt
 }
 
 /** The desk with one request, its page, and the owner's browser. */
-export async function startDeskWithRequest(changes: Parameters<typeof aQuote>[0] = {}) {
-  const desk = await startDesk()
-  const { reference = '' } = await desk.store.requests.accept({ quote: aQuote(changes) })
+export async function startDeskWithRequest(
+  changes: Parameters<typeof aQuote>[0] = {},
+  request: Partial<NewRequest> = {},
+  options: Options = {},
+) {
+  const desk = await startDesk(options)
+  const accepted = await desk.store.requests.accept({ quote: aQuote(changes), ...request })
+  const { reference = '', photoToken: token = '' } = { photoToken: '', ...accepted }
   const owner = await desk.signIn()
   const page = `/desk/requests/${reference}`
   const act = (action: string, fields: Record<string, string> = {}) => owner.post(page, { action, ...fields })
+  /** What a page says, by default that of the request. */
+  const read = async (url = page) => textOf((await owner.get(url)).body)
   /** The hidden fields of a page, which its forms post with their actions. */
   async function shownIn(url: string): Promise<Record<string, string>> {
     const { body } = await owner.get(url)
@@ -122,9 +130,11 @@ export async function startDeskWithRequest(changes: Parameters<typeof aQuote>[0]
   return {
     ...desk,
     reference,
+    token,
     owner,
     page,
     act,
+    read,
     shownIn,
     find: async () => desk.store.requests.find(reference),
   }

@@ -11,10 +11,7 @@ export function testPhotos(current: () => Tested): void {
       tested = current()
     })
 
-    const photo = (text: string) => ({
-      sentHash: `hash of ${text}`,
-      jpeg: Buffer.from(`\xff\xd8${text}\0`, 'latin1'),
-    })
+    const photo = (text: string) => ({ sentHash: `hash of ${text}`, jpeg: Buffer.from(`\xff\xd8${text}\0`, 'latin1') })
     /** A request that announces photos, whose token stores them. */
     async function announce(photoCount: number, request: Partial<NewRequest> = {}, email = 'ailsa@example.com') {
       const { photos, requests, send } = tested
@@ -57,25 +54,6 @@ export function testPhotos(current: () => Tested): void {
       const bytes = 2 * photo('a').jpeg.length
       expect(await readHealth()).toMatchObject({ photos: { count: 2, bytes } })
       expect(await photos.list('3333-3333')).toEqual([])
-    })
-
-    test('are refused at other positions, with another token and after 24 hours', async () => {
-      const { photos, clock } = tested
-      const { add, slot } = await announce(2)
-      const other = await announce(2, {}, 'bo@example.com')
-      for (const wrong of [
-        slot(2),
-        { ...slot(0), token: 'x' },
-        { ...slot(0), token: other.token },
-        { ...slot(0), reference: other.reference },
-      ]) {
-        expect(await photos.findSlot(wrong)).toBeUndefined()
-        expect(await photos.add(wrong, photo('x'))).toBeUndefined()
-      }
-      clock.advance(DAY - SECOND)
-      expect(await add(0)).toBe('stored')
-      clock.advance(SECOND)
-      expect(await add(1)).toBeUndefined()
     })
 
     test('of a repeated request get another token; there may be more, or fewer until one has arrived', async () => {

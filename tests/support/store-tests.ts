@@ -72,13 +72,7 @@ function testAccepting(current: () => Tested): void {
     for (const delivery of deliveries) expect(delivery).toMatchObject({ reference, attempts: 1 })
     await send({ email: 'bo@example.com' })
     const found = await requests.find(reference)
-    expect(found).toMatchObject({
-      reference,
-      quote,
-      receivedAt: clock.now(),
-      state: 'new',
-      choice: undefined,
-    })
+    expect(found).toMatchObject({ reference, quote, receivedAt: clock.now(), state: 'new', choice: undefined })
     expect(found?.deliveries.map(({ audience }) => audience)).toEqual(['owner', 'customer'])
     expect(await requests.find('3333-3333')).toBeUndefined()
   })
@@ -586,18 +580,8 @@ function testHealth(current: () => Tested): void {
 
   test('health says how many emails wait and since when, when the last was sent, and how many were given up', async () => {
     const { send, claim, outbox, readHealth, checkHealthByWriting, clock, inTime } = current()
-    const healthy = {
-      oldestUnsentAt: undefined,
-      suspicious: 0,
-      deadLetters: 0,
-      unsent: 0,
-      lastSentAt: undefined,
-    }
-    expect(await checkHealthByWriting()).toMatchObject({
-      ...healthy,
-      failing: none,
-      refusedConfirmations: none,
-    })
+    const healthy = { oldestUnsentAt: undefined, suspicious: 0, deadLetters: 0, unsent: 0, lastSentAt: undefined }
+    expect(await checkHealthByWriting()).toMatchObject({ ...healthy, failing: none, refusedConfirmations: none })
     await send({}, LINKS)
     await send()
     clock.advance(HOUR)
@@ -627,13 +611,7 @@ function testHealth(current: () => Tested): void {
     clock.advance(7 * DAY)
     await outbox.markSent(written, '/data/mail/a.eml')
     const health = await readHealth()
-    expect(health).toMatchObject({
-      deadLetters: 1,
-      lastSentAt,
-      unsent: 0,
-      failing: none,
-      refusedConfirmations: none,
-    })
+    expect(health).toMatchObject({ deadLetters: 1, lastSentAt, unsent: 0, failing: none, refusedConfirmations: none })
     expect(await checkHealthByWriting()).toEqual(health)
   })
 

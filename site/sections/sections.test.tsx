@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { serviceSchema } from '../../content/schemas/service.ts'
-import { PackagePanels } from './PackagePanels.tsx'
+import { business } from '../../tests/support/builders.ts'
+import { serviceSchema } from '../content/schemas/service.ts'
+import { CarPicker } from './home/CarPicker.tsx'
+import { PackagePanels } from './home/PackagePanels.tsx'
+import { QrLanding } from './qr/QrLanding.tsx'
 
 /** The panels of a service with one package, whose picture has this size. */
 function panels(name: string, width: number, height: number): string {
@@ -21,4 +24,25 @@ test('a photo that is higher than wide is shown whole', () => {
 test('a package with the name of its service is not named twice in sight', () => {
   expect(panels('Valet', 1600, 1200)).toContain('<h3 class="visually-hidden">Valet</h3>')
   expect(panels('Full valet', 1600, 1200)).toContain('<h3>Full valet</h3>')
+})
+
+test('without a package for any of its parts there is no car', () => {
+  const texts = {
+    heading: 'Where shall we start?',
+    text: 'Pick a part.',
+    parts: [{ part: 'paint' as const, name: 'Paint', package: 'gone', text: 'Shine.' }],
+    unsure: { heading: 'Not sure?', text: 'Ask.', link: 'Describe your car' },
+  }
+  expect(renderToStaticMarkup(<CarPicker texts={texts} packages={[]} children={null} />)).toBe('')
+})
+
+const picture = { sources: [], src: '/van.jpg', width: 4, height: 3 }
+const logo = { src: '/logo.svg', width: 4, height: 3 }
+
+test.each([
+  ['the logos of partners are a list', [{ ...logo, name: 'The Institute' }], 2],
+  ['without logos of partners there is no list of them', [], 1],
+])('%s', (_what, partnerLogos, lists) => {
+  const html = renderToStaticMarkup(<QrLanding {...{ business, logo, picture, partnerLogos }} />)
+  expect(html.match(/<ul/g)).toHaveLength(lists)
 })
