@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_THEME, palette } from '../../core/business/theme.ts'
 import { MINUTE } from '../../core/clock.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
-import { heroWeight } from '../integrations/hero-weight.ts'
+import { finishBuild } from '../integrations/finish-build.ts'
 import { findDarkness, HERO_CROPS, TALL_SCREEN, WIDE_SCREEN } from './hero-picture.ts'
 import service, { AVIF } from './image-service.ts'
 
@@ -161,7 +161,7 @@ test('a hero picture that stays too heavy is named once, with what to do', async
   const links = [preload('van.Ab-1_x_9.avif', WIDE_SCREEN), preload('van.Ab-1_x_Z8.avif', TALL_SCREEN)]
   writeFileSync(join(folder, 'index.html'), links.join(''))
   const warnings: string[] = []
-  const built = heroWeight().hooks['astro:build:done']
+  const built = finishBuild().hooks['astro:build:done']
   await built?.({ dir: pathToFileURL(`${folder}/`), logger: { warn: (text: string) => warnings.push(text) } } as never)
   expect(warnings).toEqual([
     'The hero picture van has 37 KB on a phone, where 36 KB are planned. It has so much fine detail, such as leaves or ' +

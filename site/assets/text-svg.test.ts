@@ -1,4 +1,3 @@
-import type { APIContext, APIRoute } from 'astro'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { BUSINESS, contentWith, HOME } from '../../tests/support/content-with.ts'
@@ -6,7 +5,7 @@ import { BUSINESS, contentWith, HOME } from '../../tests/support/content-with.ts
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 10"><path fill="red" d="M0 0h60v10H0z"/></svg>'
 
 /** Renders a file of the site of a business with this name, with its own wide, red logo or without. */
-async function render(page: string, name: string, { logo = '', params = {} } = {}): Promise<Buffer> {
+async function render(picture: string, name: string, logo = ''): Promise<Buffer> {
   const logoField = logo ? 'logo: logo.svg\n' : ''
   const folder = contentWith(
     ['logo.svg', undefined, logo],

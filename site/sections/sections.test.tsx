@@ -4,7 +4,7 @@ import { business } from '../../tests/support/builders.ts'
 import { serviceSchema } from '../content/schemas/service.ts'
 import { CarPicker } from './home/CarPicker.tsx'
 import { PackagePanels } from './home/PackagePanels.tsx'
-import { QrLanding } from './qr/QrLanding.tsx'
+import { QrLanding } from './QrLanding.tsx'
 
 /** The panels of a service with one package, whose picture has this size. */
 function panels(name: string, width: number, height: number): string {
