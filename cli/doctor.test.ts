@@ -98,7 +98,7 @@ test.each<[what: string, message: RegExp, prepare: (store: Store, clock: FakeClo
   ],
   [
     'a dead letter and an overdue email',
-    /fail {2}The server gave up on 1 email\(s\) to you.*fail {2}An email to you has been waiting/s,
+    /fail {2}The server gave up on 1 email to you.*fail {2}An email to you has been waiting/s,
     async (store, clock) => {
       clock.set(new Date('2026-01-01'))
       await store.requests.accept({ quote: aQuote() })

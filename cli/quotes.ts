@@ -2,7 +2,7 @@ import { systemClock } from '../core/clock.ts'
 import { beginningOf } from '../core/requests/beginning-of.ts'
 import { choiceText } from '../core/requests/choice.ts'
 import { readablePhone } from '../core/requests/phone.ts'
-import { parseReference } from '../core/requests/reference.ts'
+import { findReference } from '../core/requests/reference.ts'
 import { openExistingStore } from '../core/store/open-store.ts'
 import type { StoredRequest } from '../core/store/request.ts'
 import type { Store } from '../core/store/store.ts'
@@ -115,7 +115,7 @@ function withRequest(args: string[], work: (store: Store, request: StoredRequest
   const { positionals } = parseArguments({ args, allowPositionals: true })
   const reference = onlyArgument(positionals, 'a reference, for example 7KQ4-M9XR')
   return withStore(async (store) => {
-    const request = await store.requests.find(parseReference(reference))
+    const request = await store.requests.find(findReference(reference) ?? '')
     if (!request) throw new UsageError(`There is no request ${reference}. See: npm run quotes -- list`)
     return work(store, request)
   })

@@ -23,11 +23,3 @@ export function findReference(typed: string): string | undefined {
 
 const WITH_HYPHEN = new RegExp(`(?<![\\p{L}\\d])[${ALPHABET}]{4}\\p{Pd}[${ALPHABET}]{4}(?![\\p{L}\\d])`, 'u')
 const WITH_ANY_MARKS = new RegExp(`(?<![\\p{L}\\d])(?:[${ALPHABET}][^\\p{L}\\d]*){7}[${ALPHABET}](?![\\p{L}\\d])`, 'u')
-
-/** The reference that was typed: in any case, and with or without its hyphen. */
-export function parseReference(typed: string): string {
-  return typed
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .replace(/^.{4}(?=.)/, '$&-')
-}

@@ -34,10 +34,6 @@ export type RequestFilter = {
   state?: RequestState
   /** Only those that may not come from a customer, or all others. */
   isSuspicious?: boolean
-  /**
-   * Words that must all occur in the reference, name, phone, email, package, message or note. Ignores case and accents.
-   */
-  search?: string
   limit?: number
   offset?: number
 }
@@ -47,21 +43,7 @@ export function storedRequests(db: Database, clock: Clock) {
   const { query } = db
 
   /** The requests that the filter leaves, newest first. */
-  async function list({ search = '', ...filter }: RequestFilter = {}): Promise<StoredRequest[]> {
-    const words = searchedWords(search)
-    if (words.length === 0) return select(filter)
-    const { limit, offset = 0, ...rest } = filter
-    const found: StoredRequest[] = []
-    // Read one batch at a time, thousands of requests take little memory.
-    for (let at = 0; ; at += BATCH) {
-      const batch = await select({ ...rest, limit: BATCH, offset: at })
-      found.push(...batch.filter((request) => includesAll(request, words)))
-      if (batch.length < BATCH) break
-    }
-    return found.slice(offset, limit && offset + limit)
-  }
-
-  async function select({ limit = MAX_ROWS, offset = 0, ...filter }: RequestFilter): Promise<StoredRequest[]> {
+  async function list({ limit = MAX_ROWS, offset = 0, ...filter }: RequestFilter = {}): Promise<StoredRequest[]> {
     const { where, values } = conditions(filter)
     const from = `from quote_request ${where} order by received_at desc, reference limit :limit offset :offset`
     const limited = { ...values, limit, offset }
@@ -83,9 +65,23 @@ export function storedRequests(db: Database, clock: Clock) {
   return {
     list,
 
+    /**
+     * The requests in which all words occur, in the reference, name, phone, email, package, message or note, newest
+     * first. Ignores case and accents.
+     */
+    async search(typed: string): Promise<StoredRequest[]> {
+      const words = searchedWords(typed)
+      const found: StoredRequest[] = []
+      // Read one batch at a time, thousands of requests take little memory.
+      for (let offset = 0; ; offset += BATCH) {
+        const batch = await list({ limit: BATCH, offset })
+        found.push(...batch.filter((request) => includesAll(request, words)))
+        if (batch.length < BATCH) return found
+      }
+    },
+
     /** How many requests the filter leaves. */
-    async count({ search, ...filter }: RequestFilter): Promise<number> {
-      if (search) return (await list({ search, ...filter })).length
+    async count(filter: RequestFilter): Promise<number> {
       const { where, values } = conditions(filter)
       const [counted] = await query<{ total: number }>(`select count(*) as total from quote_request ${where}`, values)
       return counted?.total ?? 0

@@ -80,15 +80,21 @@ async function loadList(
 ): Promise<Group[]> {
   const search = searchOf(query)
   const page = Number(/^[1-9]\d{0,4}$/.exec(query.get('page') ?? '')?.[0] ?? 1)
-  const load = async (name: Group['name'], filter: RequestFilter, asked: Record<string, string>): Promise<Group> => {
-    const requests = await store.requests.list({ ...filter, limit: MAX_ROWS, offset: (page - 1) * MAX_ROWS })
-    const total = await store.requests.count(filter)
-    const older = new URLSearchParams({ ...asked, page: String(page + 1) })
-    return {
-      ...{ name, total },
-      requests: requests.map((request) => showRequest(request, now, business)),
-      ...(page * MAX_ROWS < total && { older: `/desk?${older}` }),
-    }
+  const [limit, offset] = [MAX_ROWS, (page - 1) * MAX_ROWS]
+  const show = (
+    name: Group['name'],
+    requests: StoredRequest[],
+    total: number,
+    asked: Record<string, string>,
+  ): Group => ({
+    ...{ name, total },
+    requests: requests.map((request) => showRequest(request, now, business)),
+    ...(offset + limit < total && { older: `/desk?${new URLSearchParams({ ...asked, page: String(page + 1) })}` }),
+  })
+  if (search) {
+    const found = await store.requests.search(search)
+    const requests = found.slice(offset, offset + limit)
+    return requests.length > 0 ? [show('found', requests, found.length, { search })] : []
   }
   const late = lateBefore(now, business)
   const filters = {
@@ -98,9 +104,11 @@ async function loadList(
   }
   const names = Object.keys(filters) as (keyof typeof filters)[]
   const asked = names.filter((name) => name === query.get('group'))
-  const groups = search
-    ? [load('found', { search }, { search })]
-    : (asked.length > 0 ? asked : names).map((group) => load(group, filters[group], { group }))
+  const groups = (asked.length > 0 ? asked : names).map(async (group) => {
+    const filter = filters[group]
+    const requests = await store.requests.list({ ...filter, limit, offset })
+    return show(group, requests, await store.requests.count(filter), { group })
+  })
   return (await Promise.all(groups)).filter(({ requests }) => requests.length > 0)
 }
 

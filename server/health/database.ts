@@ -96,7 +96,7 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
     ...(held > 0
       ? [
           warn(
-            `${held} email(s) are held since a backup was restored, because the original may have sent them.`,
+            `Held since a backup was restored: ${countOf(held, 'email')}, which the original may have sent.`,
             'Once the original no longer runs: npm run quotes -- send-held',
           ),
         ]
@@ -120,7 +120,7 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
     deadLetters === 0
       ? ok('The server has not given up on any email to you.')
       : fail(
-          `The server gave up on ${deadLetters} email(s) to you, so you have not received these requests or their later photos.`,
+          `The server gave up on ${countOf(deadLetters, 'email')} to you, so you have not received these requests or their later photos.`,
           'List them with npm run quotes -- list, fix the mail server, then run npm run quotes -- resend REF for each.',
         ),
     waited <= MAX_UNSENT_WAIT
@@ -130,7 +130,7 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
           'Check npm run quotes -- list and the log. Is the server running, and does the mail server accept emails?',
         ),
     waitOf(oldestSuspiciousAt, now) <= MAX_SUSPICIOUS_WAIT
-      ? ok(`${suspicious} email(s) to you about suspicious requests are waiting.`)
+      ? ok(`Waiting about suspicious requests: ${countOf(suspicious, 'email')} to you.`)
       : fail(
           `${suspicious} emails to you about suspicious requests are waiting, for ${Math.floor(waitOf(oldestSuspiciousAt, now) / HOUR)} hours.`,
           'At most ten an hour are sent. Read them with npm run quotes -- list: some may come from customers.',

@@ -54,7 +54,7 @@ describe('a valid request', () => {
     const chosenFrom = async (referer: string, rest = {}) => {
       const email = `${(await store.requests.list()).length}@example.com`
       await postForm({ ...aQuote({ email }), ...rest }, { referer })
-      return (await store.requests.list({ search: email }))[0]?.choice?.name
+      return (await store.requests.search(email))[0]?.choice?.name
     }
     expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: '' })).toBe('Revive')
     expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: 'full' })).toBe('Full Valet')
