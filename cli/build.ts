@@ -18,10 +18,7 @@ Browsers and a CDN keep what they have loaded, so purge the CDN too. Backups, an
 have what you deleted.`
 
 await runCommandLine(USAGE, async (args) => {
-  const { values } = parseArguments({
-    args,
-    options: { purge: { type: 'boolean', default: false } },
-  })
+  const { values } = parseArguments({ args, options: { purge: { type: 'boolean', default: false } } })
   const root = resolve('.')
   const { contentDir } = readSettings()
   checkFolders(root, resolve(contentDir))

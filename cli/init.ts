@@ -38,9 +38,7 @@ await runCommandLine(USAGE, async (args) => {
     if (mistake) throw new UsageError(`--${key}: ${mistake}`)
   }
   await writeContent(answers as Answers, folder).catch((cause) => {
-    throw new SetupError(`${folder} could not be written: ${cause.message}. Name a folder elsewhere.`, {
-      cause,
-    })
+    throw new SetupError(`${folder} could not be written: ${cause.message}. Name a folder elsewhere.`, { cause })
   })
   return `${folder} has your content. Read it through: hours, towns, texts, steps and prices are the sample’s, not yours yet.
 Next, write this line into the file .env in this folder. If there is none, create it:

@@ -30,15 +30,7 @@ The database is the one in DATABASE_URL.`
 const MAX_MESSAGE = 75 // characters
 const MAX_REASON = 119
 
-const COMMANDS = {
-  list,
-  show,
-  resend,
-  export: exportCsv,
-  forget,
-  'erase-expired': eraseExpired,
-  'send-held': sendHeld,
-}
+const COMMANDS = { list, show, resend, export: exportCsv, forget, 'erase-expired': eraseExpired, 'send-held': sendHeld }
 
 await runCommandLine(USAGE, ([name, ...args]) => findCommand<(args: string[]) => Promise<string>>(COMMANDS, name)(args))
 

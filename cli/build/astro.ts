@@ -20,10 +20,7 @@ const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
  */
 export async function runAstro(root: string, options: string[]): Promise<void> {
   const command = [SMALL_HEAP, join(root, 'node_modules/astro/bin/astro.mjs'), 'build', ...options]
-  const astro = spawn(process.execPath, command, {
-    stdio: 'inherit',
-    env: { ...process.env, ...FEW_ARENAS },
-  })
+  const astro = spawn(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...FEW_ARENAS } })
   // Ctrl+C also reaches Astro. This process must outlive it, to clean up.
   const forward = (signal: NodeJS.Signals) => void astro.kill(signal)
   process.on('SIGINT', forward).on('SIGTERM', forward)

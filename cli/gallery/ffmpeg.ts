@@ -23,9 +23,7 @@ export async function run(
   const running = promisify(execFile)(
     program,
     ['-hide_banner', '-loglevel', 'error', '-max_alloc', String(MAX_ALLOCATION), ...args],
-    {
-      maxBuffer: Number.POSITIVE_INFINITY,
-    },
+    { maxBuffer: Number.POSITIVE_INFINITY },
   )
   const { child } = running
   child.stdin?.end()

@@ -139,10 +139,7 @@ async function readPackets(file: string, video: number): Promise<{ time: number;
   }
   return [...stdout.matchAll(/^(\d+),([^,\n]+),([^,\n]+),([^,\n]+)/gm)]
     .filter(([, stream]) => Number(stream) === video)
-    .map(([, , pts, dts, duration]) => ({
-      time: Number(pts === 'N/A' ? dts : pts),
-      duration: Number(duration) || 0,
-    }))
+    .map(([, , pts, dts, duration]) => ({ time: Number(pts === 'N/A' ? dts : pts), duration: Number(duration) || 0 }))
     .filter(({ time }) => Number.isFinite(time))
 }
 

@@ -36,11 +36,7 @@ export function decodeText(bytes: Uint8Array): TextFile {
   const isLost = text[index] === '\uFFFD' && isValid(bytes, encoding)
   return {
     text,
-    fault: {
-      line: before.length,
-      column: (before.at(-1)?.length ?? 0) + 1,
-      message: isLost ? LOST : NOT_UTF8,
-    },
+    fault: { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, message: isLost ? LOST : NOT_UTF8 },
   }
 }
 

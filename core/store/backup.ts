@@ -103,9 +103,7 @@ export async function restoreDatabase(
     await removePart()
     if (!(cause instanceof SetupError && cause.cause)) throw cause
     const message = oneLine((cause.cause as Error).message)
-    throw new SetupError(`The database in ${folder} cannot be used: ${message}. Name an earlier backup.`, {
-      cause,
-    })
+    throw new SetupError(`The database in ${folder} cannot be used: ${message}. Name an earlier backup.`, { cause })
   }
 }
 

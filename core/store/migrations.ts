@@ -149,10 +149,7 @@ export function migrate(db: Database): Promise<void> {
     await query('create table if not exists kysely_migration (name text primary key, timestamp text not null)')
     for (const name of await findPending(query)) {
       for (const statement of MIGRATIONS[name] ?? []) await query(statement)
-      await query('insert into kysely_migration (name, timestamp) values (:name, :now)', {
-        name,
-        now: new Date(),
-      })
+      await query('insert into kysely_migration (name, timestamp) values (:name, :now)', { name, now: new Date() })
     }
   })
 }

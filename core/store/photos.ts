@@ -125,10 +125,7 @@ async function insertPhoto(
     return same.length > 0 ? 'repeated' : 'conflict'
   }
   if (late)
-    await query(UPSERT_LATE_DELIVERY, {
-      ...{ id: randomUUIDv7(), reference, now },
-      dueAt: ago(-MAX_PHOTO_WAIT, now),
-    })
+    await query(UPSERT_LATE_DELIVERY, { ...{ id: randomUUIDv7(), reference, now }, dueAt: ago(-MAX_PHOTO_WAIT, now) })
   await query(
     `update delivery set due_at = :now
     where reference = :reference and audience <> 'customer' and attempts = 0

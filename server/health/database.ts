@@ -55,11 +55,7 @@ export function checkErasure({ refusedErasures }: HealthFacts, days: number, now
 /** Says that a backup brought back who was forgotten since. */
 export function checkRestore({ restoredFrom }: HealthFacts): Finding[] {
   if (!restoredFrom) return []
-  const made = restoredFrom.at.toLocaleString('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
+  const made = restoredFrom.at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return [
     warn(
       `The requests were restored from a backup made on ${made} UTC. Whoever was forgotten since then is back, and what came since then is not.`,

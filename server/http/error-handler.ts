@@ -21,11 +21,7 @@ export function errorHandler(checkPage: CheckPage) {
     if (isApi(request) && isForm(request)) {
       const values = problem.kind === 'crossSite' ? {} : formValues(request)
       const { message, errors = {} } = problem
-      const page = checkPage({
-        problem: request.hasPhotos ? `${message} ${CHOOSE_AGAIN}` : message,
-        errors,
-        values,
-      })
+      const page = checkPage({ problem: request.hasPhotos ? `${message} ${CHOOSE_AGAIN}` : message, errors, values })
       return respond(reply, problem, 'text/html; charset=utf-8', page)
     }
     if (!isApi(request) && request.headers.accept?.includes('text/html')) {

@@ -23,16 +23,10 @@ export function securityHeaders(app: FastifyInstance, siteUrl: URL): void {
     // cannot set frame-ancestors, so the header sets it alone.
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: helmet.contentSecurityPolicy.dangerouslyDisableDefaultSrc,
-        frameAncestors: ["'none'"],
-      },
+      directives: { defaultSrc: helmet.contentSecurityPolicy.dangerouslyDisableDefaultSrc, frameAncestors: ["'none'"] },
     },
     // Browsers ignore it over http. On a developer's machine, it would force https on localhost.
-    strictTransportSecurity: siteUrl.protocol === 'https:' && {
-      maxAge: 31_536_000,
-      includeSubDomains: false,
-    },
+    strictTransportSecurity: siteUrl.protocol === 'https:' && { maxAge: 31_536_000, includeSubDomains: false },
     // With no-referrer, a plain form post sends "Origin: null", and the cross-site check would reject it.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

@@ -68,11 +68,7 @@ const KINDS = {
     title: 'Not a picture',
     message: 'This file is not a picture that we can open. Photos are JPEG, PNG, WebP or HEIC files.',
   },
-  preconditionFailed: {
-    status: 412,
-    title: 'Precondition failed',
-    message: 'The file has changed since.',
-  },
+  preconditionFailed: { status: 412, title: 'Precondition failed', message: 'The file has changed since.' },
   rangeNotSatisfiable: {
     status: 416,
     title: 'Range not satisfiable',

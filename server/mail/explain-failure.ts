@@ -111,10 +111,7 @@ export async function explainFailure(
         'Write smtp:// instead of smtps:// in SMTP_URL. The connection switches to TLS before the password is sent.',
     }
   if (!secure && command === 'CONN' && (await beginsWithTls(server, clock)))
-    return {
-      problem: `port ${port} begins with TLS`,
-      remedy: 'Write smtps:// instead of smtp:// in SMTP_URL.',
-    }
+    return { problem: `port ${port} begins with TLS`, remedy: 'Write smtps:// instead of smtp:// in SMTP_URL.' }
   return REPLIES.find(({ says }) => says.test(message))
 }
 

@@ -9,10 +9,7 @@ import { buttons, facts, heading, quotation, renderParts, warning } from './layo
 import { renderPhotos } from './photos-of-request.ts'
 import type { MailContent } from './render-mail.ts'
 
-const REASONS: Record<Suspicion, string> = {
-  honeypot: 'a hidden field was filled in',
-  links: 'more than three links',
-}
+const REASONS: Record<Suspicion, string> = { honeypot: 'a hidden field was filled in', links: 'more than three links' }
 
 /**
  * Renders the owner's email: the request, and links to call the customer, open WhatsApp or reply.

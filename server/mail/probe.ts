@@ -57,11 +57,7 @@ async function response({ socket, signal }: Connection): Promise<string> {
 }
 
 async function startTls({ host }: MailServer, { socket, signal }: Connection): Promise<TLSSocket> {
-  const tls = connectTls({
-    socket,
-    rejectUnauthorized: false,
-    ...(isIP(host) === 0 && { servername: host }),
-  })
+  const tls = connectTls({ socket, rejectUnauthorized: false, ...(isIP(host) === 0 && { servername: host }) })
   tls.on('error', () => {}) // The wait below reports those of the handshake.
   await once(tls, 'secureConnect', { signal })
   return tls

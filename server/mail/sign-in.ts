@@ -25,10 +25,7 @@ export function renderSignInMail(
     replyTo: undefined,
     subject,
     ...renderParts(subject, business, [
-      {
-        ...heading('Your code for the desk', code, colours),
-        text: `Your code for the desk of ${name}:\n${code}`,
-      },
+      { ...heading('Your code for the desk', code, colours), text: `Your code for the desk of ${name}:\n${code}` },
       paragraph('Type it where you asked for it. It works once, for 15 minutes.'),
       aside(
         'Nobody from us will ever ask you for the code. If you did not ask to sign in, do nothing: without it, nobody can.',

@@ -59,13 +59,7 @@ export function parseSmtpUrl(text: string): MailServer {
   const [delimiter] = DELIMITER.exec(login) ?? []
   if (delimiter) throw new Error(`write ${delimiter} as ${encodeURIComponent(delimiter)}: ${CODES}`)
   const [user = '', ...password] = login.split(':')
-  return {
-    secure,
-    host: ipv6 ?? domainToASCII(name),
-    port,
-    user: decode(user),
-    password: decode(password.join(':')),
-  }
+  return { secure, host: ipv6 ?? domainToASCII(name), port, user: decode(user), password: decode(password.join(':')) }
 }
 
 function decode(text: string): string {

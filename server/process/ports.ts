@@ -22,9 +22,7 @@ type Address = { host: string; port: number; setting: 'PORT' | 'DESK_PORT' }
 /** Explains why a program cannot listen, and suggests another port. */
 export function listenFailure(cause: NodeJS.ErrnoException, { host, port, setting }: Address): SetupError {
   if (cause.code !== 'EADDRINUSE') {
-    return new SetupError(`Cannot listen on ${host}:${port} (${cause.code}). Set ${setting} or HOST.`, {
-      cause,
-    })
+    return new SetupError(`Cannot listen on ${host}:${port} (${cause.code}). Set ${setting} or HOST.`, { cause })
   }
   // 3000 and 3001 are the defaults of the site and the desk.
   const other = port === 3002 ? 3003 : 3002
