@@ -8,7 +8,6 @@ const MAX_NOTE = 5000
 /** Why nothing was done, and the note that was saved elsewhere, if that is why. */
 export type Mistake = { status: number; words: string; note?: SavedNote }
 
-/** The page to go on with, and the note that was saved. */
 type Done = { location: string; note?: SavedNote }
 
 /** A note as it is on the server. */
@@ -71,7 +70,6 @@ const ACTIONS: Record<string, Action> = {
   },
 }
 
-/** Does what the owner has posted about a request. */
 export async function actOnRequest(
   reference: string,
   form: URLSearchParams,

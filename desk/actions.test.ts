@@ -148,7 +148,7 @@ test('the email goes out again, under a new ID', async () => {
 test('what was emailed stands in plain words', async () => {
   const { store, clock, read } = await startDeskWithRequest()
   const emailed = async () => (await read()).replace(/^.*What was emailed/, '')
-  expect(await emailed()).toMatch(/Email to you: waiting to be sent\. .*Confirmation to Ailsa : waiting/)
+  expect(await emailed()).toMatch(/Email to you: waiting to be sent\. .*Confirmation to Ailsa: waiting/)
   const deliveries = await store.outbox.claimDue(2)
   const [toOwner, toCustomer] = ['owner', 'customer'].map((one) => deliveries.find(({ audience }) => audience === one))
   if (!toOwner || !toCustomer) throw new Error('No deliveries')
@@ -158,7 +158,7 @@ test('what was emailed stands in plain words', async () => {
   })
   await store.outbox.markFailed(toCustomer, { reason: '550 <b>no such user</b>' })
   expect(await emailed()).toMatch(
-    /Email to you: not sent yet\. Next try \d\d:\d\d\. The reason: the mail server is busy Confirmation to Ailsa : not accepted, \d\d:\d\d\. We won’t try again\. The reason: 550 &lt;b&gt;no such user/,
+    /Email to you: not sent yet\. Next try \d\d:\d\d\. The reason: the mail server is busy Confirmation to Ailsa: not accepted, \d\d:\d\d\. We won’t try again\. The reason: 550 &lt;b&gt;no such user/,
   )
   expect(await read()).toContain('The confirmation didn’t arrive')
   await store.outbox.resend(toOwner.reference)
@@ -173,7 +173,7 @@ test('what was emailed stands in plain words', async () => {
 test('a suspicious request says why, and becomes a customer’s', async () => {
   const { act, read } = await startDeskWithRequest({}, { suspicion: 'links' })
   expect(await read()).toMatch(
-    /This may be spam It has many links\..*Confirmation to Ailsa : not sent\..*Is this a customer\? Delete It’s a customer/,
+    /This may be spam It has many links\..*Confirmation to Ailsa: not sent\..*Is this a customer\? Delete It’s a customer/,
   )
   const { headers } = await act('customer')
   const trusted = await read(headers.location)

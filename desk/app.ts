@@ -18,8 +18,7 @@ import { deskCookies } from './http/cookies.ts'
 import { guard, refuse } from './http/guard.ts'
 import { type DeskLocals, localsMaker } from './locals.ts'
 import { fileRoutes } from './routes/files.ts'
-import { offlineRoutes } from './routes/offline.ts'
-import { photosRoute } from './routes/photos.ts'
+import { requestRoutes } from './routes/requests.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { FROM_DESK } from './worker/contract.ts'
 
@@ -28,17 +27,14 @@ type Collaborators = {
   store: Store
   clock: Clock
   health: DeskHealth
-  /** The folder of the built desk. */
   desk: string
   /** The folder of the built site, or a link to it. */
   site: string
-  /** Sends a code to the owner's inbox. */
   sendSignInMail: (code: string, business: Business) => Promise<void>
   /** Where log lines go; default: standard output. */
   logStream?: LogStream
 }
 
-/** Renders a page of the built desk. */
 type PageHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -88,8 +84,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     ...{ store, clock, cookies },
     sendSignInMail: async (code) => sendSignInMail(code, await business()),
   })
-  photosRoute(app, store)
-  offlineRoutes(app, site, store)
+  requestRoutes(app, store)
   app.get('/', async (_request, reply) => reply.redirect('/desk', 303))
   for (const url of ['/desk', '/desk/*']) {
     app.route({

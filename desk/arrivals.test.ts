@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../core/clock.ts'
 import { openPostgresStore } from '../core/store/postgres.ts'
 import { aQuote } from '../tests/support/builders.ts'
 import { type Postgres, startPostgres } from '../tests/support/postgres.ts'
-import { startDesk } from '../tests/support/start-desk.ts'
+import { startDesk, textOf } from '../tests/support/start-desk.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -16,13 +16,6 @@ const openInPostgres: NonNullable<Parameters<typeof startDesk>[0]>['openStore'] 
 
 /** Where a page asks for what has arrived. */
 const arrivalsOf = (body: string) => (/data-arrivals="([^"]+)"/.exec(body)?.[1] ?? '').replaceAll('&amp;', '&')
-
-const textOf = (body: string) =>
-  body
-    .replaceAll(/<\/?bdi>/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 describe.each([
   ['SQLite', undefined],

@@ -21,7 +21,7 @@ test('forgetting names what goes, asks once, and leaves nothing in the database 
     writeFileSync(mail(name), 'Zephyrmobile')
   expect((await owner.get(page)).body).toContain('href="?forget"')
   expect(textOf((await owner.get(`${page}?forget`)).body)).toMatch(
-    /Forget Ailsa Reid \? This can’t be undone\. 2 requests, 1 photo and your notes /,
+    /Forget Ailsa Reid\? This can’t be undone\. 2 requests, 1 photo and your notes /,
   )
   const { forgets: shown = '' } = await shownIn(`${page}?forget`)
   // Another request has arrived meanwhile, also if one of those that were shown was erased.

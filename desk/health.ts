@@ -3,13 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Finding, info } from '../core/business/finding.ts'
 import { type Clock, MINUTE, repeat, SECOND, systemClock } from '../core/clock.ts'
 import { reasonOf } from '../core/setup-error.ts'
-import type { HealthFacts } from '../core/store/health.ts'
 import type { Store } from '../core/store/store.ts'
 import { checkBackup, checkDisk, checkErasure, checkOutbox, checkRestore } from '../server/health/database.ts'
 import { checkLogin, checkMailRecords, NO_MAIL_SERVER } from '../server/health/mail.ts'
 import { checkPublicUrl } from '../server/health/public-url.ts'
 import { greetingName } from '../server/mail/smtp-url.ts'
-import { type BuiltContent, readBuiltContent } from '../server/releases/built-content.ts'
+import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 
 const INTERVAL = 10 * MINUTE
@@ -20,14 +19,9 @@ const MAX_WAIT = 10 * SECOND
 export type HealthTopic = {
   title: string
   level: Finding['level']
-  /** What is wrong, in a few words. */
   wrong: string
-  /** The findings of this level. */
   findings: Finding[]
 }
-
-/** What is known beside the database: how logging in to the mail server went, and all other topics. */
-type Checked = { login: Finding[]; topics: HealthTopic[] }
 
 export type DeskHealth = ReturnType<typeof deskHealth>
 
@@ -35,62 +29,49 @@ type Collaborators = { settings: Settings; store: Store; clock: Clock; site: str
 
 /** What is well and what is not: what the database knows is read each time, and all else is kept from the last check. */
 export function deskHealth({ settings, store, clock, site }: Collaborators) {
-  let checked: Checked = { login: [], topics: [] }
+  const { smtpUrl, mailFrom, retentionDays } = settings
+  /** How logging in to the mail server went, and the topics that the database knows nothing of. */
+  let checked: { login: Finding[]; topics: HealthTopic[] } = { login: [], topics: [] }
 
+  /** Makes the checks that take seconds, all at once. Those that take too long, or cannot be made, say so. */
   async function check(): Promise<void> {
-    checked = await checkServer(settings, site, await readBuiltContent(site))
+    const { business, leftovers = [] } = await readBuiltContent(site)
+    const [login, disk, url, records] = await Promise.all([
+      smtpUrl ? inTime('The mail server', checkLogin(smtpUrl, systemClock, greetingName(settings))) : [],
+      inTime('The disk', checkDisk(settings)),
+      inTime('The public site', checkPublicUrl(settings, site)),
+      inTime('The name server', checkMailRecords(mailFrom ?? business.email)),
+    ])
+    const topics = [
+      topic('Room on the server', 'The server is nearly full', disk),
+      topic('Public site', 'Your site can’t be reached', url),
+      topic('Your domain’s mail records', 'Your emails may land in junk', records),
+      topic('Your own facts', 'Your site still says what the sample says', leftovers),
+    ]
+    checked = { login, topics }
+  }
+
+  async function read(): Promise<HealthTopic[]> {
+    const [facts, now] = [await store.readHealth(), clock.now()]
+    const emails = smtpUrl ? [...checkOutbox(facts, now), ...checked.login] : [NO_MAIL_SERVER]
+    return [
+      topic('Emails going out', 'Emails aren’t going out', emails),
+      topic('Last backup', 'There is no new backup', [checkBackup(facts, now)]),
+      topic('Old requests', 'Old requests are kept', [checkErasure(facts, retentionDays, now)]),
+      ...(facts.restoredFrom ? [topic('Restored backup', 'A backup was restored', checkRestore(facts))] : []),
+      ...checked.topics,
+    ]
   }
 
   return {
     check,
-    read: async (): Promise<HealthTopic[]> => healthTopics(settings, await store.readHealth(), clock.now(), checked),
+    read,
     /** Checks now and every ten minutes. Returns a function that stops it. */
     start: (log: Pick<FastifyBaseLogger, 'error'>) =>
       repeat(clock, async () => {
         await check().catch((error) => log.error({ err: error }, 'The desk could not check its health'))
         return INTERVAL
       }),
-  }
-}
-
-/** All that the desk shows: what the database knows now, and what was last checked. */
-function healthTopics(
-  { smtpUrl, retentionDays }: Settings,
-  facts: HealthFacts,
-  now: Date,
-  { login, topics }: Checked,
-): HealthTopic[] {
-  const emails = smtpUrl ? [...checkOutbox(facts, now), ...login] : [NO_MAIL_SERVER]
-  return [
-    topic('Emails going out', 'Emails aren’t going out', emails),
-    topic('Last backup', 'There is no new backup', [checkBackup(facts, now)]),
-    topic('Old requests', 'Old requests are kept', [checkErasure(facts, retentionDays, now)]),
-    ...(facts.restoredFrom ? [topic('Restored backup', 'A backup was restored', checkRestore(facts))] : []),
-    ...topics,
-  ]
-}
-
-/** Makes the checks that take seconds, all at once. Those that take too long, or cannot be made, say so. */
-async function checkServer(
-  settings: Settings,
-  site: string,
-  { business, leftovers = [] }: BuiltContent,
-): Promise<Checked> {
-  const { smtpUrl, mailFrom } = settings
-  const [login, disk, url, records] = await Promise.all([
-    smtpUrl ? inTime('The mail server', checkLogin(smtpUrl, systemClock, greetingName(settings))) : [],
-    inTime('The disk', checkDisk(settings)),
-    inTime('The public site', checkPublicUrl(settings, site)),
-    inTime('The name server', checkMailRecords(mailFrom ?? business.email)),
-  ])
-  return {
-    login,
-    topics: [
-      topic('Room on the server', 'The server is nearly full', disk),
-      topic('Public site', 'Your site can’t be reached', url),
-      topic('Your domain’s mail records', 'Your emails may land in junk', records),
-      topic('Your own facts', 'Your site still says what the sample says', leftovers),
-    ],
   }
 }
 

@@ -39,7 +39,6 @@ type Collaborators = {
   cookies: Cookies
 }
 
-/** Returns a function that makes what the pages get for a request. */
 export function localsMaker({ settings, store, clock, health, site, cookies }: Collaborators) {
   return async (request: FastifyRequest): Promise<DeskLocals> => {
     const content = await readBuiltContent(site)

@@ -60,7 +60,6 @@ async function openOnceReady(database: Settings['database'], clock: Clock): Prom
   }
 }
 
-/** Serves the desk until the process gets a signal to stop. */
 async function serve(site: string, settings: Settings, clock: Clock): Promise<void> {
   await readBuiltContent(site)
   const { smtpUrl, deskUrl, deskPort: port, host } = settings

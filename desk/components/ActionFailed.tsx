@@ -1,15 +1,14 @@
 import type { Mistake } from '../act-on-request.ts'
-import { joinNotes } from '../data/join-notes.ts'
-import { Dock, MainAction } from './Dock.tsx'
+import { joinNotes } from '../worker/contract.ts'
+import { ActionBar, MainAction } from './ActionBar.tsx'
+import styles from './Detail.module.css'
 import { PageHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
 import { Warning } from './Notices.tsx'
-import styles from './OneRequest.module.css'
 
 type Props = {
   reference: string
   mistake: Mistake
-  /** What was posted. */
   posted: [string, string][]
 }
 
@@ -53,9 +52,9 @@ export function ActionFailed({ reference, mistake, posted }: Props) {
         </form>
       </div>
       {status !== 404 && (
-        <Dock>
+        <ActionBar>
           <MainAction form="again">{isNote ? 'Save' : 'Try again'}</MainAction>
-        </Dock>
+        </ActionBar>
       )}
     </main>
   )

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { NEEDS_SIGNAL } from '../worker/contract.ts'
+import { ActionBar, MainLink } from './ActionBar.tsx'
 import styles from './CoverPage.module.css'
-import { Dock, MainLink } from './Dock.tsx'
 
 type Props = {
-  /** The name of the business. */
   name: string
   title: string
   children: ReactNode
@@ -28,7 +27,7 @@ export function CoverPage({ name, title, children, aside, action }: Props) {
         <h1 className="display">{title}</h1>
         {children}
       </main>
-      <Dock aside={aside}>{action}</Dock>
+      <ActionBar aside={aside}>{action}</ActionBar>
     </div>
   )
 }
@@ -51,7 +50,6 @@ export function NoSignal({ name, title }: Pick<Props, 'name' | 'title'>) {
   )
 }
 
-/** After signing out without a signal. */
 export function SignedOut({ name }: { name: string }) {
   return (
     <CoverPage

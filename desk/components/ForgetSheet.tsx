@@ -8,7 +8,6 @@ import { ICONS } from './icons.ts'
 type Props = {
   reference: string
   name: string
-  /** All requests of this customer. */
   requests: StoredRequest[]
 }
 
@@ -16,15 +15,14 @@ type Props = {
 export function ForgetSheet({ reference, name, requests }: Props) {
   const photos = requests.reduce((count, request) => count + request.photos.arrived.length, 0)
   const hasNote = requests.some(({ note }) => note)
-  const goes = [
-    [countOf(requests.length, 'request'), ...(photos > 0 ? [countOf(photos, 'photo')] : [])].join(', ') +
-      (hasNote ? ' and your notes' : ''),
-    'The name, phone number and email address',
-    'Emails that are not sent yet',
-  ]
-  const stays = [
-    { icon: ICONS.mail, words: 'Emails already in your inbox stay. Delete those there.' },
-    { icon: ICONS.backup, words: 'Backups that were made before still have it all.' },
+  const counts = [countOf(requests.length, 'request'), ...(photos > 0 ? [countOf(photos, 'photo')] : [])].join(', ')
+  const goes = { icon: ICONS.trash, tone: 'bad' }
+  const lines = [
+    { ...goes, words: counts + (hasNote ? ' and your notes' : '') },
+    { ...goes, words: 'The name, phone number and email address' },
+    { ...goes, words: 'Emails that are not sent yet' },
+    { icon: ICONS.mail, tone: undefined, words: 'Emails already in your inbox stay. Delete those there.' },
+    { icon: ICONS.backup, tone: undefined, words: 'Backups that were made before still have it all.' },
   ]
   const page = `/desk/requests/${reference}`
   return (
@@ -34,14 +32,8 @@ export function ForgetSheet({ reference, name, requests }: Props) {
       </h2>
       <p>This can’t be undone.</p>
       <ul className="stack" data-gap="small">
-        {goes.map((words) => (
-          <li key={words} className="with-icon" data-tone="bad">
-            <Icon path={ICONS.trash} />
-            <p>{words}</p>
-          </li>
-        ))}
-        {stays.map(({ icon, words }) => (
-          <li key={words} className="with-icon muted">
+        {lines.map(({ icon, tone, words }) => (
+          <li key={words} className={`with-icon ${tone ? '' : 'muted'}`} data-tone={tone}>
             <Icon path={icon} />
             <p>{words}</p>
           </li>

@@ -6,7 +6,6 @@ import { ICONS } from './icons.ts'
 
 type RoomHeaderProps = { title: string; as: 'h1' | 'h2'; children: ReactNode }
 
-/** The bar above a room. */
 export function RoomHeader({ title, as: Title, children }: RoomHeaderProps) {
   return (
     <header className={styles.header} data-ground="ink">

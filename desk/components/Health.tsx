@@ -2,17 +2,15 @@ import type { Finding } from '../../core/business/finding.ts'
 import { countOf } from '../../core/text.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
-import { Dock, MainAction } from './Dock.tsx'
+import { ActionBar, MainAction } from './ActionBar.tsx'
+import styles from './Detail.module.css'
 import { PageHeader } from './Header.tsx'
-import styles from './Health.module.css'
 import { ICONS } from './icons.ts'
 import { Warning } from './Notices.tsx'
-import page from './OneRequest.module.css'
 
 type Props = {
   topics: HealthTopic[]
   lastEmail: string
-  /** The time of day. */
   checkedAt: string
   today: string
 }
@@ -35,7 +33,7 @@ export function Health({ topics, lastEmail, checkedAt, today }: Props) {
   const wrong = ['fail', 'warn'].flatMap((level) => topics.filter((topic) => topic.level === level))
   const [worst] = wrong
   return (
-    <main className={page.page}>
+    <main className={styles.page}>
       <PageHeader title="Health" back="/desk" />
       <form id="check" action="/desk/health" />
       <div className="stack column" data-gap="small">
@@ -76,12 +74,12 @@ export function Health({ topics, lastEmail, checkedAt, today }: Props) {
             ))}
         </ul>
       </div>
-      <Dock>
+      <ActionBar>
         <MainAction form="check">
           <Icon path={ICONS.again} />
           Check again
         </MainAction>
-      </Dock>
+      </ActionBar>
     </main>
   )
 }

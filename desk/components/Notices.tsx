@@ -4,7 +4,6 @@ import styles from './Notices.module.css'
 
 type Props = {
   tone: 'warn' | 'bad'
-  /** The path of the icon. */
   icon: string
   children: ReactNode
 }

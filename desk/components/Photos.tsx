@@ -1,6 +1,6 @@
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import { Dock } from './Dock.tsx'
+import { ActionBar } from './ActionBar.tsx'
 import bar from './Header.module.css'
 import { ICONS } from './icons.ts'
 import styles from './Photos.module.css'
@@ -34,7 +34,7 @@ export function Photos({ reference, positions }: Props) {
         <figure>
           <img alt="" />
         </figure>
-        <Dock aside={<p className="small">Pinch to look closer. The photos don’t tell where they were taken.</p>}>
+        <ActionBar aside={<p className="small">Pinch to look closer. The photos don’t tell where they were taken.</p>}>
           <button type="button" data-step="-1">
             <Icon path={ICONS.back} />
             Previous
@@ -46,7 +46,7 @@ export function Photos({ reference, positions }: Props) {
             Next
             <Icon path={ICONS.next} />
           </button>
-        </Dock>
+        </ActionBar>
       </dialog>
     </>
   )

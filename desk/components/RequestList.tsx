@@ -3,9 +3,9 @@ import { spellings } from '../../core/requests/search.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group } from '../data/requests.ts'
 import type { HealthTopic } from '../health.ts'
+import { Announcements, HealthAlarm, HealthLink } from './Announcements.tsx'
 import { RoomHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
-import { HealthAlarm, HealthLink, News } from './News.tsx'
 import styles from './RequestList.module.css'
 
 const TITLES = {
@@ -25,9 +25,7 @@ type Props = {
   search: string
   /** Where the page asks for arrivals. */
   arrivals: string
-  /** The time of day. */
   loadedAt: string
-  /** What is not well. */
   wrong: HealthTopic[]
   /** Whether these are the newest of all, and not those that were asked for. */
   isWhole: boolean
@@ -60,7 +58,7 @@ export function RequestList({
           <HealthAlarm broken={broken} />
         </aside>
       )}
-      <News arrivals={arrivals} kept={isBeside ? undefined : { what: 'the list', from: loadedAt }} />
+      <Announcements arrivals={arrivals} kept={isBeside ? undefined : { what: 'the list', from: loadedAt }} />
       <Part className="stack column" aria-label="Requests">
         <search>
           <form className={`field ${styles.search}`} action="/desk">

@@ -1,14 +1,11 @@
 import { Icon } from '../../site/ui/Icon.tsx'
+import { MainAction } from './ActionBar.tsx'
 import styles from './CoverPage.module.css'
 import { CoverPage } from './CoverPage.tsx'
-import { MainAction } from './Dock.tsx'
 import { ICONS } from './icons.ts'
 import { Warning } from './Notices.tsx'
 
-type Named = {
-  /** The name of the business. */
-  name: string
-}
+type Named = { name: string }
 
 /** An app on a home screen may have been closed while the owner was reading his email. */
 const HAVE_A_CODE = (
@@ -53,7 +50,6 @@ export function AskForCode({ name, title, text = 'Your requests, wherever you ar
   )
 }
 
-/** After too many emails. */
 export function AskLater({ name, until, isKnown }: Named & { until: string; isKnown: boolean }) {
   return (
     <CoverPage
@@ -85,7 +81,6 @@ type TypeCodeProps = Named & {
   triesLeft: number | undefined
 }
 
-/** Waits for the code. */
 export function TypeCode({ name, isAsked, error, triesLeft = 0 }: TypeCodeProps) {
   return (
     <CoverPage

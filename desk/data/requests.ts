@@ -3,7 +3,6 @@ import { dueTime } from '../../core/business/due-time.ts'
 import type { StoredRequest } from '../../core/store/request.ts'
 import type { RequestFilter } from '../../core/store/requests.ts'
 import type { DeskLocals } from '../locals.ts'
-import { arrivalsUrl } from './arrivals.ts'
 import { clockTime, momentInWords } from './times.ts'
 
 /** A request as the desk lists it. Times are in words. */
@@ -65,11 +64,6 @@ const FILTERS = {
   done: { state: 'done' },
 } satisfies Record<string, RequestFilter>
 
-/** How many requests of customers are new. */
-async function countNew({ store }: Pick<DeskLocals, 'store'>): Promise<number> {
-  return store.requests.count(FILTERS.new)
-}
-
 /**
  * Loads the list: the newest requests of each group, or those that the query asks for with `search` or `group`. `page`
  * counts from 1.
@@ -114,9 +108,14 @@ async function loadList(
 
 /** What every page that has the list shows with it. Call it last: it says what the page has found. */
 export async function loadFrame(locals: DeskLocals, query = new URLSearchParams()) {
-  const { business, now, findWrong } = locals
-  const arrivals = await arrivalsUrl(locals)
-  const [groups, count, wrong] = await Promise.all([loadList(locals, query), countNew(locals), findWrong()])
+  const { store, business, now, findWrong } = locals
+  // Before the list is read: what arrives between the two is then told as well, instead of never.
+  const arrivals = `/desk/arrivals?after=${await store.requests.lastNumber()}`
+  const [groups, count, wrong] = await Promise.all([
+    loadList(locals, query),
+    store.requests.count(FILTERS.new),
+    findWrong(),
+  ])
   return {
     count,
     list: { arrivals, groups, wrong, search: searchOf(query), loadedAt: clockTime(now, business) },

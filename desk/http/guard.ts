@@ -57,7 +57,6 @@ export function askedPage(request: FastifyRequest, cookies: Cookies): string {
   return PAGE.test(page) ? page : '/desk'
 }
 
-/** Responds with a sentence for the owner. */
 export function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').send(`${message}\n`)
 }

@@ -2,10 +2,11 @@ import { glob, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentType } from 'mime-types'
+import { palette } from '../../core/business/theme.ts'
 import { SVG_POLICY } from '../../server/http/headers.ts'
 import { readBuiltContent } from '../../server/releases/built-content.ts'
-import { MANIFEST } from './offline.ts'
 
+const MANIFEST = '/desk/manifest.webmanifest'
 const ICON_SIZES = [48, 180, 192, 512]
 
 /** The files of the built site that the desk shows, by their paths in the desk. */
@@ -18,7 +19,7 @@ const SITE_FILES: Record<string, (site: string) => Promise<string | undefined>> 
 
 /**
  * Serves the files that the sign-in page needs too: the desk's own fonts and scripts, and the logo, the icons and the
- * first picture of the built site.
+ * first picture of the built site, and what makes it an app.
  *
  * @returns whether a path is one of them
  */
@@ -43,6 +44,27 @@ export async function fileRoutes(app: FastifyInstance, desk: string, site: strin
   // Read anew: a publication may change them.
   for (const [path, find] of Object.entries(SITE_FILES))
     app.get(path, async (_request, reply) => sendSiteFile(reply, site, await find(site)))
+  app.get(MANIFEST, async (_request, reply) => {
+    const { name, theme } = (await readBuiltContent(site)).business
+    const { ink } = palette(theme)
+    return reply.type('application/manifest+json; charset=utf-8').send(
+      JSON.stringify({
+        name: `${name} desk`,
+        short_name: 'Desk',
+        start_url: '/desk',
+        // With a slash at its end, it would not contain the start URL.
+        scope: '/desk',
+        display: 'standalone',
+        background_color: ink,
+        theme_color: ink,
+        icons: [192, 512].map((size) => ({
+          src: `/desk/site/icon-${size}`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+        })),
+      }),
+    )
+  })
   return (path: string) => files.has(path) || Object.hasOwn(SITE_FILES, path) || path === MANIFEST
 }
 

@@ -22,7 +22,6 @@ type Collaborators = {
   store: Store
   clock: Clock
   cookies: Cookies
-  /** Sends the code to the owner's inbox. */
   sendSignInMail: (code: string) => Promise<void>
 }
 

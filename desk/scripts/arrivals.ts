@@ -84,7 +84,7 @@ function isTyping(): boolean {
 
 /** Alters a strip above the list, or the line about health, which goes without a signal. */
 function changeAbove(strip: HTMLElement, alter: () => void): void {
-  keepInPlace(() => strip.closest('[data-news]')?.nextElementSibling, alter)
+  keepInPlace(() => strip.closest('[data-announcements]')?.nextElementSibling, alter)
 }
 
 /** Alters the page. What is found, before and after, stays where it is on the screen. */

@@ -3,14 +3,14 @@
  * page away meanwhile.
  */
 const ask = document.querySelector<HTMLElement>('#ask')
-const dock = document.querySelector<HTMLElement>('#dock')
+const actions = document.querySelector<HTMLElement>('#actions')
 const KEY = 'replying'
 const isWaiting = () => sessionStorage.getItem(KEY) === location.pathname
 
 function show(isAsking: boolean): void {
-  if (!ask || !dock) return
+  if (!ask || !actions) return
   ask.hidden = !isAsking
-  dock.hidden = isAsking
+  actions.hidden = isAsking
 }
 
 function askOnReturn(): void {

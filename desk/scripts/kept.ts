@@ -1,12 +1,10 @@
 /** Deletes what this phone keeps once nobody may read it any more: pages, photos, and notes that are not saved yet. */
-import { CACHE } from '../worker/contract.ts'
+import { CACHE, MAX_ASKED } from '../worker/contract.ts'
 import { askDesk } from './ask-desk.ts'
 
 const MAX_WAIT = 10_000 // milliseconds
 /** How many requests are kept: those opened last. */
 const MAX_REQUESTS = 50
-/** How many routes/offline.ts looks up. */
-const MAX_ASKED = 100
 
 const NOTE = /^note (.+)/
 /** The key of a note that is not saved yet. */

@@ -2,7 +2,7 @@
  * Saves the private note as it is typed. Until it is saved, the browser keeps it, so that neither a reload nor a lost
  * signal loses a word.
  */
-import { joinNotes } from '../data/join-notes.ts'
+import { joinNotes } from '../worker/contract.ts'
 import { askDesk } from './ask-desk.ts'
 import { noteKey } from './kept.ts'
 

@@ -9,6 +9,9 @@ export const ALONE = 'x-desk-alone'
 /** The cache for the pages and photos that can be read without a signal. */
 export const CACHE = 'desk'
 
+/** How many requests a phone asks about at once, whether they still exist. */
+export const MAX_ASKED = 100
+
 /** Why a page is not to be had. */
 export const LOST = 'No signal'
 export const DOWN = 'The desk isn’t answering'
@@ -16,3 +19,9 @@ export const DOWN = 'The desk isn’t answering'
 /** What is said where nothing was kept. */
 export const NEEDS_SIGNAL =
   'Searching, marking, forgetting and signing in need the server. If you’ve just sent something, look whether it’s done before you send it again.'
+
+/** Joins two texts of a note that were written at the same time, so that no word of either is lost. */
+export function joinNotes(one: string, other: string): string {
+  if (other.includes(one)) return other
+  return one.includes(other) ? one : `${one}\n\n${other}`
+}

@@ -144,7 +144,8 @@ export async function startDeskWithRequest(
 export const textOf = (body: string) =>
   body
     .replace(/^[\s\S]*<div class="Requests-desk|<script[\s\S]*$/g, '')
-    .replaceAll('<!-- -->', '')
+    .replaceAll(/<!-- -->|<\/?bdi>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', '’')
     .replaceAll(/\s+/g, ' ')
+    .trim()

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
 import { DOWN, LOST } from '../worker/contract.ts'
+import styles from './Announcements.module.css'
 import { ICONS } from './icons.ts'
-import styles from './Strip.module.css'
 
 /** Two words while all is well, or how much there is to do. */
 export function HealthLink({ wrong }: { wrong: HealthTopic[] }) {
@@ -46,7 +46,7 @@ export function Arrived({ count, name, rest }: ArrivedProps) {
   )
 }
 
-type NewsProps = {
+type AnnouncementsProps = {
   /** Where the page asks for arrivals. */
   arrivals?: string | undefined
   /** What is still shown without a signal, and from when it is. Only the main part of a page says so. */
@@ -54,9 +54,9 @@ type NewsProps = {
 }
 
 /** Below the bar at the top: scripts/arrivals.ts fills it, and shows it on a page that was kept. */
-export function News({ arrivals, kept }: NewsProps) {
+export function Announcements({ arrivals, kept }: AnnouncementsProps) {
   return (
-    <div className={styles.strips} data-news>
+    <div className={styles.strips} data-announcements>
       {kept && (
         <div role="status">
           <p className={`small ${styles.strip}`} id="kept" hidden data-why="">

@@ -3,24 +3,24 @@ import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownEmail } from '../data/emails.ts'
 import type { ListedRequest } from '../data/requests.ts'
-import { Emails } from './Emails.tsx'
+import { Announcements } from './Announcements.tsx'
+import styles from './Detail.module.css'
 import { PageHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
-import { News } from './News.tsx'
 import { Toast, Warning } from './Notices.tsx'
-import styles from './OneRequest.module.css'
 import { Photos } from './Photos.tsx'
-import { act, RequestDock } from './RequestDock.tsx'
+import { act, RequestActions } from './RequestActions.tsx'
 
 type Props = {
   request: ListedRequest
   emails: ShownEmail[]
   businessName: string
-  /** The time of day. */
   loadedAt: string
   /** What the owner has just done. */
   said: string | null
 }
+
+const EMAIL_ICONS = { good: ICONS.check, wait: ICONS.clock, bad: ICONS.alert }
 
 const TOASTS = new Map([
   ['undone', 'Taken back.'],
@@ -29,7 +29,7 @@ const TOASTS = new Map([
 ])
 
 /** One request in full, and all that the owner can do with it. */
-export function OneRequest({ request, emails, businessName, loadedAt, said }: Props) {
+export function RequestDetail({ request, emails, businessName, loadedAt, said }: Props) {
   const { reference, quote, choice, suspicion, received, photos, state, answeredAt, doneAt } = request
   const toast = TOASTS.get(said ?? '')
   return (
@@ -37,7 +37,17 @@ export function OneRequest({ request, emails, businessName, loadedAt, said }: Pr
       <PageHeader title={quote.name} back="/desk">
         {reference} · {received}
       </PageHeader>
-      <News kept={{ what: <Whose name={quote.name} />, from: loadedAt }} />
+      <Announcements
+        kept={{
+          what: (
+            <>
+              <FirstName name={quote.name} />
+              ’s request
+            </>
+          ),
+          from: loadedAt,
+        }}
+      />
       <form id="act" method="post" action={`/desk/requests/${reference}`}>
         <input type="hidden" name="marked" value={(doneAt ?? answeredAt)?.toISOString()} />
       </form>
@@ -122,17 +132,47 @@ export function OneRequest({ request, emails, businessName, loadedAt, said }: Pr
         )}
         {toast && <p>{toast}</p>}
       </Toast>
-      <RequestDock request={request} businessName={businessName} />
+      <RequestActions request={request} businessName={businessName} />
     </main>
   )
 }
 
-function Whose({ name }: { name: string }) {
-  const [firstName] = name.split(/\s/)
+function FirstName({ name }: { name: string }) {
+  return <bdi>{name.split(/\s/)[0]}</bdi>
+}
+
+function Emails({ emails, name }: { emails: ShownEmail[]; name: string }) {
+  const titles = {
+    owner: 'Email to you',
+    customer: (
+      <>
+        Confirmation to <FirstName {...{ name }} />
+      </>
+    ),
+    'late-photos': 'Later photos to you',
+  }
   return (
-    <>
-      <bdi>{firstName}</bdi>’s request
-    </>
+    <section className="stack" data-gap="small">
+      <h2 className="body strong">What was emailed</h2>
+      <ul className="rows ruled">
+        {emails.map(({ audience, tone, words, detail }) => (
+          <li key={audience} className="with-icon" data-tone={tone}>
+            <Icon path={EMAIL_ICONS[tone]} />
+            <p>
+              {titles[audience]}: {words}
+            </p>
+            {detail && (
+              <p className="small muted" dir="auto">
+                {detail}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button {...act('resend')} className="link strong">
+        Send me the email again
+      </button>
+    </section>
   )
 }
 

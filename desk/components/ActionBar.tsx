@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import styles from './Dock.module.css'
+import styles from './ActionBar.module.css'
 
-type DockProps = Omit<ComponentProps<'footer'>, 'className'> & {
+type ActionBarProps = Omit<ComponentProps<'footer'>, 'className'> & {
   /** How long there is left for the actions. */
   promise?: ReactNode
   /** What can be done besides, above the actions. */
@@ -9,9 +9,9 @@ type DockProps = Omit<ComponentProps<'footer'>, 'className'> & {
 }
 
 /** The bar under the thumb: one copper action, and others beside it. */
-export function Dock({ promise, aside, children, ...footer }: DockProps) {
+export function ActionBar({ promise, aside, children, ...footer }: ActionBarProps) {
   return (
-    <footer className={styles.dock} data-ground="ink" {...footer}>
+    <footer className={styles.bar} data-ground="ink" {...footer}>
       {promise}
       {aside && <div className={`cluster links ${styles.aside}`}>{aside}</div>}
       <div className={`strong ${styles.actions}`}>{children}</div>
@@ -19,12 +19,10 @@ export function Dock({ promise, aside, children, ...footer }: DockProps) {
   )
 }
 
-/** The one thing to do now. */
 export function MainAction(props: ComponentProps<'button'>) {
   return <button type="submit" className={styles.main} {...props} />
 }
 
-/** The same, as a link. */
 export function MainLink(props: ComponentProps<'a'>) {
   return <a className={styles.main} {...props} />
 }
@@ -35,15 +33,14 @@ type PromiseLineProps = {
   detail?: string | false | undefined
   /** How much of the time has passed, in per cent. */
   gone?: number
-  tone?: 'bad' | 'good' | undefined
-  /** A button. */
+  tone?: 'bad' | 'good' | false
   children?: ReactNode
 }
 
 /** The promise above the actions: the words say how much time is left, and the line repeats it. */
 export function PromiseLine({ label, words, detail, gone = 0, tone, children }: PromiseLineProps) {
   return (
-    <div className={styles.promise} data-tone={tone}>
+    <div className={styles.promise} data-tone={tone || undefined}>
       <progress value={gone} max={100} aria-hidden="true" />
       <p className="small muted">
         {label}

@@ -1,17 +1,25 @@
+import type { ComponentProps } from 'react'
 import { greeting, replyLink, whatsappLink } from '../../core/business/links.ts'
 import { beginningOf } from '../../core/requests/beginning-of.ts'
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ListedRequest } from '../data/requests.ts'
-import { Dock, MainAction, MainLink, PromiseLine } from './Dock.tsx'
+import { ActionBar, MainAction, MainLink, PromiseLine } from './ActionBar.tsx'
 import { ICONS } from './icons.ts'
 
+/** What the button of a request does, and says. */
+const NEXT = {
+  new: ['answered', 'Mark as answered'],
+  answered: ['done', 'Mark as done'],
+  done: ['undo-done', 'Reopen'],
+} as const
+
 /** Until when a request must be answered, and the ways to do it. */
-export function RequestDock({ request, businessName }: { request: ListedRequest; businessName: string }) {
+export function RequestActions({ request, businessName }: { request: ListedRequest; businessName: string }) {
   const { reference, quote, state, suspicion } = request
   if (suspicion && state === 'new')
     return (
-      <Dock promise={<PromiseLine words="Is this a customer?" />}>
+      <ActionBar promise={<PromiseLine words="Is this a customer?" />}>
         <a href="?forget">
           <Icon path={ICONS.trash} />
           Delete
@@ -20,11 +28,11 @@ export function RequestDock({ request, businessName }: { request: ListedRequest;
           <Icon name="check" />
           It’s a customer
         </MainAction>
-      </Dock>
+      </ActionBar>
     )
   return (
     <>
-      <Dock id="dock" promise={<State request={request} />}>
+      <ActionBar id="actions" promise={<State request={request} />}>
         <a href={`tel:${quote.phone}`} className="small strong" data-stack>
           <Icon name="call" />
           Call
@@ -42,55 +50,36 @@ export function RequestDock({ request, businessName }: { request: ListedRequest;
           <Icon path={ICONS.reply} />
           Reply
         </MainLink>
-      </Dock>
+      </ActionBar>
       {state === 'new' && (
-        <Dock id="ask" hidden promise={<PromiseLine words="Did you send it?" detail="Your app can’t tell us." />}>
+        <ActionBar id="ask" hidden promise={<PromiseLine words="Did you send it?" detail="Your app can’t tell us." />}>
           <button type="button">Not yet</button>
           <MainAction {...act('answered')}>
             <Icon name="check" />
             Yes, answered
           </MainAction>
-        </Dock>
+        </ActionBar>
       )}
     </>
   )
 }
 
 /** How a request stands, and the button that takes it on. */
-function State({ request: { state, due, isNeverDue, marked } }: { request: ListedRequest }) {
-  if (state === 'done')
-    return (
-      <PromiseLine label="Done" words={marked} tone="good" gone={100}>
-        <Button variant="outline" className="small" {...act('undo-done')}>
-          Reopen
-        </Button>
-      </PromiseLine>
-    )
-  if (state === 'answered')
-    return (
-      <PromiseLine label="Answered" words={marked} tone="good" gone={100}>
-        <Button variant="outline" className="small" {...act('done')}>
-          Mark as done
-        </Button>
-      </PromiseLine>
-    )
-  const answered = (
-    <Button variant="outline" className="small" {...act('answered')}>
-      Mark as answered
-    </Button>
-  )
-  if (!due)
-    return (
-      <PromiseLine words="Not answered yet" detail={isNeverDue && 'Your hours have no open day.'}>
-        {answered}
-      </PromiseLine>
-    )
-  const { at, gone, isLate } = due
+function State({ request }: { request: ListedRequest }) {
+  const [next, words] = NEXT[request.state]
   return (
-    <PromiseLine label={isLate ? 'Was due' : 'Answer by'} words={at} gone={gone} tone={isLate ? 'bad' : undefined}>
-      {answered}
+    <PromiseLine {...standing(request)}>
+      <Button variant="outline" className="small" {...act(next)}>
+        {words}
+      </Button>
     </PromiseLine>
   )
+}
+
+function standing({ state, due, isNeverDue, marked }: ListedRequest): ComponentProps<typeof PromiseLine> {
+  if (state !== 'new') return { label: state === 'done' ? 'Done' : 'Answered', words: marked, tone: 'good', gone: 100 }
+  if (!due) return { words: 'Not answered yet', detail: isNeverDue && 'Your hours have no open day.' }
+  return { label: due.isLate ? 'Was due' : 'Answer by', words: due.at, gone: due.gone, tone: due.isLate && 'bad' }
 }
 
 /** For a button that posts an action on the request of this page. */
