@@ -2,8 +2,7 @@ import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { openDesk } from '../support/desk.ts'
 import { CONTACT } from '../support/expected-content.ts'
-import { openSite, SITE_ROOT } from '../support/fixtures.ts'
-import { openMailbox } from '../support/mailbox.ts'
+import { openMailbox, openSite, SITE_ROOT } from '../support/fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -1,13 +1,22 @@
+import { EventEmitter, once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
 import { freePort } from '../../../server/process/ports.ts'
+import { startSmtpServer } from '../../support/smtp-server.ts'
 import { startProcess } from '../../support/start-process.ts'
-import { type Mailbox, openMailbox } from './mailbox.ts'
 
 /** The folder of the site under test: this project, or the copy of it with the content of the second sample. */
 export const SITE_ROOT = process.env.SITE_ROOT ?? process.cwd()
+
+interface Mailbox {
+  port: number
+  /** Removes and returns an email to this address whose subject contains this text. Waits until there is one. */
+  take(address: string, inSubject?: string): Promise<Email>
+  close(): Promise<void>
+}
 
 export interface Site {
   url: string
@@ -68,4 +77,32 @@ export async function openSite(
     await rm(folder, { recursive: true })
   }
   return { url, mailbox, gallery, close }
+}
+
+/** Starts a real mail server on a free port and keeps every email it receives. */
+export async function openMailbox(): Promise<Mailbox> {
+  const received: { to: string[]; mail: Email }[] = []
+  const arrivals = new EventEmitter()
+  const { port, close } = await startSmtpServer({
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      const mail = await PostalMime.parse(Buffer.concat(chunks))
+      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
+      done()
+      arrivals.emit('mail')
+    },
+  })
+  return {
+    port,
+    async take(address, inSubject = '') {
+      for (;;) {
+        const index = received.findIndex(({ to, mail }) => to.includes(address) && mail.subject?.includes(inSubject))
+        const [found] = index < 0 ? [] : received.splice(index, 1)
+        if (found) return found.mail
+        await once(arrivals, 'mail')
+      }
+    },
+    close,
+  }
 }
