@@ -134,10 +134,7 @@ async function restoreFolder(source: string, target: string, undo: Undo): Promis
   ]
 }
 
-/**
- * What root restores belongs to the owner of the folder that it is put in, as if he had restored it. As root's, the site
- * could not write it, or not even read it.
- */
+/** What root restores belongs to the owner of the folder that it is put in: otherwise the site could not write it. */
 async function giveToOwner(path: string, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(folder)

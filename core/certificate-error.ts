@@ -15,9 +15,7 @@ const CODES: Record<string, CertificateError> = {
   CERT_NOT_YET_VALID: 'expired',
 }
 
-/**
- * Recognises the code of an error as one about the certificate (nodejs.org/api/tls.html#x509-certificate-error-codes).
- */
+/** Recognises an error's code as one about the certificate (nodejs.org/api/tls.html#x509-certificate-error-codes). */
 export function certificateError(code: string | undefined): CertificateError | undefined {
   return code === undefined ? undefined : CODES[code]
 }

@@ -47,10 +47,7 @@ export function nearestExisting(path: string): string {
 /** Holds the database, the emails and, by default, the videos. */
 const DATA_FOLDER = 'data'
 
-/**
- * Creates a folder with this mode, whatever the umask. If it is in data/, only this user can read data/ from then on, whoever created it. A folder
- * elsewhere keeps its mode if it exists, because it may hold other things.
- */
+/** Creates a folder with this mode, whatever the umask. One in data/ makes data/ private, whoever created it. */
 export function createFolder(folder: string, mode = 0o755): void {
   const data = resolve(DATA_FOLDER)
   if (isWithin(data, resolve(folder))) {
@@ -61,10 +58,7 @@ export function createFolder(folder: string, mode = 0o755): void {
   if (first) for (let path = resolve(folder); isWithin(first, path); path = dirname(path)) chmodSync(path, mode)
 }
 
-/**
- * Creates the file of a SQLite database, unless it exists, and lets only this user read it. SQLite gives new companion
- * files the database's mode.
- */
+/** Creates the file of a SQLite database for this user alone. SQLite gives the files beside it the same mode. */
 export function createDatabaseFile(file: string): void {
   createFolder(dirname(file), 0o700)
   closeSync(openSync(file, 'a', 0o600))
@@ -82,10 +76,7 @@ function removeOthersAccess(path: string): void {
   }
 }
 
-/**
- * Writes a file under a hidden name, flushes it and renames it, so that it appears whole, even after a power cut.
- * Its mode is this one, whatever the umask. Creates its folder.
- */
+/** Writes a file so that it appears whole, even after a power cut, with this mode, whatever the umask. */
 export async function replaceFile(
   target: string,
   content: Iterable<string | Uint8Array> | AsyncIterable<Uint8Array>,
@@ -105,9 +96,7 @@ export async function replaceFile(
   await flushNames(folder)
 }
 
-/**
- * Flushes the names in a folder to disk. Otherwise, after a power cut, a file may be missing that another one names.
- */
+/** Flushes the names in a folder. After a power cut, a file could otherwise be missing that another one names. */
 async function flushNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return // Windows cannot open a folder.
   const handle = await open(folder)

@@ -127,12 +127,7 @@ export function explainSetting(name: string, value: string): string | undefined 
 /** The parsed settings. Nothing else in the server reads `process.env`. */
 export type Settings = ReturnType<typeof readSettings>
 
-/**
- * Parses the settings. Called once, at start.
- *
- * @param source the environment; an empty value counts as not set
- * @throws SetupError that names every invalid setting, but not its value, which may contain a password
- */
+/** Parses the settings. @throws SetupError that names every invalid one, but not its value, which may be a password */
 export function readSettings(source: NodeJS.ProcessEnv = process.env) {
   const output = parse(source)
   const { GALLERY_STORAGE: gallery, DATABASE_URL: database } = output

@@ -24,10 +24,7 @@ export function savedFolders({ galleryStorage, contentDir }: Settings): Record<s
   }
 }
 
-/**
- * The name of a site in the names of its backups: where it is reached, or else its business and a hash of the project
- * folder, because a folder may hold the backups of several sites.
- */
+/** A site's name in those of its backups: where it is reached, or else its business and a hash of its folder. */
 export async function siteName({ siteUrl, contentDir }: Settings): Promise<string> {
   if (!LOOPBACK.test(siteUrl.hostname)) return siteUrl.host.replaceAll(':', '-')
   // Not parsed: a mistake in the content must not prevent a backup.
@@ -58,12 +55,7 @@ export async function listBackups(folder: string, site: string): Promise<string[
     .map((name) => join(folder, name))
 }
 
-/**
- * Deletes old backups: keeps all of the latest day, and the last of each day before. Counts days on which there is a
- * backup, because a wrong clock must not delete any.
- *
- * @returns how many it has deleted
- */
+/** Keeps all backups of the latest day and the last of each before, since a wrong clock must delete none. */
 export async function rotateBackups(folder: string, site: string, days: number): Promise<number> {
   const all = await listBackups(folder, site)
   const lastOfDay = new Map(all.map((path) => [dayOf(path), path]))
@@ -74,11 +66,7 @@ export async function rotateBackups(folder: string, site: string, days: number):
   return old.length
 }
 
-/**
- * Finds a backup: the folder itself, or the newest one in it.
- *
- * @throws SetupError if there is none, or there are backups of several sites
- */
+/** Finds a backup: the folder itself, or the newest in it. @throws SetupError if there is none, or of several sites */
 export async function findBackup(folder: string): Promise<string> {
   const path = resolve(folder)
   if (Object.values(DATABASE_FILES).some((file) => existsSync(join(path, file)))) return path

@@ -3,22 +3,14 @@ import { chmod, cp, link, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { expectRoom } from '../../core/disk.ts'
 
-/**
- * Copied before everything else, because others may write meanwhile: a list before the files that it names, and git's
- * references before the objects that they lead to.
- */
+/** Copied first, because others may write meanwhile: a list before its files, git's references before objects. */
 const FIRST = ['video-list.json', '.git/refs', '.git/packed-refs', '.git/index']
 /** Copied last: `git gc` writes a pack before it deletes the objects that the pack holds. */
 const LAST = '.git/objects/pack'
 /** A file that is being written (core/disk.ts), or git's lock. */
 const UNFINISHED = /^\..+\.[\da-f-]{36}$|\.lock$/
 
-/**
- * Copies a folder that others may use meanwhile. Links are followed, because what they lead to may not be in the
- * backup.
- *
- * @param previous an earlier copy: a file that has not changed since is linked to it, and so takes no further space
- */
+/** Copies a folder that others may use. What links lead to is copied, and what is as in `previous` is linked to it. */
 export async function copyFolder(source: string, target: string, previous?: string): Promise<void> {
   for (const part of [...FIRST, '', LAST]) {
     if (!existsSync(join(source, part))) continue

@@ -11,13 +11,7 @@ const SMALL_HEAP = '--max-semi-space-size=4'
 /** Keeps glibc from holding on to memory for each thread that encodes pictures, which saves 150 MB at the peak. */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
 
-/**
- * Runs `astro build` in a child process, which prints its own errors.
- *
- * @param root the project folder
- * @param options of `astro build`
- * @throws Error if the build fails
- */
+/** Runs `astro build` in a child process, which prints its own errors. @throws Error if the build fails */
 export async function runAstro(root: string, options: string[]): Promise<void> {
   const command = [SMALL_HEAP, join(root, 'node_modules/astro/bin/astro.mjs'), 'build', ...options]
   const astro = spawn(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...FEW_ARENAS } })

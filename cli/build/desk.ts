@@ -18,13 +18,7 @@ const SOURCES = [
   '{desk,core/{business,requests},site/{assets,integrations,layouts,styles,ui}}/**/*.{ts,tsx,astro,css}',
 ]
 
-/**
- * Builds the desk's pages, unless their code is that of the last build. Content changes more often, and only the font
- * depends on it: letters that it gains later show in the fallback font.
- *
- * @param root the project folder
- * @param build writes the pages into a folder
- */
+/** Builds the desk's pages, unless their code is that of the last build. Of the content, only their font uses any. */
 export async function buildDeskPages(
   root: string,
   build = (folder: string) => runAstro(root, ['--root', join(root, 'desk'), '--outDir', folder]),

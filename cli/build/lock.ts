@@ -8,10 +8,7 @@ import { RELEASES } from './release.ts'
 /** How long a build waits for another one. */
 const LOCK_TIMEOUT = 30 * MINUTE
 
-/**
- * Runs `work` while no other process builds. The lock is that of an SQLite file, so the system releases it when the
- * process ends, even by kill -9.
- */
+/** Runs `work` while no other process builds. The system releases SQLite's lock of a file even after kill -9. */
 export async function withBuildLock<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
   await mkdir(join(root, RELEASES), { recursive: true })
   const lock = new DatabaseSync(join(root, RELEASES, 'lock.sqlite'))

@@ -72,10 +72,7 @@ export async function buildRelease(
 
 const readContent = (site: string) => readBuiltContent(site).catch(() => undefined)
 
-/**
- * Keeps the hashed files of earlier releases for a day, because visitors may still have their pages open. Leaves out
- * files that no page refers to.
- */
+/** Keeps the hashed files of earlier releases for a day, except unused ones: visitors may have their pages open. */
 async function carryHashedFiles(from: string, to: string): Promise<void> {
   const before = await readKeptFiles(from)
   const kept: KeptFiles = {}
@@ -100,10 +97,7 @@ async function readText(site: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(site, file), 'utf8')))).join('\n')
 }
 
-/**
- * Lets every user read a release, whatever the umask. A file that is as it was in the last one keeps its time, from which
- * the server makes the ETag.
- */
+/** Lets every user read a release, whatever the umask. A file that is unchanged keeps its time, and so its ETag. */
 async function finishFiles(from: string, to: string): Promise<void> {
   await chmod(to, 0o755)
   for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
@@ -124,11 +118,7 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/**
- * Makes a finished build readable, gives it a name, and points a link to it. Except on Windows, this is atomic.
- *
- * @returns the folder of the build, within the project
- */
+/** Makes a build readable, names it, and points a link to it: except on Windows atomically. Returns its folder. */
 export async function publish(root: string, link: string, builds: string, unfinished: string): Promise<string> {
   await finishFiles(join(root, link), unfinished)
   await chmod(join(root, builds), 0o755)

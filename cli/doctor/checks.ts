@@ -14,11 +14,7 @@ import { type BuiltContent, readBuiltContent } from '../../server/releases/built
 import { type Settings, VERSION } from '../../server/settings.ts'
 import { readList } from '../gallery/entries.ts'
 
-/**
- * Makes all checks of a built site and of the working directory.
- *
- * @throws SetupError if the built site cannot be read, which all checks need
- */
+/** Makes all checks of a built site and of the working directory. @throws SetupError if there is no built site */
 export async function runChecks(settings: Settings, site: string, send: boolean): Promise<Finding[]> {
   const content = await readBuiltContent(site)
   return [

@@ -29,11 +29,7 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values
 /** Slow motion with fewer frames per second looks like a slide show. */
 const MIN_FRAME_RATE = 15
 
-/**
- * Publishes videos, one after the other. An unusable file does not stop the others.
- *
- * @throws SetupError that names every file that was not published, once all others are
- */
+/** Publishes videos, one after the other. @throws SetupError that names every unusable file, once all others are */
 export async function add(args: string[], storage: GalleryStorage, settings: Settings): Promise<string> {
   const { positionals, values: options } = parseArguments({ args, allowPositionals: true, options: OPTIONS })
   const files = (await Promise.all(positionals.map(expand))).flat()
@@ -90,9 +86,7 @@ function checkOptions(files: string[], options: Options): void {
   }
 }
 
-/**
- * Plans the publication of a file. One that was published before keeps its ID, its position and what it was published with.
- */
+/** Plans the publication of a file. One that was published before keeps its ID, its position and its options. */
 async function plan(
   storage: GalleryStorage,
   file: string,

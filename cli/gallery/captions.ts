@@ -16,11 +16,7 @@ export type Captions = {
   start: number
 }
 
-/**
- * Reads captions in WebVTT or in SubRip (.srt).
- *
- * @throws SetupError if browsers would not show them
- */
+/** Reads captions in WebVTT or in SubRip (.srt). @throws SetupError if browsers would not show them */
 export async function readCaptions(file: string): Promise<Captions> {
   await expectFile(file)
   const { text: decoded, fault } = decodeText(await readFile(file))

@@ -118,12 +118,7 @@ const WIDTH = 540
 const CANDIDATES = 50
 const LAST_FRAME = 0.2 // seconds
 
-/**
- * Extracts a frame of an encoded video, and writes it as AVIF, WebP and JPEG.
- *
- * @param at seconds from the start; default: a typical frame, which avoids black or blurred ones
- * @returns the files, by their keys in the video's entry
- */
+/** Writes a frame of an encoded video as AVIF, WebP and JPEG: the one at `at` seconds, or a typical one. */
 export async function writePosters(
   video: string,
   folder: string,

@@ -30,12 +30,7 @@ export async function findEntry(storage: GalleryStorage, id: string): Promise<En
   return (await readEntries(storage)).find((entry) => entry.id === id)
 }
 
-/**
- * Deletes the files of a video that no entry names: those of an earlier version, and those that an interrupted command
- * left. Call it after the list is rebuilt.
- *
- * @returns the deleted files
- */
+/** Deletes the files of a video that no entry names any more, once the list is rebuilt. Returns those files. */
 export async function removeUnlistedFiles(storage: GalleryStorage, id: string): Promise<string[]> {
   const listed: unknown[] = (await readEntries(storage)).flatMap((entry) => Object.values(entry))
   const files = (await filesOf(storage, id)).filter((file) => !listed.includes(file))
@@ -54,11 +49,7 @@ export async function publishEntry(storage: GalleryStorage, entry: Entry): Promi
   await rebuildList(storage)
 }
 
-/**
- * Reads the videos of the list.
- *
- * @throws SetupError if it was not made from entries, which would lose its videos when it is rebuilt
- */
+/** Reads the videos of the list. @throws SetupError if it was not made from entries, and would lose them now */
 export async function readList(storage: GalleryStorage): Promise<Entry[]> {
   const content = await storage.read(VIDEO_LIST)
   if (content === undefined) return []

@@ -8,13 +8,7 @@ export class FfmpegError extends Error {}
 /** For each buffer. A frame of 8K takes 200 MB at most. A file may name another size than its frames have. */
 const MAX_ALLOCATION = 512 * 1024 ** 2
 
-/**
- * Runs one of ffmpeg's programs, at most until this process exits.
- *
- * @param onOutput receives each chunk of the output
- * @returns the output, and the errors that did not stop the program
- * @throws SetupError if it is not installed, FfmpegError if it fails
- */
+/** Runs one of ffmpeg's programs. @throws SetupError if it is not installed, FfmpegError if it fails */
 export async function run(
   program: 'ffmpeg' | 'ffprobe',
   args: string[],

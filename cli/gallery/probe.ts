@@ -42,11 +42,7 @@ const ffprobeOutput = v.object({
   ),
 })
 
-/**
- * Reads the properties of a video, and the whole file, to notice if its end is missing.
- *
- * @throws UnusableVideo if the file is missing, is not a video, is truncated, or would take too long to encode
- */
+/** Reads the properties of a video, and the whole file, to notice if its end is missing. @throws UnusableVideo */
 export async function probe(file: string) {
   await expectFile(file)
   const { format, streams } = await readStreams(file)

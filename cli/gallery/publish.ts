@@ -23,11 +23,7 @@ export type Publication = {
   captions: Captions | undefined
 }
 
-/**
- * Encodes a video and uploads it, in place of its earlier version.
- *
- * @returns its URLs relative to the list, those that it no longer has, and the size of the encoded video in bytes
- */
+/** Encodes and uploads a video. Returns its URLs relative to the list, those of before, and its size in bytes. */
 export async function publish(storage: GalleryStorage, { source, entry, captions }: Publication) {
   return withTemporaryFolder(async (folder) => {
     const video = join(folder, 'video.mp4')

@@ -83,10 +83,7 @@ const TIME = RegExp(
 )
 const SAME_DAY = /^the same (working |business )?day\b/
 
-/**
- * Reads how soon a business replies, in words that can follow “within”: `two hours`, `one to two working days`,
- * `the same day`. `undefined` if the words are others.
- */
+/** Reads words that can follow “within”: `two hours`, `one to two working days`, `the same day`. */
 export function readReplyTime(words: string): ReplyTime | undefined {
   const lower = words.toLowerCase()
   if (SAME_DAY.test(lower)) return 'same day'

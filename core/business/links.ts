@@ -14,12 +14,7 @@ export function chatLink({ whatsapp }: Pick<Business, 'whatsapp'>, reference?: s
   return whatsappLink(internationalPhone(whatsapp), reference && `Hello, my quote request is ${reference}.`)
 }
 
-/**
- * A link that opens a WhatsApp chat (https://faq.whatsapp.com/5913398998672934).
- *
- * @param number in international form, with or without its plus sign
- * @param text a draft of the first message
- */
+/** A link that opens a WhatsApp chat with a draft of a message (https://faq.whatsapp.com/5913398998672934). */
 export function whatsappLink(number: string, text?: string): string {
   const query = text ? `?text=${encodeURIComponent(text)}` : ''
   return `https://wa.me/${number.replace('+', '')}${query}`

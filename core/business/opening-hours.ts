@@ -2,10 +2,7 @@ import type { Hours } from './business.ts'
 import type { DayHours, Span } from './hours-schema.ts'
 import { addDays, formatDate, localTime, WEEKDAYS, type Weekday } from './time.ts'
 
-/**
- * The opening hours as a list. Consecutive days with the same hours share a line. The weekend never shares a line with
- * the week, because people look for Saturday by name.
- */
+/** The opening hours as a list. Days in a row share a line, but not across Saturday, which people look for by name. */
 export function openingLines(hours: Hours): { days: string; time: string }[] {
   return runsOf(hours, 'saturday').map(({ first, last, time }) => ({
     days: first === last ? title(first) : daysInBrief(first, last),
@@ -13,10 +10,7 @@ export function openingLines(hours: Hours): { days: string; time: string }[] {
   }))
 }
 
-/**
- * The opening hours in a few words, for example `Mon-Fri 8am-6pm, Sat 9am-1pm` and `Closed on Sundays`, or `undefined`
- * if the days differ too much for that.
- */
+/** The opening hours in a few words, for example `Mon-Fri 8am-6pm, Sat 9am-1pm`, unless the days differ too much. */
 export function openingSummary(hours: Hours): { open: string; closed: string } | undefined {
   const runs = runsOf(hours).filter(({ time }) => time !== CLOSED)
   const [run, ...more] = runs

@@ -11,13 +11,7 @@ export const SHARED_SETTINGS = {
   RETENTION_DAYS: wholeNumber(365, 1, 36_500),
 }
 
-/**
- * Parses settings. An empty value counts as not set.
- *
- * @param entries a schema for each setting, with a message that says what to write
- * @param source the environment
- * @throws Error that names every invalid setting, but not its value, which may contain a password
- */
+/** Parses settings; an empty value counts as not set. @throws Error that names every invalid one, but not its value */
 export function parseSettings<Entries extends v.ObjectEntries>(
   entries: Entries,
   source: Record<string, string | undefined>,

@@ -17,11 +17,7 @@ const NOT_UTF8 =
   'Then check this line: signs such as £ may be missing.'
 const LOST = 'A character was lost here when the file was saved in another encoding. Write it again.'
 
-/**
- * Decodes a file that a person has written: UTF-8, or UTF-16 if a byte order mark says so, with any line ends.
- * Everything else is a fault, such as Windows-1252, UTF-16 without a mark, or a file to which `>>` added text in
- * another encoding.
- */
+/** Decodes a file that a person has written: UTF-8, or UTF-16 with a byte order mark. Anything else is a fault. */
 export function decodeText(bytes: Uint8Array): TextFile {
   const encoding = encodingOf(bytes)
   const text = new TextDecoder(encoding)

@@ -83,10 +83,7 @@ export function palette(theme: Theme) {
 
 /** No accent makes the light text on a panel fainter than this. */
 const FAINTEST_TEXT = '#ececec'
-/**
- * Light grounds are turned from the accent towards this hue, so that a red one does not turn them pink, nor a yellow
- * one green.
- */
+/** Light grounds are turned towards this hue, so that a red accent turns none pink, and a yellow one none green. */
 const PAPER_HUE = 85
 const MAX_WARMING = 22
 /** By how many degrees the accent turns when it becomes dark: a dark orange or yellow looks green. */
@@ -94,20 +91,13 @@ const REDDENING = 9
 /** How the hue of the ground turns with lightness, from 0 to 1: the light on paint has another hue than its shadow. */
 const HUE_OF_LIGHT = -26
 
-/**
- * The shades of a colour for drawings, by lightness from 0 to 1: most colourful in the middle, nearly grey at both
- * ends, like the light and the shadow on paint.
- */
+/** The shades of a colour for drawings, by lightness from 0 to 1: nearly grey at both ends, like light on paint. */
 export function shadesForDrawing(hex: string): (lightness: number) => string {
   const colour = parse(hex)
   return (l) => shade(turn(colour, HUE_OF_LIGHT * (l - 0.3)), l, Math.max(0.2, 1.3 - 5.9 * (l - 0.58) ** 2))
 }
 
-/**
- * Finds the colours of a theme that cannot work, whatever derives from them.
- *
- * @returns for each, what is wrong and the nearest colour that passes
- */
+/** Finds the colours of a theme that cannot work, and says for each which one near it can. */
 export function explainTheme(theme: Theme): { field: keyof Theme; message: string }[] {
   const ground = darken(theme.ground, [FAINTEST_TEXT], AAA)
   const { ink, panel } = palette({ ...theme, ground })

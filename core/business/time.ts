@@ -9,10 +9,7 @@ export function localTime(moment: Date, timeZone: string): string {
   return formats[timeZone].format(moment)
 }
 
-/**
- * The moment of a local time such as `2026-07-04 15:30`. Of two, where the clock goes back, the first; of none, where it
- * goes forward, as much later.
- */
+/** The moment of a local time such as `2026-07-04 15:30`: of two the first, and later if the clock leaves it out. */
 export function momentOf(local: string, timeZone: string): Date {
   const asUtc = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`)
   const wanted = asUtc(local)
@@ -36,10 +33,7 @@ export function timeZoneName(timeZone: string): string {
   return name.replace('United Kingdom', 'UK').replace(/ Time$/, ' time')
 }
 
-/**
- * Returns a function that formats moments in full: `Saturday, 4 July 2026 at 15:30 (UK time)`. Reuse it, because the
- * first use of a time zone is slow.
- */
+/** Formats moments in full: `Saturday, 4 July 2026 at 15:30 (UK time)`. Reuse the function: it is slow to make. */
 export function longTime(timeZone: string): (moment: Date) => string {
   const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
   const name = timeZoneName(timeZone)

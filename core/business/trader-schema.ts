@@ -15,9 +15,7 @@ const vat = z
   .transform((text) => (text === 'none' ? null : text))
   .describe('The VAT number, or none. With a number, the pages say that prices include VAT.')
 
-/**
- * The person or company behind the business. The law asks more of a company (Companies Act 2006, sections 82 and 1202).
- */
+/** The person or company behind the business. A company has to say more (Companies Act 2006, sections 82 and 1202). */
 export const trader = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['sole trader', 'partnership']).describe('What kind of trader it is.'),

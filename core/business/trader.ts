@@ -13,9 +13,7 @@ export function postalAddress(trader: NonNullable<Business['trader']>): string {
   return trader.kind === 'limited company' ? (trader.address ?? trader.registeredOffice) : trader.address
 }
 
-/**
- * Says who the legal trader is, as UK law requires on a site and in emails. Returns `undefined` while it is unknown.
- */
+/** Says who the legal trader is, as UK law requires on a site and in emails. `undefined` while it is unknown. */
 export function traderText({ name, trader }: Pick<Business, 'name' | 'trader'>): string | undefined {
   if (!trader) return undefined
   const who = trader.name === name ? `${name} is` : `${name} is a trading name of ${trader.name},`

@@ -15,9 +15,7 @@ const CAR_OR_PLACE = new RegExp(`\\b(?:(?:${MAKES})s?|${POSTCODE}|${REGISTRATION
 /** Older registrations (ABC 123D) and Northern Ireland's (AIZ 1234), in capitals: otherwise words and numbers. */
 const IN_CAPITALS = /\b(?:[A-Z]{3} ?\d{1,3}[A-Z]|(?=[A-Z]?[A-Z]?[IZ])[A-Z]{2,3} ?\d{1,4})\b/
 
-/**
- * Whether a message names the make of a car, its registration or a postcode. It may be wrong, so it refuses nothing.
- */
+/** Whether a message names the make of a car, its registration or a postcode. Refuses nothing: it may be wrong. */
 export function namesCarOrPlace(message: string): boolean {
   const plain = message.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return CAR_OR_PLACE.test(plain) || IN_CAPITALS.test(plain)
@@ -30,10 +28,7 @@ const KNOWN =
 /** Mailboxes too, although they look like slips of Gmail. */
 const LOOK_ALIKE = /^[ey]?mail\.com$/
 
-/**
- * The domain that was probably meant by an email address, if it has a slip of the finger: gmail.com for
- * `ailsa@gmail.con`. It may be wrong, so it refuses nothing.
- */
+/** The domain that was probably meant: gmail.com for `ailsa@gmail.con`. Refuses nothing: it may be wrong. */
 export function meantDomain(email: string): string | undefined {
   const domain = cleanText(email).trim().toLowerCase().replace(/.*@/, '')
   const mended = domain.replace(/[^.]+$/, mendEnding).replace(/^(g(?:oogle)?mail|btinternet|virginmedia)\..*/, '$1.com')

@@ -15,11 +15,7 @@ const UK_MOBILE = /^(?:(?:[+\uFF0B]|00)440?|0)?(7\d{9})$/
  */
 export const PHONE_PATTERN = `${S}(?:(?:[+\uFF0B]|0${S}0)${S}4${S}4${S}(?:0${S})?|0${S})?7${S}(?:\\d${S}){9}|(?=.*(?!\\d)\\p{Nd})(?:[+\uFF0B]|${SEPARATOR})*(?:\\p{Nd}${S}){10,}`
 
-/**
- * Converts a UK mobile number, however it was typed, to +447XXXXXXXXX.
- *
- * @returns the number, or `undefined` if it is not a UK mobile number
- */
+/** Converts a UK mobile number, however it was typed, to +447XXXXXXXXX. `undefined` if it is another one. */
 export function normalizePhone(typed: string): string | undefined {
   const digits = typed.replace(/\p{Nd}/gu, digitValue).replace(new RegExp(SEPARATOR, 'gu'), '')
   const mobile = UK_MOBILE.exec(digits)?.[1]

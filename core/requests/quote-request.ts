@@ -11,10 +11,7 @@ export type FieldErrors = Partial<Record<Field, string>>
 /** The maximum length of each field in UTF-16 code units, which is how browsers count. */
 export const MAX_LENGTH: Record<Field, number> = { name: 100, email: 254, phone: 40, message: 5000 }
 
-/**
- * A hidden field that bots fill in. A value only marks the request as suspicious, because browsers' autofill may set it
- * too.
- */
+/** A hidden field that bots fill in. A value only raises a suspicion, because browsers may fill it in too. */
 export const HONEYPOT = 'website'
 
 // The wording is fixed: other clients of the API show these messages too.
@@ -22,10 +19,7 @@ const REQUIRED = 'This field is required.'
 const INVALID_EMAIL = 'Please enter a valid email address.'
 const INVALID_PHONE = 'Please enter a valid UK mobile number.'
 
-/**
- * No space, no control or format character, also once it is cleaned, and no other that fonts leave out (`DI`:
- * Default_Ignorable_Code_Point).
- */
+/** No space, no control or format character, and none that fonts leave out (`DI`: Default_Ignorable_Code_Point). */
 const VISIBLE = String.raw`[^\s\p{Cc}\p{Cf}\p{DI}\uFFFD]`
 
 /** The `pattern` attribute of a required one-line field: at least one visible character. */

@@ -1,10 +1,7 @@
 /** Digits and capitals that are not confused when read or heard on the phone: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 const ALPHABET = '34679ACDEFGHJKMNPQRTWXY'
 
-/**
- * Returns a new random reference, for example `7KQ4-M9XR`: 36 bits (8 of 23 characters). The store must still reject
- * duplicates.
- */
+/** Returns a random reference, as `7KQ4-M9XR`: 36 bits (8 of 23 characters). The store must refuse duplicates. */
 export function newReference(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')

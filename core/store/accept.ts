@@ -8,10 +8,7 @@ import type { Acceptance, Audience, NewRequest } from './request.ts'
 
 /** A mailbox gets at most one confirmation in this time, so the form cannot be used to flood it. */
 const CONFIRMATION_INTERVAL = DAY
-/**
- * Counted across all customers. Far more than a detailer needs, and too few for a botnet to ruin the mail server's
- * reputation. The owner gets every request.
- */
+/** Of all customers: more than a detailer needs, and too few to ruin the mail server's reputation. */
 const MAX_CONFIRMATIONS_PER_HOUR = 60
 
 /** Stores a request, with its deliveries, its photos and its keys, unless it was sent before. */
@@ -91,11 +88,7 @@ const INSERT_REQUEST = `
 const SELECT_CONFIRMATION = `
   select id from delivery where reference = :reference and audience = 'customer' limit 1`
 
-/**
- * A suspicious request gets no confirmation, because the owner has to check it first.
- *
- * @returns whether there is a confirmation
- */
+/** Returns whether there is a confirmation. A suspicious request gets none: the owner has to check it first. */
 async function insertDeliveries(
   query: Query,
   { quote, suspicion, photoCount = 0 }: NewRequest,

@@ -15,11 +15,7 @@ import { checkFile } from './sqlite.ts'
 /** The names of a database in a backup. */
 export const DATABASE_FILES = { sqlite: 'quotes.sqlite', postgres: 'quotes.dump' }
 
-/**
- * Writes a consistent copy of the database to a folder while servers use it, in the engine's own way.
- *
- * @throws SetupError if there is no database, it is damaged, or Postgres cannot be dumped
- */
+/** Copies the database to a folder while servers use it. @throws SetupError if it is missing, damaged or not dumped */
 export async function backUpDatabase(database: DatabaseUrl, folder: string): Promise<void> {
   const file = join(folder, DATABASE_FILES[database.engine])
   if (database.engine === 'postgres') {
@@ -107,9 +103,7 @@ export async function restoreDatabase(
   }
 }
 
-/**
- * Runs one of Postgres's own programs on a database. Its password is not on the command line, which everyone can read.
- */
+/** Runs one of Postgres's own programs. The password is not on the command line, which everyone can read. */
 async function runPostgres(program: string, args: string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(url.password) }

@@ -19,10 +19,7 @@ const EXPIRED = `
     select delivery.reference from delivery where sent_at is null and failed_at is null and suspicion is null
   )`
 
-/**
- * Deletes the files of the emails about erased requests. If it fails or is interrupted, the requests stay, so that the
- * next erasing finds these files again.
- */
+/** Deletes the files of the emails about erased requests. If it fails, the requests stay, and are found again. */
 type DeleteFiles = (references: string[]) => Promise<unknown>
 
 /** Erases requests, because of their age or because their customer is to be forgotten. */

@@ -29,9 +29,7 @@ export async function writeHeartbeat(query: Query, now: Date): Promise<void> {
 
 export type HealthFacts = Awaited<ReturnType<typeof readHealth>>
 
-/**
- * Reads the state of the outbox. Only the owner's emails count: a customer's mistyped address must not raise an alarm.
- */
+/** Reads the state of the outbox. A mistyped address must raise no alarm, so only the owner's emails count. */
 export async function readHealth({ query }: Database, now: Date) {
   const UNSENT = 'sent_at is null and failed_at is null'
   const [emails] = await query<EmailFacts>(

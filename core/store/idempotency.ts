@@ -6,10 +6,7 @@ import type { NewRequest } from './request.ts'
 /** How long a key identifies repeated requests. */
 export const KEY_LIFETIME = DAY
 
-/**
- * How long a plain post is known by its values. People tap again while nothing seems to happen. The second tap may come
- * after the form’s script has loaded, and its request may overtake the plain post.
- */
+/** How long a request is known by its values: people tap again, perhaps once the form’s script has loaded. */
 const REPEAT_WINDOW = 10 * MINUTE
 
 type Key = { key: string; lifetime: number }

@@ -154,12 +154,7 @@ export function migrate(db: Database): Promise<void> {
   })
 }
 
-/**
- * Expects that all migrations have run. Only the server runs them: a command must not change the tables under a server
- * of another version.
- *
- * @throws NotReady if there are pending ones
- */
+/** Only the server migrates: a command must not change the tables under it. @throws NotReady if any is pending */
 export async function expectMigrated({ query }: Database): Promise<void> {
   const pending = await findPending(query).catch((error: Error) => {
     if (/no such table|does not exist/.test(error.message)) return Object.keys(MIGRATIONS)

@@ -8,11 +8,7 @@ import type { Prepare, Store } from './store.ts'
 /** What DATABASE_URL says: a Postgres server, or the path of a file of SQLite. */
 export type DatabaseUrl = { engine: 'postgres'; url: string } | { engine: 'sqlite'; file: string }
 
-/**
- * Opens the store that DATABASE_URL names. By default, as the server does: creates the database, and migrates it.
- *
- * @throws SetupError if it cannot be used
- */
+/** Opens the store; by default as the server does, which creates and migrates it. @throws SetupError */
 export async function openStore(database: DatabaseUrl, clock: Clock, prepare?: Prepare): Promise<Store> {
   if (database.engine === 'postgres') {
     const { openPostgresStore } = await import('./postgres.ts')

@@ -20,9 +20,7 @@ const MAX_SUSPICIOUS_PER_HOUR = 10
 export const DELIVERY_COLUMNS =
   'id, first_id, reference, audience, attempts, due_at, sent_at, written_to, failed_at, held_at, failure_reason'
 
-/**
- * Neither sent nor a dead letter, nor held after a backup was restored. The index delivery_waiting holds these rows.
- */
+/** Neither sent, nor a dead letter, nor held after a restore. The index delivery_waiting holds these rows. */
 const WAITING = `sent_at is null and failed_at is null and held_at is null`
 /** A wrong clock may have set a date too far ahead. Such a delivery is due, and such a lease has expired. */
 const DUE = `(due_at <= :now or due_at > :maxDueAt)`
@@ -95,10 +93,7 @@ export function outbox(db: Database, clock: Clock) {
       return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
     },
 
-    /**
-     * Keeps other servers from claiming a delivery in flight. The end of an attempt removes its lease, which a late
-     * renewal must not bring back.
-     */
+    /** Keeps other servers from claiming a delivery in flight. A late renewal does not bring an ended lease back. */
     async renewLease({ id }: Delivery): Promise<void> {
       const leasedUntil = ago(-LEASE, await db.leaseTime(query, clock.now()))
       await query(`update delivery set leased_until = :leasedUntil where id = :id and leased_until is not null`, {
@@ -107,11 +102,7 @@ export function outbox(db: Database, clock: Clock) {
       })
     },
 
-    /**
-     * Records that an email was sent. It stays sent, even if its lease ended and another attempt is in flight.
-     *
-     * @param writtenTo the file it was written to if there is no mail server
-     */
+    /** Records that an email was sent, or written to this file. It stays sent, whatever another attempt comes to. */
     async markSent({ id }: Delivery, writtenTo?: string): Promise<void> {
       await query(
         `update delivery

@@ -54,12 +54,7 @@ export async function issueToken(query: Query, reference: string, now: Date): Pr
   return token
 }
 
-/**
- * Stores the photos that came with a request, at free positions. A repeated request may bring some that are there
- * already.
- *
- * @returns how many photos the request has
- */
+/** Stores the photos that came with a request, except those it has already. Returns how many it has then. */
 export async function storePhotos(query: Query, reference: string, photos: NewPhoto[], now: Date) {
   const stored = await query<{ position: number; sentHash: string }>(
     `select position, sent_hash from photos where reference = :reference`,

@@ -54,10 +54,7 @@ export async function openPostgresStore(url: string, clock: Clock, prepare?: Pre
   }
 }
 
-/**
- * pg checks the certificate with each of these modes, but warns that a later version will not. Name the one that always
- * does, unless the owner has asked for libpq's meaning.
- */
+/** pg checks the certificate with each mode, but a later version will not: name the one that always does. */
 function verifyCertificate(url: string): string {
   if (/[?&]uselibpqcompat=true/.test(url)) return url
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')

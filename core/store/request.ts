@@ -7,9 +7,7 @@ export type Suspicion = 'honeypot' | 'links'
 /** What the owner has done about a request. `new`: nothing yet. */
 export type RequestState = 'new' | 'answered' | 'done'
 
-/**
- * Who receives an email about a request. `late-photos`: the owner again, with the photos that missed the first email.
- */
+/** Who receives an email about a request. `late-photos`: the owner, with photos that missed the first email. */
 export type Audience = 'owner' | 'customer' | 'late-photos'
 
 /** A request as it is sent. */
@@ -20,9 +18,7 @@ export type NewRequest = {
   suspicion?: Suspicion | undefined
   /** Chosen by the client: two requests with the same key are stored once. */
   idempotencyKey?: string | undefined
-  /**
-   * Posted by the browser without the form’s script, and so without a key: it is known by its values for ten minutes.
-   */
+  /** Posted without the form’s script, and so without a key: it is known by its values for ten minutes. */
   isPlainPost?: boolean
   /** How many photos are announced; they follow one by one. */
   photoCount?: number | undefined

@@ -112,10 +112,7 @@ export function storedRequests(db: Database, clock: Clock) {
     mark: (reference: string, state: Exclude<RequestState, 'new'>): Promise<boolean> =>
       change(`${state}_at = coalesce(${state}_at, :now)`, { reference, now: clock.now() }),
 
-    /**
-     * Takes back the mark that the owner sees, made `at` an ISO 8601 time: a request that is done is answered again, or
-     * new. `false` if it is not the last mark any more.
-     */
+    /** Takes back the last mark, made `at` an ISO 8601 time. `false` if another one is the last by now. */
     undo: (reference: string, { state, at }: { state: RequestState; at: string }): Promise<boolean> =>
       change(
         'answered_at = case when done_at is null then null else answered_at end, done_at = null',
@@ -132,10 +129,7 @@ export function storedRequests(db: Database, clock: Clock) {
         return (await query(sql, { reference })).length > 0
       }),
 
-    /**
-     * Replaces the owner's private note. `false` if there is no such request, or its note is not of the version that
-     * this one replaces.
-     */
+    /** Replaces the owner's private note. `false` if it is not of the version that this one replaces. */
     note: (reference: string, text: string, { version, replaces }: { version: string; replaces: string }) =>
       change(
         'note = :note, note_version = :version',

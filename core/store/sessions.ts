@@ -22,11 +22,7 @@ const openValues = (now: Date) => ({ expired: ago(SIGN_IN_LIFETIME, now), latest
 export function sessions(db: Database, clock: Clock) {
   const { query } = db
   return {
-    /**
-     * Returns a new code that signs in this browser, unless unknown browsers have asked too often within an hour.
-     *
-     * @param browser the secret that the browser keeps. Without it, the code is of no use.
-     */
+    /** Returns a new code for this browser, unless unknown ones have asked too often within an hour. */
     startSignIn(browser: string): Promise<{ code: string } | { refusedUntil: Date }> {
       const now = clock.now()
       const hourAgo = ago(HOUR, now)
@@ -59,10 +55,7 @@ export function sessions(db: Database, clock: Clock) {
       return row?.tries === undefined ? undefined : { triesLeft: Math.max(0, MAX_TRIES - row.tries) }
     },
 
-    /**
-     * Uses up a code, and starts a session, whose secret the browser keeps from then on. `undefined` if the code is wrong,
-     * used, too old, or of another browser.
-     */
+    /** Uses up a code, and starts a session with a new secret. `undefined` if the code is not valid in this browser. */
     signIn(code: string, browser: string): Promise<string | undefined> {
       const now = clock.now()
       const open = openValues(now)

@@ -15,11 +15,7 @@ const BUSY_RETRY_INTERVAL = 10 // milliseconds
 /** Primary result code BUSY (sqlite.org/rescode.html). */
 const BUSY = 5
 
-/**
- * Opens the store in a SQLite file; creates the file and its folder if they do not exist.
- *
- * @throws SetupError if the file is damaged or cannot be written; the file is left unchanged
- */
+/** Opens the store in a SQLite file, which is created if missing. @throws SetupError if it cannot be used */
 export async function openSqliteStore(file: string, clock: Clock, prepare?: Prepare): Promise<Store> {
   const database = openDatabase(file)
   try {
@@ -56,11 +52,7 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/**
- * Checks a whole file, which reads every photo in it.
- *
- * @throws SetupError if it is damaged
- */
+/** Checks a whole file, which reads every photo in it. @throws SetupError if it is damaged */
 export function checkFile(file: string): void {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
   try {

@@ -10,9 +10,7 @@ import type { NewRequest } from './request.ts'
 import { storedRequests } from './requests.ts'
 import { sessions } from './sessions.ts'
 
-/**
- * Quote requests and their outbox, and who is signed in to the desk. When a promise resolves, the change is on disk.
- */
+/** Quote requests and their outbox, and who is signed in. Once a promise resolves, the change is on disk. */
 export type Store = Awaited<ReturnType<typeof buildStore>>
 
 export type Prepare = (db: Database) => Promise<void>

@@ -13,10 +13,7 @@ import { Problem } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
 import { fileHeaders, type GalleryStorage, readChunks } from './storage.ts'
 
-/**
- * A bucket of Amazon S3 or a compatible service, or a folder in one. The client itself reads credentials, region
- * and AWS_ENDPOINT_URL.
- */
+/** A bucket of Amazon S3 or a compatible service. The client reads credentials, region and AWS_ENDPOINT_URL. */
 export function s3Storage({ galleryStorage, awsEndpoint }: Settings): GalleryStorage {
   const { location, folder } = galleryStorage
   const client = new S3Client({

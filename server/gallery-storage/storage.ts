@@ -11,12 +11,7 @@ import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
 export type GalleryStorage = {
   /** The value of GALLERY_STORAGE, for messages. */
   name: string
-  /**
-   * Sends a file to a visitor, or the range of it or the 304 that the request asks for.
-   *
-   * @param signal ends the wait for the storage
-   * @returns whether there is such a file
-   */
+  /** Sends a file, or the range of it or the 304 that was asked for. Returns whether there is such a file. */
   send(file: string, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<boolean>
   /** The text of a file; `undefined` if there is no such file. */
   read(file: string, signal?: AbortSignal): Promise<string | undefined>
@@ -29,10 +24,7 @@ export type GalleryStorage = {
   remove(file: string): Promise<void>
 }
 
-/**
- * The headers of a gallery file, for the server's responses and for a bucket behind a CDN. The list is cached
- * for a minute. Every other file is cached for a year: its name changes with its content.
- */
+/** The headers of a gallery file, also in a bucket behind a CDN. All names but the list's change with the content. */
 export function fileHeaders(file: string): { mimeType: string; cacheControl: string } {
   return {
     mimeType: contentType(basename(file)) || 'application/octet-stream',

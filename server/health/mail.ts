@@ -15,11 +15,7 @@ export const NO_MAIL_SERVER: Finding = fail(
   'Set SMTP_URL=smtp://user:password@host:587 with the details from your mail provider.',
 )
 
-/**
- * Checks that emails can be sent, and answered.
- *
- * @param send whether to send a test email to the owner
- */
+/** Checks that emails can be sent, and answered. With `send`, sends a test email to the owner. */
 export async function checkMail(
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'quoteInbox' | 'siteUrl'>,
   { business }: { business: Pick<BuiltContent['business'], 'name' | 'email'> },

@@ -7,10 +7,7 @@ const BODY_TIMEOUT = 15 * SECOND
 /** How long an upload, which may take as long as it needs, may stand still. */
 const MAX_SILENCE = 30 * SECOND
 const CHECK_INTERVAL = SECOND / 20
-/**
- * Beyond this the connection is closed, in bytes. Below it, a body is read to its end even if it is refused: a browser
- * shows no response while it is sending.
- */
+/** Beyond this the connection is closed. Below it, even a refused body is read: a browser sends before it reads. */
 const MAX_BODY = MIB
 const MAX_UPLOAD = 100 * MIB
 

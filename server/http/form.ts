@@ -12,10 +12,7 @@ export function isMultipart({ headers }: FastifyRequest): boolean {
   return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 }
 
-/**
- * The package that a request names. Without JavaScript, a link such as `/quote?package=revive` fills in nothing, but
- * the browser says that the form was on that page.
- */
+/** The package that a request names, or the page that a form without JavaScript was on: `/quote?package=revive`. */
 export function namedPackage(request: FastifyRequest): string | undefined {
   const named: unknown = Object(request.body)[PACKAGE]
   if (typeof named === 'string' && named !== '') return named

@@ -6,17 +6,11 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/**
- * The content security policy of every SVG, such as a logo that somebody else drew. Opened by itself, an SVG may run
- * scripts and load files. With this policy it is only a picture.
- */
+/** The policy of every SVG, such as a logo that somebody drew. Opened by itself, it could otherwise run scripts. */
 export const SVG_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/**
- * Sets the security headers of every response. Each page has its content security policy in a meta tag, and each SVG
- * its own header.
- */
+/** Sets the security headers. Each page has its content security policy in a meta tag, and each SVG its own header. */
 export function securityHeaders(app: FastifyInstance, siteUrl: URL): void {
   const protect = helmet({
     // A full policy here would block the hashed scripts and styles that the page's policy allows. A meta tag

@@ -15,10 +15,7 @@ export async function standardOutput(): Promise<LogStream> {
   return pretty({ ignore: 'pid,hostname,reqId', translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true })
 }
 
-/**
- * Writes lines while the server goes on, also if it cannot write them for a while, as on a full disk. pino's own stream
- * fails then, and keeps the process from exiting.
- */
+/** Writes lines once it can. On a full disk, pino's own stream fails, and keeps the process from exiting. */
 function patientStream(fd: number): LogStream {
   let waiting = Buffer.alloc(0)
   let isWriting = false
@@ -47,10 +44,7 @@ function patientStream(fd: number): LogStream {
   }
 }
 
-/**
- * Logs one line per request, once its response is sent or aborted, without personal data: no bodies, IP addresses,
- * names or query strings.
- */
+/** Logs one line per request without personal data: no bodies, IP addresses, names or query strings. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

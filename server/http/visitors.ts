@@ -5,12 +5,7 @@ import { MINUTE } from '../../core/clock.ts'
 import type { Settings } from '../settings.ts'
 import { Problem } from './problem.ts'
 
-/**
- * Returns whether an address is that of a reverse proxy in TRUST_PROXY. Without a proxy, anyone can forge
- * X-Forwarded-For.
- *
- * @returns a function of the address and of its distance: 0 for the server's own peer, 1 for the proxy's peer
- */
+/** Whether an address is that of a proxy in TRUST_PROXY, by its distance: 0 for the server's own peer. */
 export function trustedProxies(proxies: Settings['trustProxy']): (address: string, hop: number) => boolean {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
   const isTrusted = compile(proxies)

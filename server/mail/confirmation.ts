@@ -76,10 +76,7 @@ function replyPromise(receivedAt: Date, business: Business): string {
 /** A plausible name: one to five words of letters, each with an optional full stop, as in `St.`. */
 const PERSON = /^\p{L}[\p{L}\p{M}'’-]*\.?( \p{L}[\p{L}\p{M}'’-]*\.?){0,4}$/u
 
-/**
- * Anyone can enter any name and someone else's email address. A name that could contain a link, a number or a sentence
- * is left out, so the form cannot send messages to strangers.
- */
+/** Leaves out names with a link, a number or a sentence, so that the form cannot send messages to strangers. */
 function greeting(typed: string): string {
   const name = oneLine(typed)
   return name.length <= 40 && PERSON.test(name) ? `Hello ${name},` : 'Hello,'

@@ -84,10 +84,7 @@ const REPLIES: (Explanation & { says: RegExp })[] = [
   },
 ]
 
-/**
- * Explains what nodemailer reports, if the owner can do something about it. If the conversation failed before it began,
- * looks at the mail server once more.
- */
+/** Explains what nodemailer reports, if the owner can do something about it. May look at the server once more. */
 export async function explainFailure(
   { command, message, originalCode }: NodemailerError,
   server: MailServer,

@@ -99,10 +99,7 @@ export function facts(rows: Fact[], { tintedDeep, brandOnLight, lightMuted }: Pa
   return { text: rows.map(({ label, value }) => `${label}: ${value}`).join('\n'), html }
 }
 
-/**
- * Pictures side by side in pairs, or one over the whole width, but none wider than it is. Outlook needs the width as an
- * attribute.
- */
+/** Pictures in pairs, or one alone, none wider than it is. Outlook needs the width as an attribute. */
 export function pictures(all: { src: string; alt: string; width: number }[]): Part {
   if (all.length === 0) return { html: '' }
   const columns = Math.min(all.length, 2)

@@ -2,10 +2,7 @@ import { MINUTE } from '../../core/clock.ts'
 
 /** How long a mail server may take to greet, and to respond to each command (RFC 5321, 4.5.3.2). */
 export const COMMAND_TIMEOUT = 5 * MINUTE
-/**
- * How long it may take to accept an email that it has received (RFC 5321, 4.5.3.2.6). It may have accepted it already,
- * so giving up sooner would send the same email again and again.
- */
+/** How long it may take to accept an email that it has (RFC 5321, 4.5.3.2.6). Given up sooner, it goes again. */
 export const RESPONSE_TIMEOUT = 10 * MINUTE
 
 export type Mail = {
@@ -13,9 +10,7 @@ export type Mail = {
   name: string
   /** The same for every attempt, so that email programs can recognise a duplicate. */
   messageId: string
-  /**
-   * The Message-ID of the first copy, if this one was asked for (RFC 5322, 3.6.4). It is no reply, so no In-Reply-To.
-   */
+  /** The Message-ID of the first copy of an email that is sent again (RFC 5322, 3.6.4). */
   references?: string | undefined
   from: Mailbox
   to: Mailbox
@@ -35,10 +30,7 @@ type Mailbox = { name: string; address: string }
 
 /** Sends emails over SMTP, or writes them to files. */
 export type Mailer = {
-  /**
-   * Resolves with the file that the email was written to, or with `undefined` once a mail server has accepted it.
-   * Rejects with SendError.
-   */
+  /** Resolves with the file that it was written to, if there is no mail server. Rejects with SendError. */
   send(mail: Mail): Promise<string | undefined>
 }
 

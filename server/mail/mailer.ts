@@ -14,12 +14,7 @@ export function mailerOf(settings: Settings, clock: Clock): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, clock, greetingName(settings)) : emlFileMailer(mailFolder(database))
 }
 
-/**
- * Writes each email to an .eml file, which email programs open, for a machine without SMTP. Sending an email again
- * overwrites its file.
- *
- * @param folder created if missing, readable by this user only
- */
+/** Writes each email to an .eml file in a private folder. Sending it again overwrites the file. */
 export function emlFileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -50,12 +45,7 @@ export function mailFolder(database: Settings['database']): string {
 /** The names of the files, and of those that were interrupted while they were written. */
 const EML_FILE = /^\.?(\w{4}-\w{4})-(?:owner|customer|late-photos)\.eml(?:\.[\da-f-]+)?$/
 
-/**
- * Deletes the files of requests, whichever attempt wrote them. The database names only the last one, and perhaps in a
- * folder that this one was moved from: nothing outside is ever deleted.
- *
- * @returns how many there were
- */
+/** Deletes the files of requests, whichever attempt wrote them, and nothing outside the folder. Returns how many. */
 export async function deleteEmlFiles(folder: string, references: string[]): Promise<number> {
   const erased = new Set(references)
   const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {

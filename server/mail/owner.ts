@@ -11,11 +11,7 @@ import type { MailContent } from './render-mail.ts'
 
 const REASONS: Record<Suspicion, string> = { honeypot: 'a hidden field was filled in', links: 'more than three links' }
 
-/**
- * Renders the owner's email: the request, and links to call the customer, open WhatsApp or reply.
- *
- * @param deskUrl where the owner opens the desk, if there is one
- */
+/** Renders the owner's email: the request, and links to call the customer, open WhatsApp, reply or open the desk. */
 export function renderOwnerMail(
   audience: Audience,
   content: MailContent,

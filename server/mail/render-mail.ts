@@ -10,12 +10,7 @@ import { renderOwnerMail } from './owner.ts'
 /** What an email says. `photos`: those that it contains, unless the mail server has refused it with them. */
 export type MailContent = { request: StoredRequest; photos: Photo[]; arePhotosRefused?: boolean }
 
-/**
- * Returns a function that renders the email of a delivery.
- *
- * @param settings the sender and the owner's inbox, which default to the business's own address, and the desk, if there
- *   is one
- */
+/** Returns a function that renders the email of a delivery. Sender and inbox default to the business's address. */
 export function mailRenderer(
   business: Business,
   { mailFrom, quoteInbox, linkedDeskUrl }: Partial<Pick<Settings, 'mailFrom' | 'quoteInbox' | 'linkedDeskUrl'>>,

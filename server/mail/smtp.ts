@@ -142,10 +142,7 @@ function transport(
   })
 }
 
-/**
- * Converts an email to nodemailer's format. It does not parse addresses that are objects, so no name can add a
- * recipient.
- */
+/** Converts an email to nodemailer's format, in which addresses are objects: no name can add a recipient. */
 export function toMessage({ name: _name, attachments = [], ...mail }: Mail) {
   return {
     ...mail,

@@ -41,10 +41,7 @@ export async function preparePhoto(sent: Buffer, clock: Clock): Promise<NewPhoto
   return { sentHash: hashOf(sent), jpeg }
 }
 
-/**
- * Decodes a picture in a process of its own, which gives back all of its memory, and which a hostile picture may crash
- * or keep busy: it is killed after ten seconds.
- */
+/** Decodes in a process of its own, which a hostile picture may crash, or keep busy until it is killed. */
 async function decode(sent: Buffer, clock: Clock): Promise<Buffer> {
   let timedOut = false
   const decoder = spawn(process.execPath, ['--max-old-space-size=64', DECODER], { env: {} })

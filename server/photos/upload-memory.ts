@@ -17,10 +17,7 @@ export type Uploads = {
   release(): void
 }
 
-/**
- * Bounds the memory that all uploads take together, and that those from one address take. Returns a function that begins
- * the uploads of a request from an address.
- */
+/** Bounds the memory of all uploads together, and of those from one address. Begins the uploads of a request. */
 export function uploadMemory(): (address: string) => Uploads {
   let used = 0
   const usedBy = new Map<string, number>()

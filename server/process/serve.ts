@@ -110,10 +110,7 @@ type Started = {
   log: FastifyBaseLogger
 }
 
-/**
- * Prints the URL of the server and, in a terminal, where quote requests and emails go. Elsewhere, it logs the version,
- * and a warning if no emails go out.
- */
+/** Prints the URL of the server, and where requests and emails go. Elsewhere than in a terminal, logs it. */
 function announce({ site, url, settings, mailFolder, log }: Started): void {
   console.log(`Serving ${resolve(site)} on ${url}`)
   if (process.stdout.isTTY) {

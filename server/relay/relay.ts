@@ -35,10 +35,7 @@ export type Relay = {
   wake(): void
   /** Whether a customer may be told that a confirmation is on its way: the mail server accepted the last one. */
   canConfirm(): boolean
-  /**
-   * Stops claiming, and resolves once the emails in flight have finished, or after DRAIN_TIMEOUT. Any still in flight
-   * by then are sent again after the next start.
-   */
+  /** Stops claiming, and waits for the emails in flight, at most for DRAIN_TIMEOUT: then they go again later. */
   stop(): Promise<void>
 }
 
@@ -163,10 +160,7 @@ export function startRelay({ store, mailer, render, clock, log, verify }: Collab
     }
   }
 
-  /**
-   * Sends an email. If the mail server rejects the owner's for good, sends it without its photos, and then also without
-   * Reply-To, because the customer's address may be the reason.
-   */
+  /** Sends an email. One whose content is refused goes without its photos, and then also without Reply-To. */
   async function send(delivery: Delivery, content: MailContent): Promise<string | undefined> {
     const { id, audience, reference } = delivery
     const now = clock.now()

@@ -7,10 +7,7 @@ const MIN_DELAY = 5 * SECOND
 const JITTER = 0.25
 const MAX_DELAY = MAX_BACKOFF / (1 + JITTER)
 
-/**
- * The attempts of about three days. They are counted instead of days, so that a server that was off for a week does not
- * give up as soon as it starts.
- */
+/** About three days. Counted, so that a server that was off for a week does not give up as soon as it starts. */
 export const MAX_ATTEMPTS = 153
 
 /**

@@ -12,10 +12,7 @@ export type BuiltContent = {
   choices?: Choice[]
   /** Absent if there is no ceramic coating page. */
   coating?: { currency: string }
-  /**
-   * The paths of the home page's first picture, encoded: its smallest file for phones, and for wide windows. Absent in a
-   * release of an earlier version.
-   */
+  /** The home page's first picture, for phones and for wide windows. Absent in a release of an earlier version. */
   hero?: { tall: string; wide: string }
   /** Absent if the home page has no gallery. The sample's shows a demo until there are videos. */
   gallery?: { demo: boolean }
@@ -31,12 +28,7 @@ export type BuiltContent = {
   leftovers?: Finding[]
 }
 
-/**
- * Reads the content of a built site. The build has validated it.
- *
- * @param site the folder of the built site
- * @throws SetupError if the built site is missing or incomplete
- */
+/** Reads the content of a built site, which the build has validated. @throws SetupError if it is not complete */
 export async function readBuiltContent(site: string): Promise<BuiltContent> {
   const file = join(site, 'content.json')
   try {

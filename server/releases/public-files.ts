@@ -20,12 +20,7 @@ const SERVER_ONLY = ['content.json', CHECK_PAGE_FILE]
 /** What browsers, and programs that show a link, ask for without being told. */
 const FAVICON = '/favicon.ico'
 
-/**
- * Lists the public files of a built site.
- *
- * @param ownPages HTML files that are not pages of the site: they keep their ending
- * @returns the files by URL path: `/` is index.html, `/quote/sent` is quote/sent.html
- */
+/** Lists the public files of a built site by URL path. Files in `ownPages`, which are no pages, keep their ending. */
 export async function listPublicFiles(folder: string, ownPages: string[] = []): Promise<Map<string, PublicFile>> {
   const files = new Map<string, PublicFile>()
   const names = await listFiles(folder)

@@ -18,12 +18,7 @@ export type Release = {
 
 export type Releases = { current: Release }
 
-/**
- * Reads what the server needs to know of a built site.
- *
- * @param site its folder, or a link to it
- * @throws SetupError if the site is missing or incomplete
- */
+/** Reads what the server needs to know of a built site. @throws SetupError if it is missing or incomplete */
 export async function readRelease(site: string): Promise<Release> {
   const folder = await realpath(site).catch(() => site)
   const content = await readBuiltContent(folder)
@@ -45,12 +40,7 @@ type Collaborators = {
   onSwitch: (release: Release) => void
 }
 
-/**
- * Checks every second whether `site` links to a new release, and switches to it. A release that cannot be read is
- * logged once, and the previous one stays in use.
- *
- * @returns a function that stops the checks, and resolves once the last one has finished
- */
+/** Switches to a new release within a second. One that cannot be read is logged once, and the last one stays in use. */
 export function followReleases(collaborators: Collaborators): () => Promise<void> {
   const { releases, site, clock, log, onSwitch } = collaborators
   let unreadable: string | undefined

@@ -14,9 +14,7 @@ const STORAGE_TIMEOUT = 10 * SECOND
 
 type Collaborators = { gallery: GalleryStorage; releases: Releases; clock: Clock }
 
-/**
- * Serves /gallery-videos/: the owner's gallery, or the demo on the sample's own site as long as the owner has no list.
- */
+/** Serves /gallery-videos/: the owner's gallery, or on the sample's own site the demo, while there is none. */
 export function galleryRoute(app: FastifyInstance, { gallery, releases, clock }: Collaborators): void {
   const options = {
     errorHandler(cause: Error & { statusCode?: number }) {

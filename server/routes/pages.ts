@@ -45,10 +45,7 @@ function splitUrl({ url }: FastifyRequest): { path: string; query: string } {
   return { path: decodeURIComponent(path), query: url.slice(path.length) }
 }
 
-/**
- * What a path may stand for: without the punctuation of the sentence that it was copied from, and as a page is named,
- * in lower case and without a trailing slash, `.html` or `/index`.
- */
+/** What a path may stand for: without a sentence's punctuation, in lower case, without `/`, `.html` or `/index`. */
 function canonicalPaths(path: string): string[] {
   const trimmed = path.replace(/[^\p{L}\p{N}\p{Cc}]+$/u, '')
   const page = trimmed

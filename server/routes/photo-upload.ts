@@ -29,10 +29,7 @@ type Collaborators = {
   limit: RateLimit
 }
 
-/**
- * PUT /api/photos/REFERENCE/POSITION: stores one of the photos that a request has announced. HEAD: 204 if it is stored,
- * for a browser that lost the response, and 404 otherwise.
- */
+/** PUT /api/photos/REFERENCE/POSITION stores an announced photo; HEAD asks whether it is stored: 204, or 404. */
 export function photoUploadRoute(
   app: FastifyInstance,
   { store, clock, wake, openUploads, limit }: Collaborators,

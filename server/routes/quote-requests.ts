@@ -158,12 +158,7 @@ function readPhotoCount({ photoCount }: Record<string, unknown>): number {
   return Number.isInteger(photoCount) ? Math.min(Math.max(Number(photoCount), 0), MAX_PHOTOS) : 0
 }
 
-/**
- * Turns the files of a form into photos. The request goes without those that the server cannot decode now, or not soon
- * enough.
- *
- * @throws Problem if a file is not a picture, or is damaged
- */
+/** Turns files into photos, without those that cannot be decoded in time. @throws Problem if one is not a picture */
 async function preparePhotos(
   { log }: FastifyRequest,
   { files, decoding, clock }: Files & Pick<Collaborators, 'clock'>,

@@ -7,11 +7,7 @@ import { PHOTO_LIMIT } from './photo-upload.ts'
 /** A photo of a form, with the name of its file. Without bytes, there was no room for it. */
 export type FormFile = { name: string; bytes: Buffer | undefined }
 
-/**
- * Reads a form with photos to its end, even if it will be rejected. Its fields become the body of the request.
- *
- * @throws Problem if there are too many photos, if they are too large, or if the form ends in the middle
- */
+/** Reads a form with photos to its end; its fields become the body. @throws Problem if there is too much of it */
 export async function readForm(request: FastifyRequest, uploads: Uploads): Promise<FormFile[]> {
   const fields: Record<string, unknown> = {}
   request.body = fields
