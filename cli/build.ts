@@ -3,8 +3,7 @@ import { SetupError } from '../core/setup-error.ts'
 import { readSettings } from '../server/settings.ts'
 import { checkFolders, runAstro } from './build/astro.ts'
 import { buildDeskPages } from './build/desk.ts'
-import { withBuildLock } from './build/lock.ts'
-import { buildRelease } from './build/release.ts'
+import { buildRelease, withBuildLock } from './build/release.ts'
 import { parseArguments, runCommandLine } from './command-line.ts'
 
 const USAGE = `Usage: npm run build -- [--purge]

@@ -7,7 +7,7 @@ import { freePort } from '../server/process/ports.ts'
 import { readSettings } from '../server/settings.ts'
 import { checkFolders } from './build/astro.ts'
 import { buildDeskPages } from './build/desk.ts'
-import { withBuildLock } from './build/lock.ts'
+import { withBuildLock } from './build/release.ts'
 import { runCommandLine } from './command-line.ts'
 
 const USAGE = `Usage: npm run dev

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -101,4 +101,11 @@ async function flushNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return // Windows cannot open a folder.
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
+}
+
+/** The SHA-256 of a file's content, in hexadecimal digits. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
 }

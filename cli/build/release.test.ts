@@ -21,8 +21,7 @@ import { editFile, temporaryFolder } from '../../tests/support/files.ts'
 import { startApp } from '../../tests/support/start-app.ts'
 import { startProcess } from '../../tests/support/start-process.ts'
 import { startVisitors } from '../../tests/support/visitors.ts'
-import { withBuildLock } from './lock.ts'
-import { buildRelease, PICTURE_CACHE } from './release.ts'
+import { buildRelease, PICTURE_CACHE, withBuildLock } from './release.ts'
 
 /** A site whose hashed files differ with each number. */
 function siteOf(number: number, contentDir = 'content'): string {

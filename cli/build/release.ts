@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import {
   chmod,
   cp,
@@ -16,8 +14,11 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { SECOND } from '../../core/clock.ts'
+import { MINUTE, SECOND } from '../../core/clock.ts'
+import { hashFile } from '../../core/disk.ts'
+import { isBusy } from '../../core/store/sqlite.ts'
 import { readBuiltContent } from '../../server/releases/built-content.ts'
 import { expiryOf, KEPT_FILES, type KeptFiles, readKeptFiles } from '../../server/releases/public-files.ts'
 
@@ -112,12 +113,6 @@ async function finishFiles(from: string, to: string): Promise<void> {
   }
 }
 
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('hex')
-}
-
 /** Makes a build readable, names it, and points a link to it: except on Windows atomically. Returns its folder. */
 export async function publish(root: string, link: string, builds: string, unfinished: string): Promise<string> {
   await finishFiles(join(root, link), unfinished)
@@ -147,4 +142,29 @@ export async function removeOld(root: string, link: string, builds: string, kept
   const releases = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const old = releases.sort().slice(0, -kept)
   for (const name of old.filter((name) => name !== inUse)) await rm(join(folder, name), { recursive: true })
+}
+
+/** How long a build waits for another one. */
+const LOCK_TIMEOUT = 30 * MINUTE
+
+/** Runs `work` while no other process builds. The system releases SQLite's lock of a file even after kill -9. */
+export async function withBuildLock<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
+  await mkdir(join(root, RELEASES), { recursive: true })
+  const lock = new DatabaseSync(join(root, RELEASES, 'lock.sqlite'))
+  try {
+    acquire(lock)
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+function acquire(lock: DatabaseSync): void {
+  try {
+    lock.exec('begin exclusive')
+  } catch (cause) {
+    if (!isBusy(cause)) throw cause
+    console.log('Another build is running. Waiting for it to finish.')
+    lock.exec(`pragma busy_timeout = ${LOCK_TIMEOUT}; begin exclusive`)
+  }
 }

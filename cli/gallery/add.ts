@@ -10,7 +10,7 @@ import { type Captions, readCaptions } from './captions.ts'
 import { MAX_FRAME_RATE } from './encode.ts'
 import { type Entry, findEntry, readList } from './entries.ts'
 import { expectShort, probe, type Source, UnusableVideo } from './probe.ts'
-import { hashFile, type Publication, publish } from './publish.ts'
+import { idOf, type Publication, publish } from './publish.ts'
 import { verifyPlayback } from './verify-playback.ts'
 
 const OPTIONS = {
@@ -93,7 +93,7 @@ async function plan(
   options: Omit<Options, 'captions'> & { captions: Captions | undefined },
 ): Promise<Publication> {
   const source = await probe(file)
-  const id = await hashFile(file)
+  const id = await idOf(file)
   const before: Partial<Entry> = (await findEntry(storage, id)) ?? {}
   const { captions } = options
   const entry = {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { hashFile } from '../../core/disk.ts'
 import type { VideoFiles } from '../../core/gallery/video-list.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { Captions } from './captions.ts'
@@ -57,7 +56,7 @@ export async function store(
 ) {
   const uploaded = { ...files }
   for (const [key, file] of Object.entries(files) as [keyof VideoFiles, string][]) {
-    const path = `${entry.id}-${await hashFile(file)}${extname(file)}`
+    const path = `${entry.id}-${await idOf(file)}${extname(file)}`
     await storage.upload(path, file, key === 'downloadUrl' ? onBytes : undefined)
     uploaded[key] = path
   }
@@ -83,12 +82,8 @@ async function withTemporaryFolder<Value>(task: (folder: string) => Promise<Valu
   }
 }
 
-/** Returns a hash of a file's content, in 12 hexadecimal digits. */
-export async function hashFile(file: string): Promise<string> {
-  const sha256 = createHash('sha256')
-  await pipeline(createReadStream(file), sha256)
-  return sha256.digest('hex').slice(0, 12)
-}
+/** Identifies a file by its content, in 12 hexadecimal digits. */
+export const idOf = async (file: string): Promise<string> => (await hashFile(file)).slice(0, 12)
 
 /** Shows the progress of a task: as a bar in a terminal, as a single line elsewhere. */
 async function withProgress<Value>(

@@ -2,7 +2,7 @@ import { MINUTE } from '../clock.ts'
 
 export type Values = Record<string, string | number | Uint8Array | Date | null | undefined>
 
-/** Runs one statement with named parameters (`:name`), and returns its rows. Each statement is prepared only once. */
+/** Runs one statement with named parameters (`:name`), and returns its rows. */
 export type Query = <Row>(sql: string, values?: Values) => Promise<Row[]>
 
 /** Locks between several servers on one database: the numbers of Postgres’s advisory locks. */

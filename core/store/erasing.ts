@@ -1,6 +1,6 @@
 import { type Clock, DAY } from '../clock.ts'
+import { KEY_LIFETIME } from './accept.ts'
 import { ago, type Database, type Query } from './database.ts'
-import { KEY_LIFETIME } from './idempotency.ts'
 import { conditions } from './requests.ts'
 
 /**

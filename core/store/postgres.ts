@@ -61,15 +61,9 @@ function verifyCertificate(url: string): string {
 }
 
 function connect(pool: Pool): Database {
-  const statements = new Map<string, Statement>()
-
   function queryOn(client: Pool | PoolClient): Query {
     return async <Row>(sql: string, values: Values = {}) => {
-      const statement = statements.get(sql) ?? toStatement(sql, `quotes_${statements.size}`)
-      statements.set(sql, statement)
-      const { name, text, parameters } = statement
-      const columns = parameters.map((key) => toColumn(values[key]))
-      const { rows } = await client.query({ name, text, values: columns })
+      const { rows } = await client.query(numberParameters(sql, values))
       return rows.map((row) => toRow<Row>(row))
     }
   }
@@ -109,12 +103,11 @@ function connect(pool: Pool): Database {
   }
 }
 
-type Statement = { name: string; text: string; parameters: string[] }
-
 /** Numbers the parameters: `:name` becomes `$1`. */
-function toStatement(sql: string, name: string): Statement {
-  const parameters = [...new Set(Array.from(sql.matchAll(/:(\w+)/g), ([, key = '']) => key))]
-  return { name, text: sql.replace(/:(\w+)/g, (_, key) => `$${parameters.indexOf(key) + 1}`), parameters }
+function numberParameters(sql: string, values: Values) {
+  const names = [...new Set(Array.from(sql.matchAll(/:(\w+)/g), ([, name = '']) => name))]
+  const text = sql.replace(/:(\w+)/g, (_, name) => `$${names.indexOf(name) + 1}`)
+  return { text, values: names.map((name) => toColumn(values[name])) }
 }
 
 /**

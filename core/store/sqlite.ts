@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, SECOND } from '../clock.ts'
 import { createDatabaseFile, freeSpace, MIN_FREE } from '../disk.ts'
@@ -71,17 +71,15 @@ function expectIntact(database: DatabaseSync, table = '1'): void {
 }
 
 function connect(database: DatabaseSync): Database {
-  const statements = new Map<string, StatementSync>()
   let last: Promise<unknown> = Promise.resolve()
   const expectSameFile = fileGuard(database)
   // SQLite itself waits synchronously, which would stop the whole server. `runUnlessLocked` waits instead.
   database.exec('pragma busy_timeout = 0')
 
   async function run<Row>(sql: string, values: Values = {}): Promise<Row[]> {
-    const statement = statements.get(sql) ?? database.prepare(sql)
-    statements.set(sql, statement)
     const columns = Object.entries(values).map(([name, value]) => [name, toColumn(value)])
-    return statement.all(Object.fromEntries(columns)).map((row) => toRow<Row>(row))
+    const rows = database.prepare(sql).all(Object.fromEntries(columns))
+    return rows.map((row) => toRow<Row>(row))
   }
 
   /** Runs a statement outside a transaction, and retries it until `deadline` while another process holds the lock. */
