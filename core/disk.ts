@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
+  createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,

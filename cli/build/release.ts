@@ -23,7 +23,7 @@ import { readBuiltContent } from '../../server/releases/built-content.ts'
 import { expiryOf, KEPT_FILES, type KeptFiles, readKeptFiles } from '../../server/releases/public-files.ts'
 
 /** The folder of releases, within the project. */
-export const RELEASES = 'releases'
+const RELEASES = 'releases'
 /** The link to the current release. */
 const DIST = 'dist'
 /** The folder of hashed files, within a release. */

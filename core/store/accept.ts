@@ -153,7 +153,7 @@ const REPEAT_WINDOW = 10 * MINUTE
 type Key = { key: string; lifetime: number }
 
 /** The keys by which a request may have been sent before, and those by which this one will be known. */
-export function keysOf({ idempotencyKey, isPlainPost, quote, choice }: NewRequest) {
+function keysOf({ idempotencyKey, isPlainPost, quote, choice }: NewRequest) {
   const { name, phone, email, message } = quote
   const bodyHash = hash('sha256', JSON.stringify([name, phone, email, message, ...(choice ? [choice.id] : [])]))
   // With a space, which no client’s key contains.
@@ -165,7 +165,7 @@ export function keysOf({ idempotencyKey, isPlainPost, quote, choice }: NewReques
 }
 
 /** Finds the request that was sent before under one of the keys, perhaps with other values. */
-export async function findByKey(query: Query, keys: Key[], now: Date) {
+async function findByKey(query: Query, keys: Key[], now: Date) {
   for (const { key, lifetime } of keys) {
     const [found] = await query<{ reference: string; bodyHash: string }>(
       `select reference, body_hash from idempotency where key = :key and recorded_at > :since`,
@@ -177,11 +177,7 @@ export async function findByKey(query: Query, keys: Key[], now: Date) {
 }
 
 /** Records the keys of a request, except those by which another one is known. */
-export async function recordKeys(
-  query: Query,
-  keys: Key[],
-  values: { bodyHash: string; reference: string; now: Date },
-) {
+async function recordKeys(query: Query, keys: Key[], values: { bodyHash: string; reference: string; now: Date }) {
   for (const { key, lifetime } of keys)
     await query(
       `insert into idempotency (key, body_hash, reference, recorded_at)

@@ -1,4 +1,5 @@
 import type { PeerCertificate } from 'node:tls'
+import pLimit from 'p-limit'
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
 import { certificateError, certificateNames } from '../certificate-error.ts'
 import { type Clock, SECOND } from '../clock.ts'
@@ -12,6 +13,9 @@ const STATEMENT_TIMEOUT = 8 * SECOND
 const IDLE_TIMEOUT = 15 * SECOND
 const SET_TIMEOUTS = `
   set statement_timeout = ${STATEMENT_TIMEOUT}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`
+
+/** Further ones wait for their turn, which has no timeout, rather than for a connection. */
+const MAX_TRANSACTIONS = 5
 
 /** The types `int8` and `numeric`, of counts and sums. */
 const BIG = new Set([20, 1700])
@@ -61,6 +65,8 @@ function verifyCertificate(url: string): string {
 }
 
 function connect(pool: Pool): Database {
+  const limit = pLimit(MAX_TRANSACTIONS)
+
   function queryOn(client: Pool | PoolClient): Query {
     return async <Row>(sql: string, values: Values = {}) => {
       const { rows } = await client.query(numberParameters(sql, values))
@@ -88,7 +94,7 @@ function connect(pool: Pool): Database {
 
   return {
     query: queryOn(pool),
-    transaction,
+    transaction: (work) => limit(() => transaction(work)),
     lock: (query, name) => query(`select pg_advisory_xact_lock(${LOCKS[name]})`),
     async leaseTime(query, now) {
       const [row] = await query<{ now: Date }>('select now() as now')
