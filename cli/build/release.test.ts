@@ -169,7 +169,7 @@ test('a build with another content folder keeps no file of the first one’s bus
 test('a second build waits for the first', async () => {
   const root = temporaryFolder()
   const second = await withBuildLock(root, async () => {
-    const lock = pathToFileURL(resolve(import.meta.dirname, 'lock.ts')).href
+    const lock = pathToFileURL(resolve(import.meta.dirname, 'release.ts')).href
     const program = `import { withBuildLock } from '${lock}'; await withBuildLock('${root}', async () => console.log('Second'))`
     const second = startProcess(process.execPath, ['--input-type=module', '--eval', program])
     onTestFinished(() => void second.child.kill())
