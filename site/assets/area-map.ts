@@ -7,7 +7,7 @@ type Point = [x: number, y: number]
 type Box = Record<'left' | 'right' | 'top' | 'bottom', number>
 type Side = NonNullable<District['label']>
 
-/** A map in units of its own, for sections/home/AreaMap.tsx. */
+/** A map in units of its own, for sections/home/Location.tsx. */
 export interface MapData {
   width: number
   height: number
@@ -71,7 +71,7 @@ export function drawMap(all: District[], map: AreaMap | undefined): MapData | un
 }
 
 const SIDES = ['right', 'left', 'bottom', 'top'] as const
-/** The size of a name on a phone (AreaMap.module.css), and roughly the width of a letter. */
+/** The size of a name on a phone (Location.module.css), and roughly the width of a letter. */
 const NAME = { size: 38, letter: 21 }
 /** How far a name must stay from the middle of a dot. */
 const DOT = 12

@@ -23,7 +23,7 @@ const LIGHTER = [
 /**
  * Astro's image service, with two additions. A `position` such as `70% 40%` cuts a picture around that point.
  * `maxBytes` makes a picture that is heavier lighter, by as few steps as possible. One that needs more than all of them
- * stays heavier (site/integrations/hero-weight.ts). The development server knows no `maxBytes`.
+ * stays heavier (site/integrations/finish-build.ts). The development server knows no `maxBytes`.
  */
 const service: LocalImageService = {
   ...sharpService,
