@@ -71,27 +71,35 @@ test('the package, photos, notes and marks are listed, shown and exported', asyn
   const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
   const photos = [3, 2000].map((size, at) => ({ sentHash: `${at}`, jpeg: Buffer.alloc(size) }))
   const quote = aQuote({ email: 'bo@example.com', message: 'Blue Golf' })
-  const choice = { id: 'revive', name: '=Revive', price: 'from £349' }
-  const { reference = '' } = await store.requests.accept({ quote, choice, photos, photoCount: 3 })
+  const choices = [
+    { id: 'revive', name: '=Revive', price: 'from £349', amount: 349 },
+    { id: 'cabin', name: 'Cabin', price: 'from £99', amount: 99 },
+  ]
+  const size = { id: 'large', name: 'Large' }
+  const { reference = '' } = await store.requests.accept({ quote, choices, size, photos, photoCount: 3 })
   await store.requests.note(reference, 'Booked: Friday', { version: 'a', replaces: '' })
   await store.requests.mark(without, 'answered')
   await store.requests.mark(without, 'done')
   await store.close()
   const out = async (...args: string[]) => (await run(...args)).stdout
-  expect(await out('list')).toContain('    =Revive, from £349\n    Blue Golf\n    Photos: 2 of 3 arrived\n')
+  expect(await out('list')).toContain(
+    '    =Revive, from £349\n    Cabin, from £99\n    Together: from £448\n    Size: Large\n    Blue Golf\n    Photos: 2 of 3 arrived\n',
+  )
   expect(await out('list')).toContain(`${without}  2026-07-04 15:30  done  `)
   expect(await out('list', '--open')).not.toContain(without)
   expect(await out('show', reference)).toContain(
     'Photos:    2 of 3 arrived\n  Photo 1  1 KB, arrived 2026-07-04 15:30\n  Photo 2  2 KB,',
   )
-  expect(await out('show', reference)).toContain('Package:   =Revive, from £349\n')
+  expect(await out('show', reference)).toContain(
+    'Package:   =Revive, from £349\n           Cabin, from £99\n           Together: from £448\n',
+  )
   expect(await out('show', without)).toMatch(/^Answered: {2}20\d\d-\d\d-\d\d \d\d:\d\d$/m)
   expect(await out('show', without)).not.toContain('Photo')
   for (const args of [['list'], ['show', reference], ['export']]) expect(await out(...args)).toContain('Booked: Friday')
   const csv = await out('export')
-  expect(csv).toContain('"Message","Package","Price","Check"')
-  expect(csv).toContain(`"Blue Golf","'=Revive","from £349",,"new"`)
-  expect(csv).toContain('"Two\nlines",,,,"done",,"sent","sent"')
+  expect(csv).toContain('"Message","Package","Price","Total","Size","Check"')
+  expect(csv).toContain(`"Blue Golf","'=Revive; Cabin","from £349; from £99","from £448","Large",,"new"`)
+  expect(csv).toContain('"Two\nlines",,,,,,"done",,"sent","sent"')
 })
 
 test('an export is written to a new file that only the owner can read', async () => {

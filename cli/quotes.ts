@@ -1,6 +1,6 @@
 import { systemClock } from '../core/clock.ts'
 import { beginningOf } from '../core/requests/beginning-of.ts'
-import { choiceText } from '../core/requests/choice.ts'
+import { chosenLines } from '../core/requests/choice.ts'
 import { readablePhone } from '../core/requests/phone.ts'
 import { findReference } from '../core/requests/reference.ts'
 import { openExistingStore } from '../core/store/open-store.ts'
@@ -49,13 +49,13 @@ async function list(args: string[]): Promise<string> {
   const requests = await withStore((store) => store.requests.list(open ? { state: 'new' } : {}))
   if (requests.length === 0) return open ? 'No request is open.' : 'No quote requests yet.'
   const times = await readTimeFormat()
-  const lines = requests.flatMap(({ reference, quote, choice, suspicion, note, photos, ...request }) => [
+  const lines = requests.flatMap(({ reference, quote, chosen, suspicion, note, photos, ...request }) => [
     [
       ...[reference, times.format(request.receivedAt), request.state],
       ...[oneLine(quote.name), readablePhone(quote.phone), quote.email],
       ...(suspicion ? [`[check: ${suspicion}]`] : []),
     ].join('  '),
-    ...(choice ? [`    ${choiceText(choice)}`] : []),
+    ...chosenLines(chosen).map((line) => `    ${line}`),
     `    ${beginningOf(oneLine(quote.message), MAX_MESSAGE)}`,
     ...(photos.announced > 0 ? [`    Photos: ${photoState(photos)}`] : []),
     ...(note ? [`    Note: ${beginningOf(oneLine(note), MAX_MESSAGE)}`] : []),
@@ -67,7 +67,7 @@ async function list(args: string[]): Promise<string> {
 /** Shows a request in full, with the state of its emails. */
 function show(args: string[]): Promise<string> {
   return withRequest(args, async (store, request) => {
-    const { reference, quote, choice, suspicion, answeredAt, doneAt, note, photos } = request
+    const { reference, quote, chosen, suspicion, answeredAt, doneAt, note, photos } = request
     const times = await readTimeFormat()
     const stored = await store.photos.list(reference)
     return [
@@ -76,7 +76,7 @@ function show(args: string[]): Promise<string> {
       `Name:      ${oneLine(quote.name)}`,
       `Phone:     ${readablePhone(quote.phone)}`,
       `Email:     ${quote.email}`,
-      ...(choice ? [`Package:   ${choiceText(choice)}`] : []),
+      ...chosenLines(chosen).map((line, index) => `${index === 0 ? 'Package:' : ''.padEnd(8)}   ${line}`),
       ...(suspicion ? [`Check:     ${suspicion}`] : []),
       ...(request.state === 'new' ? ['State:     new'] : []),
       ...(answeredAt ? [`Answered:  ${times.format(answeredAt)}`] : []),

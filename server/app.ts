@@ -67,7 +67,10 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   healthRoute(app, { store, clock })
   const openUploads = uploadMemory()
   sendEmailRoute(app, {
-    choices: () => releases.current.content.choices ?? [],
+    offer: () => {
+      const { choices = [], business } = releases.current.content
+      return { choices, sizes: business.sizes ?? [] }
+    },
     ...{ store, clock, wake, canConfirm, openUploads },
     siteUrl: settings.siteUrl,
     limit: rateLimit(app, settings.rateLimit),

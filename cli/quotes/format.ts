@@ -10,7 +10,7 @@ import type { TimeFormat } from '../time-format.ts'
 
 /** Formats requests as CSV (RFC 4180). A byte order mark tells spreadsheets that it is UTF-8. */
 export function toCsv(requests: StoredRequest[], times: TimeFormat): string {
-  const rows = requests.map(({ quote, choice, suspicion, note, deliveries, ...request }) => {
+  const rows = requests.map(({ quote, chosen, suspicion, note, deliveries, ...request }) => {
     const stateOf = (recipient: string) => {
       const delivery = deliveries.find(({ audience }) => audience === recipient)
       return delivery ? mailState(delivery) : 'none'
@@ -22,8 +22,10 @@ export function toCsv(requests: StoredRequest[], times: TimeFormat): string {
       Phone: readablePhone(quote.phone),
       Email: quote.email,
       Message: quote.message,
-      Package: choice?.name ?? '',
-      Price: choice?.price ?? '',
+      Package: chosen.packages.map(({ name }) => name).join('; '),
+      Price: chosen.packages.map(({ price }) => price).join('; '),
+      Total: chosen.total ?? '',
+      Size: chosen.size ?? '',
       Check: suspicion ?? '',
       State: request.state,
       Note: note ?? '',

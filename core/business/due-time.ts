@@ -1,9 +1,9 @@
 import { DAY, HOUR, MINUTE } from '../clock.ts'
 import type { Business } from './business.ts'
-import { daysFrom } from './opening-hours.ts'
+import { dayInWords, daysFrom, formatTime } from './opening-hours.ts'
 import { localTime, momentOf } from './time.ts'
 
-export const LENGTHS = { minute: MINUTE, hour: HOUR, day: DAY }
+const LENGTHS = { minute: MINUTE, hour: HOUR, day: DAY }
 
 type Promising = Pick<Business, 'hours' | 'promises' | 'timeZone'>
 
@@ -25,6 +25,13 @@ export function dueTime(receivedAt: Date, business: Promising): Date | 'never' |
   return length < DAY
     ? afterTime(length, receivedAt, business)
     : afterDays(Math.floor(length / DAY), receivedAt, business)
+}
+
+/** When a request is due, to go on after `by`: `11am today`, or `Friday 6pm`. */
+export function dueInWords(due: Date, now: Date, timeZone: string): string {
+  const [today = ''] = localTime(now, timeZone).split(' ')
+  const [date = '', time = ''] = localTime(due, timeZone).split(' ')
+  return date === today ? `${formatTime(time)} today` : `${dayInWords(date, today)} ${formatTime(time)}`
 }
 
 function afterTime(length: number, receivedAt: Date, { hours, timeZone }: Promising): Date | 'never' {

@@ -1,19 +1,81 @@
+import { type Currency, price } from '../business/price.ts'
+
 /** A package or service of the site for which a quote can be asked. */
 export interface Choice {
   /** As in `/quote?package=revive`. */
   id: string
   name: string
-  /** In words: `from £349`. */
+  /** In words, whatever the vehicle: `from £349`. */
   price: string
+  /** The lowest price in whole units of the currency. Absent if it is on enquiry. */
+  amount?: number | undefined
+  /** Whether that is the price of every vehicle. */
+  isFixed?: boolean
+  currency?: Currency | undefined
+  /** The price of each size of vehicle, by its id. */
+  sizes?: Record<string, number> | undefined
+  /** The id of its service, of which only one can be chosen. Absent if it is booked with any other. */
+  oneOf?: string | undefined
   /** What else to know: `about 1 to 2 days`. */
   note?: string | undefined
 }
 
-/** What a request keeps of the choice: its name and price as they were when it was sent. */
-export type Chosen = Pick<Choice, 'name' | 'price'>
+/** What a request keeps of its choices: names and prices as they were when it was sent. */
+export interface Chosen {
+  packages: Pick<Choice, 'name' | 'price'>[]
+  /** What they cost together, in words. */
+  total: string | undefined
+  /** The name of the vehicle's size. */
+  size: string | undefined
+}
 
-/** The field of a quote request that names the choice by its id. */
+/** The field of a quote request that names a choice by its id. It may be repeated. */
 export const PACKAGE = 'package'
 
-/** The choice in a line: `Revive, from £349`. */
-export const choiceText = ({ name, price }: Chosen): string => `${name}, ${price}`
+/** The field that names the size of the vehicle by its id. */
+export const SIZE = 'size'
+
+/** A choice in a line: `Revive, from £349`. */
+export const choiceText = ({ name, price }: Pick<Choice, 'name' | 'price'>): string => `${name}, ${price}`
+
+/** What was chosen, a line each: the packages, what several cost together, and the size of the vehicle. */
+export const chosenLines = ({ packages, total, size }: Chosen): string[] => [
+  ...packages.map(choiceText),
+  ...(packages.length > 1 ? [`Together: ${total}`] : []),
+  ...(size ? [`Size: ${size}`] : []),
+]
+
+/** What has these ids, in the order of the site. Of a service with one choice, the one named last. */
+export function chosenOf(ids: string[], choices: Choice[]): Choice[] {
+  const groupOf = ({ id, oneOf }: Choice) => oneOf ?? `package ${id}`
+  const named = ids.flatMap((id) => choices.find((choice) => choice.id === id) ?? [])
+  const last = new Map(named.map((choice) => [groupOf(choice), choice]))
+  return choices.filter((choice) => last.get(groupOf(choice)) === choice)
+}
+
+/** The price of a choice for this size of vehicle, or for any. */
+export const priceFor = (choice: Choice, size: string | undefined): string => {
+  const amount = choice.sizes?.[size ?? '']
+  return amount === undefined ? choice.price : price(amount, choice.currency)
+}
+
+type Priced = Pick<Choice, 'name' | 'amount' | 'isFixed' | 'currency' | 'sizes'>
+
+/** What choices cost together: `from £148`, or `from £49, Heritage Maintain on enquiry`. */
+export function totalPrice(chosen: Priced[], size?: string): string {
+  const totals = new Map<Currency | undefined, { sum: number; isFixed: boolean }>()
+  const onEnquiry: string[] = []
+  for (const { name, amount, isFixed = false, currency, sizes } of chosen) {
+    const ofSize = sizes?.[size ?? '']
+    const known = ofSize ?? amount
+    if (known === undefined) {
+      onEnquiry.push(`${name} on enquiry`)
+      continue
+    }
+    const { sum = 0, isFixed: isAll = true } = totals.get(currency) ?? {}
+    totals.set(currency, { sum: sum + known, isFixed: isAll && (isFixed || ofSize !== undefined) })
+  }
+  if (totals.size === 0) return 'price on enquiry'
+  const sums = Array.from(totals, ([currency, { sum, isFixed }]) => `${isFixed ? '' : 'from '}${price(sum, currency)}`)
+  return [sums.join(' and '), ...onEnquiry].join(', ')
+}

@@ -1,6 +1,8 @@
 import { hash, randomUUIDv7 } from 'node:crypto'
 import { DAY, HOUR, MINUTE } from '../clock.ts'
+import { priceFor, totalPrice } from '../requests/choice.ts'
 import { newReference } from '../requests/reference.ts'
+import { oneLine } from '../text.ts'
 import { ago, latestPlausible, type Query } from './database.ts'
 import { issueToken, MAX_PHOTO_WAIT, storePhotos } from './photos.ts'
 import type { Acceptance, Audience, NewRequest } from './request.ts'
@@ -55,18 +57,21 @@ const SET_PHOTO_COUNT = `
 
 async function insertRequest(
   query: Query,
-  { quote, choice, suspicion }: NewRequest,
+  { quote, choices = [], size, suspicion }: NewRequest,
   number: number | undefined,
   now: Date,
 ): Promise<string> {
   const { name, phone, email, message } = quote
+  const lines = (texts: string[]) => texts.map(oneLine).join('\n') || undefined
   for (;;) {
     const reference = newReference()
     const inserted = await query(INSERT_REQUEST, {
       ...{ reference, name, phone, email, message },
       emailKey: mailboxKey(email),
-      packageName: choice?.name,
-      packagePrice: choice?.price,
+      packageName: lines(choices.map(({ name }) => name)),
+      packagePrice: lines(choices.map((choice) => priceFor(choice, size?.id))),
+      packageTotal: choices.length > 0 ? totalPrice(choices, size?.id) : undefined,
+      vehicleSize: size?.name,
       ...{ suspicion, now, number },
     })
     // A random reference may exist already: try another one.
@@ -76,11 +81,11 @@ async function insertRequest(
 
 const INSERT_REQUEST = `
   insert into quote_request
-    (reference, name, phone, email, email_key, message, package_name, package_price, suspicion, received_at,
-      number)
+    (reference, name, phone, email, email_key, message, package_name, package_price, package_total, vehicle_size,
+      suspicion, received_at, number)
   values
-    (:reference, :name, :phone, :email, :emailKey, :message, :packageName, :packagePrice, :suspicion, :now,
-      :number)
+    (:reference, :name, :phone, :email, :emailKey, :message, :packageName, :packagePrice, :packageTotal, :vehicleSize,
+      :suspicion, :now, :number)
   on conflict (reference) do nothing
   returning reference`
 
@@ -153,9 +158,10 @@ const REPEAT_WINDOW = 10 * MINUTE
 type Key = { key: string; lifetime: number }
 
 /** The keys by which a request may have been sent before, and those by which this one will be known. */
-function keysOf({ idempotencyKey, isPlainPost, quote, choice }: NewRequest) {
+function keysOf({ idempotencyKey, isPlainPost, quote, choices = [], size }: NewRequest) {
   const { name, phone, email, message } = quote
-  const bodyHash = hash('sha256', JSON.stringify([name, phone, email, message, ...(choice ? [choice.id] : [])]))
+  const chosen = [...choices, ...(size ? [size] : [])].map(({ id }) => id)
+  const bodyHash = hash('sha256', JSON.stringify([name, phone, email, message, ...chosen]))
   // With a space, which no client’s key contains.
   const plain = { key: `values ${bodyHash}`, lifetime: REPEAT_WINDOW }
   const script = { key: `script ${bodyHash}`, lifetime: REPEAT_WINDOW }

@@ -132,6 +132,11 @@ const MIGRATIONS: Record<string, string[]> = {
     `create table request_number (id integer primary key, last integer not null)`,
     `insert into request_number (id, last) values (1, 0)`,
   ],
+  // Several packages: their names and their prices are a line each. What they cost together, and the vehicle's size.
+  '015-several-packages': [
+    `alter table quote_request add column package_total text`,
+    `alter table quote_request add column vehicle_size text`,
+  ],
 }
 
 /** The database is not there yet, or of an earlier version: the site's server will put that right when it starts. */

@@ -1,3 +1,4 @@
+import type { VehicleSize } from '../business/business.ts'
 import type { Choice, Chosen } from '../requests/choice.ts'
 import type { QuoteRequest } from '../requests/quote-request.ts'
 
@@ -13,8 +14,10 @@ export type Audience = 'owner' | 'customer' | 'late-photos'
 /** A request as it is sent. */
 export type NewRequest = {
   quote: QuoteRequest
-  /** The package that the customer chose. */
-  choice?: Choice | undefined
+  /** The packages that the customer chose. */
+  choices?: Choice[] | undefined
+  /** The size of the vehicle, by which they are priced. */
+  size?: Pick<VehicleSize, 'id' | 'name'> | undefined
   suspicion?: Suspicion | undefined
   /** Chosen by the client: two requests with the same key are stored once. */
   idempotencyKey?: string | undefined
@@ -39,7 +42,7 @@ export type Acceptance =
 export type StoredRequest = {
   reference: string
   quote: QuoteRequest
-  choice: Chosen | undefined
+  chosen: Chosen
   suspicion: Suspicion | undefined
   receivedAt: Date
   state: RequestState

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { choiceText } from '../requests/choice.ts'
+import { chosenLines } from '../requests/choice.ts'
 import type { QuoteRequest } from '../requests/quote-request.ts'
 import { hasWords, searchedWords, spellings } from '../requests/search.ts'
 import { cleanText } from '../text.ts'
@@ -157,26 +157,34 @@ export function conditions({ state, isSuspicious, ...filter }: RequestFilter) {
 }
 
 const COLUMNS = `
-  reference, name, phone, email, message, package_name, package_price, suspicion, received_at, answered_at, done_at,
-  note, note_version, photo_count,
+  reference, name, phone, email, message, package_name, package_price, package_total, vehicle_size, suspicion, received_at,
+  answered_at, done_at, note, note_version, photo_count,
   (select string_agg(cast(position as text), ' ' order by position) from photos
     where photos.reference = quote_request.reference) as arrived`
 
-type Row = Omit<StoredRequest, 'quote' | 'choice' | 'state' | 'noteVersion' | 'photos' | 'deliveries'> &
+type Row = Omit<StoredRequest, 'quote' | 'chosen' | 'state' | 'noteVersion' | 'photos' | 'deliveries'> &
   QuoteRequest & {
     packageName: string | undefined
     packagePrice: string | undefined
+    packageTotal: string | undefined
+    vehicleSize: string | undefined
     noteVersion: string | undefined
     photoCount: number
     arrived: string | undefined
   }
 
 function toRequest(row: Row, deliveries: Delivery[]): StoredRequest {
-  const { name, phone, email, message, packageName, packagePrice, photoCount, arrived, ...same } = row
+  const { name, phone, email, message, packageName, packagePrice, packageTotal, vehicleSize, ...rest } = row
+  const { photoCount, arrived, ...same } = rest
+  const prices = packagePrice?.split('\n') ?? []
   return {
     ...same,
     quote: { name, phone, email, message },
-    choice: packageName === undefined ? undefined : { name: packageName, price: packagePrice ?? '' },
+    chosen: {
+      packages: packageName?.split('\n').map((name, index) => ({ name, price: prices[index] ?? '' })) ?? [],
+      total: packageTotal,
+      size: vehicleSize,
+    },
     state: same.doneAt ? 'done' : same.answeredAt ? 'answered' : 'new',
     noteVersion: same.noteVersion ?? '',
     photos: { announced: photoCount, arrived: arrived?.split(' ').map(Number) ?? [] },
@@ -185,8 +193,8 @@ function toRequest(row: Row, deliveries: Delivery[]): StoredRequest {
 }
 
 /** Compares in JavaScript, because databases would fold letters differently: 5,000 requests take about 0.1 seconds. */
-function includesAll({ reference, quote, choice, note }: StoredRequest, words: string[]): boolean {
+function includesAll({ reference, quote, chosen, note }: StoredRequest, words: string[]): boolean {
   const { name, phone, email, message } = quote
-  const parts = [reference, name, spellings(phone), email, choice && choiceText(choice), message, note]
+  const parts = [reference, name, spellings(phone), email, ...chosenLines(chosen), message, note]
   return hasWords(parts.join('\n'), words)
 }

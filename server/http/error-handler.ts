@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { PACKAGE } from '../../core/requests/choice.ts'
+import { SIZE } from '../../core/requests/choice.ts'
 import { FIELDS, type FieldErrors } from '../../core/requests/quote-request.ts'
-import { isForm, namedPackage } from './form.ts'
+import { isForm, namedPackages } from './form.ts'
 import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 
 /** Our own faults. Other errors may contain the visitor's values. */
@@ -10,7 +10,13 @@ const LOGGED: ProblemKind[] = ['notStored', 'photoNotStored', 'galleryUnavailabl
 const CHOOSE_AGAIN = 'A browser cannot keep files: please choose your photos again, or send the form without them.'
 
 /** Renders the response to a form that was posted without JavaScript and rejected: the form with its values. */
-export type CheckPage = (rejection: { problem: string; errors: FieldErrors; values: Record<string, string> }) => string
+export type CheckPage = (rejection: {
+  problem: string
+  errors: FieldErrors
+  values: Record<string, string>
+  /** The ids of the packages. */
+  packages: string[]
+}) => string
 
 /** The one error handler. It logs our own faults with their cause, and never sends the cause. */
 export function errorHandler(checkPage: CheckPage) {
@@ -19,9 +25,16 @@ export function errorHandler(checkPage: CheckPage) {
     if (LOGGED.includes(problem.kind) && !hasLeft(request, error))
       request.log.error({ err: problem.cause ?? problem }, problem.title)
     if (isApi(request) && isForm(request)) {
-      const values = problem.kind === 'crossSite' ? {} : formValues(request)
+      const isOurs = problem.kind !== 'crossSite'
+      const values = isOurs ? formValues(request) : {}
+      const packages = isOurs ? namedPackages(request) : []
       const { message, errors = {} } = problem
-      const page = checkPage({ problem: request.hasPhotos ? `${message} ${CHOOSE_AGAIN}` : message, errors, values })
+      const page = checkPage({
+        problem: request.hasPhotos ? `${message} ${CHOOSE_AGAIN}` : message,
+        errors,
+        values,
+        packages,
+      })
       return respond(reply, problem, 'text/html; charset=utf-8', page)
     }
     if (!isApi(request) && request.headers.accept?.includes('text/html')) {
@@ -47,10 +60,10 @@ function isApi({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/')
 }
 
-function formValues(request: FastifyRequest): Record<string, string> {
-  const values: Record<string, unknown> = { ...Object(request.body), [PACKAGE]: namedPackage(request) }
+function formValues({ body }: FastifyRequest): Record<string, string> {
+  const values: Record<string, unknown> = Object(body)
   return Object.fromEntries(
-    [...FIELDS, PACKAGE].flatMap((field) => {
+    [...FIELDS, SIZE].flatMap((field) => {
       const value = values[field]
       return typeof value === 'string' ? [[field, value]] : []
     }),

@@ -12,10 +12,12 @@ export function isMultipart({ headers }: FastifyRequest): boolean {
   return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 }
 
-/** The package that a request names, or the page that a form without JavaScript was on: `/quote?package=revive`. */
-export function namedPackage(request: FastifyRequest): string | undefined {
-  const named: unknown = Object(request.body)[PACKAGE]
-  if (typeof named === 'string' && named !== '') return named
+/**
+ * The packages that a request names, in JSON as `packages` or as `package`. Without JavaScript, a link such as
+ * `/quote?package=revive` fills in nothing, but the browser says that the form was on that page.
+ */
+export function namedPackages(request: FastifyRequest): string[] {
+  const { [PACKAGE]: one = [], packages = [] } = Object(request.body)
   const page = isForm(request) ? URL.parse(request.headers.referer ?? '') : null
-  return page?.searchParams.get(PACKAGE) ?? undefined
+  return [page?.searchParams.getAll(PACKAGE) ?? [], one, packages].flat().filter((id) => typeof id === 'string')
 }

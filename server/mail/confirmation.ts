@@ -1,17 +1,17 @@
 import type { Business } from '../../core/business/business.ts'
-import { dueTime, LENGTHS, readReplyTime } from '../../core/business/due-time.ts'
+import { dueInWords, dueTime } from '../../core/business/due-time.ts'
 import { chatLink, telLink } from '../../core/business/links.ts'
-import { dayInWords, exceptionLines, formatTime, isUpcoming, openingLines } from '../../core/business/opening-hours.ts'
+import { exceptionLines, isUpcoming, openingLines } from '../../core/business/opening-hours.ts'
 import { palette } from '../../core/business/theme.ts'
-import { localDate, localTime } from '../../core/business/time.ts'
+import { localDate } from '../../core/business/time.ts'
 import { traderText } from '../../core/business/trader.ts'
 import type { StoredRequest } from '../../core/store/request.ts'
 import { countOf, oneLine } from '../../core/text.ts'
-import { buttons, facts, heading, paragraph, renderParts, subheading } from './layout.ts'
+import { buttons, chosenFacts, facts, heading, paragraph, renderParts, subheading } from './layout.ts'
 
 /** Renders the confirmation: thanks, the reference and what happens next. It never repeats the message. */
 export function renderConfirmation(
-  { reference, quote, photos, receivedAt }: StoredRequest,
+  { reference, quote, chosen, photos, receivedAt }: StoredRequest,
   business: Business,
   now: Date,
 ) {
@@ -36,6 +36,7 @@ export function renderConfirmation(
       paragraph(greeting(quote.name)),
       paragraph(`Thank you for asking ${business.name} for a quote. We’ve got your request.`),
       { text: `Your reference: ${reference}` },
+      ...(chosen.packages.length > 0 ? [facts(chosenFacts(chosen), colours)] : []),
       ...(photos.announced > 0 ? [paragraph(`You added ${countOf(photos.announced, 'photo')}.`)] : []),
       paragraph(
         `${replyPromise(receivedAt, business)}If you’d like to add something, reply to this email or call us, ` +
@@ -49,28 +50,16 @@ export function renderConfirmation(
   }
 }
 
-/** When the business replies: by its promise, or by a time if it is closed for a part of what it has promised. */
+/** When the business replies, and that it is closed until then. */
 function replyPromise(receivedAt: Date, business: Business): string {
-  const { hours, promises, timeZone } = business
+  const { hours, timeZone } = business
   const due = dueTime(receivedAt, business)
   if (!due) return ''
   if (due === 'never') return 'We have no opening hours at the moment, and will reply as soon as we can. '
-  const today = localDate(receivedAt, timeZone)
-  const [date = '', time = ''] = localTime(due, timeZone).split(' ')
-  const by = `by ${formatTime(time)} ${date === today ? 'today' : `on ${dayInWords(date, today)}`}`
-  const closed = exceptionLines(hours).find(
-    (line) => line.time === 'closed' && line.first <= date && today <= line.last,
-  )
-  if (closed) return `We’re closed ${closed.days}, and will reply ${by}. `
-  return isLater(due) ? `We’ll reply ${by}. ` : `We’ll reply within ${promises.reply}. `
-
-  /** Whether the promise without the opening hours would be an earlier time. */
-  function isLater(due: Date): boolean {
-    const reply = readReplyTime(promises.reply ?? '')
-    if (!reply) return false
-    if (reply === 'same day') return date > today
-    return reply.unit !== 'working day' && due.getTime() - receivedAt.getTime() > reply.number * LENGTHS[reply.unit]
-  }
+  const by = `by ${dueInWords(due, receivedAt, timeZone)}`
+  const [from, to] = [localDate(receivedAt, timeZone), localDate(due, timeZone)]
+  const closed = exceptionLines(hours).find(({ time, first, last }) => time === 'closed' && first <= to && from <= last)
+  return closed ? `We’re closed ${closed.days}, and will reply ${by}. ` : `We’ll reply ${by}. `
 }
 
 /** A plausible name: one to five words of letters, each with an optional full stop, as in `St.`. */

@@ -64,10 +64,14 @@ test.each(['\n', '\r\n', '\r'])('an email program without CSS shows the lines of
 
 const withDesk = mailRenderer(business, { linkedDeskUrl: new URL('https://example.com/desk') })
 const inNewYork = mailRenderer({ ...business, timeZone: 'America/New_York' }, {})
-const choice = { name: 'Revive <b>', price: 'from £349' }
+const priced = (name: string, price: string) => ({ name, price })
+const one = { packages: [priced('Revive <b>', 'from £349')], total: 'from £349', size: undefined }
+const several = { packages: [...one.packages, priced('Wash', 'from £49')], total: 'from £398', size: 'Large' }
 
 test.each([
-  ['the package that the customer chose', render, { choice }, /^Package: Revive <b>, from £349$/m],
+  ['the package that the customer chose', render, { chosen: one }, /^Package: Revive <b>, from £349$/m],
+  ['what several cost together', render, { chosen: several }, /^Together: from £398$/m],
+  ['the size of the vehicle', render, { chosen: several }, /^Size: Large$/m],
   ['what the request is marked as', render, { state: 'answered' as const }, /^Marked: answered$/m],
   ['its page in the desk', withDesk, {}, /^Open in your desk: https:\/\/example.com\/desk\/requests\/7KQ4-M9XR$/m],
   ['the time of the business', inNewYork, {}, /Saturday, 4 July 2026 at 10:30 \(Eastern time\)/],
@@ -99,7 +103,7 @@ test('the confirmation contains thanks, the reference and what happens next, but
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('Hello Ailsa Reid,')
     expect(body).toContain('7KQ4-M9XR')
-    expect(body).toContain('within one working day')
+    expect(body).toContain('reply by Monday 3:30pm')
     expect(body).toContain('07700 900123')
     expect(body).toContain('Sunday')
     expect(body).not.toContain('hatchback')
@@ -118,18 +122,18 @@ test('the confirmation has the numbers for calls and for WhatsApp, and ends with
 })
 
 test.each([
-  ['one working day', '2026-12-23T12:00:00Z', 'We’ll reply within one working day. '],
-  ['one working day', '2026-12-24T12:00:00Z', 'We’re closed Fri 25 Dec, and will reply by 12pm on Saturday. '],
-  ['one working day', '2026-12-25T12:00:00Z', 'We’re closed Fri 25 Dec, and will reply by 6pm on Saturday. '],
-  ['one working day', '2026-12-26T12:00:00Z', 'We’ll reply within one working day. '], // Over a Sunday.
-  ['two hours', '2026-12-24T09:00:00Z', 'We’ll reply within two hours. '],
-  ['two hours', '2026-12-24T17:30:00Z', 'We’re closed Fri 25 Dec, and will reply by 9:30am on Saturday. '],
-  ['two hours', '2026-12-26T17:30:00Z', 'We’ll reply by 9:30am on Monday. '],
+  ['one working day', '2026-12-23T12:00:00Z', 'We’ll reply by Thursday 12pm. '],
+  ['one working day', '2026-12-24T12:00:00Z', 'We’re closed Fri 25 Dec, and will reply by Saturday 12pm. '],
+  ['one working day', '2026-12-25T12:00:00Z', 'We’re closed Fri 25 Dec, and will reply by Saturday 6pm. '],
+  ['one working day', '2026-12-26T12:00:00Z', 'We’ll reply by Monday 12pm. '], // Over a Sunday.
+  ['two hours', '2026-12-24T09:00:00Z', 'We’ll reply by 11am today. '],
+  ['two hours', '2026-12-24T17:30:00Z', 'We’re closed Fri 25 Dec, and will reply by Saturday 9:30am. '],
+  ['two hours', '2026-12-26T17:30:00Z', 'We’ll reply by Monday 9:30am. '],
   ['two hours', '2026-12-21T05:00:00Z', 'We’ll reply by 10am today. '],
-  ['24 hours', '2026-12-21T12:00:30Z', 'We’ll reply within 24 hours. '],
-  ['24 hours', '2026-12-26T12:00:00Z', 'We’ll reply by 12pm on Monday. '],
-  ['the same day', '2026-12-26T12:00:00Z', 'We’ll reply within the same day. '],
-  ['the same day', '2026-12-27T12:00:00Z', 'We’ll reply by 6pm on Monday. '],
+  ['24 hours', '2026-12-21T12:00:30Z', 'We’ll reply by Tuesday 12pm. '],
+  ['24 hours', '2026-12-26T12:00:00Z', 'We’ll reply by Monday 12pm. '],
+  ['the same day', '2026-12-26T12:00:00Z', 'We’ll reply by 6pm today. '],
+  ['the same day', '2026-12-27T12:00:00Z', 'We’ll reply by Monday 6pm. '],
 ])('a confirmation of a business that replies within %s, of %s, promises: %s', (reply, now, promise) => {
   const hours = { ...business.hours, exceptions: { '2026-12-25': [] } }
   const closed = { ...business, hours, promises: { reply } }
@@ -137,6 +141,11 @@ test.each([
   const mail = mailRenderer(closed, {})(...aDelivery({ audience: 'customer', receivedAt }), receivedAt)
   for (const body of [mail.text, mail.html]) expect(body).toContain(promise)
   expect(mail.text.includes('Fri 25 Dec: closed')).toBe(now < '2026-12-26')
+})
+
+test('a confirmation names the packages and what they cost together', () => {
+  const { text } = render(...aDelivery({ audience: 'customer', chosen: several }), NOW)
+  expect(text).toContain('Package: Revive <b>, from £349\nPackage: Wash, from £49\nTogether: from £398\nSize: Large')
 })
 
 test('a confirmation of a business without opening hours says so', () => {

@@ -1,6 +1,7 @@
 import type { Business } from '../../core/business/business.ts'
 import { type Palette, palette } from '../../core/business/theme.ts'
 import { traderText } from '../../core/business/trader.ts'
+import { type Chosen, choiceText } from '../../core/requests/choice.ts'
 import { escapeHtml } from '../../core/text.ts'
 
 /** The site's own type where it is installed, and what is closest to it everywhere else. */
@@ -78,6 +79,13 @@ export const quotation = (text: string, { brand, light }: Palette) =>
     `margin:0 0 24px;padding:18px 20px;border-left:4px solid ${brand};background:${light};white-space:pre-wrap;overflow-wrap:anywhere`,
     text,
   )
+
+/** The packages that a request names, what several cost together, and the size of the vehicle. */
+export const chosenFacts = ({ packages, total = '', size }: Chosen): Fact[] => [
+  ...packages.map((one) => ({ label: 'Package', value: choiceText(one) })),
+  ...(packages.length > 1 ? [{ label: 'Together', value: total }] : []),
+  ...(size ? [{ label: 'Size', value: size }] : []),
+]
 
 interface Fact {
   label: string

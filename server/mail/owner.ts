@@ -1,11 +1,10 @@
 import type { Business } from '../../core/business/business.ts'
 import { greeting, replyLink, whatsappLink } from '../../core/business/links.ts'
 import { palette } from '../../core/business/theme.ts'
-import { choiceText } from '../../core/requests/choice.ts'
 import { readablePhone } from '../../core/requests/phone.ts'
 import type { Audience, Suspicion } from '../../core/store/request.ts'
 import { oneLine } from '../../core/text.ts'
-import { buttons, facts, heading, quotation, renderParts, warning } from './layout.ts'
+import { buttons, chosenFacts, facts, heading, quotation, renderParts, warning } from './layout.ts'
 import { renderPhotos } from './photos-of-request.ts'
 import type { MailContent } from './render-mail.ts'
 
@@ -19,7 +18,7 @@ export function renderOwnerMail(
   formatTime: (moment: Date) => string,
   deskUrl?: URL,
 ) {
-  const { reference, quote, choice, suspicion, receivedAt, state } = content.request
+  const { reference, quote, chosen, suspicion, receivedAt, state } = content.request
   const name = oneLine(quote.name)
   const title = `Quote request ${reference} from ${name}`
   const colours = palette(business.theme)
@@ -29,7 +28,7 @@ export function renderOwnerMail(
   const rows = [
     { label: 'Phone', value: readablePhone(quote.phone), href: call },
     { label: 'Email', value: quote.email, href: reply },
-    ...(choice ? [{ label: 'Package', value: choiceText(choice) }] : []),
+    ...chosenFacts(chosen),
     { label: 'Received', value: formatTime(receivedAt) },
     ...(state === 'new' ? [] : [{ label: 'Marked', value: state }]),
   ]

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Choice, PACKAGE } from '../../core/requests/choice.ts'
+import { type Choice, chosenOf, PACKAGE, SIZE } from '../../core/requests/choice.ts'
 import { FIELDS } from '../../core/requests/quote-request.ts'
 import { SetupError } from '../../core/setup-error.ts'
 import { escapeHtml } from '../../core/text.ts'
@@ -11,7 +11,7 @@ export const CHECK_PAGE_FILE = 'quote/check.html'
 
 /**
  * Reads the template of a built site. Its tokens (`{{problem}}`, `{{name}}`, `{{name.error}}`,
- * `{{name.invalid}}` and so on) become escaped text, for elements and quoted attributes. The package is selected.
+ * `{{name.invalid}}` and so on) become escaped text, for elements and quoted attributes. The packages are ticked.
  *
  * @throws SetupError if the template cannot be read
  */
@@ -23,7 +23,7 @@ export async function readCheckPage(site: string, choices: Choice[] = []): Promi
       { cause },
     )
   })
-  return ({ problem, errors, values }) => {
+  return ({ problem, errors, values, packages }) => {
     const texts: Record<string, string> = { problem }
     for (const field of FIELDS) {
       const error = errors[field] ?? ''
@@ -31,8 +31,10 @@ export async function readCheckPage(site: string, choices: Choice[] = []): Promi
       texts[`${field}.error`] = error
       texts[`${field}.invalid`] = String(error !== '')
     }
-    const chosen = choices.find(({ id }) => id === values[PACKAGE])
-    const page = chosen ? template.replace(`value="${chosen.id}"`, '$& selected') : template
+    const chosen = chosenOf(packages, choices)
+    const page = chosen
+      .reduce((html, { id }) => html.replace(`name="${PACKAGE}" value="${id}"`, '$& checked'), template)
+      .replace(`<option value="${values[SIZE]}"`, '$& selected')
     // Replace in one pass: a value may itself look like a token.
     return page.replace(/\{\{([a-z.]+)\}\}/g, (token, key: string) => {
       // The template may also contain a token of another kind, such as `{{constructor}}`.

@@ -39,7 +39,7 @@ describe('a form with photos', () => {
     expect([response.statusCode, response.headers.location]).toEqual([303, '/quote/sent'])
     const [request] = await store.requests.list()
     const photos = { announced: 2, arrived: [0, 1] }
-    expect(request).toMatchObject({ quote: aQuote(), choice: { name: 'Revive' }, photos })
+    expect(request).toMatchObject({ quote: aQuote(), chosen: { packages: [{ name: 'Revive' }] }, photos })
     for (const { jpeg } of await store.photos.list(request?.reference ?? ''))
       expect((await look(jpeg)).colours).toEqual(['red', 'green', 'blue', 'yellow'])
     await expect.poll(() => emails).toHaveLength(2)
@@ -71,7 +71,7 @@ describe('a form with photos', () => {
     expect(response.body).toContain(words)
     expect(response.body).toContain(CANNOT_KEEP)
     expect(response.body).toContain('value="A blue hatchback, two dogs."')
-    expect(response.body).toContain('value="revive" selected')
+    expect(response.body).toContain('value="revive" checked')
     expect(await store.requests.list()).toEqual([])
     expect((await postFiles(aQuote(), [await photo()])).statusCode).toBe(303)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../../core/clock.ts'
+import { chosenLines } from '../../core/requests/choice.ts'
 import { HONEYPOT } from '../../core/requests/quote-request.ts'
 import { aQuote } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
@@ -34,19 +35,52 @@ describe('a valid request', () => {
     const { post, postForm, store, emails } = await startApp()
     const send = (email: string, rest: object) => post({ ...aQuote({ email }), ...rest })
     await send('json@example.com', { package: 'full' })
-    for (const [index, unknown] of ['gone', '', '__proto__', 7, null, ['revive'], { a: 1 }].entries())
+    for (const [index, unknown] of ['gone', '', '__proto__', 7, null, [['revive']], { a: 1 }].entries())
       expect((await send(`unknown-${index}@example.com`, { package: unknown })).statusCode).toBe(200)
     await postForm({ ...aQuote({ email: 'form@example.com' }), package: 'revive' })
     const stored = Object.fromEntries(
-      (await store.requests.list()).map(({ quote, choice }) => [quote.email.replace(/-.*/, ''), choice]),
+      (await store.requests.list()).map(({ quote, chosen }) => [quote.email.replace(/-.*/, ''), chosen.packages]),
     )
     expect(stored).toEqual({
-      'json@example.com': { name: 'Full Valet', price: 'price on enquiry' },
-      unknown: undefined,
-      'form@example.com': { name: 'Revive', price: 'from £349' },
+      'json@example.com': [{ name: 'Full Valet', price: 'price on enquiry' }],
+      unknown: [],
+      'form@example.com': [{ name: 'Revive', price: 'from £349' }],
     })
     const toOwner = () => emails.find(({ replyTo }) => replyTo?.address === 'json@example.com')
     await expect.poll(() => toOwner()?.text).toContain('Package: Full Valet, price on enquiry')
+  })
+
+  test.each([
+    [{ packages: ['cabin', 'wash'] }, 'Wash, from £49; Cabin, from £99; Together: from £148'],
+    [{ packages: ['wash', 'cabin', 'wash', 'gone', 7, null] }, 'Wash, from £49; Cabin, from £99; Together: from £148'],
+    [{ package: 'wash', packages: ['cabin'] }, 'Wash, from £49; Cabin, from £99; Together: from £148'],
+    [{ packages: ['revive', 'enhance'] }, 'Enhance, £249'], // One of a service, the last.
+    [{ packages: ['enhance', 'wash'] }, 'Wash, from £49; Enhance, £249; Together: from £298'],
+    [
+      { packages: ['wash', 'full'] },
+      'Wash, from £49; Full Valet, price on enquiry; Together: from £49, Full Valet on enquiry',
+    ],
+    [{ packages: ['enhance', 'cabin'], size: 'large' }, 'Cabin, £129; Enhance, £249; Together: £378; Size: Large'],
+    [{ packages: ['cabin'], size: 'gone' }, 'Cabin, from £99'],
+    [{ packages: 'wash', size: 7 }, 'Wash, from £49'],
+    [{ packages: { a: 1 } }, ''],
+  ])('that names several packages has what they cost together (%#)', async (named, lines) => {
+    const { post, postForm, store } = await startApp()
+    await post({ ...aQuote(), ...named })
+    const [json] = await store.requests.list()
+    expect(json && chosenLines(json.chosen).join('; ')).toBe(lines)
+    if (
+      Object.values(named)
+        .flat()
+        .some((value) => typeof value !== 'string')
+    )
+      return
+    const fields = Object.entries({ ...aQuote({ name: 'Form' }), ...named }).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name === 'packages' ? 'package' : name, one] as [string, string]),
+    )
+    await postForm(fields)
+    const [form] = await store.requests.list({ search: 'Form' })
+    expect(form?.chosen).toEqual(json?.chosen)
   })
 
   test('as a form without script has the package that the address of its page names', async () => {
@@ -54,12 +88,16 @@ describe('a valid request', () => {
     const chosenFrom = async (referer: string, rest = {}) => {
       const email = `${(await store.requests.list()).length}@example.com`
       await postForm({ ...aQuote({ email }), ...rest }, { referer })
-      return (await store.requests.search(email))[0]?.choice?.name
+      return (await store.requests.search(email))[0]?.chosen.packages.map(({ name }) => name).join()
     }
     expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: '' })).toBe('Revive')
-    expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: 'full' })).toBe('Full Valet')
+    expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: 'full' })).toBe(
+      'Revive,Full Valet',
+    )
+    expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: 'enhance' })).toBe('Enhance')
+    expect(await chosenFrom('http://localhost:3000/quote?package=wash&package=cabin')).toBe('Wash,Cabin')
     const none = ['http://localhost:3000/quote?package=gone', 'http://localhost:3000/', '', 'nonsense']
-    for (const referer of none) expect(await chosenFrom(referer), referer).toBeUndefined()
+    for (const referer of none) expect(await chosenFrom(referer), referer).toBe('')
   })
 
   test('says if no confirmation goes to the customer, whatever the reason', async () => {
@@ -127,11 +165,12 @@ describe('an invalid request', () => {
 
   test('as a form keeps its package, from the form or from the address of its page', async () => {
     const { postForm } = await startApp()
-    const selected = '<option value="revive" selected>'
+    const ticked = 'name="package" value="revive" checked>'
     const posted = async (fields = {}, headers = {}) =>
       (await postForm({ ...aQuote({ email: '' }), ...fields }, headers)).body
-    expect(await posted({ package: 'revive' })).toContain(selected)
-    expect(await posted({}, { referer: 'http://localhost:3000/quote?package=revive' })).toContain(selected)
+    expect(await posted({ package: 'revive' })).toContain(ticked)
+    expect(await posted({ size: 'large' })).toContain('<option value="large" selected>')
+    expect(await posted({}, { referer: 'http://localhost:3000/quote?package=revive' })).toContain(ticked)
     for (const unknown of ['gone', '"><script>', ''])
       expect(await posted({ package: unknown }), unknown).toContain('value="revive">')
   })

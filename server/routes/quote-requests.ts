@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { VehicleSize } from '../../core/business/business.ts'
 import { type Clock, SECOND } from '../../core/clock.ts'
-import type { Choice } from '../../core/requests/choice.ts'
+import { type Choice, chosenOf, SIZE } from '../../core/requests/choice.ts'
 import { MAX_PHOTOS } from '../../core/requests/photo.ts'
 import { HONEYPOT, MAX_LENGTH, parseQuoteRequest } from '../../core/requests/quote-request.ts'
 import type { Acceptance, NewPhoto, Suspicion } from '../../core/store/request.ts'
 import type { Store } from '../../core/store/store.ts'
-import { isForm, isMultipart, namedPackage } from '../http/form.ts'
+import { isForm, isMultipart, namedPackages } from '../http/form.ts'
 import { Problem } from '../http/problem.ts'
 import { type RateLimit, visitorAddress } from '../http/visitors.ts'
 import { preparePhoto } from '../photos/to-jpeg.ts'
@@ -34,8 +35,8 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
 type Collaborators = {
   store: Store
-  /** What the current release offers. */
-  choices: () => Choice[]
+  /** What the current release offers, and the sizes by which it is priced. */
+  offer: () => { choices: Choice[]; sizes: VehicleSize[] }
   /** Called after each stored request, so that the relay sends its emails at once. */
   wake: () => void
   /** Whether emails to customers go out. If not, the page must not announce one, although it is sent later. */
@@ -117,7 +118,7 @@ type Files = { files: FormFile[]; decoding: Promise<NewPhoto>[] }
 
 async function acceptBody(
   request: FastifyRequest,
-  { store, choices, files, ...collaborators }: Collaborators & Files,
+  { store, offer, files, ...collaborators }: Collaborators & Files,
 ): Promise<Accepted> {
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('malformed')
@@ -125,12 +126,13 @@ async function acceptBody(
   const idempotencyKey = readKey(request)
   const { quote, errors } = parseQuoteRequest(values)
   if (errors) throw new Problem('invalid', { errors })
-  // A package that is unknown, perhaps since the last release, loses no request.
-  const named = namedPackage(request)
-  const choice = choices().find(({ id }) => id === named)
+  // A package or size that is unknown, perhaps since the last release, loses no request.
+  const { choices: offered, sizes } = offer()
+  const choices = chosenOf(namedPackages(request), offered)
+  const size = sizes.find(({ id }) => id === values[SIZE])
   const suspicion = findSuspicion(values, quote.message)
   const isPlainPost = isForm(request)
-  const newRequest = { quote, choice, suspicion, idempotencyKey, isPlainPost }
+  const newRequest = { quote, choices, size, suspicion, idempotencyKey, isPlainPost }
   const announced = isPlainPost ? 0 : readPhotoCount(values)
   const accept = (photos: NewPhoto[]) => {
     // Those that are missing count as announced, so that the owner’s email names them.

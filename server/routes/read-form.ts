@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { PACKAGE } from '../../core/requests/choice.ts'
 import { MAX_FORM_BYTES, MAX_PHOTOS } from '../../core/requests/photo.ts'
 import { Problem } from '../http/problem.ts'
 import type { Uploads } from '../photos/upload-memory.ts'
@@ -17,7 +18,8 @@ export async function readForm(request: FastifyRequest, uploads: Uploads): Promi
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        fields[part.fieldname] = part.value
+        const { fieldname, value } = part
+        fields[fieldname] = fieldname === PACKAGE ? [fields[PACKAGE] ?? [], value].flat() : value
         // The check page would show only what arrived.
         if (part.valueTruncated) problem = new Problem('tooLarge')
         continue

@@ -58,7 +58,13 @@ export function aDelivery(options: DeliveryOptions = {}): [Delivery, MailContent
     ...{ failedAt: undefined, heldAt: undefined, failureReason: undefined },
   }
   const request: StoredRequest = {
-    ...{ reference, receivedAt, choice: undefined, suspicion: undefined, state: 'new' },
+    ...{
+      reference,
+      receivedAt,
+      chosen: { packages: [], total: undefined, size: undefined },
+      suspicion: undefined,
+      state: 'new',
+    },
     ...{ answeredAt: undefined, doneAt: undefined, note: undefined, noteVersion: '' },
     ...{ photos: { announced: 0, arrived: [] }, deliveries: [delivery] },
     ...changes,

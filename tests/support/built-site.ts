@@ -8,12 +8,17 @@ import { temporaryFolder, writeFiles } from './files.ts'
 const CHECK_PAGE = `<h1>{{problem}}</h1><p>{{constructor}}</p>${FIELDS.map(
   (field) =>
     `<input name="${field}" value="{{${field}}}" aria-invalid="{{${field}.invalid}}"><p id="${field}">{{${field}.error}}</p>`,
-).join('')}<select name="package"><option value="revive">Revive</option></select>`
+).join(
+  '',
+)}${['wash', 'cabin', 'revive', 'enhance'].map((id) => `<input type="checkbox" name="package" value="${id}">`).join('')}<select name="size"><option value="large">Large</option></select>`
 
 const content: BuiltContent = {
-  business,
+  business: { ...business, sizes: [{ id: 'large', name: 'Large', examples: 'Estates' }] },
   choices: [
-    { id: 'revive', name: 'Revive', price: 'from £349' },
+    { id: 'wash', name: 'Wash', price: 'from £49', amount: 49 },
+    { id: 'cabin', name: 'Cabin', price: 'from £99', amount: 99, sizes: { large: 129 } },
+    { id: 'enhance', name: 'Enhance', price: '£249', amount: 249, isFixed: true, oneOf: 'polishing' },
+    { id: 'revive', name: 'Revive', price: 'from £349', amount: 349, oneOf: 'polishing' },
     { id: 'full', name: 'Full Valet', price: 'price on enquiry' },
   ],
   coating: { currency: 'GBP' },

@@ -80,7 +80,7 @@ export async function startApp(options: Options = {}) {
   /** Posts a quote request. */
   const post = (payload: unknown, rest: InjectOptions = {}) =>
     app.inject({ method: 'POST', url: '/api/SendEmail', ...rest, payload: payload as string })
-  const postForm = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  const postForm = (fields: ConstructorParameters<typeof URLSearchParams>[0], headers: Record<string, string> = {}) =>
     post(new URLSearchParams(fields).toString(), {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })

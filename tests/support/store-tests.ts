@@ -72,24 +72,34 @@ function testAccepting(current: () => Tested): void {
     for (const delivery of deliveries) expect(delivery).toMatchObject({ reference, attempts: 1 })
     await send({ email: 'bo@example.com' })
     const found = await requests.find(reference)
-    expect(found).toMatchObject({ reference, quote, receivedAt: clock.now(), state: 'new', choice: undefined })
+    expect(found).toMatchObject({ reference, quote, receivedAt: clock.now(), state: 'new', chosen: { packages: [], total: undefined, size: undefined } })
     expect(found?.deliveries.map(({ audience }) => audience)).toEqual(['owner', 'customer'])
     expect(await requests.find('3333-3333')).toBeUndefined()
   })
 
-  test('a request keeps the package as it was called and priced, and the same for another package is another', async () => {
+  test('a request keeps packages as they were called and priced, and the same for others is another', async () => {
     const { requests, send } = current()
-    const [choice, other] = ['revive', 'enhance'].map((id) => ({ id, name: id, price: 'from £349' }))
+    const priced = (id: string, amount: number) => ({ id, name: id, price: `from £${amount}`, amount })
+    const [choices, others] = [[priced('decon', 49), priced('revival', 99)], [priced('decon', 49)]]
+    const size = { id: 'small', name: 'Small' }
     const post = (request = {}) => send({}, { isPlainPost: true, ...request })
-    const first = await post({ choice })
-    const found = await requests.find(first.reference ?? '')
-    expect(found?.choice).toEqual({ name: 'revive', price: 'from £349' })
-    expect(await post({ choice })).toEqual({ ...first, outcome: 'repeated' })
-    expect(await post({ choice: { ...choice, price: 'from £109' } })).toMatchObject({ outcome: 'repeated' })
-    for (const request of [{ choice: other }, {}]) expect((await post(request)).outcome).toBe('stored')
+    const first = await post({ choices })
+    expect((await requests.find(first.reference ?? ''))?.chosen).toEqual({
+      packages: [
+        { name: 'decon', price: 'from £49' },
+        { name: 'revival', price: 'from £99' },
+      ],
+      total: 'from £148',
+      size: undefined,
+    })
+    expect(await post({ choices })).toEqual({ ...first, outcome: 'repeated' })
+    const dearer = [priced('decon', 59), priced('revival', 99)]
+    expect(await post({ choices: dearer })).toMatchObject({ outcome: 'repeated' })
+    for (const request of [{ choices: others }, {}, { choices, size }])
+      expect((await post(request)).outcome).toBe('stored')
     const keyed = { idempotencyKey: 'key-1' }
-    await send({ name: 'Bo' }, { ...keyed, choice })
-    expect(await send({ name: 'Bo' }, { ...keyed, choice: other })).toEqual({ outcome: 'conflict' })
+    await send({ name: 'Bo' }, { ...keyed, choices })
+    expect(await send({ name: 'Bo' }, { ...keyed, choices: others })).toEqual({ outcome: 'conflict' })
   })
 
   test('a key stores the same values once, and other values not at all, for 24 hours', async () => {
@@ -546,9 +556,9 @@ function testRequests(current: () => Tested): void {
     const found = async (search: string) =>
       (await requests.search(search)).map(({ quote }) => quote.name.split(' ')[0]).join()
     const message = 'Škoda Octavia, Königstraße 5,\nG41'
-    const choice = { id: 'revive', name: 'Revive', price: 'from £349' }
+    const choices = [{ id: 'revive', name: 'Revive', price: 'from £349' }]
     const zoe = { name: 'Zoë ŁUKASZ', email: 'z@b.test', message, phone: '+447700900111' }
-    const { reference = '' } = await send(zoe, { choice })
+    const { reference = '' } = await send(zoe, { choices })
     const { reference: bo = '' } = await send({ name: 'Bo', email: 'bo@c.test', message: '100% dog hair_' })
     await requests.note(bo, 'Brings the Dog', { version: 'a', replaces: '' })
     await send({ name: 'Mary-Jane O’Hara', email: 'mary@d.test', message: "Don't ring" })
