@@ -1,6 +1,6 @@
 import { type Currency, price } from '../business/price.ts'
 
-/** A package or service of the site for which a quote can be asked. */
+/** A package of the site for which a quote can be asked. */
 export interface Choice {
   /** As in `/quote?package=revive`. */
   id: string
@@ -16,8 +16,6 @@ export interface Choice {
   sizes?: Record<string, number> | undefined
   /** The id of its service, of which only one can be chosen. Absent if it is booked with any other. */
   oneOf?: string | undefined
-  /** What else to know: `about 1 to 2 days`. */
-  note?: string | undefined
 }
 
 /** What a request keeps of its choices: names and prices as they were when it was sent. */
@@ -28,6 +26,9 @@ export interface Chosen {
   /** The name of the vehicle's size. */
   size: string | undefined
 }
+
+/** The HTML id of the quote form, for packages that are chosen elsewhere on its page. */
+export const QUOTE_FORM = 'quote-form'
 
 /** The field of a quote request that names a choice by its id. It may be repeated. */
 export const PACKAGE = 'package'

@@ -1,39 +1,38 @@
-import { inSentence, lowestPrice, packagePrice, price } from '../../core/business/price.ts'
+import { type Currency, inSentence, lowestPrice, type Priced, packagePrice } from '../../core/business/price.ts'
 import type { Choice } from '../../core/requests/choice.ts'
 import type { Coating } from './schemas/coating.ts'
 import type { Service } from './schemas/service.ts'
 
 type Coatings = Pick<Coating, 'id' | 'title' | 'packages' | 'currency'>
 
-/** What a quote can be asked for, in the order of the page: each service, and then its packages. */
+/** What a quote can be asked for, in the order of the site: the packages, then the coating as such and its packages. */
 export function quoteChoices(services: Service[], coating: Coatings | undefined): Choice[] {
   return [...services.flatMap(serviceChoices), ...(coating ? coatingChoices(coating) : [])]
 }
 
-function serviceChoices(service: Service): Choice[] {
+function serviceChoices({ id, several, packages }: Service): Choice[] {
+  return packages.map((entry) => ({
+    id: entry.id,
+    name: entry.name,
+    ...priced(entry),
+    sizes: entry.prices,
+    oneOf: several ? undefined : id,
+  }))
+}
+
+function coatingChoices({ id, title, packages, currency }: Coatings): Choice[] {
   return [
-    // A single package may have the service's name, and says more.
-    ...(service.packages.some(({ id, name }) => id === service.id || name === service.name)
-      ? []
-      : [{ id: service.id, name: service.name, price: inSentence(packagePrice(service)) }]),
-    ...service.packages.map(({ duration, ...entry }) => ({
+    { id, name: title, ...priced({ fromPrice: lowestPrice(packages), isFixed: false }, currency), oneOf: id },
+    ...packages.map((entry) => ({
       id: entry.id,
-      name: entry.name,
-      price: inSentence(packagePrice(entry)),
-      note: inSentence(duration),
+      name: `${title}: ${entry.name}`,
+      ...priced({ fromPrice: entry.price, isFixed: true }, currency),
+      oneOf: id,
     })),
   ]
 }
 
-function coatingChoices({ id, title, packages, currency }: Coatings): Choice[] {
-  const priced = { fromPrice: lowestPrice(packages), isFixed: false }
-  return [
-    { id, name: title, price: packagePrice(priced, currency) },
-    ...packages.map((entry) => ({
-      id: entry.id,
-      name: `${title}: ${entry.name}`,
-      price: price(entry.price, currency),
-      note: entry.description,
-    })),
-  ]
-}
+const priced = ({ fromPrice, isFixed }: Priced, currency?: Currency) => ({
+  price: inSentence(packagePrice({ fromPrice, isFixed }, currency)),
+  ...{ amount: fromPrice, isFixed, currency },
+})

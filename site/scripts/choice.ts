@@ -1,60 +1,88 @@
-/**
- * The package for which a quote is asked. The form's select holds it; this tab remembers it for other pages and a
- * reload.
+import { PACKAGE, SIZE, totalPrice } from '../../core/requests/choice.ts'
+
+/*
+ * The packages for which a quote is asked. Checkboxes hold them, at the form and wherever else the page offers one; this
+ * tab remembers them for other pages and a reload.
  *
- * The quote page inlines this script, so that the package shows at once. The home page has no room for it in its 3 KB
- * of inline script (tests/e2e/build/budgets.spec.ts), so its islands load it there. Astro does not inline a module that
- * islands share: hence the copy `?inlined`, and no imports here.
+ * The quote page inlines this script, so that they show at once. The home page has no room for it in its 3 KB of inline
+ * script (tests/e2e/build/budgets.spec.ts), so its islands load it there. Astro does not inline a module that islands
+ * share: hence the copy `?inlined`.
  */
-const PACKAGE = 'package'
 
-/** Looked up each time, because other programs may replace it. */
-const findSelect = () => document.querySelector<HTMLSelectElement>(`[data-quote-form] [name=${PACKAGE}]`)
+/** What a checkbox at the form knows of its package. */
+type Offer = Parameters<typeof totalPrice>[0][number] & { oneOf?: string }
 
-/** Chooses a package by its id, or none by an empty one. An unknown id changes nothing. */
-export function choose(id: string): void {
-  if (!apply(id)) return
-  remember(id)
+/** Looked up each time, because other programs may replace them. */
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name=${PACKAGE}]`)]
+const offers = () => boxes().filter(({ dataset }) => dataset.offer)
+const offerOf = ({ dataset }: HTMLInputElement): Offer => JSON.parse(dataset.offer ?? '{}')
+const sizeField = () => document.querySelector<HTMLSelectElement>(`select[name=${SIZE}]`)
+
+/** The ids of the chosen packages, in the order of the form. */
+export const chosenIds = (): string[] => offers().flatMap(({ checked, value }) => (checked ? [value] : []))
+
+/** Chooses packages by their ids, or removes them. An unknown id changes nothing. */
+export function choose(ids: string[], isChosen = true): void {
+  for (const id of ids) apply(id, isChosen)
+  remember()
   const url = new URL(location.href)
-  const query = url.searchParams
-  if (!query.has(PACKAGE)) return
-  if (id) query.set(PACKAGE, id)
-  else query.delete(PACKAGE)
-  history.replaceState(history.state, '', url)
+  if (url.searchParams.has(PACKAGE)) {
+    url.searchParams.delete(PACKAGE)
+    for (const id of chosenIds()) url.searchParams.append(PACKAGE, id)
+    history.replaceState(history.state, '', url)
+  }
+  showTotal()
 }
 
-/** Shows at the form what was chosen before, and lets the visitor change or remove it. */
+/** Shows what was chosen before, and keeps all checkboxes of a package in step. */
 export function startChoice(): void {
-  const chip = findSelect()?.closest<HTMLElement>('[data-choice]')
-  if (!chip || chip.dataset.choice) return
-  chip.dataset.choice = 'started'
+  const root = document.documentElement
+  if (root.dataset.choice || offers().length === 0) return
+  root.dataset.choice = 'started'
   restore()
-  chip.addEventListener('change', ({ target }) => choose((target as HTMLSelectElement).value))
-  chip.querySelector('button')?.addEventListener('click', () => choose(''))
+  addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== PACKAGE) return target === sizeField() && choose([])
+    choose([target.value], target.checked)
+    // A package that is removed at the form is hidden there.
+    if (target.offsetParent === null) target.closest('fieldset')?.querySelector('summary')?.focus()
+  })
   // On leaving, not on load: a page that is only prerendered must not change what this tab remembers.
-  addEventListener('pagehide', () => remember(findSelect()?.value ?? ''))
+  addEventListener('pagehide', remember)
   addEventListener('pageshow', ({ persisted }) => persisted && restore())
 }
 
-/** By the URL, by the server on the check page, by this tab, or by the browser, which restores fields. */
+/** By this tab, by the URL, and else as the page has it: by the server, the browser, or a first tap. */
 function restore(): void {
-  const select = findSelect()
-  const named = new URLSearchParams(location.search).get(PACKAGE)
-  for (const id of [named, select?.querySelector('[selected]') && select.value, stored()])
-    if (id != null && apply(id)) return
-  apply(select?.value ?? '')
+  const ticked = boxes().flatMap(({ checked, value }) => (checked ? [value] : []))
+  for (const id of ticked) apply(id, true)
+  const known = stored()?.split(' ') ?? []
+  for (const id of known) apply(id.replace('-', ''), !id.startsWith('-'))
+  for (const id of new URLSearchParams(location.search).getAll(PACKAGE)) apply(id, true)
+  const size = sizeField()
+  if (size && !size.value) size.value = stored(SIZE) ?? ''
+  showTotal()
 }
 
-/** @returns whether there is such a package */
-function apply(id: string): boolean {
-  const select = findSelect()
-  const option = Array.from(select?.options ?? []).find(({ value }) => value === id)
-  if (!select || !option) return false
-  select.value = id
-  const [text, note] = select.closest('[data-choice]')?.querySelectorAll('strong, strong ~ span') ?? []
-  if (text) text.textContent = option.text
-  if (note) note.textContent = option.dataset.note ?? ''
-  return true
+function apply(id: string, isChosen: boolean): void {
+  const offered = new Map(offers().map((box) => [box.value, offerOf(box).oneOf]))
+  if (!offered.has(id)) return
+  const oneOf = offered.get(id)
+  for (const box of boxes()) {
+    if (box.value === id) box.checked = isChosen
+    else if (isChosen && oneOf && offered.get(box.value) === oneOf) box.checked = false
+  }
+}
+
+function showTotal(): void {
+  const chosen = offers().filter(({ checked }) => checked)
+  const total = totalPrice(chosen.map(offerOf), sizeField()?.value)
+  const text = chosen.length > 0 ? `${chosen.length} chosen, ${total}` : ''
+  // A text that stays is not written again, because a translator may have translated it.
+  for (const output of document.querySelectorAll<HTMLElement>('[data-total]'))
+    if (output.dataset.total !== text) {
+      output.dataset.total = text
+      output.textContent = text
+    }
 }
 
 /** What this tab remembers, if anything. Browsers may refuse access to the storage. */
@@ -66,8 +94,11 @@ export function stored(key: string = PACKAGE): string | null {
   }
 }
 
-function remember(value: string): void {
+/** Remembers what is chosen, and, with a hyphen before it, what is not any more. */
+function remember(): void {
+  const removed = (stored()?.match(/[^ -][^ ]*/g) ?? []).filter((id) => !chosenIds().includes(id))
   try {
-    sessionStorage.setItem(PACKAGE, value)
+    sessionStorage.setItem(PACKAGE, [...chosenIds(), ...removed.map((id) => `-${id}`)].join(' '))
+    sessionStorage.setItem(SIZE, sizeField()?.value ?? '')
   } catch {}
 }

@@ -102,6 +102,10 @@ export const serviceSchema = z
       .describe('The picture on the card, and in the dialog: its file’s name, or a group with file and focus.'),
     packages: z.array(packageSchema).min(1).describe('The packages, in the order of their tabs.'),
     comparison: comparison.optional(),
+    several: z
+      .boolean()
+      .default(false)
+      .describe('Whether several of its packages can be booked together. Of any other service, a quote has one.'),
   })
   .superRefine(({ packages: { length }, comparison }, context) => {
     const refuse = (message: string, ...path: PropertyKey[]) =>

@@ -84,7 +84,7 @@ interface SentProps extends Contact {
  * way. It takes the focus, so that it scrolls into view and is announced.
  */
 function Sent({ state, texts, again, phone, telHref, whatsapp }: SentProps) {
-  const { reference, confirmation, values, chosen, kept } = state
+  const { reference, confirmation, values, chosen, reply = texts.reply, kept } = state
   const facts = [
     [TEXTS.chosen, chosen],
     [TEXTS.message, values.message],
@@ -104,7 +104,7 @@ function Sent({ state, texts, again, phone, telHref, whatsapp }: SentProps) {
             <span data-reference>{reference}</span>
           </p>
         )}
-        <p className="title">{texts.reply}</p>
+        <p className="title">{reply}</p>
         <p>{texts.text}</p>
       </div>
       <div className="stack" data-gap="small">

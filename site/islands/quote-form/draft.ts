@@ -39,7 +39,7 @@ export function restoreDraft(form: HTMLFormElement): string[] | undefined {
 }
 
 const fieldsOf = (form: HTMLFormElement) => [
-  ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file]), textarea'),
+  ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file], [type=checkbox]), textarea'),
 ]
 
 function takeDraft(): Draft {

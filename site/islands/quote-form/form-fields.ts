@@ -1,4 +1,4 @@
-import { PACKAGE } from '../../../core/requests/choice.ts'
+import { PACKAGE, SIZE } from '../../../core/requests/choice.ts'
 import { meantDomain, namesCarOrPlace } from '../../../core/requests/hints.ts'
 import { MAX_PHOTOS } from '../../../core/requests/photo.ts'
 import {
@@ -8,16 +8,16 @@ import {
   HONEYPOT,
   parseQuoteRequest,
 } from '../../../core/requests/quote-request.ts'
-import { choose } from '../../scripts/choice.ts'
+import { choose, chosenIds } from '../../scripts/choice.ts'
 import * as TEXTS from './texts.ts'
 
 /** The key of the draft in the session storage; see draft.ts. */
 export const DRAFT = 'draft'
 
-type Name = Field | typeof HONEYPOT | typeof PACKAGE
+type Name = Field | typeof HONEYPOT | typeof SIZE
 
-/** What stands in the form. The honeypot is there only if something filled it in, the package only if one is chosen. */
-export type Values = Partial<Record<Name, string>>
+/** What stands in the form. The honeypot is there only if something filled it in, the size only if one is chosen. */
+export type Values = Partial<Record<Name, string>> & { packages: string[] }
 
 /** Looked up each time, because other programs may replace a field. */
 function fieldOf(form: HTMLFormElement, name: Name) {
@@ -26,8 +26,9 @@ function fieldOf(form: HTMLFormElement, name: Name) {
 
 export function readValues(form: HTMLFormElement): Values {
   const read = (name: Name) => fieldOf(form, name)?.value
-  const optional = [PACKAGE, HONEYPOT] as const
-  return Object.fromEntries([...FIELDS, ...optional.filter(read)].map((name) => [name, read(name)]))
+  const optional = [SIZE, HONEYPOT] as const
+  const texts = Object.fromEntries([...FIELDS, ...optional.filter(read)].map((name) => [name, read(name)]))
+  return { ...texts, packages: chosenIds() }
 }
 
 /** How many photos the form has; see islands/photos/start-photos.tsx. */
@@ -37,10 +38,11 @@ export function countPhotos(form: HTMLFormElement): number {
   return Math.min(Number(field?.dataset.photos || files?.length), MAX_PHOTOS)
 }
 
-/** The chosen package in words, as the form offers it. */
-export function chosenText(form: HTMLFormElement): string | undefined {
-  const [option] = form.querySelector<HTMLSelectElement>(`[name=${PACKAGE}]`)?.selectedOptions ?? []
-  return option?.value && option.text
+/** The chosen packages in words, as the form has them, and what several cost together. */
+export function chosenText(form: HTMLFormElement): string {
+  const chosen = [...form.querySelectorAll<HTMLInputElement>(`[name=${PACKAGE}]:checked`)]
+  const names = chosen.map(({ labels }) => labels?.[0]?.textContent?.trim())
+  return [...names, ...(names.length > 1 ? [form.querySelector('[data-total]')?.textContent] : [])].join('\n')
 }
 
 /** From now on, `showErrors` shows the errors of these fields. */
@@ -92,6 +94,6 @@ export function clearSent(form: HTMLFormElement, sent: Values): void {
     field.removeAttribute('data-touched')
     if (field.value === sent[name]) field.value = ''
   }
-  if (fieldOf(form, PACKAGE)?.value === sent[PACKAGE]) choose('')
+  choose(sent.packages, false)
   showErrors(form)
 }

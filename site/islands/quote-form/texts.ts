@@ -2,10 +2,14 @@
 export const honeypot = 'Leave this empty'
 export const submit = 'GET YOUR FREE QUOTE'
 export const privacy = 'Privacy notice'
-export const chosen = 'Package'
+export const replyWithin = (reply: string) => `We’ll reply within ${reply}`
+export const replyBy = (moment: string) => `We’ll reply by ${moment}`
+export const chosen = 'Packages'
+export const choose = 'Choose packages (optional)'
 export const change = 'Change'
-export const nothingChosen = 'No package'
-export const removeChosen = 'Remove the package'
+export const alsoAbove = 'What you ticked further up is included.'
+export const size = 'Size of your car'
+export const anySize = 'Not sure'
 
 // At the field for photos.
 export const photos = 'Photos'

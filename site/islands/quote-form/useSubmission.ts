@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FIELDS } from '../../../core/requests/quote-request.ts'
 import { startChoice, stored } from '../../scripts/choice.ts'
+import { keepReplyBy, replyBy } from './due.ts'
 import {
   chosenText,
   clearSent,
@@ -23,8 +24,10 @@ export type State =
       status: 'sent'
       /** The request as it was sent. */
       values: Values
-      /** The package, in words. */
-      chosen: string | undefined
+      /** The packages, in words, a line each. */
+      chosen: string
+      /** By when we reply, in words. */
+      reply: string | undefined
       /** Whether the form still has what the visitor typed while it was being sent. */
       kept: boolean
     } & Receipt)
@@ -78,9 +81,11 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
     // Photos may have been chosen before this code ran.
     if (stored(DRAFT) || countPhotos(form) > 0) loadPhotos()
     startChoice()
+    const stopReplyBy = keepReplyBy(form)
     form.noValidate = true
     return () => {
       listening.abort()
+      stopReplyBy()
       form.noValidate = false
     }
   }, [inside])
@@ -108,7 +113,7 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
     const receipt = await sendQuote(values, photoCount)
     const kept = JSON.stringify(readValues(form)) !== JSON.stringify(values)
     // The panel takes the focus, and the field that loses it becomes touched: clear the fields after that.
-    flushSync(() => setState({ status: 'sent', values, chosen, kept, ...receipt }))
+    flushSync(() => setState({ status: 'sent', values, chosen, reply: replyBy(form), kept, ...receipt }))
     clearSent(form, values)
     const { photos } = receipt
     if (photos) withPhotos(form, ({ sendPhotos }) => sendPhotos(form, photos, photoCount))

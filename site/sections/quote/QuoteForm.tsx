@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Business } from '../../../core/business/business.ts'
 import { chatLink, telLink } from '../../../core/business/links.ts'
-import type { Choice } from '../../../core/requests/choice.ts'
+import { type Choice, QUOTE_FORM } from '../../../core/requests/choice.ts'
 import { FIELDS, type Field as FieldName, HONEYPOT } from '../../../core/requests/quote-request.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import * as FORM_TEXTS from '../../islands/quote-form/texts.ts'
 import { TEXTS } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SectionHead } from '../../ui/Section.tsx'
-import { ChosenPackage } from './ChosenPackage.tsx'
 import { Field, type FieldState } from './Field.tsx'
+import { PackageField } from './PackageField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import styles from './QuoteForm.module.css'
 
@@ -36,6 +36,7 @@ interface Props {
  */
 export function QuoteForm({ texts, choices, business, as, initial, children }: Props) {
   const { heading, text, hints, privacy, next } = texts
+  const { hours, promises, sizes, timeZone } = business
   const fieldHints: Partial<Record<FieldName, string>> = hints
   return (
     <section
@@ -51,13 +52,14 @@ export function QuoteForm({ texts, choices, business, as, initial, children }: P
             <SectionHead id="quote-heading" style="subheading" as={as} heading={heading} text={text} />
           </div>
           <form
+            id={QUOTE_FORM}
             className={styles.form}
             method="post"
             action="/api/SendEmail"
             encType="multipart/form-data"
             data-quote-form
           >
-            <ChosenPackage choices={choices} />
+            <PackageField choices={choices} sizes={sizes} />
             <div className={styles.fields}>
               {FIELDS.map((name) => (
                 <Field key={name} name={name} hint={fieldHints[name]} {...initial?.[name]} />
@@ -72,6 +74,11 @@ export function QuoteForm({ texts, choices, business, as, initial, children }: P
               </Button>
             </div>
             {children}
+            {promises.reply && (
+              <p className="strong" data-due={JSON.stringify({ hours, promises: { reply: promises.reply }, timeZone })}>
+                {`${FORM_TEXTS.replyWithin(promises.reply)}.`}
+              </p>
+            )}
             <p className={`small muted ${styles.privacy}`}>
               {privacy} <a href="/privacy">{FORM_TEXTS.privacy}</a>
             </p>

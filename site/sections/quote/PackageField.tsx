@@ -1,0 +1,65 @@
+import type { VehicleSize } from '../../../core/business/business.ts'
+import { type Choice, PACKAGE, SIZE } from '../../../core/requests/choice.ts'
+import * as TEXTS from '../../islands/quote-form/texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './PackageField.module.css'
+
+interface Props {
+  /** What a quote can be asked for. */
+  choices: Choice[]
+  /** The sizes of vehicles by which it is priced, if it is. */
+  sizes: VehicleSize[]
+}
+
+/**
+ * What a quote is asked for: checkboxes, of which only those that are ticked show until “Change” opens them all.
+ * scripts/choice.ts adds them up, and keeps them in step with those elsewhere on the page.
+ */
+export function PackageField({ choices, sizes }: Props) {
+  return (
+    <fieldset className={`card ${styles.packages}`} data-choices="">
+      <legend className="visually-hidden">{TEXTS.chosen}</legend>
+      <output className="strong" data-total="" />
+      <details>
+        <summary className={`small link ${styles.change}`}>
+          <span>{TEXTS.choose}</span>
+          <span>{TEXTS.change}</span>
+        </summary>
+      </details>
+      <div className={styles.list}>
+        {sizes.length > 0 && (
+          <label className={styles.size}>
+            {TEXTS.size}
+            <select name={SIZE}>
+              <option value="">{TEXTS.anySize}</option>
+              {sizes.map(({ id, name, examples }) => (
+                <option key={id} value={id}>
+                  {`${name}: ${examples}`}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <noscript>
+          <p className="small muted">{TEXTS.alsoAbove}</p>
+        </noscript>
+        {choices.map((choice) => (
+          <Option key={choice.id} {...choice} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Option({ id, price, ...offer }: Choice) {
+  const box = `choose_${id}`
+  return (
+    <>
+      <input type="checkbox" id={box} name={PACKAGE} value={id} data-offer={JSON.stringify(offer)} />
+      <label htmlFor={box}>
+        <b>{offer.name}</b> <span className="small muted">{price}</span>
+        <Icon name="close" />
+      </label>
+    </>
+  )
+}
