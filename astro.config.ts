@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { defineConfig, fontProviders } from 'astro/config'
 import { ARCHIVO, subsetArchivo } from './site/assets/font.ts'
 import { finishBuild } from './site/integrations/finish-build.ts'
+import { inlinedCopies } from './site/integrations/inlined.ts'
 import { reportMistakes } from './site/integrations/report-mistakes.ts'
 import { layerOrder, OLDEST_BROWSERS } from './site/integrations/styles.ts'
 import { settings } from './site/settings.ts'
@@ -40,7 +41,7 @@ export default defineConfig({
   image: { service: { entrypoint: './site/assets/image-service.ts', config: { avif: { effort: 2 } } } },
   vite: {
     resolve: { alias: { '@pictures': join(settings.contentFolder, 'pictures') } },
-    plugins: [layerOrder()],
+    plugins: [layerOrder(), inlinedCopies()],
     css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
     build: {
       target: OLDEST_BROWSERS,

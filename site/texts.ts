@@ -46,6 +46,8 @@ export const TEXTS = {
     description: (name: string, reply: string | undefined) =>
       `Ask ${name} for a free quote: tell us about your car, and we’ll ${reply ? `reply within ${reply}` : 'be in touch'}.`,
     call: PREFER_TO_TALK,
+    add: 'Add to my quote',
+    added: 'Added',
   },
   check: { heading: 'Please check your request' },
   sent: {

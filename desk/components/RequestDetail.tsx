@@ -30,7 +30,7 @@ const TOASTS = new Map([
 
 /** One request in full, and all that the owner can do with it. */
 export function RequestDetail({ request, emails, businessName, loadedAt, said }: Props) {
-  const { reference, quote, choice, suspicion, received, photos, state, answeredAt, doneAt } = request
+  const { reference, quote, chosen, suspicion, received, photos, state, answeredAt, doneAt } = request
   const toast = TOASTS.get(said ?? '')
   return (
     <main className={styles.page}>
@@ -70,11 +70,15 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said }:
           </Warning>
         )}
         <div className="stack" data-gap="small">
-          {choice && (
-            <p className="card cluster" data-tone="plain" data-justify="between">
-              <b>{choice.name}</b>
-              <span>{choice.price}</span>
-            </p>
+          {chosen.packages.length > 0 && (
+            <ul className="card" data-tone="plain">
+              {[...chosen.packages, ...together(chosen)].map(({ name, price }) => (
+                <li key={name} className="cluster" data-justify="between">
+                  <b>{name}</b>
+                  <span>{price}</span>
+                </li>
+              ))}
+            </ul>
           )}
           <p className={`lead ${styles.message}`} dir="auto">
             {quote.message}
@@ -136,6 +140,12 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said }:
     </main>
   )
 }
+
+/** What several packages cost together, and the size of the car. */
+const together = ({ packages, total = '', size }: ListedRequest['chosen']) => [
+  ...(packages.length > 1 ? [{ name: 'Together', price: total }] : []),
+  ...(size ? [{ name: 'Size', price: size }] : []),
+]
 
 function FirstName({ name }: { name: string }) {
   return <bdi>{name.split(/\s/)[0]}</bdi>

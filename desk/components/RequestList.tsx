@@ -136,7 +136,7 @@ function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & 
   return (
     <>
       <ul className="ruled">
-        {requests.map(({ reference, state, quote, choice, suspicion, photos, received, due, isNeverDue }) => (
+        {requests.map(({ reference, state, quote, chosen, suspicion, photos, received, due, isNeverDue }) => (
           <li key={reference} data-found-by={`${spellings(quote.phone)} ${quote.email}`}>
             <a
               className={styles.request}
@@ -147,7 +147,9 @@ function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & 
               <time className="small muted">{received.replace(/^today /, '')}</time>
               <span className={styles.first}>{beginningOf(quote.message, SHOWN)}</span>
               <span className={`small cluster ${styles.facts}`}>
-                {choice && <b>{choice.name}</b>}
+                {chosen.packages.map(({ name }) => (
+                  <b key={name}>{name}</b>
+                ))}
                 {suspicion && (
                   <span className="strong accent cluster">
                     <Icon path={ICONS.flag} />

@@ -42,6 +42,10 @@ export function startChoice(): void {
   restore()
   addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== PACKAGE) return target === sizeField() && choose([])
+    // The whole car stands for its parts.
+    const parts = target.checked ? target.closest('[data-car]')?.querySelectorAll<HTMLInputElement>('input') : undefined
+    const isWhole = ({ dataset }: HTMLInputElement) => dataset.part === 'all'
+    for (const box of parts ?? []) if (isWhole(box) !== isWhole(target)) apply(box.value, false)
     choose([target.value], target.checked)
     // A package that is removed at the form is hidden there.
     if (target.offsetParent === null) target.closest('fieldset')?.querySelector('summary')?.focus()

@@ -1,4 +1,5 @@
 import { FROM, inSentence, type Priced, packagePrice, price } from '../../core/business/price.ts'
+import { AddToQuote } from './AddToQuote.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './PriceRows.module.css'
 
@@ -12,6 +13,8 @@ interface Props {
     time?: string
     /** In place of a price. */
     enquiry?: string
+    /** The id of the package, where the page has the quote form. */
+    add?: string
   })[]
 }
 
@@ -19,7 +22,7 @@ interface Props {
 export function PriceRows({ rows }: Props) {
   return (
     <ul className={`ruled ${styles.rows}`}>
-      {rows.map(({ href, name, difference, time, enquiry, fromPrice, isFixed }) => (
+      {rows.map(({ href, name, difference, time, enquiry, add, fromPrice, isFixed }) => (
         <li key={href}>
           <a href={href}>
             <span className={`strong ${styles.name}`}>{name}</span>{' '}
@@ -31,8 +34,9 @@ export function PriceRows({ rows }: Props) {
                 {time && <span className={styles.time}>{difference ? inSentence(time) : time}</span>}
               </span>
             )}
-            <Icon name="next" />
+            {!add && <Icon name="next" />}
           </a>
+          {add && <AddToQuote id={add} name={name} variant="icon" />}
         </li>
       ))}
     </ul>

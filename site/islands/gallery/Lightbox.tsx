@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { type GalleryVideo, splitName } from '../../../core/gallery/video-list.ts'
-import { choose } from '../../scripts/choice.ts'
 import { FREE_QUOTE } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -21,9 +19,6 @@ export function Lightbox({ videos, offers, index, show, ended, dialog, player }:
   const next = videos[index + 1]
   const { job, more } = splitName(video?.name ?? '')
   const offer = offers.find(({ name }) => name === more)
-  useEffect(() => {
-    if (offer) choose(offer.id)
-  }, [offer])
   return (
     <Dialog
       id="lightbox"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { inSentence } from '../../../core/business/price.ts'
+import { PACKAGE, QUOTE_FORM } from '../../../core/requests/choice.ts'
 import type { Home, Part } from '../../content/schemas/home.ts'
 import { type Package, panelId } from '../../content/schemas/service.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'
@@ -21,8 +22,8 @@ interface Props {
 }
 
 /**
- * A dusty car. Choosing a part cleans what its package cleans, and names the package, its price and its time. It is
- * made of radio buttons and CSS. Parts whose package does not exist are left out; without any, there is no car.
+ * A dusty car. Choosing parts cleans what their packages clean, and adds the packages to the quote form. It is made of
+ * the form’s checkboxes and CSS. Parts whose package does not exist are left out; without any, there is no car.
  */
 export function CarPicker({ texts: { heading, text, parts, unsure }, packages, children }: Props) {
   const choices = parts.flatMap((choice) => {
@@ -33,7 +34,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
   const offered = new Set(choices.map(({ part }) => part))
   return (
     <section className={`screen-only ${styles.start}`} aria-labelledby="start-heading" data-ground="tinted">
-      <fieldset className={`wrap ${styles.stage}`} aria-labelledby="start-heading">
+      <fieldset className={`wrap ${styles.stage}`} data-car="" aria-labelledby="start-heading">
         <div className={`split ${styles.head}`} data-wide="first">
           <SectionHead id="start-heading" heading={heading} style="question" />
           <p className="lead muted">{text}</p>
@@ -51,12 +52,19 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
         <div className={styles.choices}>
           {choices.map(({ part, name, found }) => (
             <label key={part} className={styles.choice}>
-              <input type="radio" name="part" id={idOf(part)} value={part} data-package={found.id} />
+              <input
+                type="checkbox"
+                name={PACKAGE}
+                value={found.id}
+                form={QUOTE_FORM}
+                id={idOf(part)}
+                data-part={part}
+              />
               <b>{name}</b> <Price {...found} />
             </label>
           ))}
         </div>
-        <div className={styles.answers} aria-live="polite">
+        <div className={styles.answers}>
           <div className={styles.answer} data-answer="none">
             <h3>{unsure.heading}</h3>
             <p>{unsure.text}</p>
@@ -83,10 +91,13 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
                 >
                   {TEXTS.carPicker.included}
                 </ButtonLink>
-                <ButtonLink href={`/quote?package=${found.id}`}>{FREE_QUOTE}</ButtonLink>
               </div>
             </div>
           ))}
+          <div className={`cluster ${styles.total}`} data-justify="between">
+            <output className="title" data-total="" />
+            <ButtonLink href="#quote">{FREE_QUOTE}</ButtonLink>
+          </div>
         </div>
       </fieldset>
     </section>

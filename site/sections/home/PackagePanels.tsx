@@ -4,6 +4,7 @@ import { price } from '../../../core/business/price.ts'
 import type { PicturedPackage, PicturedService } from '../../assets/home-pictures.ts'
 import { panelId, type Service, sizePrices } from '../../content/schemas/service.ts'
 import { CLOSE, FREE_QUOTE, TEXTS } from '../../texts.ts'
+import { AddToQuote } from '../../ui/AddToQuote.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -51,7 +52,6 @@ export function PackagePanels({ service, sizes }: { service: PicturedService; si
           key={entry.id}
           id={panelId(entry)}
           className={styles.panel}
-          data-package={entry.id}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
           tabIndex={0}
           {...(packages.length > 1
@@ -116,6 +116,7 @@ function Panel({ service, entry, sizes }: PanelProps) {
         <span className={styles.close}>
           <CloseButton dialogId={dialogId} />
         </span>
+        <AddToQuote {...entry} />
         <ButtonLink href={`/quote?package=${entry.id}`}>{FREE_QUOTE}</ButtonLink>
       </div>
     </>

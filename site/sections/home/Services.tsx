@@ -74,6 +74,7 @@ function Card(service: PicturedService) {
                 href: `#${panelId(entry)}`,
                 name: entry.name,
                 difference: entry.difference,
+                add: entry.id,
                 ...(isOnEnquiry
                   ? { enquiry: TEXTS.price.onEnquiry }
                   : { fromPrice: entry.fromPrice, isFixed: entry.isFixed, time: entry.duration }),
