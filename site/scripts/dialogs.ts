@@ -46,14 +46,18 @@ function actionFor(event: MouseEvent, target: Element): (() => void) | undefined
 }
 
 /** With one of these keys, a link opens in another tab or window. */
-const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
+function opensElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey
+}
 
 /** By id rather than selector: an id such as `2-cars` is not a valid selector. */
 function find<Found extends HTMLElement>(id: string | null): Found | null {
   return document.getElementById(id ?? '') as Found | null
 }
 
-const isOnThisPage = ({ hash, pathname }: HTMLAnchorElement) => hash !== '' && pathname === location.pathname
+function isOnThisPage({ hash, pathname }: HTMLAnchorElement): boolean {
+  return hash !== '' && pathname === location.pathname
+}
 
 /** Opens a dialog, at the tab of this content if it is a tab's panel. */
 function openAt(dialog: HTMLDialogElement, content: HTMLElement | null | undefined): void {
