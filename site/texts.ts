@@ -34,7 +34,7 @@ export const TEXTS = {
     includedIn: (name: string) => `What’s included in ${name}`,
   },
   services: { more: 'Learn More' },
-  sizes: { size: 'Size', examples: 'Examples', price: 'Price' },
+  sizes: { yours: 'Size of your car', unsure: 'Not sure', size: 'Size', examples: 'Examples', price: 'Price' },
   packageTable: { caption: (service: string) => `${service}, compared`, time: 'Time' },
   comparison: { before: 'Before', after: 'After' },
   reviews: { source: (host: string) => `on ${host}`, more: 'Read our reviews' },

@@ -35,10 +35,20 @@ export function lowestPrice(packages: Amounts[]): number | undefined {
   return numbers.length > 0 ? Math.min(...numbers) : undefined
 }
 
+/** The lowest price for each size of vehicle, by its id. Empty if no package is priced by size. */
+export function pricesBySize(packages: Pick<Amounts, 'fromPrice' | 'prices'>[]): Record<string, number> {
+  const sizes = new Set(packages.flatMap(({ prices }) => Object.keys(prices ?? {})))
+  const lowest = (size: string) =>
+    lowestPrice(packages.map(({ fromPrice, prices }) => ({ fromPrice: prices?.[size] ?? fromPrice }))) ?? 0
+  return Object.fromEntries(Array.from(sizes, (size) => [size, lowest(size)]))
+}
+
 export interface Priced {
   /** In whole units of the currency. */
   fromPrice: number | undefined
   isFixed: boolean
+  /** By size of vehicle. */
+  prices?: Record<string, number> | undefined
 }
 
 /** A package's price: `from £49`, or `£49` if it is fixed, or `Price on enquiry` if there is none. */

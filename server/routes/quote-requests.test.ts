@@ -79,7 +79,7 @@ describe('a valid request', () => {
       [value].flat().map((one) => [name === 'packages' ? 'package' : name, one] as [string, string]),
     )
     await postForm(fields)
-    const [form] = await store.requests.list({ search: 'Form' })
+    const [form] = await store.requests.search('Form')
     expect(form?.chosen).toEqual(json?.chosen)
   })
 

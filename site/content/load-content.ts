@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { telLink } from '../../core/business/links.ts'
-import { lowestPrice } from '../../core/business/price.ts'
+import { lowestPrice, pricesBySize } from '../../core/business/price.ts'
 import { traderText } from '../../core/business/trader.ts'
 import { settings } from '../settings.ts'
 import { quoteChoices } from './quote-choices.ts'
@@ -43,6 +43,7 @@ async function readContent() {
     packages: services.flatMap(({ packages }) => packages),
     /** In whole pounds, or `undefined` if all prices are on enquiry. */
     lowestPrice: lowestPrice(services),
+    prices: pricesBySize(services.flatMap(({ packages }) => packages)),
     /** What a quote can be asked for. */
     choices: quoteChoices(services, coating),
     coating,

@@ -16,7 +16,8 @@ type Offer = Parameters<typeof totalPrice>[0][number] & { oneOf?: string }
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name=${PACKAGE}]`)]
 const offers = () => boxes().filter(({ dataset }) => dataset.offer)
 const offerOf = ({ dataset }: HTMLInputElement): Offer => JSON.parse(dataset.offer ?? '{}')
-const sizeField = () => document.querySelector<HTMLSelectElement>(`select[name=${SIZE}]`)
+const sizeFields = () => document.querySelectorAll<HTMLSelectElement>('[data-size-field]')
+const size = () => sizeFields()[0]?.value ?? ''
 
 /** The ids of the chosen packages, in the order of the form. */
 export const chosenIds = (): string[] => offers().flatMap(({ checked, value }) => (checked ? [value] : []))
@@ -41,7 +42,8 @@ export function startChoice(): void {
   root.dataset.choice = 'started'
   restore()
   addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== PACKAGE) return target === sizeField() && choose([])
+    if (target instanceof HTMLSelectElement && target.matches('[data-size-field]')) chooseSize(target.value)
+    if (!(target instanceof HTMLInputElement) || target.name !== PACKAGE) return
     // The whole car stands for its parts.
     const parts = target.checked ? target.closest('[data-car]')?.querySelectorAll<HTMLInputElement>('input') : undefined
     const isWhole = ({ dataset }: HTMLInputElement) => dataset.part === 'all'
@@ -62,9 +64,9 @@ function restore(): void {
   const known = stored()?.split(' ') ?? []
   for (const id of known) apply(id.replace('-', ''), !id.startsWith('-'))
   for (const id of new URLSearchParams(location.search).getAll(PACKAGE)) apply(id, true)
-  const size = sizeField()
-  if (size && !size.value) size.value = stored(SIZE) ?? ''
-  showTotal()
+  const size = [...sizeFields()].find(({ value }) => value)?.value ?? stored(SIZE)
+  if (size) chooseSize(size)
+  else showTotal()
 }
 
 function apply(id: string, isChosen: boolean): void {
@@ -77,9 +79,20 @@ function apply(id: string, isChosen: boolean): void {
   }
 }
 
+/** Shows the prices of a size of vehicle, or those of any. */
+function chooseSize(id: string): void {
+  for (const field of sizeFields()) field.value = id
+  for (const prices of document.querySelectorAll('[data-by-size]')) {
+    const [any, ...sized] = prices.children as HTMLCollectionOf<HTMLElement>
+    const found = sized.find(({ dataset }) => dataset.size === id) ?? any
+    for (const price of [any, ...sized]) if (price) price.hidden = price !== found
+  }
+  choose([])
+}
+
 function showTotal(): void {
   const chosen = offers().filter(({ checked }) => checked)
-  const total = totalPrice(chosen.map(offerOf), sizeField()?.value)
+  const total = totalPrice(chosen.map(offerOf), size())
   const text = chosen.length > 0 ? `${chosen.length} chosen, ${total}` : ''
   // A text that stays is not written again, because a translator may have translated it.
   for (const output of document.querySelectorAll<HTMLElement>('[data-total]'))
@@ -103,6 +116,6 @@ function remember(): void {
   const removed = (stored()?.match(/[^ -][^ ]*/g) ?? []).filter((id) => !chosenIds().includes(id))
   try {
     sessionStorage.setItem(PACKAGE, [...chosenIds(), ...removed.map((id) => `-${id}`)].join(' '))
-    sessionStorage.setItem(SIZE, sizeField()?.value ?? '')
+    sessionStorage.setItem(SIZE, size())
   } catch {}
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FROM, inSentence, type Priced, packagePrice, price } from '../../core/business/price.ts'
 import { AddToQuote } from './AddToQuote.tsx'
 import { Icon } from './Icon.tsx'
@@ -22,11 +23,11 @@ interface Props {
 export function PriceRows({ rows }: Props) {
   return (
     <ul className={`ruled ${styles.rows}`}>
-      {rows.map(({ href, name, difference, time, enquiry, add, fromPrice, isFixed }) => (
+      {rows.map(({ href, name, difference, time, enquiry, add, fromPrice, isFixed, prices }) => (
         <li key={href}>
           <a href={href}>
             <span className={`strong ${styles.name}`}>{name}</span>{' '}
-            {isFixed !== undefined && <Price fromPrice={fromPrice} isFixed={isFixed} />}
+            {isFixed !== undefined && <Price fromPrice={fromPrice} isFixed={isFixed} prices={prices} />}
             {enquiry && <b className="small accent">{enquiry}</b>}{' '}
             {(difference ?? time) && (
               <span className={`small muted ${styles.details}`}>
@@ -44,17 +45,41 @@ export function PriceRows({ rows }: Props) {
 }
 
 /** A package's price, with its amount in bold. */
-export function Price({ fromPrice, isFixed }: Priced) {
+export function Price({ fromPrice, isFixed, prices }: Priced) {
   return (
     <span className={`small muted ${styles.price}`}>
       {fromPrice === undefined ? (
         packagePrice({ fromPrice, isFixed })
       ) : (
-        <>
+        <BySize prices={isFixed ? {} : prices} show={(amount) => <b className="title">{price(amount)}</b>}>
           {!isFixed && `${FROM} `}
           <b className="title">{price(fromPrice)}</b>
-        </>
+        </BySize>
       )}
+    </span>
+  )
+}
+
+interface BySizeProps {
+  prices: Priced['prices']
+  /** The price of a size. */
+  show: (amount: number) => ReactNode
+  /** The price as long as no size is chosen. */
+  children: ReactNode
+}
+
+/** A price that depends on the size of the vehicle: scripts/choice.ts shows that of the chosen size. */
+export function BySize({ prices = {}, show, children }: BySizeProps) {
+  const sizes = Object.entries(prices)
+  if (sizes.length === 0) return children
+  return (
+    <span data-by-size="">
+      <span>{children}</span>
+      {sizes.map(([size, amount]) => (
+        <span key={size} data-size={size} hidden>
+          {show(amount)}
+        </span>
+      ))}
     </span>
   )
 }

@@ -3,7 +3,7 @@
 # requires STARTTLS and a password and delivers to a mailbox. Installs Postfix if it is missing. Run as root, after
 # npm run build.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 if ! { command -v postfix && command -v saslpasswd2; } >/dev/null; then
   export DEBIAN_FRONTEND=noninteractive

@@ -41,7 +41,9 @@ export function countPhotos(form: HTMLFormElement): number {
 /** The chosen packages in words, as the form has them, and what several cost together. */
 export function chosenText(form: HTMLFormElement): string {
   const chosen = [...form.querySelectorAll<HTMLInputElement>(`[name=${PACKAGE}]:checked`)]
-  const names = chosen.map(({ labels }) => Array.from(labels?.[0]?.children ?? [], (part) => part.textContent).join(' '))
+  const names = chosen.map(({ labels }) =>
+    Array.from(labels?.[0]?.children ?? [], (part) => part.textContent).join(' '),
+  )
   return [...names, ...(names.length > 1 ? [form.querySelector('[data-total]')?.textContent] : [])].join('\n')
 }
 

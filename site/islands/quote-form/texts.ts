@@ -8,8 +8,6 @@ export const chosen = 'Packages'
 export const choose = 'Choose packages (optional)'
 export const change = 'Change'
 export const alsoAbove = 'What you ticked further up is included.'
-export const size = 'Size of your car'
-export const anySize = 'Not sure'
 
 // At the field for photos.
 export const photos = 'Photos'

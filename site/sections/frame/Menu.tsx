@@ -7,6 +7,7 @@ import { ButtonLink, CallButton, ChatButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Logo, type LogoImage, ParkedCar } from '../../ui/Picture.tsx'
+import { BySize } from '../../ui/PriceRows.tsx'
 import styles from './Menu.module.css'
 
 export const MENU_ID = 'menu'
@@ -27,13 +28,15 @@ interface Props {
   logo: LogoImage
   /** The lowest price in whole pounds, if there is one. */
   lowestPrice: number | undefined
+  /** The lowest price for each size of vehicle. */
+  prices: Record<string, number>
   hasGallery: boolean
   homePath: '' | '/'
   quoteHref: string
 }
 
 /** The full-screen menu of small screens. */
-export function Menu({ business, logo, lowestPrice, hasGallery, homePath, quoteHref }: Props) {
+export function Menu({ business, logo, lowestPrice, prices, hasGallery, homePath, quoteHref }: Props) {
   const hours = openingSummary(business.hours)
   return (
     <Dialog
@@ -57,7 +60,11 @@ export function Menu({ business, logo, lowestPrice, hasGallery, homePath, quoteH
             <a key={id} className="nav-link" href={`${homePath}#${id}`} data-to={id}>
               {label}{' '}
               {id === 'services' && lowestPrice && (
-                <small className="body strong accent">{priceFrom(lowestPrice)}</small>
+                <small className="body strong accent">
+                  <BySize prices={prices} show={(amount) => priceFrom(amount)}>
+                    {priceFrom(lowestPrice)}
+                  </BySize>
+                </small>
               )}
             </a>
           ))}

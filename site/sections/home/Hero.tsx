@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Business } from '../../../core/business/business.ts'
 import { openingSummary } from '../../../core/business/opening-hours.ts'
 import { price } from '../../../core/business/price.ts'
 import type { PictureData } from '../../assets/pictures.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { BySize } from '../../ui/PriceRows.tsx'
 import { Cover } from '../../ui/Section.tsx'
 import styles from './Hero.module.css'
 
@@ -13,10 +15,12 @@ interface Props {
   business: Pick<Business, 'approvals' | 'hours'>
   /** The lowest price in whole pounds, if there is one. */
   lowestPrice: number | undefined
+  /** The lowest price for each size of vehicle. */
+  prices: Record<string, number>
 }
 
 /** The first screen of the home page: the headline over a picture, two buttons, the badges and a strip of facts. */
-export function Hero({ texts, picture, business, lowestPrice }: Props) {
+export function Hero({ texts, picture, business, lowestPrice, prices }: Props) {
   const { place, heading, quoteButton, servicesButton, badges, approvalBadge, facts } = texts
   const hours = openingSummary(business.hours)
   // A claim that rests on an approval needs a proof.
@@ -29,7 +33,16 @@ export function Hero({ texts, picture, business, lowestPrice }: Props) {
       foot={
         <div className={styles.strip}>
           <dl className={`wrap ${styles.facts}`}>
-            {lowestPrice && <Fact name={`From ${price(lowestPrice)}`} text={facts.price} />}
+            {lowestPrice && (
+              <Fact
+                name={
+                  <BySize prices={prices} show={(amount) => `From ${price(amount)}`}>
+                    {`From ${price(lowestPrice)}`}
+                  </BySize>
+                }
+                text={facts.price}
+              />
+            )}
             {facts.others.map((fact) => (
               <Fact key={fact.name} {...fact} />
             ))}
@@ -62,7 +75,7 @@ export function Hero({ texts, picture, business, lowestPrice }: Props) {
   )
 }
 
-function Fact({ name, text }: { name: string; text: string }) {
+function Fact({ name, text }: { name: ReactNode; text: string }) {
   return (
     <div>
       <dt className="strong">{name}</dt>

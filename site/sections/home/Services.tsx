@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { PriceRows } from '../../ui/PriceRows.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { SizeField } from '../../ui/SizeField.tsx'
 import { serviceDialogId } from './PackagePanels.tsx'
 import styles from './Services.module.css'
 
@@ -27,6 +28,7 @@ export function Services({ texts, services, business, coatingLink }: Props) {
   const priceNote = vatNote(business)
   return (
     <Section id="services" name="services" {...texts} data-ground="light">
+      <SizeField sizes={business.sizes} />
       <ul className={`screen-only ${styles.cards}`}>
         {services.map((service) => (
           <Card key={service.id} {...service} />
@@ -77,7 +79,7 @@ function Card(service: PicturedService) {
                 add: entry.id,
                 ...(isOnEnquiry
                   ? { enquiry: TEXTS.price.onEnquiry }
-                  : { fromPrice: entry.fromPrice, isFixed: entry.isFixed, time: entry.duration }),
+                  : { fromPrice: entry.fromPrice, isFixed: entry.isFixed, prices: entry.prices, time: entry.duration }),
               }))}
             />
           </div>

@@ -1,7 +1,10 @@
 import type { VehicleSize } from '../../../core/business/business.ts'
-import { type Choice, PACKAGE, SIZE } from '../../../core/requests/choice.ts'
+import { price as formatPrice } from '../../../core/business/price.ts'
+import { type Choice, PACKAGE } from '../../../core/requests/choice.ts'
 import * as TEXTS from '../../islands/quote-form/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { BySize } from '../../ui/PriceRows.tsx'
+import { SizeField } from '../../ui/SizeField.tsx'
 import styles from './PackageField.module.css'
 
 interface Props {
@@ -27,19 +30,7 @@ export function PackageField({ choices, sizes }: Props) {
         </summary>
       </details>
       <div className={styles.list}>
-        {sizes.length > 0 && (
-          <label className={styles.size}>
-            {TEXTS.size}
-            <select name={SIZE}>
-              <option value="">{TEXTS.anySize}</option>
-              {sizes.map(({ id, name, examples }) => (
-                <option key={id} value={id}>
-                  {`${name}: ${examples}`}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <SizeField sizes={sizes} isForm />
         <noscript>
           <p className="small muted">{TEXTS.alsoAbove}</p>
         </noscript>
@@ -57,7 +48,12 @@ function Option({ id, price, ...offer }: Choice) {
     <>
       <input type="checkbox" id={box} name={PACKAGE} value={id} data-offer={JSON.stringify(offer)} />
       <label htmlFor={box}>
-        <b>{offer.name}</b> <span className="small muted">{price}</span>
+        <b>{offer.name}</b>{' '}
+        <span className="small muted">
+          <BySize prices={offer.sizes} show={(amount) => formatPrice(amount, offer.currency)}>
+            {price}
+          </BySize>
+        </span>
         <Icon name="close" />
       </label>
     </>
