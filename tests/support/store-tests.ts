@@ -72,7 +72,13 @@ function testAccepting(current: () => Tested): void {
     for (const delivery of deliveries) expect(delivery).toMatchObject({ reference, attempts: 1 })
     await send({ email: 'bo@example.com' })
     const found = await requests.find(reference)
-    expect(found).toMatchObject({ reference, quote, receivedAt: clock.now(), state: 'new', chosen: { packages: [], total: undefined, size: undefined } })
+    expect(found).toMatchObject({
+      reference,
+      quote,
+      receivedAt: clock.now(),
+      state: 'new',
+      chosen: { packages: [], total: undefined, size: undefined },
+    })
     expect(found?.deliveries.map(({ audience }) => audience)).toEqual(['owner', 'customer'])
     expect(await requests.find('3333-3333')).toBeUndefined()
   })

@@ -139,11 +139,11 @@ export const COATING = coating && {
   lowestPrice: priceFrom(Math.min(...coating.packages.map(({ price }) => price)), coating.currency),
 }
 
-/** What the form says of a package or service: its name and price, and its time. */
+/** What the form says of a package: its name and price. */
 export function chosen(wanted: string | undefined) {
   const choice = choices.find(({ id }) => id === wanted)
   if (!choice) throw new Error(`Nothing has the id ${wanted}`)
-  return { text: choiceText(choice), note: choice.note ?? '' }
+  return { text: `${choice.name} ${choice.price}` }
 }
 
 /** The pages whose heading lies on a picture. */
