@@ -3,7 +3,7 @@ import { dueInWords, dueTime } from '../../../core/business/due-time.ts'
 import * as TEXTS from './texts.ts'
 
 /** What a business promises and by which clock, in the HTML of the line beside the button. */
-export type Promising = Pick<Business, 'hours' | 'promises' | 'timeZone'>
+type Promising = Pick<Business, 'hours' | 'promises' | 'timeZone'>
 
 const INTERVAL = 60_000 // 1 minute
 
