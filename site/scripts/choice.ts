@@ -42,7 +42,10 @@ export function startChoice(): void {
   root.dataset.choice = 'started'
   restore()
   addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.matches('[data-size-field]')) chooseSize(target.value)
+    if (target instanceof HTMLSelectElement && target.matches('[data-size-field]')) {
+      chooseSize(target.value)
+      remember()
+    }
     if (!(target instanceof HTMLInputElement) || target.name !== PACKAGE) return
     // The whole car stands for its parts.
     const parts = target.checked ? target.closest('[data-car]')?.querySelectorAll<HTMLInputElement>('input') : undefined
@@ -62,11 +65,10 @@ function restore(): void {
   const ticked = boxes().flatMap(({ checked, value }) => (checked ? [value] : []))
   for (const id of ticked) apply(id, true)
   const known = stored()?.split(' ') ?? []
-  for (const id of known) apply(id.replace('-', ''), !id.startsWith('-'))
+  for (const id of known) apply(id.replace(/^-/, ''), !id.startsWith('-'))
   for (const id of new URLSearchParams(location.search).getAll(PACKAGE)) apply(id, true)
   const size = [...sizeFields()].find(({ value }) => value)?.value ?? stored(SIZE)
-  if (size) chooseSize(size)
-  else showTotal()
+  chooseSize(size ?? '')
 }
 
 function apply(id: string, isChosen: boolean): void {
@@ -87,7 +89,7 @@ function chooseSize(id: string): void {
     const found = sized.find(({ dataset }) => dataset.size === id) ?? any
     for (const price of [any, ...sized]) if (price) price.hidden = price !== found
   }
-  choose([])
+  showTotal()
 }
 
 function showTotal(): void {
