@@ -4,7 +4,7 @@
     python3 demo/art/draw.py                     everything
     python3 demo/art/draw.py beading             all pictures and clips of one scene
     python3 demo/art/draw.py hero-wide           one picture or clip
-    python3 demo/art/draw.py hero-wide --draft   a small draft, in art/out/
+    python3 demo/art/draw.py hero-wide --draft   a small draft, in demo/art/out/
     python3 demo/art/draw.py hero-wide --develop regrade the last render
     python3 demo/art/draw.py --list              list all pictures and clips
 """
@@ -20,8 +20,8 @@ import time
 
 ART = pathlib.Path(__file__).resolve().parent
 OUT = ART / "out"
-STILLS = ART.parent / "content" / "pictures"
-GALLERY = ART.parent / "demo" / "gallery-videos"
+STILLS = ART.parent.parent / "content" / "pictures"
+GALLERY = ART.parent / "gallery-videos"
 SYSTEM_PYTHON = "/usr/bin/python3"
 INSTALL_COMMAND = "apt-get install blender ffmpeg python3-numpy python3-opencv"
 DRAFT_SIDE, DRAFT_SAMPLES = 512, 8
@@ -47,7 +47,7 @@ def main():
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="pictures, clips or scenes; all if omitted")
-    parser.add_argument("--draft", action="store_true", help="render a small draft into art/out/")
+    parser.add_argument("--draft", action="store_true", help="render a small draft into demo/art/out/")
     parser.add_argument("--develop", action="store_true", help="regrade the last render")
     parser.add_argument("--list", action="store_true", help="list the pictures and clips")
     return parser.parse_args()
@@ -106,7 +106,7 @@ def make_still(picture, options):
     from grade import develop
 
     base = base_path(picture.name, options)
-    finished = develop(linear_picture(picture, options, rerender=not options.develop), picture.grade)
+    finished = develop(linear_picture(picture, options, rerender=not options.develop)[..., :3], picture.grade)
     STILLS.mkdir(parents=True, exist_ok=True)
     stays_here = options.draft or picture.only_for_clips
     target = OUT / f"{base.name}.png" if stays_here else STILLS / f"{picture.name}.jpg"
@@ -115,16 +115,25 @@ def make_still(picture, options):
 
 
 def linear_picture(picture, options, rerender=False):
-    """Return the denoised linear picture. Without `rerender`, an earlier render is reused if there is one."""
+    """Return the denoised linear picture, with alpha if its film is transparent.
+
+    Without `rerender`, an earlier render is reused if there is one.
+    """
     import cv2
 
-    from denoise import denoise
+    import numpy as np
+
+    from denoise import denoise, read_pass
 
     base = base_path(picture.name, options)
     linear_file = OUT / f"{base.name}.exr"
     if rerender or not linear_file.exists():
         render(picture, base, options)
-        cv2.imwrite(str(linear_file), denoise(str(base)))
+        linear = denoise(str(base))
+        alpha = sum(read_pass(str(base), half, "alpha") for half in (0, 1)) / 2
+        if alpha.min() < 1:
+            linear = np.dstack([linear, alpha[..., 0]])
+        cv2.imwrite(str(linear_file), linear)
     return cv2.imread(str(linear_file), cv2.IMREAD_UNCHANGED)
 
 

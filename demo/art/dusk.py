@@ -33,10 +33,10 @@ def base(graph, flake=0.016, roughness=0.32):
     return metallic_base(graph, PAINT, roughness, flake_size=flake, flake_tilt=0.16)
 
 
-def clear_coat(graph, under):
+def clear_coat(graph, under, roughness=0.0):
     peel = graph.node("TexNoise", {"Vector": graph.coordinate("Object"), "Scale": 1.6, "Detail": 0.0})
     normal = graph.node("Bump", {"Height": peel, "Distance": 0.0012, "Strength": 0.13})
-    return coated(graph, under, normal)
+    return coated(graph, under, normal, roughness)
 
 
 def strip_light(name, centre, target, length, width, watts, roll=0.0, cells=11):

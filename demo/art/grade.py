@@ -14,7 +14,8 @@ class Grade:
     """The settings for developing a picture.
 
     `shade` darkens the picture towards its (left, top, right, bottom) edges, behind text. Each entry is (fraction of
-    the side that it covers, fraction of the light that it removes at the edge).
+    the side that it covers, fraction of the light that it removes at the edge). `calm` blurs a hero picture where words
+    cover it, which makes it lighter to load: (where the blur begins to fade, where it ends, as fractions of the width).
     """
 
     exposure: float = 0.6
@@ -22,12 +23,14 @@ class Grade:
     vignette: float = 0.3
     grain: float = 0.035
     shade: tuple = ((0, 0), (0, 0), (0, 0), (0, 0))
+    calm: tuple = ()
 
 
 def develop(linear, grade, grain_seed=1):
     """Return the finished 8-bit BGR picture."""
     height, width = linear.shape[:2]
-    light = linear + grade.bloom * _bloom(linear)
+    light = _calmed(linear, *grade.calm) if grade.calm else linear
+    light = light + grade.bloom * _bloom(light)
     light = light * (_vignette(width, height, grade.vignette) * _shade(width, height, grade.shade))[..., None]
     light = light * (1 + grade.grain * _grain(width, height, grain_seed))
     dither = np.random.default_rng(grain_seed + 1).uniform(-0.5, 0.5, linear.shape)
@@ -49,6 +52,12 @@ def _curve(light):
     """Blender's Filmic curve (High Contrast) as a formula: a logistic over stops, with middle grey at one half."""
     power = light**_CONTRAST
     return power / (power + 0.18**_CONTRAST)
+
+
+def _calmed(linear, start, end):
+    width = linear.shape[1]
+    t = np.clip((end - np.linspace(0, 1, width, dtype=np.float32)) / (end - start), 0, 1)[None, :, None]
+    return linear + (cv2.GaussianBlur(linear, (0, 0), width * 0.0026) - linear) * t * t * (3 - 2 * t)
 
 
 def _bloom(linear):

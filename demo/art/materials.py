@@ -55,19 +55,6 @@ def dirty(graph, clean, colors, low, high):
     return graph.mix(graph.math("MINIMUM", film, 1.0), clean, dirt)
 
 
-def bleeding(graph, soiled):
-    """Dirt under fallout remover: wet, and running purple where it dissolves iron."""
-    position = graph.coordinate("Object")
-    fine = graph.node("TexNoise", {"Vector": position, "Scale": 1.3, "Detail": 4.0, "Roughness": 0.6})
-    tall = graph.node("Mapping", {"Vector": position, "Scale": (1.0, 1.0, 0.10)})
-    runs = graph.node("TexNoise", {"Vector": tall, "Scale": 0.95, "Detail": 3.0})
-    amount = graph.math("MULTIPLY_ADD", graph.math("SUBTRACT", fine, 0.5), 0.5, runs)
-    color = graph.blend(graph.smooth(amount, 0.48, 0.72), (0.018, 0.002, 0.016), (0.16, 0.008, 0.105))
-    purple = graph.node("BsdfPrincipled", {"Base Color": color, "Roughness": 0.10, "Specular": 0.6})
-    wet = coated(graph, soiled, roughness=0.10, ior=1.33)
-    return graph.mix(graph.smooth(amount, 0.36, 0.66, 0.0, 0.88), wet, purple)
-
-
 def tape(scale, turn=0.0):
     """Blue masking tape. `scale` is how close its creases are along x, y and z; `turn` is about z."""
     graph = Graph("tape")

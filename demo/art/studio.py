@@ -4,6 +4,7 @@ import math
 import os
 
 import bpy
+from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
 
 from graph import Graph
@@ -23,7 +24,6 @@ def open_stage(size, samples, world=(0.0015, 0.0025, 0.003)):
     _tune_cycles(scene.cycles, samples)
     render = scene.render
     render.resolution_x, render.resolution_y = size
-    render.threads_mode, render.threads = "FIXED", 2
     scene.world = bpy.data.worlds.new("room")
     scene.world.use_nodes = True
     scene.world.node_tree.nodes["Background"].inputs[0].default_value = (*world, 1)
@@ -78,6 +78,30 @@ def camera(location, target, lens, fstop, focus=None, roll=0.0):
     return eye
 
 
+def crop(point, half):
+    """Render only a square around a point of the scene. `half` its side is a fraction of the picture's longer side."""
+    scene = bpy.context.scene
+    bpy.context.view_layer.update()
+    at = world_to_camera_view(scene, scene.camera, Vector(point))
+    render = scene.render
+    longer = max(render.resolution_x, render.resolution_y)
+    wide, high = half * longer / render.resolution_x, half * longer / render.resolution_y
+    render.use_border = render.use_crop_to_border = True
+    render.border_min_x, render.border_max_x = at.x - wide, at.x + wide
+    render.border_min_y, render.border_max_y = at.y - high, at.y + high
+
+
+def seen_at(point, radius):
+    """Where the camera sees a ball: x and y from the left and the top, and its radius, as fractions of the picture's width."""
+    scene = bpy.context.scene
+    eye = scene.camera
+    at = world_to_camera_view(scene, eye, Vector(point))
+    side = eye.matrix_world.to_3x3() @ Vector((radius, 0, 0))
+    beside = world_to_camera_view(scene, eye, Vector(point) + side)
+    render = scene.render
+    return at.x, (1 - at.y) * render.resolution_y / render.resolution_x, beside.x - at.x
+
+
 def softbox(name, location, target, size, color, strength, fade=(0.6, 0.8), roll=0.0):
     """A glowing rectangle that fades towards its edges. `fade` is the fraction of each half side that fades.
 
@@ -119,25 +143,14 @@ def _softbox_material(name, color, strength, fade):
     return graph.surface(graph.node("AddShader", {0: light, 1: graph.node("BsdfTransparent")}))
 
 
-def disk_lamp(name, location, target, diameter, color, watts):
-    """A small bright source. It is a light object, because Blender would rarely sample a mesh this small."""
-    data = bpy.data.lights.new(name, "AREA")
-    data.shape, data.size, data.color, data.energy = "DISK", diameter, color, watts
-    lamp = link(name, data)
-    lamp.location = location
-    aim(lamp, target)
-    lamp.visible_camera = False
-    return lamp
-
-
 def render_halves(base):
     """Render two halves with different seeds to BASE_<half>_<pass>_0001.exr.
 
-    These are the passes that denoise.py reads: colour, albedo and normal.
+    These are the passes that denoise.py reads: colour, alpha, albedo and normal.
     """
     scene = bpy.context.scene
     scene.view_layers[0].cycles.denoising_store_passes = True
-    passes = {"Image": "color", "Denoising Albedo": "albedo", "Denoising Normal": "normal"}
+    passes = {"Image": "color", "Alpha": "alpha", "Denoising Albedo": "albedo", "Denoising Normal": "normal"}
     output = _file_output(scene, os.path.dirname(base), passes)
     for half, seed in enumerate(_SEEDS):
         scene.cycles.seed = seed

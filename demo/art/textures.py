@@ -18,6 +18,8 @@ _GRAIN_SIDE = 2048
 _PEBBLES = ((36, 0.70), (82, 0.25), (210, 0.05))
 
 _SHEETS_SIDE, _SHEETS_PIXELS_PER_CM = 5120, 40
+# Drops that run together: minimum and maximum radius in cm, number, how many join at most.
+_PUDDLES = ((0.8, 1.6, 640, 3), (0.45, 0.9, 1900, 3), (0.18, 0.4, 5200, 2), (0.06, 0.16, 16000, 1))
 
 
 def swirl_map(seed=7):
@@ -39,7 +41,7 @@ def grain_map(seed=8):
 
 
 def sheet_map(seed=28):
-    """Return the path of a map of water that lies flat on bare paint: joined patches with dry islands. White is deepest."""
+    """Return the path of a map of water that lies flat on bare paint, in drops that ran together. White is deepest."""
     return _cached("sheets.png", lambda: _sheets(np.random.default_rng(seed)))
 
 
@@ -107,15 +109,23 @@ def _noise(rng, side, cells, octaves=1):
 
 
 def _sheets(rng):
-    """The depth of the water. From its edge it rises like a lens, over 1 to 6 mm, to a flat sheet."""
-    side = _SHEETS_SIDE
-    patches = _noise(rng, side, 10, 4) + 0.35 * _noise(rng, side, 80, 3)
-    blots = _noise(rng, side, 80, 3) - 1.6 + 0.45 * patches
-    specks = _noise(rng, side, 300, 2) - 2.4 + 0.25 * patches
-    wet = np.maximum.reduce([cv2.GaussianBlur(kind, (0, 0), blur) for kind, blur in ((patches, 7), (blots, 6), (specks, 3))]) > 0
+    """The depth of the water. From its edge it rises like a lens, over about 3 mm, to a flat top."""
+    side, centimetre = _SHEETS_SIDE, _SHEETS_PIXELS_PER_CM
+    field = np.zeros((side, side), np.float32)
+    for min_radius, max_radius, count, joined in _PUDDLES:
+        drawn = np.zeros((side, side), np.uint8)
+        for _ in range(count):
+            centre, size = rng.uniform(0, side, 2), rng.uniform(min_radius, max_radius) * centimetre
+            for _ in range(rng.integers(1, joined + 1)):
+                radius = size * rng.uniform(0.55, 1.0)
+                axes = (radius * rng.uniform(0.85, 1.15, 2)).astype(int)
+                cv2.ellipse(drawn, centre.astype(int).tolist(), axes.tolist(), rng.uniform(0, 180), 0, 360, 255, -1)
+                turn = rng.uniform(0, 2 * np.pi)
+                centre = centre + 1.05 * radius * np.array([np.cos(turn), np.sin(turn)])
+        blurred = cv2.GaussianBlur(drawn, (0, 0), 0.22 * min_radius * centimetre + 2)  # fills the corners between them
+        field = np.maximum(field, blurred.astype(np.float32) / 255 + 0.05 * _noise(rng, side, 120, 3))
     # OpenCV's precise mask goes wrong beyond 4096 pixels
-    from_edge = cv2.distanceTransform(wet.astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_5) / _SHEETS_PIXELS_PER_CM
-    rise = 0.24 * np.exp(0.55 * _noise(rng, side, 56, 2))  # it clings where the paint is dirty, and runs thin elsewhere
+    from_edge = cv2.distanceTransform((field > 0.5).astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_5) / centimetre
+    rise = 0.32 * np.exp(0.2 * _noise(rng, side, 56, 2))
     depth = 1 - (1 - np.clip(from_edge / rise, 0, 1)) ** 2
-    depth *= np.clip(rise / 0.30, 0.3, 1.3) * (1 + 0.05 * _noise(rng, side, 32, 2))
-    return cv2.GaussianBlur(depth, (0, 0), 1.5)
+    return cv2.GaussianBlur(depth * rise * (1 + 0.04 * _noise(rng, side, 32, 2)), (0, 0), 1.5)

@@ -1,11 +1,14 @@
 """A bonnet after rain, across it from the wing, with the street at dusk behind. Units are centimetres.
 
 x points to the left of the car, y to its tail, z up. Variants: "bare", tired paint under flat sheets of water, and "coated",
-the same paint with beads, in one framing; "close", lower, with beads.
+the same paint with beads, in one framing; "night", darker, with the beads on the right. Upright, for a clip: "dry" and "rained on".
 """
 
+import json
 import math
+import pathlib
 import random
+from dataclasses import dataclass
 
 import bpy
 import numpy as np
@@ -17,7 +20,7 @@ from graph import Graph
 from materials import coated, metallic_base, plain, water
 from scenes.beading import drop_matrix, drop_mesh, normal_at, scattered
 from shapes import surface
-from studio import COPPER, camera, softbox
+from studio import COPPER, camera, seen_at, softbox
 from textures import sheet_map
 
 EYE = (82.0, 27.0, 111.5)
@@ -25,6 +28,7 @@ TARGET = (36.0, 41.0, 91.8)
 FOCUS = (45.0, 38.5, 92.5)
 REAR, GAP = 100.0, 0.22  # of the bonnet: y of its end, half width of the shut line
 SHEETS, DEEPEST = 128.0, 0.065  # side of the map of water, and its depth where it is white
+PLACES = pathlib.Path(__file__).parent.parent / "out" / "bonnet-beads.json"  # where rain.py finds the beads
 STRIP_AT = (42.0, 38.5)  # where the bonnet mirrors the strip light
 
 # Size classes of beads, largest first: minimum and maximum radius, number a square centimetre, gap as a fraction of the
@@ -38,22 +42,46 @@ BEADS = (
 )
 
 
+@dataclass(frozen=True)
+class Shot:
+    """A framing. `spread` is the angle to either side within which beads lie, `crowd` how many, as a share of BEADS."""
+
+    target: tuple
+    lens: float
+    focus: tuple
+    fstop: float = 0.10
+    spread: float = 22.0
+    crowd: float = 1.0
+    watts: float = 12000.0  # of the strip light
+
+
+SIDE = Shot(TARGET, 52, FOCUS)
+UPRIGHT = Shot((40.0, 38.5, 95.0), 68, (44.0, 38.5, 92.5), fstop=0.14, crowd=0.7)
+SHOTS = {
+    "bare": SIDE,
+    "coated": SIDE,
+    "night": Shot((36.0, 29.5, 90.8), 48, (46.0, 38.5, 92.5), spread=31, watts=1500),
+    "dry": UPRIGHT,
+    "rained on": UPRIGHT,
+}
+
+
 def build(variant):
     bpy.context.scene.cycles.max_bounces = 6  # deeper paths in beads cost time and show nothing
-    is_coated = variant != "bare"
-    finish = paint() if is_coated else bare()
+    shot = SHOTS[variant]
+    finish = bare() if variant == "bare" else paint()
     bonnet(finish)
     for side in (1, -1):
         wing(finish, side)
     below()
-    if is_coated:
-        beads()
+    camera(EYE, shot.target, shot.lens, shot.fstop, shot.focus)
+    if variant not in ("bare", "dry"):
+        places = beads(shot)
+        if shot is UPRIGHT:
+            bpy.context.view_layer.update()
+            PLACES.write_text(json.dumps([seen_at(point, radius) for point, radius in places]))
     evening(turn=40.0, sun=178, dark=17.0, strength=1.7, afterglow=3.0)
-    lights()
-    if variant == "close":
-        camera((74.0, 20.0, 103.0), (44.0, 40.0, 92.0), lens=60, fstop=0.09, focus=(50.0, 36.0, 92.3))
-    else:
-        camera(EYE, TARGET, lens=52, fstop=0.10, focus=FOCUS)
+    lights(shot.watts)
 
 
 def shut(y):
@@ -97,11 +125,11 @@ def wing(material, side):
     surface("wing", material, points.tolist(), u.size, y.size, clean=False)
 
 
-def lights():
+def lights(watts):
     at = Vector((*STRIP_AT, float(height(*STRIP_AT))))
     ray = (at - Vector(EYE)).normalized().reflect(normal_at(height, *STRIP_AT))
     centre = at + ray * 120
-    strip_light("strip", centre, tuple(at), 44, 2.2, 12000, roll=6, cells=16)
+    strip_light("strip", centre, tuple(at), 44, 2.2, watts, roll=6, cells=16)
     softbox("afterglow", (-210, 90, 113), (45, 40, 92), (300, 30), COPPER, 9, (0.7, 0.9))
     softbox("clouds", (-95, 75, 205), (45, 40, 92), (210, 120), (0.60, 0.92, 1.0), 1.2, (1.0, 1.0))
     softbox("copper side", (60, 190, 112), (45, 40, 92), (60, 24), COPPER, 18, (0.8, 0.9))
@@ -129,23 +157,27 @@ def bare():
     return graph.surface(graph.mix(graph.smooth(depth, 0.004, 0.02), dry, wet))
 
 
-def beads():
+def beads(shot):
+    """Lay the beads, and return the place and radius of each."""
+    places = []
     rng = random.Random(3)
     material = water()
     large = [drop_mesh(f"large{i}", material, 0.8, 0.09, seed=i) for i in range(8)]
     medium = [drop_mesh(f"medium{i}", material, 0.45, 0.06, seed=10 + i, detail=(40, 20)) for i in range(6)]
     small = [drop_mesh(f"small{i}", material, 0.1, 0.02, seed=20 + i, detail=(28, 14)) for i in range(3)]
-    for x, y, radius in bead_positions(rng):
+    for x, y, radius in bead_positions(shot, rng):
         mesh = rng.choice(large if radius > 0.32 else medium if radius > 0.16 else small)
         bead = bpy.data.objects.new("bead", mesh)
         bead.matrix_world = drop_matrix(height, rng, x, y, radius)
         bpy.context.collection.objects.link(bead)
+        places.append(((x, y, float(height(x, y))), radius))
+    return places
 
 
-def bead_positions(rng):
+def bead_positions(shot, rng):
     """Yield the (x, y, radius) of beads that do not touch, within the wedge that the camera sees."""
-    facing = math.atan2(TARGET[1] - EYE[1], TARGET[0] - EYE[0])
-    half, near = math.radians(22), 16**2
+    facing = math.atan2(shot.target[1] - EYE[1], shot.target[0] - EYE[0])
+    half, near = math.radians(shot.spread), 16**2
 
     def spot(far):
         distance = math.sqrt(rng.uniform(near, far**2))
@@ -155,5 +187,5 @@ def bead_positions(rng):
     def fits(x, y, radius):
         return -88 < x < 92 and -6 < y < 99 and abs(abs(x) - float(shut(y))) >= radius + 0.4
 
-    classes = [(low, high, round(density * half * (far**2 - near)), gap, far) for low, high, density, gap, far in BEADS]
+    classes = [(low, high, round(shot.crowd * density * half * (far**2 - near)), gap, far) for low, high, density, gap, far in BEADS]
     return scattered(rng, classes, spot, fits)

@@ -1,6 +1,8 @@
 """A front door's handle and flank at dusk under one strip light, before and after paint correction. Units are centimetres.
 
-Variants, in one framing: "before" and "after". The flank is nearly flat, so the street stands upright in it.
+Variants: "before", "after" and "half" (polished to the right of the lamp's middle), in one framing; "before upright" and
+"after upright" in another, with masking tape across the lamp’s
+reflection. The flank is nearly flat, so the street stands upright in it.
 """
 
 import math
@@ -18,29 +20,46 @@ from textures import swirl_map
 EYE = (-42, -142, 55)
 LAMP = (-13.5, 38.8)  # where the flank mirrors the middle of the strip, x and z
 LAMP_AWAY, LAMP_LENGTH, LAMP_WIDTH, LAMP_ROLL = 240, 38, 2.6, 8
+TAPE_X = -16.6
 SWIRLS = 42.0  # side of the map
 
 
 def build(variant):
-    paint = swirled() if variant == "before" else corrected()
+    state, *upright = variant.split()
+    paint = finish(state)
     doors(paint)
     handle(paint)
     window()
     evening(turn=3.0, sun=-75)
     softbox("rim", (190, -70, 62), (0, 0, 50), (50, 90), COPPER, 3, (0.9, 0.9))
-    masking()
+    masking(lambda z: shut_line(z) + 2.25, 8.0, 44.2)
     lamp()
-    camera(EYE, (-12.0, 0, 43.2), lens=96, fstop=0.15, focus=flank.point(-14, 46))
+    if upright:
+        masking(lambda z: TAPE_X, 4.0, 45.2)
+        upright_camera()
+    else:
+        camera(EYE, (-12.0, 0, 43.2), lens=96, fstop=0.15, focus=flank.point(-14, 46))
 
 
-def corrected():
-    graph = Graph("corrected")
-    return graph.surface(specks(graph, clear_coat(graph, base(graph)), 0.10))
+def upright_camera():
+    """Sees 27 cm of the door."""
+    camera(EYE, (-13.8, 0, 41.0), lens=110, fstop=0.15, focus=flank.point(-14, 40))
 
 
-def swirled():
+def finish(state):
+    graph = Graph(state)
+    if state == "half":
+        polished = graph.math("GREATER_THAN", graph.axis(graph.coordinate("Object"), "X"), LAMP[0])
+        return graph.surface(graph.mix(polished, swirled(graph), corrected(graph)))
+    return graph.surface(swirled(graph) if state == "before" else corrected(graph))
+
+
+def corrected(graph):
+    return specks(graph, clear_coat(graph, base(graph)), 0.10)
+
+
+def swirled(graph):
     """The same paint, veiled by haze and full of wash marks, which glint around the lamp's reflection."""
-    graph = Graph("swirled")
     position = graph.coordinate("Object")
     coat = coated(graph, base(graph, roughness=0.42), roughness=0.055)
     haze = graph.node("BsdfDiffuse", {"Color": (0.34, 0.36, 0.36), "Roughness": 1.0})
@@ -48,7 +67,7 @@ def swirled():
     dull = graph.mix(graph.smooth(clouds, 0.3, 0.75, 0.04, 0.10), coat, haze)
     dull = specks(graph, dull, 0.6)
     light = graph.node("Emission", {"Color": STRIP_COLOR, "Strength": glints(graph, position)})
-    return graph.surface(graph.node("AddShader", {0: dull, 1: light}))
+    return graph.node("AddShader", {0: dull, 1: light})
 
 
 def specks(graph, clean, amount):
@@ -111,18 +130,18 @@ def glints(graph, position):
     return graph.math("MULTIPLY", graph.math("POWER", depth, 1.3), shine)
 
 
-def masking(width=1.9, gap=1.3):
-    """Blue masking tape, straight along the rear door's edge from below the crease."""
+def masking(middle, bottom, top, width=1.9):
+    """Blue masking tape, straight from `bottom` to `top`. `middle` is its x at a height."""
     rng = np.random.default_rng(4)
-    rows = np.arange(8.0, 44.2, 0.12)
+    rows = np.arange(bottom, top, 0.12)
     columns = 24
     ragged = np.convolve(rng.normal(0, 0.02, len(rows) + 8), np.ones(9) / 9, "valid")
     torn = np.cumsum(rng.normal(0, 0.055, columns + 1))
-    low, high = (float(shut_line(z)) for z in (rows[0], rows[-1]))
+    low, high = float(middle(rows[0])), float(middle(rows[-1]))
     points = []
     for index, z in enumerate(rows):
         along = (z - rows[0]) / (rows[-1] - rows[0])
-        x = low + (high - low) * along + gap + width / 2
+        x = low + (high - low) * along
         for column in range(columns + 1):
             u = column / columns
             end = max(0.0, (z - rows[-1] + 1.2) / 1.2)

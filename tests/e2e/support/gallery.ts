@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 export const LIST = '**/gallery-videos/video-list.json'
 /** A video and a poster of the demo gallery, which stand in for all others. */
-const [CLIP, POSTER] = ['half-a-seat.mp4', 'demo/gallery-videos/half-a-seat.jpg']
+const [CLIP, POSTER] = ['paint-sealing.mp4', 'demo/gallery-videos/paint-sealing.jpg']
 
 interface Entry {
   id: string
