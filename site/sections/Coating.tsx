@@ -109,7 +109,7 @@ export function Results({ texts, before, after, pictures }: ResultsProps) {
 /** The call to action at the end. */
 export function CallToAction({ heading, text, button, href }: Coating['cta'] & { href: string }) {
   return (
-    <section className="section" aria-labelledby="action-heading" data-ground="light">
+    <section className="screen-only section" aria-labelledby="action-heading" data-ground="light">
       <div className="wrap">
         <div className={`panel cluster ${styles.action}`} data-ground="panel">
           <SectionHead id="action-heading" heading={heading} text={text} />

@@ -12,7 +12,7 @@ interface Props extends ComponentProps<'dialog'> {
   variant: 'sheet' | 'screen'
   /** What the bar shows beside the close button. */
   head?: ReactNode
-  /** Shows the content inline in print and without scripts. */
+  /** Shows the content inline without scripts. */
   inlineFallback?: boolean
 }
 

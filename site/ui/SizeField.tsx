@@ -13,7 +13,7 @@ interface Props {
 export function SizeField({ sizes, isForm }: Props) {
   if (sizes.length === 0) return null
   return (
-    <label className={`strong screen-only ${styles.size}`}>
+    <label className={`strong ${styles.size}`}>
       {TEXTS.sizes.yours}
       <select data-size-field="" {...(isForm ? { name: SIZE } : { 'aria-controls': QUOTE_FORM, 'data-scripted': '' })}>
         <option value="">{TEXTS.sizes.unsure}</option>

@@ -12,6 +12,8 @@ import styles from './Footer.module.css'
 interface Props {
   business: Business
   logo: LogoImage
+  /** The website's address, for print. */
+  address: string | undefined
   /** The title of the ceramic coating page, if there is one. */
   coatingTitle: string | undefined
   /** The owner's own pages. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Contact details, opening hours, social profiles and legal links. */
-export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props) {
+export function Footer({ business, logo, address, coatingTitle, pages, quoteHref }: Props) {
   const { name, tagline, area, phone, email, hours, timeZone } = business
   const profiles = socialProfiles(business)
   const trader = traderText(business)
@@ -35,7 +37,7 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
       </div>
       <div className={`wrap ${styles.columns}`}>
         <div className="stack" data-gap="small">
-          <div className="in-bars">
+          <div className="screen-only in-bars">
             <Logo logo={logo} name={name} />
           </div>
           <p>
@@ -49,6 +51,7 @@ export function Footer({ business, logo, coatingTitle, pages, quoteHref }: Props
           <ul className={styles.links}>
             <LinkItem href={chatLink(business)}>WhatsApp</LinkItem>
             <LinkItem href={`mailto:${email}`}>{email}</LinkItem>
+            <li className={styles.address}>{address}</li>
             <LinkItem className="screen-only in-bars" href={quoteHref}>
               {FREE_QUOTE}
             </LinkItem>

@@ -31,7 +31,7 @@ export function Faqs({ texts: { heading, text }, faqs, business }: Props) {
             </div>
           </div>
         </div>
-        <div className="ruled">
+        <div className={`ruled ${styles.answers}`}>
           {faqs.map(({ question, answer }) => (
             <details key={question} name="faq">
               <summary>

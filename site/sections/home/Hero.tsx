@@ -31,7 +31,7 @@ export function Hero({ texts, picture, business, lowestPrice, prices }: Props) {
       picture={picture}
       className={styles.hero}
       foot={
-        <div className={styles.strip}>
+        <div className={`screen-only ${styles.strip}`}>
           <dl className={`wrap ${styles.facts}`}>
             {lowestPrice && (
               <Fact

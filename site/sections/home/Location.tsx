@@ -22,7 +22,7 @@ export function Location({ texts: { cards, ...head }, area, surroundings }: Prop
       {...head}
       layout="split"
       wide="first"
-      className={styles.location}
+      className={`screen-only ${styles.location}`}
       data-ground="light"
     >
       {map ? (

@@ -71,11 +71,11 @@ interface WhyProps {
 /** Reasons to choose the business, beside a drawing of what is polished. */
 export function WhyChooseUs({ texts: { heading, points, layers }, reviewsUrl }: WhyProps) {
   return (
-    <section className={`section ${styles.why}`} aria-labelledby="why-heading" data-ground="ink">
+    <section className={`screen-only section ${styles.why}`} aria-labelledby="why-heading" data-ground="ink">
       <div className="wrap split">
         <h2 id="why-heading">{heading}</h2>
         {layers && (
-          <figure className={`screen-only ${styles.layers}`}>
+          <figure className={styles.layers}>
             <img src="/paint-layers.svg" width={680} height={370} alt={layers.alt} loading="lazy" />
             <figcaption className="small muted">{layers.caption}</figcaption>
           </figure>

@@ -29,7 +29,7 @@ export function Services({ texts, services, business, coatingLink }: Props) {
   return (
     <Section id="services" name="services" {...texts} data-ground="light">
       <SizeField sizes={business.sizes} />
-      <ul className={`screen-only ${styles.cards}`}>
+      <ul className={styles.cards}>
         {services.map((service) => (
           <Card key={service.id} {...service} />
         ))}
@@ -56,7 +56,7 @@ function Card(service: PicturedService) {
     <li className={`card ${styles.card}`} data-ground={isOnEnquiry ? 'ink' : 'paper'}>
       <div className={styles.columns}>
         {picture && (
-          <div className={`fill ${styles.picture}`}>
+          <div className={`screen-only fill ${styles.picture}`}>
             <Picture picture={picture} alt="" />
           </div>
         )}
