@@ -9,16 +9,17 @@ import numpy as np
 from clips import SHUTTER, SIZE, over, path_at, pixels, placed, smooth_noise, smoothstep
 
 RADIUS = 173.0  # of the pad, pixels
-TAPE = (318.0, 0.0095)  # right edge of the masking tape: x at the top of the picture, and its slope
+TAPE = (301.0, 0.0168)  # right edge of the masking tape: x at the top of the picture, and its slope
 ANCHOR = (501, 773)  # the pad's middle in the picture for which the layers were rendered
 PARALLAX = 0.065  # how much further the head moves than the pad, since it is nearer to the camera
 FRESNEL = 0.045  # of the clear coat, seen nearly straight
 COMPOUND = np.float32([0.30, 0.31, 0.30])
 SUBFRAMES = 4
 
-# Seconds, and the pad's middle: in from the right, to and fro between tape and edge, and out again.
-KEYS = ((0.3, 1080, 625), (1.35, 446, 676), (2.0, 645, 700), (2.6, 444, 780), (3.2, 650, 835), (3.8, 447, 920), (4.4, 650, 985),
-        (5.0, 447, 1065), (5.5, 640, 1120), (6.0, 452, 1160), (7.0, 1080, 1200))  # fmt: skip
+# Seconds, and the pad’s middle: in from the right, to and fro between tape and edge, and out again. Further to the left the grip
+# would end within the picture.
+KEYS = ((0.3, 1080, 625), (1.35, 448, 672), (2.0, 645, 700), (2.6, 451, 780), (3.2, 650, 835), (3.8, 451, 920), (4.4, 650, 985),
+        (5.0, 451, 1065), (5.5, 640, 1120), (6.0, 453, 1160), (7.0, 1080, 1200))  # fmt: skip
 
 
 def film(pictures):
