@@ -62,9 +62,9 @@ function serviceWorker(): Plugin {
   }
 }
 
-/** The public site's font. Its paths are relative to the project folder, and Astro's to this one. */
+/** The public site's font, with the letters of every customer's name. Its paths are relative to the project folder, and Astro's to this one. */
 async function archivo(): ReturnType<typeof subsetArchivo> {
-  const [first, ...others] = await subsetArchivo()
+  const [first, ...others] = await subsetArchivo(true)
   const absolute = (font: typeof first): typeof first => ({ ...font, src: [resolve(font.src[0])] })
   return [absolute(first), ...others.map(absolute)]
 }

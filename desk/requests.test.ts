@@ -27,7 +27,7 @@ test('the list groups requests by what is left to do, and finds some by their wo
   expect((await owner.get('/desk?search=%3Cb%3Ex')).body).toContain('No request with “')
 })
 
-test('of many requests, the newest are listed, and a link without script leads to the older ones', async () => {
+test('of many requests, the first are listed, and a link without script leads to the others', async () => {
   const { store, signIn, clock } = await startDesk()
   for (let sent = 1; sent <= 120; sent++) {
     const { reference = '' } = await store.requests.accept({ quote: aQuote({ name: `Customer ${sent}.` }) })
@@ -39,35 +39,42 @@ test('of many requests, the newest are listed, and a link without script leads t
   const owner = await signIn()
   const open = async (url: string) => {
     const { body } = await owner.get(url)
-    return { text: textOf(body), names: body.match(/Customer \d+\./g), older: olderOf(body) }
+    return { text: textOf(body), names: body.match(/Customer \d+\./g), more: moreOf(body) }
   }
-  const olderOf = (body: string) =>
+  const moreOf = (body: string) =>
     Array.from(body.matchAll(/href="([^"]*page=[^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'))
   const list = await open('/desk')
-  expect(list.text).toMatch(/Waiting too long 65 .*Customer 120\. .*Show older New 1 Ann Kerr.*Done 55 Show them/)
-  expect(list.names).toHaveLength(50 + 50)
-  const [late = '', done = ''] = list.older
+  expect(list.text).toMatch(/Waiting too long 65 Customer 56\. .*Show more New 1 Ann Kerr.*Done 55 Show them/)
+  expect(list.names).toHaveLength(50 + 50 + 1) // The one to answer next is beside the list too.
+  const [late = '', done = ''] = list.more
   const lateOnes = await open(late)
-  expect(lateOnes.text).toMatch(/^.*Waiting too long 65 .*Customer 70\. /)
-  expect([lateOnes.names?.length, lateOnes.older]).toEqual([15, []])
+  expect(lateOnes.text).toMatch(/^.*Waiting too long 65 Customer 106\. /)
+  expect([lateOnes.names?.length, lateOnes.more]).toEqual([15, []])
   expect((await open(done)).names).toEqual([5, 4, 3, 2, 1].map((sent) => `Customer ${sent}.`))
   const found = await open('/desk?search=customer')
   expect(found.text).toContain('Found 120 ')
-  expect((await open((await open(found.older[0] ?? '')).older[0] ?? '')).names).toHaveLength(20)
+  expect((await open((await open(found.more[0] ?? '')).more[0] ?? '')).names).toHaveLength(20)
   for (const page of ['3', '0', '-1', 'x', '1e9', '99999999999999999999', '<b>']) {
     const { statusCode } = await owner.get(`/desk?group=done&page=${encodeURIComponent(page)}`)
     expect(statusCode, page).toBe(200)
   }
-  expect((await open('/desk?group=done&page=3')).text).toContain('No older requests Show all requests')
+  expect((await open('/desk?group=done&page=3')).text).toContain('No more requests Show all requests')
 })
 
-test('those that wait too long come first, however many have come since', async () => {
+test('those that are due soonest come first, however many have come since, and beside the list on a laptop', async () => {
   const { store, signIn, clock } = await startDesk()
-  for (let sent = 1; sent <= 5; sent++) await store.requests.accept({ quote: aQuote({ name: `Late ${sent}` }) })
+  const send = async (name: string, count: number) => {
+    for (let sent = 1; sent <= count; sent++) {
+      await store.requests.accept({ quote: aQuote({ name: `${name} ${sent}` }) })
+      clock.advance(MINUTE)
+    }
+  }
+  await send('Late', 5)
   clock.advance(3 * DAY)
-  for (let sent = 1; sent <= 51; sent++) await store.requests.accept({ quote: aQuote({ name: `Fresh ${sent}` }) })
-  const { body } = await (await signIn()).get('/desk')
-  expect(textOf(body)).toMatch(/Waiting too long 5 Late.* New 51 Fresh.*Show older/)
+  await send('Fresh', 51)
+  const text = textOf((await (await signIn()).get('/desk')).body)
+  expect(text).toMatch(/Waiting too long 5 Late 1 .*Late 5 .* New 51 Fresh 1 .*Fresh 50 .*Show more/)
+  expect(text).toMatch(/Next: Late 1 Was due .* Open the request$/)
 })
 
 test('a business without an open day is told that no request is due', async () => {

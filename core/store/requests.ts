@@ -34,6 +34,8 @@ export type RequestFilter = {
   state?: RequestState
   /** Only those that may not come from a customer, or all others. */
   isSuspicious?: boolean
+  /** Those that wait longest first, instead of the newest. */
+  isOldestFirst?: boolean
   limit?: number
   offset?: number
 }
@@ -42,10 +44,16 @@ export type RequestFilter = {
 export function storedRequests(db: Database, clock: Clock) {
   const { query } = db
 
-  /** The requests that the filter leaves, newest first. */
-  async function list({ limit = MAX_ROWS, offset = 0, ...filter }: RequestFilter = {}): Promise<StoredRequest[]> {
+  /** The requests that the filter leaves, newest first by default. */
+  async function list({
+    limit = MAX_ROWS,
+    offset = 0,
+    isOldestFirst = false,
+    ...filter
+  }: RequestFilter = {}): Promise<StoredRequest[]> {
     const { where, values } = conditions(filter)
-    const from = `from quote_request ${where} order by received_at desc, reference limit :limit offset :offset`
+    const order = `received_at ${isOldestFirst ? 'asc' : 'desc'}, reference`
+    const from = `from quote_request ${where} order by ${order} limit :limit offset :offset`
     const limited = { ...values, limit, offset }
     const rows = await query<Row>(`select ${COLUMNS} ${from}`, limited)
     const deliveries = await query<Delivery>(

@@ -6,10 +6,15 @@ import styles from './Announcements.module.css'
 import { ICONS } from './icons.ts'
 
 /** Two words while all is well, or how much there is to do. */
-export function HealthLink({ wrong }: { wrong: HealthTopic[] }) {
+export function HealthLink({ wrong, isCurrent = false }: { wrong: HealthTopic[]; isCurrent?: boolean }) {
   const isWell = wrong.length === 0
   return (
-    <a className={`small with-icon ${styles.health}`} href="/desk/health" data-tone={isWell ? 'good' : 'warn'}>
+    <a
+      className={`small with-icon ${styles.health}`}
+      href="/desk/health"
+      data-tone={isWell ? 'good' : 'warn'}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       <Icon path={isWell ? ICONS.check : ICONS.alert} />
       <span>{isWell ? 'All well' : `${wrong.length} to do`}</span>
     </a>

@@ -54,12 +54,12 @@ export function SignedOut({ name }: { name: string }) {
   return (
     <CoverPage
       name={name}
-      title="Signed out on this phone"
+      title="Signed out on this device"
       action={<MainLink href="/desk/sign-in">Sign in again</MainLink>}
     >
       <p className="lead">
-        What this phone kept is deleted. The server can’t be reached, so it doesn’t know yet. It’s told when the desk is
-        next opened here with a signal, before anything is shown.
+        What this device kept is deleted. The server can’t be reached, so it doesn’t know yet. It’s told when the desk
+        is next opened here with a signal, before anything is shown.
       </p>
     </CoverPage>
   )

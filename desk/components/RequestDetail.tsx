@@ -71,9 +71,9 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said }:
         )}
         <div className="stack" data-gap="small">
           {chosen.packages.length > 0 && (
-            <ul className="card" data-tone="plain">
+            <ul className={`card ${styles.chosen}`} data-tone="plain">
               {[...chosen.packages, ...together(chosen)].map(({ name, price }) => (
-                <li key={name} className="cluster" data-justify="between">
+                <li key={name}>
                   <b>{name}</b>
                   <span>{price}</span>
                 </li>

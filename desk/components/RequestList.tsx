@@ -1,7 +1,9 @@
 import { beginningOf } from '../../core/requests/beginning-of.ts'
 import { spellings } from '../../core/requests/search.ts'
+import { countOf } from '../../core/text.ts'
+import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import type { Group } from '../data/requests.ts'
+import type { Group, ListedRequest } from '../data/requests.ts'
 import type { HealthTopic } from '../health.ts'
 import { Announcements, HealthAlarm, HealthLink } from './Announcements.tsx'
 import { RoomHeader } from './Header.tsx'
@@ -73,7 +75,7 @@ export function RequestList({
           </form>
         </search>
         <div className="stack" data-live="list">
-          {groups.map(({ name, total, requests, older }) => (
+          {groups.map(({ name, total, requests, more }) => (
             <section
               key={name}
               className={styles.group}
@@ -88,22 +90,22 @@ export function RequestList({
               {name === 'done' && isWhole ? (
                 <details>
                   <summary className={`strong ${styles.more}`}>Show them</summary>
-                  <Rows {...{ requests, older, current }} />
+                  <Rows {...{ requests, more, current }} />
                 </details>
               ) : (
-                <Rows {...{ requests, older, current }} />
+                <Rows {...{ requests, more, current }} />
               )}
             </section>
           ))}
           {!isBeside && (
             <p id="none-found" role="status" hidden>
-              None of the requests that this phone has kept.
+              None of the requests that this device has kept.
             </p>
           )}
           {groups.length === 0 && (
             <div className={`stack ${styles.empty}`} data-gap="small">
               <h2 className="title">
-                {search ? `No request with “${search}”` : isWhole ? 'No requests yet' : 'No older requests'}
+                {search ? `No request with “${search}”` : isWhole ? 'No requests yet' : 'No more requests'}
               </h2>
               {search && <p>Part of a name, a car, a postcode or a phone number will do.</p>}
               {isWhole && <p>When somebody asks for a quote, it’s here and in your inbox.</p>}
@@ -132,7 +134,34 @@ export function RequestList({
   )
 }
 
-function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & Pick<Props, 'current'>) {
+/** Beside the list while nothing is open: the request to answer next, or what to do. */
+export function NextRequest({ request, isEmpty }: { request: ListedRequest | undefined; isEmpty: boolean }) {
+  if (!request) return <p className="muted">{isEmpty ? 'Requests open here.' : 'Choose a request to read it here.'}</p>
+  const { reference, quote, due } = request
+  return (
+    <>
+      <h2 className="title">
+        Next: <bdi>{quote.name}</bdi>
+      </h2>
+      {due && (
+        <p className={due.isLate ? 'toned' : 'muted'} data-tone={due.isLate ? 'bad' : undefined}>
+          {dueInWords(due)}
+        </p>
+      )}
+      <ButtonLink variant="outline" href={`/desk/requests/${reference}`}>
+        Open the request
+      </ButtonLink>
+    </>
+  )
+}
+
+const dueInWords = ({ at, isLate }: NonNullable<ListedRequest['due']>) => (isLate ? `Was due ${at}` : `Due ${at}`)
+
+/** `Interior Revival + Wheels · from £248`. */
+const inBrief = ({ packages, total }: ListedRequest['chosen']) =>
+  `${packages.map(({ name }) => name).join(' + ')} · ${packages.length > 1 ? total : packages[0]?.price}`
+
+function Rows({ requests, more, current }: Pick<Group, 'requests' | 'more'> & Pick<Props, 'current'>) {
   return (
     <>
       <ul className="ruled">
@@ -147,9 +176,7 @@ function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & 
               <time className="small muted">{received.replace(/^today /, '')}</time>
               <span className={styles.first}>{beginningOf(quote.message, SHOWN)}</span>
               <span className={`small cluster ${styles.facts}`}>
-                {chosen.packages.map(({ name }) => (
-                  <b key={name}>{name}</b>
-                ))}
+                {chosen.packages.length > 0 && <b>{inBrief(chosen)}</b>}
                 {suspicion && (
                   <span className="strong accent cluster">
                     <Icon path={ICONS.flag} />
@@ -159,11 +186,10 @@ function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & 
                 {photos.arrived.length > 0 && (
                   <span className="muted cluster">
                     <Icon path={ICONS.photo} />
-                    {photos.arrived.length}
-                    <span className="visually-hidden"> photos</span>
+                    {countOf(photos.arrived.length, 'photo')}
                   </span>
                 )}
-                {due && <b className={styles.due}>{due.isLate ? `Was due ${due.at}` : `Due ${due.at}`}</b>}
+                {due && <b className={styles.due}>{dueInWords(due)}</b>}
                 {isNeverDue && <b className={styles.due}>No open day</b>}
               </span>
               {due && <progress value={due.gone} max={100} aria-hidden="true" />}
@@ -171,9 +197,9 @@ function Rows({ requests, older, current }: Pick<Group, 'requests' | 'older'> & 
           </li>
         ))}
       </ul>
-      {older && (
-        <a className={`strong ${styles.more}`} href={older}>
-          Show older
+      {more && (
+        <a className={`strong ${styles.more}`} href={more}>
+          Show more
         </a>
       )}
     </>

@@ -16,13 +16,13 @@ export type ListedRequest = StoredRequest & {
   isNeverDue?: boolean
 }
 
-/** Requests under one heading, and the address of the older ones. */
+/** Requests under one heading, and the address of the next ones. */
 export type Group = {
   name: 'found' | 'late' | keyof typeof FILTERS
   /** How many there are, shown or not. */
   total: number
   requests: ListedRequest[]
-  older?: string | undefined
+  more?: string | undefined
 }
 
 export function showRequest(request: StoredRequest, now: Date, business: Business): ListedRequest {
@@ -65,8 +65,8 @@ const FILTERS = {
 } satisfies Record<string, RequestFilter>
 
 /**
- * Loads the list: the newest requests of each group, or those that the query asks for with `search` or `group`. `page`
- * counts from 1.
+ * Loads the list: the first requests of each group, or those that the query asks for with `search` or `group`. `page`
+ * counts from 1. Those to answer are in the order in which they are due, all others begin with the newest.
  */
 async function loadList(
   { store, now, business }: Pick<DeskLocals, 'store' | 'now' | 'business'>,
@@ -83,7 +83,7 @@ async function loadList(
   ): Group => ({
     ...{ name, total },
     requests: requests.map((request) => showRequest(request, now, business)),
-    ...(offset + limit < total && { older: `/desk?${new URLSearchParams({ ...asked, page: String(page + 1) })}` }),
+    ...(offset + limit < total && { more: `/desk?${new URLSearchParams({ ...asked, page: String(page + 1) })}` }),
   })
   if (search) {
     const found = await store.requests.search(search)
@@ -100,7 +100,8 @@ async function loadList(
   const asked = names.filter((name) => name === query.get('group'))
   const groups = (asked.length > 0 ? asked : names).map(async (group) => {
     const filter = filters[group]
-    const requests = await store.requests.list({ ...filter, limit, offset })
+    const isOldestFirst = group === 'late' || group === 'new'
+    const requests = await store.requests.list({ ...filter, isOldestFirst, limit, offset })
     return show(group, requests, await store.requests.count(filter), { group })
   })
   return (await Promise.all(groups)).filter(({ requests }) => requests.length > 0)

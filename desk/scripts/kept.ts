@@ -1,4 +1,4 @@
-/** Deletes what this phone keeps once nobody may read it any more: pages, photos, and notes that are not saved yet. */
+/** Deletes what this device keeps once nobody may read it any more: pages, photos, and notes that are not saved yet. */
 import { CACHE, MAX_ASKED } from '../worker/contract.ts'
 import { askDesk } from './ask-desk.ts'
 
@@ -35,7 +35,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[action^="/de
   form.addEventListener('submit', (event) => {
     const { length } = notes()
     const [are, them] = length === 1 ? ['1 note is', 'it'] : [`${length} notes are`, 'them']
-    const question = `${are} not saved on the server yet. Signing out deletes ${them} from this phone. Sign out?`
+    const question = `${are} not saved on the server yet. Signing out deletes ${them} from this device. Sign out?`
     if (length > 0 && !confirm(question)) event.preventDefault()
     // Safari before 17 ignores Clear-Site-Data, and without a signal there is none.
     else notes().forEach(forgetNote)

@@ -91,7 +91,7 @@ function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTM
     })
     isSaving = false
     if (typeof answer === 'string') {
-      say(`Kept on this phone. Saves when ${answer === 'lost' ? 'there’s signal' : 'the desk answers again'}.`)
+      say(`Kept on this device. Saves when ${answer === 'lost' ? 'there’s signal' : 'the desk answers again'}.`)
       saveIn(RETRY_INTERVAL)
       return
     }
@@ -100,7 +100,7 @@ function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTM
       // The customer was forgotten.
       localStorage.removeItem(key)
       say(`Not saved. ${answer.text}`, true)
-    } else say(`Not saved, kept on this phone. ${answer.text}`, true)
+    } else say(`Not saved, kept on this device. ${answer.text}`, true)
     if (field.value !== (saved ?? text)) saveIn(TYPING_PAUSE)
   }
 

@@ -68,7 +68,7 @@ async function start(): Promise<void> {
 /** Without a signal, what is kept goes all the same, and the server is told before it shows anything again. */
 async function signOut(path: string): Promise<Response> {
   const cache = await caches.open(SIGN_OUT)
-  await cache.put(path, (await caches.match(SIGNED_OUT)) ?? plainPage('Signed out on this phone.'))
+  await cache.put(path, (await caches.match(SIGNED_OUT)) ?? plainPage('Signed out on this device.'))
   await caches.delete(CACHE)
   return endSession(path)
 }

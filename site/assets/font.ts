@@ -43,7 +43,7 @@ export const ARCHIVO = {
   optimizedFallbacks: false,
 }
 
-/** A file of the web font, and the letters for which browsers fetch it. Without letters, it is for all. */
+/** A file of the web font, and the letters for which browsers fetch it. Without letters, for every page. */
 interface WebFont {
   src: [string]
   weight: string
@@ -55,29 +55,31 @@ interface WebFont {
 
 /**
  * Subsets Archivo to the characters of the interface and of the content, limits both axes to the range that the styles
- * use, and drops hinting. The first file is a third of the original size, and every page loads it. The others have only
- * letters of the content that the first lacks, and are left out if there are none.
+ * use, and drops hinting. The first file is a third of the original size, and every page loads it. The others have
+ * letters of the content that the first lacks, or `all` letters for a page with names from anywhere, and are left out if
+ * there are none.
  */
-export async function subsetArchivo(): Promise<[WebFont, ...WebFont[]]> {
-  const [first, ...others] = await loadArchivo()
+export async function subsetArchivo(all = false): Promise<[WebFont, ...WebFont[]]> {
+  const parts = await loadArchivo()
   const content = await contentText()
   // The styles set some texts in capitals.
   const text = PRINTABLE_ASCII + INTERFACE_CHARACTERS + content + content.toUpperCase()
   const codePoints = [...new Set(Array.from(text, (letter) => letter.codePointAt(0) ?? 0))]
   await mkdir(CACHE_FOLDER, { recursive: true })
-  const fonts: [WebFont, ...WebFont[]] = [await subset(first, codePoints)]
-  for (const [index, part] of others.entries()) {
-    const earlier = [first, ...others.slice(0, index)]
-    const own = codePoints.filter(
-      (letter) => part.letters.has(letter) && !earlier.some(({ letters }) => letters.has(letter)),
-    )
+  const [first] = parts
+  const fonts: [WebFont, ...WebFont[]] = [await subset(first, codePoints, first.name)]
+  const had = new Set(codePoints.filter((letter) => first.letters.has(letter)))
+  for (const part of parts) {
+    const own = (all ? [...part.letters] : codePoints).filter((letter) => part.letters.has(letter) && !had.has(letter))
+    for (const letter of own) had.add(letter)
     const [start, ...further] = own.map((letter) => `U+${letter.toString(16)}`)
-    if (start) fonts.push({ ...(await subset(part, own)), unicodeRange: [start, ...further] })
+    const name = `${part.name}-${all ? 'all' : 'more'}`
+    if (start) fonts.push({ ...(await subset(part, own, name)), unicodeRange: [start, ...further] })
   }
   return fonts
 }
 
-async function subset({ name, woff2 }: Archivo, codePoints: number[]): Promise<WebFont> {
+async function subset({ woff2 }: Archivo, codePoints: number[], name: string): Promise<WebFont> {
   const font = await subsetFont(woff2, String.fromCodePoint(...codePoints), {
     targetFormat: 'woff2',
     noHinting: true,

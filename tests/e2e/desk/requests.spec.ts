@@ -56,7 +56,7 @@ test('the owner answers, notes, finds and forgets a request, from the emailed li
   // Read, with its photos.
   await expect(page.getByRole('heading', { name: 'Ann Kerr' })).toBeVisible()
   await expect(page.getByRole('main').getByText(MESSAGE)).toBeVisible()
-  await expect(page.getByText('from £349')).toBeVisible()
+  await expect(page.getByRole('main').getByText('from £349')).toBeVisible()
   // Before its script has loaded, a photo opens as a page.
   await page.waitForLoadState()
   await page.getByRole('link', { name: '1 of 2' }).click()
