@@ -5,7 +5,7 @@ import { startChoice } from '../scripts/choice.ts'
  * change pages, and React then renders an island anew.
  */
 
-/** In the car picker: starts adding up what is chosen for the quote form. */
+/** Between the car and the services: starts adding up what is chosen for the quote form. */
 export const StartChoice = () => <span ref={startChoice} />
 
 /**
@@ -15,6 +15,8 @@ export const StartChoice = () => <span ref={startChoice} />
 export const TabSelection = () => <span ref={startSelecting} className="screen-only" />
 
 function startSelecting(marker: HTMLElement) {
+  // A link from another page opens a dialog far from the other marker.
+  startChoice()
   const root = marker.closest<HTMLElement>('[data-tabs]')
   if (!root) return
   const listening = new AbortController()

@@ -95,7 +95,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
             </div>
           ))}
           <div className={`cluster ${styles.total}`} data-justify="between">
-            <output className="title" data-total="" />
+            <p className="title" data-total="" />
             <ButtonLink href="#quote">{FREE_QUOTE}</ButtonLink>
           </div>
         </div>

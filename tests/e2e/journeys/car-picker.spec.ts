@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { boxOf } from '../support/actions.ts'
-import { PHONE, START } from '../support/expected-content.ts'
+import { chosen, PHONE, START } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectChosen } from '../support/quote-form.ts'
 
 test.skip(!START, 'This content has no car.')
 test.beforeEach(({ page }) => page.goto('/'))
@@ -10,9 +11,9 @@ const { heading = '', unsure, parts = [] } = START ?? {}
 
 const stage = (page: Page) => page.getByRole('group', { name: heading })
 const choice = (page: Page, { name, found }: (typeof parts)[number]) =>
-  stage(page).getByRole('radio', { name: `${name} ${found.price}`, exact: true })
+  stage(page).getByRole('checkbox', { name: `${name} ${found.price}`, exact: true })
 
-test('the car is dusty until a part is chosen, and then that part is clean', async ({ page }) => {
+test('the car is dusty until parts are chosen, and then what their packages clean is clean', async ({ page }) => {
   /** The colours of the car's parts. */
   const colours = () =>
     stage(page)
@@ -20,26 +21,48 @@ test('the car is dusty until a part is chosen, and then that part is clean', asy
       .first()
       .evaluate((car) => ['--paint-42', '--rim', '--glass'].map((name) => getComputedStyle(car).getPropertyValue(name)))
   const dusty = await colours()
-  const shown = { paint: 0, wheels: 1, cabin: 2, all: 0, bay: undefined } // That of the bay only opens the bonnet.
-  for (const offered of parts) {
+  const shown = { paint: 0, wheels: 1, cabin: 2, all: undefined, bay: undefined } // That of the bay only opens the bonnet.
+  const clean = async () => (await colours()).map((colour, index) => colour !== dusty[index])
+  const expected = [false, false, false]
+  for (const offered of parts.filter(({ part }) => part !== 'all')) {
     await choice(page, offered).check()
     const index = shown[offered.part]
-    if (index !== undefined) expect((await colours())[index], offered.name).not.toBe(dusty[index])
+    if (index !== undefined) expected[index] = true
+    expect(await clean(), offered.name).toEqual(expected)
   }
+})
+
+test('the whole car stands for its parts, and a part for the whole', async ({ page }) => {
+  const whole = parts.find(({ part }) => part === 'all')
+  const [one, other] = parts.filter((offered) => offered !== whole)
+  if (!whole || !one || !other) return test.skip()
+  const expectTicked = async (...ticked: string[]) => {
+    await expectChosen(page, ...ticked)
+    await expect(stage(page).getByText(chosen(ticked).sum, { exact: true })).toBeVisible()
+  }
+  for (const part of [one, other]) await choice(page, part).check()
+  await expectTicked(one.found.id, other.found.id)
+  await choice(page, whole).check()
+  await expectTicked(whole.found.id)
+  await choice(page, other).check()
+  await expectTicked(other.found.id)
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each part names its package and price, and leads to its steps and to a quote', async ({ page }) => {
-    await expect(stage(page).getByRole('radio')).toHaveCount(parts.length)
+  test('each part that is chosen names its package and price, and leads to its steps and to the form', async ({
+    page,
+  }) => {
+    await expect(stage(page).getByRole('checkbox')).toHaveCount(parts.length)
     await expect(stage(page).getByRole('heading', { name: unsure?.heading ?? '' })).toBeVisible()
+    const shown: string[] = []
     for (const offered of parts) {
-      const { name, label, details, id } = offered.found
+      const { name, label, details } = offered.found
       await choice(page, offered).check()
-      await expect(stage(page).getByRole('heading', { level: 3 })).toHaveText(`${label} ${details}`)
-      const quote = stage(page).getByRole('link', { name: 'Get a free quote' })
-      await expect(quote).toHaveAttribute('href', `/quote?package=${id}`)
+      shown.push(`${label} ${details}`)
+      await expect(stage(page).getByRole('heading', { level: 3 })).toHaveText(shown)
+      await expect(stage(page).getByRole('link', { name: 'Get a free quote' })).toHaveAttribute('href', '#quote')
       const more = stage(page).getByRole('link', { name: `What’s included in ${name}`, exact: true })
       await expect(page.locator((await more.getAttribute('href')) ?? '').locator('h3')).toHaveText(name)
     }
@@ -76,9 +99,9 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('navigation', { name: 'Contact' })
     const drawing = stage(page).locator('svg').first().locator('xpath=..')
     await drawing.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
-    await expect(bar).toBeVisible()
+    await expect(bar).toBeInViewport({ ratio: 1 }) // It slides in.
     const bottom = (await boxOf(bar)).y
-    const choices = stage(page).getByRole('radio').first().locator('xpath=../..')
+    const choices = stage(page).getByRole('checkbox').first().locator('xpath=../..')
     const before = await boxOf(choices)
     for (const offered of parts) {
       await choice(page, offered).locator('xpath=..').tap()
@@ -89,6 +112,8 @@ test.describe('on a phone', () => {
       expect((await boxOf(result)).y, offered.name).toBeGreaterThanOrEqual(before.y + before.height)
       const link = await boxOf(stage(page).getByRole('link', { name: 'Get a free quote' }))
       expect(link.y + link.height, offered.name).toBeLessThanOrEqual(bottom)
+      await choice(page, offered).locator('xpath=..').tap()
+      await expect(choice(page, offered)).not.toBeChecked()
     }
   })
 })

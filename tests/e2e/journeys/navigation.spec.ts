@@ -203,9 +203,14 @@ const focusedControl = (page: Page) =>
     for (const x of [left + 2, (left + right) / 2, right - 2]) {
       for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
         const front = document.elementFromPoint(x, y)
-        // A label may stand in for its control.
+        const label = front?.closest('label')
+        // A label may stand in for its control, or lie beside the words of a row.
         const isVisible =
-          front && (control.contains(front) || front.contains(control) || front.closest('label')?.control === control)
+          front &&
+          (control.contains(front) ||
+            front.contains(control) ||
+            label?.control === control ||
+            (label && label === control.nextElementSibling))
         if (!isVisible) problems.push(`covered by ${front?.outerHTML.slice(0, 60)}`)
       }
     }

@@ -15,6 +15,7 @@ import {
   sentPanel,
   submit,
   toast,
+  trouble,
   untilEnhanced,
 } from '../support/quote-form.ts'
 
@@ -105,7 +106,7 @@ for (const program of PROGRAMS) {
     await expect(submit(page)).toHaveText('Sending...')
     respond()
     await expect(toast(page, FAILED)).toBeVisible()
-    await expect(page.getByRole('status')).toContainText(FAILED)
+    await expect(trouble(page)).toContainText(FAILED)
     await expect(submit(page)).toHaveText(QUOTE.submit)
     await page.unroute(API)
     await submit(page).click()

@@ -20,6 +20,7 @@ import {
   sentPanel,
   submit,
   toast,
+  trouble,
   untilEnhanced,
 } from '../support/quote-form.ts'
 import { textProblems } from '../support/text-problems.ts'
@@ -165,11 +166,11 @@ for (const isOffline of [false, true])
     if (!isOffline) await page.route(API, (route) => route.fulfill({ status: 503, json: {} }))
     await openForm(page)
     // A live region is only announced if it exists before its text changes.
-    await expect(form(page).getByRole('status')).toHaveText('')
+    await expect(trouble(page)).toHaveText('')
     const values = ailsa(`failed-${isOffline}@example.com`)
     await context.setOffline(isOffline)
     await send(page, values)
-    await expect(form(page).getByRole('status')).toContainText(`${FAILED} What you typed is still here`)
+    await expect(trouble(page)).toContainText(`${FAILED} What you typed is still here`)
     await page.clock.runFor(200)
     // Without a connection, the code of the toast cannot load.
     if (!isOffline) await expect(toast(page, FAILED)).toBeVisible()
@@ -230,9 +231,9 @@ for (const { path, width, tag } of [
     for (const replaced of [submit(page), field(page, 'Name'), page.getByText(QUOTE.next.heading)])
       await expect(replaced).toBeHidden()
     const reference = await referenceOf(page)
-    for (const text of [QUOTE.sent.heading, reference, QUOTE.sent.reply])
+    for (const text of [QUOTE.sent.heading, reference, /^We’ll reply by /])
       await expect(sentPanel(page).getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
-    for (const fact of [chosen(LAST_PACKAGE.id).text, values.Message, values.Phone, values.Email])
+    for (const fact of [...chosen([LAST_PACKAGE.id]).lines, values.Message, values.Phone, values.Email])
       await expect(sentPanel(page).getByText(fact, { exact: true })).toBeVisible()
     await expect(sentPanel(page).getByRole('link', { name: QUOTE.sent.photos })).toHaveAttribute(
       'href',

@@ -83,7 +83,7 @@ test('on a phone each row opens the dialog at its tab, in view, and closing lead
     await expect(tabOf(dialog, entry)).toHaveAttribute('aria-selected', 'true')
     await expect.poll(() => isClear(tabOf(dialog, entry)), entry.name).toBe(true)
     const link = dialog.getByRole('link', { name: 'Get a free quote' })
-    const [price, button] = [await boxOf(link.locator('xpath=../p')), await boxOf(link)]
+    const [price, button] = [await boxOf(link.locator('xpath=../p')), await boxOf(link.locator('xpath=../label'))]
     expect(price.x + price.width, entry.name).toBeLessThanOrEqual(button.x)
     await page.keyboard.press('Escape')
     await expect(rowOf(page, entry)).toBeFocused()

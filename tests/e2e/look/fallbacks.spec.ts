@@ -62,8 +62,8 @@ test.describe('with JavaScript off, on a phone', () => {
   test('the questions and the terms open', async ({ page }) => {
     await page.goto('/')
     if (QUESTIONS.length > 0) {
-      await page.locator('summary').first().press('Enter')
-      await expect(page.locator('details p').first()).toBeVisible()
+      await page.locator('main summary').last().press('Enter')
+      await expect(page.locator('main details p').last()).toBeVisible()
     }
     await page.locator('#footer').getByRole('link', { name: TERMS_BUTTON }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TERMS.title)

@@ -33,7 +33,7 @@ async function expectLink(place: Locator, label: string, href: string): Promise<
 }
 
 test('the sections are in the expected order', async ({ page }) => {
-  const questions = QUESTIONS.length > 0 ? ['details'] : []
+  const questions = QUESTIONS.length > 0 ? ['[aria-labelledby=faq-heading]'] : []
   const inOrder = ['h1', '#about', '#services', '#quote', '#location', ...questions, '#footer']
   const tops: number[] = []
   for (const place of inOrder) tops.push((await boxOf(page.locator(place).first())).y)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { chatLink, socialProfiles, telLink } from '../../../core/business/links.ts'
 import { openingLines, openingSummary } from '../../../core/business/opening-hours.ts'
 import { packagePrice, price, priceAndTime, priceFrom } from '../../../core/business/price.ts'
+import { choiceText, chosenOf, totalPrice } from '../../../core/requests/choice.ts'
 import { loadContent, renderText } from '../../../site/content/load-content.ts'
 import { settings } from '../../../site/settings.ts'
 import { TEXTS } from '../../../site/texts.ts'
@@ -73,7 +74,7 @@ export const WITH_TABS = SERVICES.reduce((one, other) => (other.packages.length 
 export const LAST_PACKAGE = packageOf(WITH_TABS.packages.at(-1)?.id)
 
 /** @throws if there is no such package, which the validation of the content forbids */
-function packageOf(wanted?: string): Package {
+export function packageOf(wanted?: string): Package {
   const found = PACKAGES.find(({ id }) => id === wanted)
   if (!found) throw new Error(`There is no package ${wanted}`)
   return found
@@ -138,11 +139,25 @@ export const COATING = coating && {
   lowestPrice: priceFrom(Math.min(...coating.packages.map(({ price }) => price)), coating.currency),
 }
 
-/** What the form says of a package: its name and price. */
-export function chosen(wanted: string | undefined) {
-  const choice = choices.find(({ id }) => id === wanted)
-  if (!choice) throw new Error(`Nothing has the id ${wanted}`)
-  return { text: `${choice.name} ${choice.price}` }
+/** One package of each service, or all that can be booked together, in the order of the site. The last is on enquiry. */
+export const TOGETHER = chosenOf(
+  PACKAGES.map(({ id }) => id),
+  choices,
+).map(({ id }) => id)
+
+/** What is said of packages: each with its price, and what they cost together, in the form and in the owner’s email. */
+export function chosen(ids: string[]) {
+  const found = chosenOf(ids, choices)
+  if (found.length < ids.length) throw new Error(`Not all of ${ids} can be booked together`)
+  const total = totalPrice(found)
+  return {
+    lines: found.map(({ name, price }) => `${name} ${price}`),
+    sum: ids.length > 0 ? `${ids.length} chosen, ${total}` : '',
+    inEmail: [
+      ...found.map((choice) => `Package: ${choiceText(choice)}`),
+      ...(ids.length > 1 ? [`Together: ${total}`] : []),
+    ],
+  }
 }
 
 /** The pages whose heading lies on a picture. */

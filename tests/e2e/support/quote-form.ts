@@ -25,19 +25,27 @@ export const copied = (email: string) => ({ Email: `\u202a${email}\u202c\u200e`,
 
 export const form = (page: Page) => page.locator('form')
 export const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
-/** The package for which a quote is asked, above the fields. */
-export const chip = (page: Page) => form(page).locator('[data-choice]')
+/** The packages for which a quote is asked, above the fields: only those that are ticked show, until “Change” opens all. */
+export const packages = (page: Page) => form(page).locator('[data-choices]')
+export const box = (page: Page, id: string | undefined) => packages(page).locator(`input[value="${id}"]`)
+/** What stands beside a package, and removes it. */
+export const option = (page: Page, id: string | undefined) => packages(page).locator(`input[value="${id}"] + label`)
 
-/** Expects the form to name a package or service, by its id. */
-export async function expectChosen(page: Page, name: string | undefined): Promise<void> {
-  const { text, note } = chosen(name)
-  await expect(chip(page).getByRole('paragraph')).toHaveText(note ? `${text} · ${note}` : text)
-  await expect(chip(page)).toBeVisible()
+/** Expects the form to name these packages, by their ids, and what they cost together; and nothing else on the page. */
+export async function expectChosen(page: Page, ...ids: string[]): Promise<void> {
+  const { lines, sum } = chosen(ids)
+  const options = packages(page).locator('input + label').filter({ visible: true })
+  await expect(options).toHaveText(lines)
+  await expect(packages(page).locator('[data-total]')).toHaveText(sum)
+  const values = (all: Element[]) => [...new Set(all.map((one) => (one as HTMLInputElement).value))]
+  expect((await page.locator('input[name=package]:checked').evaluateAll(values)).sort()).toEqual(ids.toSorted())
 }
 
 export const submit = (page: Page) => form(page).locator('button[type=submit]')
 /** What takes the place of the form once a request is sent. */
 export const sentPanel = (page: Page) => form(page).getByRole('region', { name: QUOTE.sent.heading })
+/** What becomes of a request that is not sent yet. */
+export const trouble = (page: Page) => form(page).locator('[data-status]')
 export const referenceOf = (page: Page) => form(page).locator('[data-reference]').innerText()
 export const toast = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text })
 
@@ -60,12 +68,12 @@ export async function send(page: Page, values: Record<string, string>): Promise<
   await submit(page).click()
 }
 
-/** Sends the form, and expects the owner’s email to name the package and its price. */
-export async function expectRequest(page: Page, site: Site, name: string | undefined): Promise<void> {
+/** Sends the form, and expects the owner’s email to name the packages and what they cost together, or none. */
+export async function expectRequest(page: Page, site: Site, ...ids: string[]): Promise<void> {
   const visitor = ownAilsa()
   await send(page, visitor)
   const { text } = await site.mailbox.take(CONTACT.email.text, visitor.Name)
-  expect(text).toContain(`Package: ${chosen(name).text}\n`)
+  expect(text?.match(/^(Package|Together): .*$/gm) ?? []).toEqual(chosen(ids).inEmail)
 }
 
 /** Expects each of these fields to have this error or question below it. */
