@@ -17,3 +17,6 @@ declare module 'subset-font' {
 declare module '*/choice.ts?inlined' {
   export const startChoice: typeof import('./scripts/choice.ts').startChoice
 }
+
+/** As above. */
+declare module '*/opening-hours.ts?inlined' {}
