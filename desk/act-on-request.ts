@@ -15,7 +15,10 @@ type SavedNote = { text: string; version: string }
 
 type Action = (request: StoredRequest, form: URLSearchParams, locals: DeskLocals) => Promise<Done | Mistake>
 
-const GONE = { status: 404, words: 'This request is gone. It was forgotten, or erased because of its age.' }
+const GONE = {
+  status: 404,
+  words: 'This request is gone: the customer was forgotten, or it was old enough to be erased.',
+}
 
 const ACTIONS: Record<string, Action> = {
   answered: async ({ reference }, _form, { store }) =>
@@ -49,7 +52,7 @@ const ACTIONS: Record<string, Action> = {
     if (note.text === text) return { ...said(reference, 'noted'), note }
     return {
       status: 409,
-      words: 'The note was changed elsewhere meanwhile. Both are in the field now.',
+      words: 'This note was changed somewhere else in the meantime. Both versions are in the box now.',
       note,
     }
   },
@@ -82,7 +85,7 @@ export async function actOnRequest(
     return request ? await action(request, form, locals) : GONE
   } catch (error) {
     locals.logError(error)
-    return { status: 500, words: 'The server could not do it just now. Try again in a minute.' }
+    return { status: 500, words: 'That didn’t work just now. Try again in a minute.' }
   }
 }
 

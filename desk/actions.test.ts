@@ -16,12 +16,12 @@ test('a request is marked as answered, then as done, and each mark is taken back
   const { page, act, find, read, shownIn } = await startDeskWithRequest()
   expect(await read()).toMatch(/Answer by .*Mark as answered/)
   const steps = [
-    ['answered', 'answered', /Ailsa Reid is answered\. Undo Answered today \d\d:\d\d Mark as done/],
-    ['done', 'done', /Ailsa Reid is done\. Undo Done today \d\d:\d\d Reopen/],
-    ['undo-done', 'answered', /Taken back\. Answered today/],
+    ['answered', 'answered', /Marked as answered\. Undo Answered today \d\d:\d\d Mark as done/],
+    ['done', 'done', /Marked as done\. Undo Done today \d\d:\d\d Reopen/],
+    ['undo-done', 'answered', /Undone\. Answered today/],
     // A second tap on the same button.
     ['undo-done', 'answered', /Answered today/],
-    ['undo-answered', 'new', /Taken back\. Answer by/],
+    ['undo-answered', 'new', /Undone\. Answer by/],
   ] as const
   for (const [action, state, words] of steps) {
     const { statusCode, headers } = await act(action, await shownIn(page))
@@ -29,7 +29,7 @@ test('a request is marked as answered, then as done, and each mark is taken back
     expect(await read(headers.location)).toMatch(words)
   }
   await act('answered')
-  expect(await read(`${page}?said=done`)).not.toContain('is done')
+  expect(await read(`${page}?said=done`)).not.toContain('Marked as done')
 })
 
 test('a page that is out of date takes back no mark but the one that it shows', async () => {
@@ -70,7 +70,7 @@ test('a note that was changed elsewhere meanwhile is not overwritten: both texts
   await act('note', { note: 'From the van', ...shown })
   const stale = await act('note', { note: 'From the tablet', ...shown })
   expect(stale.statusCode).toBe(409)
-  expect(stale.body).toContain('The note was changed elsewhere meanwhile.')
+  expect(stale.body).toContain('This note was changed somewhere else')
   expect(stale.body).toContain('From the van\n\nFrom the tablet</textarea>')
   expect((await find())?.note).toBe('From the van')
   // Its button saves what is in the field now.
@@ -117,7 +117,7 @@ test('a note that cannot be saved is shown as it was typed, with the reason', as
   await store.requests.forget('ailsa@example.com')
   const gone = await act('note', { note: 'Call on Friday', replaces })
   expect(gone.statusCode).toBe(404)
-  expect(gone.body).toContain('This request is gone.')
+  expect(gone.body).toContain('This request is gone:')
   expect(gone.body).toContain('Call on Friday</textarea>')
 })
 
@@ -158,13 +158,13 @@ test('what was emailed stands in plain words', async () => {
   })
   await store.outbox.markFailed(toCustomer, { reason: '550 <b>no such user</b>' })
   expect(await emailed()).toMatch(
-    /Email to you: not sent yet\. Next try \d\d:\d\d\. The reason: the mail server is busy Confirmation to Ailsa: not accepted, \d\d:\d\d\. We won’t try again\. The reason: 550 &lt;b&gt;no such user/,
+    /Email to you: not sent yet\. Next try \d\d:\d\d\. The reply was: the mail server is busy Confirmation to Ailsa: refused \d\d:\d\d\. We’ve stopped trying\. The reply was: 550 &lt;b&gt;no such user/,
   )
   expect(await read()).toContain('The confirmation didn’t arrive')
   await store.outbox.resend(toOwner.reference)
   const [again] = await store.outbox.claimDue(1)
   if (again) await store.outbox.markSent(again, '/srv/data/mail/x-owner.eml')
-  expect(await emailed()).toMatch(/Email to you: written to a file \d\d:\d\d\. .*it’s x-owner\.eml\./)
+  expect(await emailed()).toMatch(/Email to you: written to a file \d\d:\d\d\. .* is x-owner\.eml\./)
   await store.outbox.resend(toOwner.reference)
   await store.recordRestore('/mnt/backups', clock.now())
   expect(await emailed()).toMatch(/Email to you: held since \d\d:\d\d, when a backup was restored\./)
@@ -173,11 +173,11 @@ test('what was emailed stands in plain words', async () => {
 test('a suspicious request says why, and becomes a customer’s', async () => {
   const { act, read } = await startDeskWithRequest({}, { suspicion: 'links' })
   expect(await read()).toMatch(
-    /This may be spam It has many links\..*Confirmation to Ailsa: not sent\..*Is this a customer\? Delete It’s a customer/,
+    /This may be spam It’s full of links\..*Confirmation to Ailsa: not sent\..*Is this a customer\? Delete It’s a customer/,
   )
   const { headers } = await act('customer')
   const trusted = await read(headers.location)
-  expect(trusted).toMatch(/This is a customer now\. Answer by/)
+  expect(trusted).toMatch(/Marked as a customer\. Answer by/)
   expect(trusted).not.toContain('spam')
 })
 
@@ -200,7 +200,7 @@ test('nobody else’s post writes anything, and an unknown action or request has
   }
   const missing = await owner.post('/desk/requests/AAAA-AAAA', fields)
   expect(missing.statusCode).toBe(404)
-  expect(missing.body).toContain('This request is gone.')
+  expect(missing.body).toContain('This request is gone:')
   expect(await find()).toMatchObject({ state: 'new', note: undefined })
 })
 

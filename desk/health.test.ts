@@ -28,7 +28,7 @@ test('while all is well, the list says so in two words; an email that does not g
   expect(list).not.toContain('All well')
   const health = await open('/desk/health')
   expect(health).toMatch(
-    /Health Emails aren’t going out .*An email to you has been waiting for 31 minutes\. What to do:/,
+    /Health 3 things to put right .*Emails aren’t going out An email to you has been stuck for 31 minutes\. Nothing is lost.* For whoever set it up .*for 31 minutes\. What to do:/,
   )
   expect(health).toContain('Last email None sent yet. 2 emails waiting.')
 })
@@ -36,7 +36,9 @@ test('while all is well, the list says so in two words; an email that does not g
 test('without a mail server, or without a backup for days, the list says so', async () => {
   const { open, store: written } = await startOwner({ SMTP_URL: '' })
   expect(await open('/desk')).toContain('Emails aren’t going out')
-  expect(await open('/desk/health')).toContain('SMTP_URL is not set')
+  expect(await open('/desk/health')).toMatch(
+    /No email account is connected.* For whoever set it up SMTP_URL is not set/,
+  )
   await written.requests.accept({ quote: aQuote() })
   for (const delivery of await written.outbox.claimDue(2)) await written.outbox.markSent(delivery, 'owner.eml')
   expect(await open('/desk/health')).toContain('Last email None sent yet.')
@@ -44,7 +46,7 @@ test('without a mail server, or without a backup for days, the list says so', as
   await store.recordBackup('/mnt/backups')
   expect(await openLater('/desk')).toContain('All well')
   clock.advance(3 * DAY)
-  expect(await openLater('/desk')).toContain('There is no new backup')
+  expect(await openLater('/desk')).toContain('There’s no new backup')
 })
 
 test('health names each thing in the owner’s words, and says when the last email was sent', async () => {
@@ -55,15 +57,15 @@ test('health names each thing in the owner’s words, and says when the last ema
   const health = await open('/desk/health')
   expect(health).toContain('Checked at 16:30')
   expect(health).toContain('Last email Sent today 15:30.')
-  expect(health).toContain('Emails going out Yes. None is stuck.')
+  expect(health).toContain('Emails going out Yes. Every request reaches you and your customer.')
   expect(health).toMatch(/Room on the server Plenty/)
-  expect(health).toMatch(/Your domain’s mail records .*reserved for examples/)
-  expect(health).toMatch(/Your site still says what the sample says .*These pictures are still the sample’s/)
+  expect(health).toMatch(/Your domain’s mail records Not checked: .* is only an example/)
+  expect(health).toMatch(/Parts of your site are still the sample’s .*These pictures are still the sample’s/)
 })
 
 test('the list beside health says what the check has just found', async () => {
   const { open } = await startOwner()
-  expect(await open('/desk/health')).toMatch(/Requests Your site still says what the sample says See what to do/)
+  expect(await open('/desk/health')).toMatch(/Requests Parts of your site are still the sample’s See what to do/)
 })
 
 test('within ten minutes, and without opening health, the list says what is wrong, and that it is over', async () => {
@@ -79,10 +81,10 @@ test('within ten minutes, and without opening health, the list says what is wron
   await store.recordBackup('/mnt/backups')
   expect(await open('/desk')).toContain('All well')
   const stop = health.start({ error: expect.unreachable })
-  await expect.poll(() => open('/desk')).toContain('Your site can’t be reached')
+  await expect.poll(() => open('/desk')).toContain('Something’s wrong with your site')
   for (const [next, words] of [
     [200, 'All well'],
-    [503, 'Your site can’t be reached'],
+    [503, 'Something’s wrong with your site'],
   ] as const) {
     status = next
     await expect
@@ -101,7 +103,7 @@ test('a mail server that never responds delays neither the list, nor health for 
   const mute = createServer((socket) => void socket.on('error', () => {}))
   const { open } = await startOwner({ SMTP_URL: `smtp://127.0.0.1:${await listen(mute)}` })
   expect(await open('/desk')).toContain('1 to do')
-  expect(await open('/desk/health')).toContain('The mail server took too long to respond')
+  expect(await open('/desk/health')).toContain('Your email provider took too long to answer')
 })
 
 test('the owner confirms in Health that old requests may go, for the day that he saw', async () => {
@@ -113,12 +115,12 @@ test('the owner confirms in Health that old requests may go, for the day that he
   expect(await store.requests.eraseExpired(365)).toMatchObject({ refused: 1 })
   const { get, post } = await signIn()
   const open = async () => textOf((await get('/desk/health')).body)
-  expect(await open()).toMatch(/1 request older than 365 days .* Is it 8 August 2027, .* Both are right\. Erase them/)
+  expect(await open()).toMatch(/1 request older than 365 days .* Is it 8 August 2027, .* Yes to both\. Erase them/)
   await post('/desk/health', { erase: '2027-08-07' })
   expect(await store.requests.list()).toHaveLength(1)
   expect((await post('/desk/health', { erase: '2027-08-08' })).headers.location).toBe('/desk/health')
   expect(await store.requests.list()).toEqual([])
-  expect(await open()).toContain('Old requests Erased when your privacy notice says.')
+  expect(await open()).toContain('Old requests Each is erased after 365 days.')
 })
 
 test('after a restore, list and health say that forgotten customers are back, until the owner confirms it', async () => {
@@ -127,7 +129,7 @@ test('after a restore, list and health say that forgotten customers are back, un
   await store.recordBackup('/mnt/backups')
   expect(await open('/desk')).toContain('Requests 1 to do')
   expect(await open('/desk/health')).toMatch(
-    /A backup was restored .*made on 3 July 2026 at 14:30 UTC\. Whoever was forgotten since then is back.* Done/,
+    /A backup was restored .*as they were on 3 July 2026 at 14:30 .* forget them again.* I’ve done that/,
   )
   await post('/desk/health', { restored: '' })
   expect(await open('/desk/health')).not.toContain('restored')

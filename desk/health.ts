@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Finding, info } from '../core/business/finding.ts'
+import { type Finding, info, NOT_CHECKED } from '../core/business/finding.ts'
 import { type Clock, MINUTE, repeat, SECOND, systemClock } from '../core/clock.ts'
 import { reasonOf } from '../core/setup-error.ts'
 import type { Store } from '../core/store/store.ts'
@@ -20,6 +20,9 @@ export type HealthTopic = {
   title: string
   level: Finding['level']
   wrong: string
+  /** What happened and what it means, in the owner's words. */
+  words: string[]
+  /** The same for whoever set it up. */
   findings: Finding[]
 }
 
@@ -37,16 +40,20 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
   async function check(): Promise<void> {
     const { business, leftovers = [] } = await readBuiltContent(site)
     const [login, disk, url, records] = await Promise.all([
-      smtpUrl ? inTime('The mail server', checkLogin(smtpUrl, systemClock, greetingName(settings))) : [],
-      inTime('The disk', checkDisk(settings)),
-      inTime('The public site', checkPublicUrl(settings, site)),
-      inTime('The name server', checkMailRecords(mailFrom ?? business.email)),
+      smtpUrl ? inTime('Your email provider', checkLogin(smtpUrl, systemClock, greetingName(settings))) : [],
+      inTime('The server', checkDisk(settings)),
+      inTime('Your site', checkPublicUrl(settings, site)),
+      inTime('Your domain', checkMailRecords(mailFrom ?? business.email)),
     ])
     const topics = [
       topic('Room on the server', 'The server is nearly full', disk),
-      topic('Public site', 'Your site can’t be reached', url),
+      topic('Your site', 'Something’s wrong with your site', url),
       topic('Your domain’s mail records', 'Your emails may land in junk', records),
-      topic('Your own facts', 'Your site still says what the sample says', leftovers),
+      topic('Your own words', 'Parts of your site are still the sample’s', leftovers, {
+        ok: 'Nothing is left of the sample.',
+        fail: LEFT_OVER,
+        warn: LEFT_OVER,
+      }),
     ]
     checked = { login, topics }
   }
@@ -55,9 +62,11 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
     const [facts, now] = [await store.readHealth(), clock.now()]
     const emails = smtpUrl ? [...checkOutbox(facts, now), ...checked.login] : [NO_MAIL_SERVER]
     return [
-      topic('Emails going out', 'Emails aren’t going out', emails),
-      topic('Last backup', 'There is no new backup', [checkBackup(facts, now)]),
-      topic('Old requests', 'Old requests are kept', [checkErasure(facts, retentionDays, now)]),
+      topic('Emails going out', 'Emails aren’t going out', emails, {
+        ok: 'Yes. Every request reaches you and your customer.',
+      }),
+      topic('Last backup', 'There’s no new backup', [checkBackup(facts, now)]),
+      topic('Old requests', 'Old requests are still here', [checkErasure(facts, retentionDays, now)]),
       ...(facts.restoredFrom ? [topic('Restored backup', 'A backup was restored', checkRestore(facts))] : []),
       ...checked.topics,
     ]
@@ -75,18 +84,30 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
   }
 }
 
-function topic(title: string, wrong: string, all: Finding[]): HealthTopic {
+const LEFT_OVER =
+  'Some of the words, prices or pictures that visitors see aren’t yours yet. Whoever set up your site can see which.'
+
+/** A topic, with its words at a level where those of its findings are too many or too few. */
+function topic(
+  title: string,
+  wrong: string,
+  all: Finding[],
+  wordsAt: Partial<Record<Finding['level'], string>> = {},
+): HealthTopic {
   const level =
     (['fail', 'warn', 'info'] as const).find((level) => all.some((finding) => finding.level === level)) ?? 'ok'
-  return { title, level, wrong, findings: all.filter((finding) => finding.level === level) }
+  const findings = all.filter((finding) => finding.level === level)
+  const own = wordsAt[level]
+  const words = own ? [own] : findings.map(({ forOwner, message }) => forOwner ?? message)
+  return { title, level, wrong, words: [...new Set(words)], findings }
 }
 
 async function inTime(what: string, check: Promise<Finding | Finding[]>): Promise<Finding[]> {
   const late = new AbortController()
-  const tooLate = wait(MAX_WAIT, [info(`${what} took too long to respond, so this could not be checked.`)], {
+  const tooLate = wait(MAX_WAIT, [info(`${what} took too long to answer, so we couldn’t check this.`)], {
     signal: late.signal,
     ref: false,
   }).catch(() => [])
-  const failed = (error: unknown) => info(`${what} could not be checked: ${reasonOf(error)}.`)
+  const failed = (error: unknown) => info(`${what} could not be checked: ${reasonOf(error)}.`, NOT_CHECKED)
   return [await Promise.race([check.catch(failed), tooLate]).finally(() => late.abort())].flat()
 }

@@ -79,9 +79,9 @@ test('the pages that are shown without a signal have nothing private in them', a
   const { store, signIn, openBrowser } = await startDesk()
   await store.requests.accept({ quote: aQuote() })
   for (const [page, words] of [
-    ['/desk/no-signal', 'Searching, marking, forgetting and signing in need the server.'],
+    ['/desk/no-signal', 'Searching, marking, forgetting and signing in have to wait'],
     ['/desk/no-signal?down', 'The desk isn’t answering'],
-    ['/desk/signed-out', 'The server can’t be reached, so it doesn’t know yet.'],
+    ['/desk/signed-out', 'There’s no signal to tell the server yet'],
   ] as const) {
     const { body } = await (await signIn()).get(page)
     expect(body).toContain(words)

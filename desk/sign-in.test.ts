@@ -122,7 +122,7 @@ test('a code works in no other browser than the one that asked, also beside its 
   const [attacker, owner] = [openBrowser('198.51.100.9'), openBrowser()]
   const { code } = await askIn(attacker)
   const refused = await owner.post('/desk/sign-in/code', { code })
-  expect((await owner.get(String(refused.headers.location))).body).toContain('where you asked')
+  expect((await owner.get(String(refused.headers.location))).body).toContain('on the device that asked')
   await askIn(owner)
   await owner.post('/desk/sign-in/code', { code })
   for (const browser of [attacker, owner]) expect((await browser.get('/desk')).headers.location).toBe('/desk/sign-in')

@@ -1,10 +1,25 @@
-/** What a check says. `info`: it could not be made, which is not to say that something is wrong. */
-export type Finding = { level: 'ok' | 'info' | 'warn' | 'fail'; message: string; remedy?: string }
+/**
+ * What a check says. `info`: it could not be made, which is not to say that something is wrong. `forOwner`: what
+ * happened and what it means, for an owner who has no terminal (the desk's Health).
+ */
+export type Finding = {
+  level: 'ok' | 'info' | 'warn' | 'fail'
+  message: string
+  remedy?: string
+  forOwner?: string | undefined
+}
 
-export const ok = (message: string): Finding => ({ level: 'ok', message })
-export const info = (message: string): Finding => ({ level: 'info', message })
-export const warn = (message: string, remedy: string): Finding => ({ level: 'warn', message, remedy })
-export const fail = (message: string, remedy: string): Finding => ({ level: 'fail', message, remedy })
+export const ok = (message: string, forOwner?: string): Finding => ({ level: 'ok', message, forOwner })
+export const info = (message: string, forOwner?: string): Finding => ({ level: 'info', message, forOwner })
+export const warn = (message: string, remedy: string, forOwner?: string): Finding => ({
+  ...{ level: 'warn', message, remedy, forOwner },
+})
+export const fail = (message: string, remedy: string, forOwner?: string): Finding => ({
+  ...{ level: 'fail', message, remedy, forOwner },
+})
+
+/** For the owner, of a check that could not be made. */
+export const NOT_CHECKED = 'We couldn’t check this just now.'
 
 /** The last step of every remedy that changes the content. */
 export const BUILD = 'then run npm run build'

@@ -69,7 +69,7 @@ export function Announcements({ arrivals, kept }: AnnouncementsProps) {
             <span>
               <b data-when="lost">{LOST}</b>
               <b data-when="down">{DOWN}</b>
-              <b data-when="back">Signal again</b>
+              <b data-when="back">Signal’s back</b>
               This is {kept.what} from <time>{kept.from}</time>.
             </span>
             <a className="link strong" href="?" data-when="back">

@@ -58,8 +58,8 @@ export function SignedOut({ name }: { name: string }) {
       action={<MainLink href="/desk/sign-in">Sign in again</MainLink>}
     >
       <p className="lead">
-        What this device kept is deleted. The server can’t be reached, so it doesn’t know yet. It’s told when the desk
-        is next opened here with a signal, before anything is shown.
+        Nothing is kept here any more. There’s no signal to tell the server yet: that happens the next time you open the
+        desk on this device, before it shows you anything.
       </p>
     </CoverPage>
   )

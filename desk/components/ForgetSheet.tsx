@@ -20,9 +20,9 @@ export function ForgetSheet({ reference, name, requests }: Props) {
   const lines = [
     { ...goes, words: counts + (hasNote ? ' and your notes' : '') },
     { ...goes, words: 'The name, phone number and email address' },
-    { ...goes, words: 'Emails that are not sent yet' },
+    { ...goes, words: 'Emails that haven’t gone out yet' },
     { icon: ICONS.mail, tone: undefined, words: 'Emails already in your inbox stay. Delete those there.' },
-    { icon: ICONS.backup, tone: undefined, words: 'Backups that were made before still have it all.' },
+    { icon: ICONS.backup, tone: undefined, words: 'Backups made before now still have it all.' },
   ]
   const page = `/desk/requests/${reference}`
   return (

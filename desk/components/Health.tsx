@@ -1,5 +1,4 @@
 import type { Finding } from '../../core/business/finding.ts'
-import { countOf } from '../../core/text.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
 import { ActionBar, MainAction } from './ActionBar.tsx'
@@ -15,23 +14,16 @@ type Props = {
   today: string
 }
 
-/** Without the paths and settings of the doctor. */
-const WELL: Record<string, string> = {
-  'Emails going out': 'Yes. None is stuck.',
-  'Room on the server': 'Plenty.',
-  'Old requests': 'Erased when your privacy notice says.',
-}
-
 /** What the owner can say about a topic that is not well, as the name of a button. */
 const CONFIRMATIONS: Record<string, { name: string; words: string }> = {
-  'Old requests': { name: 'erase', words: 'Both are right. Erase them' },
-  'Restored backup': { name: 'restored', words: 'Done' },
+  'Old requests': { name: 'erase', words: 'Yes to both. Erase them' },
+  'Restored backup': { name: 'restored', words: 'I’ve done that' },
 }
 
 /** What must be well, and what to do about what is not. */
 export function Health({ topics, lastEmail, checkedAt, today }: Props) {
   const wrong = ['fail', 'warn'].flatMap((level) => topics.filter((topic) => topic.level === level))
-  const [worst] = wrong
+  const [worst, another] = wrong
   return (
     <main className={styles.page}>
       <PageHeader title="Health" back="/desk" />
@@ -40,37 +32,34 @@ export function Health({ topics, lastEmail, checkedAt, today }: Props) {
         <div className={`with-icon ${styles.summary}`} data-tone={worst ? 'bad' : 'good'}>
           <Icon path={worst ? ICONS.alert : ICONS.check} />
           <div>
-            <h2 className="title">{worst?.wrong ?? 'All well'}</h2>
+            <h2 className="title">{another ? `${wrong.length} things to put right` : (worst?.wrong ?? 'All well')}</h2>
             <p className="small muted">
-              {wrong.length === 1 && 'Everything else is well. '}Checked at {checkedAt}
+              {worst && 'Everything else is well. '}Checked at {checkedAt}
             </p>
           </div>
         </div>
-        {wrong.map(({ title, wrong: words, level, findings }) => (
+        {wrong.map(({ title, wrong: heading, level, words, findings }) => (
           <Warning key={title} tone={level === 'fail' ? 'bad' : 'warn'} icon={ICONS.alert}>
-            {wrong.length > 1 && <h2 className="body strong">{words}</h2>}
-            {findings.length > 1 ? (
-              <details>
-                <summary className="link strong">{countOf(findings.length, 'thing')} to put right</summary>
-                {findings.map(show)}
-              </details>
-            ) : (
-              findings.map(show)
-            )}
+            {another && <h2 className="body strong">{heading}</h2>}
+            {words.map((said) => (
+              <p key={said} className={styles.finding}>
+                {said}
+              </p>
+            ))}
             <Confirmation {...{ title, today }} />
+            <details>
+              <summary className="link strong">For whoever set it up</summary>
+              {findings.map(show)}
+            </details>
           </Warning>
         ))}
-        {wrong.length > 0 && <p className="muted">Not sure what this means? Show it to whoever set up your site.</p>}
+        {worst && <p className="muted">Can’t mend it yourself? Show this page to whoever set up your site.</p>}
         <ul className="ruled rows">
           <Row title="Last email" level="ok" words={lastEmail} />
           {topics
             .filter((topic) => !wrong.includes(topic))
-            .map(({ title, level, findings }) => (
-              <Row
-                key={title}
-                {...{ title, level }}
-                words={(level === 'ok' && WELL[title]) || findings.map(({ message }) => message).join(' ')}
-              />
+            .map(({ title, level, words }) => (
+              <Row key={title} {...{ title, level }} words={words.join(' ')} />
             ))}
         </ul>
       </div>

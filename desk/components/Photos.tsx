@@ -34,7 +34,7 @@ export function Photos({ reference, positions }: Props) {
         <figure>
           <img alt="" />
         </figure>
-        <ActionBar aside={<p className="small">Pinch to look closer. The photos don’t tell where they were taken.</p>}>
+        <ActionBar aside={<p className="small">Pinch to zoom in. We’ve removed where they were taken.</p>}>
           <button type="button" data-step="-1">
             <Icon path={ICONS.back} />
             Previous

@@ -23,9 +23,9 @@ type Props = {
 const EMAIL_ICONS = { good: ICONS.check, wait: ICONS.clock, bad: ICONS.alert }
 
 const TOASTS = new Map([
-  ['undone', 'Taken back.'],
+  ['undone', 'Undone.'],
   ['resent', 'Your email goes out again within a minute.'],
-  ['trusted', 'This is a customer now.'],
+  ['trusted', 'Marked as a customer.'],
 ])
 
 /** One request in full, and all that the owner can do with it. */
@@ -56,7 +56,7 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said }:
           <Warning tone="warn" icon={ICONS.flag}>
             <h2 className="body strong">This may be spam</h2>
             <p>
-              {suspicion === 'links' ? 'It has many links.' : 'It filled in a field that people can’t see.'} Don’t tap
+              {suspicion === 'links' ? 'It’s full of links.' : 'It filled in a box that people can’t see.'} Don’t tap
               links in it. We sent no confirmation.
             </p>
           </Warning>
@@ -65,7 +65,7 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said }:
           <Warning tone="bad" icon={ICONS.alert}>
             <h2 className="body strong">The confirmation didn’t arrive</h2>
             <p>
-              The mail server of <bdi>{quote.email}</bdi> didn’t accept it. It may be a slip. Call or WhatsApp instead.
+              <bdi>{quote.email}</bdi> may have a typo: we couldn’t deliver to it. Call or WhatsApp instead.
             </p>
           </Warning>
         )}
@@ -126,9 +126,7 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said }:
       <Toast>
         {said === state && (
           <>
-            <p>
-              <bdi>{quote.name}</bdi> is {state}.
-            </p>
+            <p>Marked as {state}.</p>
             <button {...act(`undo-${state}`)} className="strong">
               Undo
             </button>
@@ -159,7 +157,7 @@ function Emails({ emails, name }: { emails: ShownEmail[]; name: string }) {
         Confirmation to <FirstName {...{ name }} />
       </>
     ),
-    'late-photos': 'Later photos to you',
+    'late-photos': 'Photos that came later',
   }
   return (
     <section className="stack" data-gap="small">

@@ -99,7 +99,7 @@ export function RequestList({
           ))}
           {!isBeside && (
             <p id="none-found" role="status" hidden>
-              None of the requests that this device has kept.
+              Not among the requests kept on this device.
             </p>
           )}
           {groups.length === 0 && (

@@ -41,8 +41,8 @@ export function AskForCode({ name, title, text = 'Your requests, wherever you ar
       {unsent && (
         <Warning tone="warn" icon={ICONS.alert}>
           <p>
-            <b>The email couldn’t be sent.</b> Try again in a minute. Whoever runs the server can print a code: npm run
-            desk -- code
+            <b>The email couldn’t be sent.</b> Try again in a minute. Still nothing? Whoever set up your site can give
+            you a code: npm run desk -- code
           </p>
         </Warning>
       )}
@@ -93,9 +93,7 @@ export function TypeCode({ name, isAsked, error, triesLeft = 0 }: TypeCodeProps)
       }
       action={<MainAction form="code">Sign in</MainAction>}
     >
-      <p className="lead">
-        {isAsked && 'Our email has a code. '}Type or paste it here: it signs you in once it’s complete.
-      </p>
+      <p className="lead">{isAsked && 'Our email has a code. '}Type or paste it here. Once it’s complete, you’re in.</p>
       <form id="ask" method="post" action="/desk/sign-in" />
       <form id="code" method="post" action="/desk/sign-in/code" className={`field ${styles.code}`}>
         <label htmlFor="typed" className="strong">

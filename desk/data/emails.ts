@@ -19,11 +19,11 @@ export function showEmails(
   const at = (moment: Date) => momentInWords(moment, now, business).replace(/^today /, '')
   const emails = deliveries.map((delivery): ShownEmail => {
     const { audience, sentAt, writtenTo, failedAt, heldAt, attempts, dueAt } = delivery
-    const reason = delivery.failureReason && `The reason: ${delivery.failureReason}`
+    const reason = delivery.failureReason && `The reply was: ${delivery.failureReason}`
     if (sentAt && writtenTo)
       return {
         ...{ audience, tone: 'good', words: `written to a file ${at(sentAt)}.` },
-        detail: `There is no mail server yet. On the server, it’s ${basename(writtenTo)}.`,
+        detail: `No email account is connected yet. The file on the server is ${basename(writtenTo)}.`,
       }
     if (sentAt) {
       const marked = suspicion && audience === 'owner' ? ', marked [check]' : ''
@@ -31,13 +31,13 @@ export function showEmails(
     }
     if (failedAt)
       return {
-        ...{ audience, tone: 'bad', words: `not accepted, ${at(failedAt)}. We won’t try again.` },
+        ...{ audience, tone: 'bad', words: `refused ${at(failedAt)}. We’ve stopped trying.` },
         detail: reason,
       }
     if (heldAt)
       return {
         ...{ audience, tone: 'wait', words: `held since ${at(heldAt)}, when a backup was restored.` },
-        detail: 'It may have been sent before. Whoever runs the server can send what is held.',
+        detail: 'It may have gone out before that. Whoever set up your site can send it.',
       }
     if (attempts > 0)
       return {

@@ -18,7 +18,7 @@ export const DOWN = 'The desk isn’t answering'
 
 /** What is said where nothing was kept. */
 export const NEEDS_SIGNAL =
-  'Searching, marking, forgetting and signing in need the server. If you’ve just sent something, look whether it’s done before you send it again.'
+  'Searching, marking, forgetting and signing in have to wait. If you’ve just sent something, check whether it went through before you send it again.'
 
 /** Joins two texts of a note that were written at the same time, so that no word of either is lost. */
 export function joinNotes(one: string, other: string): string {

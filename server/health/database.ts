@@ -45,10 +45,11 @@ export async function checkDatabase({ database, retentionDays }: Settings): Prom
 export function checkErasure({ refusedErasures }: HealthFacts, days: number, now: Date): Finding {
   const today = now.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return refusedErasures === 0
-    ? ok('No request is kept for longer than RETENTION_DAYS.')
+    ? ok('No request is kept for longer than RETENTION_DAYS.', `Each is erased after ${days} days.`)
     : fail(
         `${countOf(refusedErasures, 'request')} older than ${days} days would be erased, which is unusually many or unusually late, so the server waits for your word: it may be wrong about the date, or about the number of days.`,
         `Is it ${today}, and does your privacy notice say ${days} days? Then confirm it in the desk’s Health, or with npm run quotes -- erase-expired.`,
+        `${countOf(refusedErasures, 'request')} older than ${days} days should be erased by now. That’s a lot at once, or very late, so we ask you first. Is it ${today}, and does your privacy notice say ${days} days?`,
       )
 }
 
@@ -60,6 +61,7 @@ export function checkRestore({ restoredFrom }: HealthFacts): Finding[] {
     warn(
       `The requests were restored from a backup made on ${made} UTC. Whoever was forgotten since then is back, and what came since then is not.`,
       'Forget them again. Then confirm it in the desk’s Health.',
+      `Your requests are as they were on ${made} (UTC). Anyone you’ve forgotten since is back: please forget them again. Anything that came in since is only in your inbox.`,
     ),
   ]
 }
@@ -70,13 +72,18 @@ export function checkBackup({ lastBackup }: HealthFacts, now: Date): Finding {
     return warn(
       'There is no backup yet.',
       'Make one every day: npm run backup -- FOLDER (docs/operations.md, “Backups”).',
+      'Nobody has made a copy of your requests yet. If the server broke, all you’d have is what’s in your inbox.',
     )
   const age = now.getTime() - lastBackup.at.getTime()
-  const hours = Math.floor(age / HOUR)
-  const message = `The last backup is ${hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')} old (${lastBackup.folder}).`
+  const old = inWords(age)
+  const message = `The last backup is ${old} old (${lastBackup.folder}).`
   return age <= MAX_BACKUP_AGE
-    ? ok(message)
-    : fail(message, 'Run npm run backup -- FOLDER, and see why it no longer runs every day.')
+    ? ok(message, `Made ${old} ago.`)
+    : fail(
+        message,
+        'Run npm run backup -- FOLDER, and see why it no longer runs every day.',
+        `The last copy of your requests is ${old} old. If the server broke, all you’d have of the newer ones is what’s in your inbox.`,
+      )
 }
 
 /** Says how much of the database the photos are. */
@@ -94,6 +101,7 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
           warn(
             `Held since a backup was restored: ${countOf(held, 'email')}, which the original may have sent.`,
             'Once the original no longer runs: npm run quotes -- send-held',
+            `${countOf(held, 'email')} may have gone out before the server was restored, so we’re holding back rather than send anything twice. The requests are all here.`,
           ),
         ]
       : []),
@@ -102,6 +110,7 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
           warn(
             `${countOf(failing.count, 'email')} could not be sent yet. The last reason: ${oneLine(failing.reason ?? '')}`,
             'The server tries again for three days. Whom they are about: npm run quotes -- list.',
+            `${countOf(failing.count, 'email')} couldn’t be sent yet. We keep trying for three days, and the requests are all here.`,
           ),
         ]
       : []),
@@ -110,6 +119,7 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
           warn(
             `The mail server refused ${countOf(refusedConfirmations.count, 'confirmation')} to customers within a week. The last reason: ${oneLine(refusedConfirmations.reason ?? '')}`,
             'If an address has a slip, call the customer: npm run quotes -- list. If all are refused, correct SMTP_URL or MAIL_FROM.',
+            `This week, ${countOf(refusedConfirmations.count, 'customer')} didn’t get our confirmation: the address may have a typo. Their request says so: call or WhatsApp instead.`,
           ),
         ]
       : []),
@@ -118,20 +128,30 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
       : fail(
           `The server gave up on ${countOf(deadLetters, 'email')} to you, so you have not received these requests or their later photos.`,
           'List them with npm run quotes -- list, fix the mail server, then run npm run quotes -- resend REF for each.',
+          `We’ve given up on ${countOf(deadLetters, 'email')} to you. Nothing is lost, but look here for your requests and not in your inbox.`,
         ),
     waited <= MAX_UNSENT_WAIT
       ? ok('No email to you is overdue.')
       : fail(
-          `An email to you has been waiting for ${Math.floor(waited / MINUTE)} minutes.`,
+          `An email to you has been waiting for ${inWords(waited)}.`,
           'Check npm run quotes -- list and the log. Is the server running, and does the mail server accept emails?',
+          `An email to you has been stuck for ${inWords(waited)}. Nothing is lost, but look here for your requests until it’s mended, and not in your inbox.`,
         ),
     waitOf(oldestSuspiciousAt, now) <= MAX_SUSPICIOUS_WAIT
       ? ok(`Waiting about suspicious requests: ${countOf(suspicious, 'email')} to you.`)
       : fail(
-          `${suspicious} emails to you about suspicious requests are waiting, for ${Math.floor(waitOf(oldestSuspiciousAt, now) / HOUR)} hours.`,
+          `${suspicious} emails to you about suspicious requests are waiting, for ${inWords(waitOf(oldestSuspiciousAt, now))}.`,
           'At most ten an hour are sent. Read them with npm run quotes -- list: some may come from customers.',
+          `${countOf(suspicious, 'request')} may be spam, and we email you only ten of those an hour. Look through “May be spam” in your list: there may be a customer among them.`,
         ),
   ]
+}
+
+/** `31 minutes`, `5 hours`, `3 days`. */
+function inWords(milliseconds: number): string {
+  if (milliseconds < 2 * HOUR) return countOf(Math.floor(milliseconds / MINUTE), 'minute')
+  if (milliseconds < 2 * DAY) return countOf(Math.floor(milliseconds / HOUR), 'hour')
+  return countOf(Math.floor(milliseconds / DAY), 'day')
 }
 
 const RECOMMENDED_FREE = 1024 * MIB
@@ -142,7 +162,9 @@ export async function checkDisk({ database }: Settings): Promise<Finding> {
   const free = await freeSpace(folder)
   const size = free < RECOMMENDED_FREE ? `${Math.round(free / MIB)} MB` : `${Math.round(free / RECOMMENDED_FREE)} GB`
   const message = `${size} are free on the disk that holds the data (${folder}).`
-  if (free >= RECOMMENDED_FREE) return ok(message)
+  if (free >= RECOMMENDED_FREE) return ok(message, `Plenty. ${size} free.`)
   const remedy = 'Free some space: below 100 MB, photos and videos are refused, and on a full disk quote requests too.'
-  return free < MIN_FREE ? fail(message, remedy) : warn(message, remedy)
+  return free < MIN_FREE
+    ? fail(message, remedy, 'There’s no room left for photos and videos, and soon there’ll be none for requests.')
+    : warn(message, remedy, `Only ${size} free. Once that’s gone, customers can’t send photos, and then no requests.`)
 }

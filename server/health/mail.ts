@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
-import { type Finding, fail, info, ok, warn } from '../../core/business/finding.ts'
+import { type Finding, fail, info, NOT_CHECKED, ok, warn } from '../../core/business/finding.ts'
 import { type Clock, SECOND, systemClock } from '../../core/clock.ts'
 import { reasonOf } from '../../core/setup-error.ts'
 import { mailboxKey } from '../../core/store/accept.ts'
@@ -13,6 +13,7 @@ import type { Settings } from '../settings.ts'
 export const NO_MAIL_SERVER: Finding = fail(
   'SMTP_URL is not set: emails are written to files, and you are not notified of quote requests.',
   'Set SMTP_URL=smtp://user:password@host:587 with the details from your mail provider.',
+  'No email account is connected yet. New requests are only here: nothing reaches your inbox, and customers get no confirmation.',
 )
 
 /** Checks that emails can be sent, and answered. With `send`, sends a test email to the owner. */
@@ -72,6 +73,7 @@ export async function checkLogin(url: string, clock: Clock, greeting?: string): 
     return fail(
       `The mail server ${host} cannot be used: ${reasonOf(error)}.`,
       remedyOf(error) ?? 'Check host, port, user and password in SMTP_URL.',
+      'Your email provider doesn’t let us in. Has the password changed? Nothing is lost: requests are here, and waiting emails go out once it’s mended.',
     )
   }
 }
@@ -117,18 +119,26 @@ export async function checkMailRecords(
   resolver = new Resolver({ timeout: 2 * SECOND, tries: 2 }),
 ): Promise<Finding> {
   const domain = from.split('@')[1] ?? ''
-  if (RESERVED.test(domain)) return info(`${domain} is reserved for examples, so it has no mail records.`)
+  if (RESERVED.test(domain))
+    return info(
+      `${domain} is reserved for examples, so it has no mail records.`,
+      `Not checked: ${domain} is only an example.`,
+    )
   try {
     const spf = await findRecords(resolver, domain, /^v=spf1( |$)/i)
-    if (spf.length > 1) return warn(`${domain} has ${spf.length} SPF records, so none counts.`, `Keep one. ${SET_UP}`)
+    if (spf.length > 1)
+      return warn(`${domain} has ${spf.length} SPF records, so none counts.`, `Keep one. ${SET_UP}`, MAY_BE_JUNK)
     const missing = [...(spf.length === 0 ? ['SPF'] : []), ...((await hasDmarc(resolver, domain)) ? [] : ['DMARC'])]
     return missing.length === 0
-      ? ok(`${domain} has the mail records SPF and DMARC.`)
-      : warn(`${domain} has no ${missing.join(' and no ')} record, so emails may land in junk.`, SET_UP)
+      ? ok(`${domain} has the mail records SPF and DMARC.`, 'They’re right, so your emails don’t land in junk.')
+      : warn(`${domain} has no ${missing.join(' and no ')} record, so emails may land in junk.`, SET_UP, MAY_BE_JUNK)
   } catch (error) {
-    return info(`The mail records of ${domain} could not be asked for: ${reasonOf(error)}.`)
+    return info(`The mail records of ${domain} could not be asked for: ${reasonOf(error)}.`, NOT_CHECKED)
   }
 }
+
+const MAY_BE_JUNK =
+  'Your domain doesn’t say yet that these emails are really yours, so customers may find our confirmation in junk.'
 
 const SET_UP =
   'It is set where you bought your domain; your mail provider says to what (docs/operations.md, “Sender and inbox”).'

@@ -21,16 +21,18 @@ export async function checkPublicUrl({ siteUrl }: Settings, site: string): Promi
         fail(
           `${siteUrl.origin} serves something else, or an older build: its /${MANIFEST} is not this site’s.`,
           'Stop the program that listens there, or correct SITE_URL and PORT. If it is an older build, restart the server.',
+          'Whoever opens your address sees something else, or an older version of your site.',
         ),
       ]
     const response = await get('healthz')
     const skew = Math.abs(Date.parse(response.headers.get('date') ?? '') - Date.now())
     return [
       response.ok
-        ? ok(`${siteUrl.origin} serves this site, and its health check passes.`)
+        ? ok(`${siteUrl.origin} serves this site, and its health check passes.`, 'Up, and taking requests.')
         : fail(
             `${siteUrl.origin}/healthz responds with ${response.status}.`,
             'Check the server’s log; docs/operations.md says what to look for.',
+            'Your site is up, but requests may not get through, or not to your inbox. Send yourself one to see.',
           ),
       ...(siteUrl.protocol === 'https:' ? [await checkCertificate(siteUrl)] : []),
       ...(skew > MINUTE
@@ -38,6 +40,7 @@ export async function checkPublicUrl({ siteUrl }: Settings, site: string): Promi
             warn(
               'The clock of this machine differs from that of the public server.',
               'Keep it in sync: timedatectl set-ntp true.',
+              'The server’s clock is wrong, so the times you see here may be too.',
             ),
           ]
         : []),
@@ -47,6 +50,7 @@ export async function checkPublicUrl({ siteUrl }: Settings, site: string): Promi
       warn(
         `${siteUrl.origin} cannot be reached from here: ${reasonOf(error)}.`,
         'Start the server and the proxy in front of it. If the reason is the certificate, browsers will reject it too.',
+        `We couldn’t open your site. Try ${siteUrl.host} on your phone: if it doesn’t open there either, nobody can see it.`,
       ),
     ]
   }
@@ -64,9 +68,14 @@ async function checkCertificate(siteUrl: URL): Promise<Finding> {
     const [response] = await once(head, 'response')
     const until = new Date((response.socket as TLSSocket).getPeerCertificate().valid_to)
     const message = `The certificate is valid until ${until.toISOString().slice(0, 10)}.`
+    const day = until.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
     return until.getTime() - Date.now() > MIN_VALIDITY
       ? ok(message)
-      : fail(message, 'Find out why the proxy does not renew it: browsers will warn visitors away.')
+      : fail(
+          message,
+          'Find out why the proxy does not renew it: browsers will warn visitors away.',
+          `Its security certificate runs out on ${day}. After that, browsers warn people away from your site.`,
+        )
   } finally {
     head.destroy()
   }

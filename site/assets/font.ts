@@ -72,11 +72,23 @@ export async function subsetArchivo(all = false): Promise<[WebFont, ...WebFont[]
   for (const part of parts) {
     const own = (all ? [...part.letters] : codePoints).filter((letter) => part.letters.has(letter) && !had.has(letter))
     for (const letter of own) had.add(letter)
-    const [start, ...further] = own.map((letter) => `U+${letter.toString(16)}`)
+    const [start, ...further] = rangesOf(own)
     const name = `${part.name}-${all ? 'all' : 'more'}`
     if (start) fonts.push({ ...(await subset(part, own, name)), unicodeRange: [start, ...further] })
   }
   return fonts
+}
+
+/** `U+41-5a` for neighbours, `U+5f` for a letter without one. */
+function rangesOf(letters: number[]): string[] {
+  const set = new Set(letters)
+  const sorted = letters.toSorted((one, other) => one - other)
+  const starts = sorted.filter((letter) => !set.has(letter - 1))
+  const ends = sorted.filter((letter) => !set.has(letter + 1))
+  return starts.map((start, index) => {
+    const [first, last] = [start.toString(16), ends[index]?.toString(16)]
+    return first === last ? `U+${first}` : `U+${first}-${last}`
+  })
 }
 
 async function subset({ woff2 }: Archivo, codePoints: number[], name: string): Promise<WebFont> {

@@ -138,7 +138,7 @@ test('without a signal, the search finds those that are on the list', async ({ p
     await search.press('Enter')
     await expect(rows.filter({ visible: true })).toHaveText([...found])
   }
-  await expect(page.getByText('None of the requests that this device has kept.')).toBeVisible()
+  await expect(page.getByText('Not among the requests kept on this device.')).toBeVisible()
 })
 
 test('without a signal, list and opened requests say from when they are', async ({ page, desk }) => {
@@ -158,7 +158,7 @@ test('without a signal, list and opened requests say from when they are', async 
   await expect(page.getByText('The car of Ann Kerr.')).toBeVisible()
   await expect(page.getByRole('img', { name: '1 of 1' })).toHaveJSProperty('naturalWidth', 80)
 
-  const needsSignal = page.getByText('Searching, marking, forgetting and signing in need the server.')
+  const needsSignal = page.getByText('Searching, marking, forgetting and signing in have to wait.')
   const note = page.getByLabel('Private note')
   await note.fill('Test spot first.')
   await expect(page.getByText('Kept on this device. Saves when there’s signal.')).toBeVisible()
@@ -220,7 +220,7 @@ test('while a proxy says that the desk is stopped, what is kept is shown', async
   // What was kept is still old once the desk answers.
   desk.setSignal('good')
   await page.clock.fastForward(10_000)
-  await expectKept(page, /^Signal again.*\s+This is the list from/)
+  await expectKept(page, /^Signal’s back.*\s+This is the list from/)
   await page.getByRole('link', { name: 'Update' }).click()
   await expect(page.getByText(LIST_FROM)).toBeHidden()
   await expect(rowOf(page, 'Ann Kerr')).toBeVisible()
