@@ -51,9 +51,18 @@ export default defineConfig({
         // Otherwise a module of constants that two chunks share is a request of its own.
         optimization: { inlineConst: true },
         output: {
-          // Every island needs all of React. A single chunk needs one request and is smaller than several.
+          // Every island needs all of React, and most of the others’ code. A single chunk needs one request and is smaller than several.
           codeSplitting: {
-            groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/ }],
+            groups: [
+              {
+                name: 'react',
+                test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/,
+              },
+              {
+                name: 'islands',
+                test: /(core[\\/](business|requests[\\/](?!photo-type))|site[\\/]ui|scripts[\\/]choice|islands[\\/](choice|gallery|quote-form[\\/](?!toasts|draft)))[^?]*$/,
+              },
+            ],
           },
         },
       },

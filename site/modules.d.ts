@@ -18,5 +18,5 @@ declare module '*/choice.ts?inlined' {
   export const startChoice: typeof import('./scripts/choice.ts').startChoice
 }
 
-/** As above. */
+/** The inlined copy of scripts/opening-hours.ts, which exports nothing. */
 declare module '*/opening-hours.ts?inlined' {}

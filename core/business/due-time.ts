@@ -5,7 +5,7 @@ import { localTime, momentOf } from './time.ts'
 
 const LENGTHS = { minute: MINUTE, hour: HOUR, day: DAY }
 
-type Promising = Pick<Business, 'hours' | 'promises' | 'timeZone'>
+type Opening = Pick<Business, 'hours' | 'timeZone'>
 
 /**
  * When a request must be answered, by what the business promises. Only its opening hours count: if it closes at 18:00,
@@ -15,9 +15,16 @@ type Promising = Pick<Business, 'hours' | 'promises' | 'timeZone'>
  *
  * @returns `undefined` if no time is promised, `never` if the business does not open within three years
  */
-export function dueTime(receivedAt: Date, business: Promising): Date | 'never' | undefined {
-  const reply = readReplyTime(business.promises.reply ?? '')
-  if (!reply) return undefined
+export function dueTime(
+  receivedAt: Date,
+  { promises, ...opening }: Opening & Pick<Business, 'promises'>,
+): Date | 'never' | undefined {
+  const reply = readReplyTime(promises.reply ?? '')
+  return reply && dueAfter(reply, receivedAt, opening)
+}
+
+/** The same for a time that has been read already. */
+export function dueAfter(reply: ReplyTime, receivedAt: Date, business: Opening): Date | 'never' {
   if (reply === 'same day') return afterDays(1, receivedAt, business, true)
   const { number, unit } = reply
   if (unit === 'working day') return afterDays(number, receivedAt, business)
@@ -34,7 +41,7 @@ export function dueInWords(due: Date, now: Date, timeZone: string): string {
   return date === today ? `${formatTime(time)} today` : `${dayInWords(date, today)} ${formatTime(time)}`
 }
 
-function afterTime(length: number, receivedAt: Date, { hours, timeZone }: Promising): Date | 'never' {
+function afterTime(length: number, receivedAt: Date, { hours, timeZone }: Opening): Date | 'never' {
   let left = length
   const [today = ''] = localTime(receivedAt, timeZone).split(' ')
   for (const { date, spans } of daysFrom(hours, today)) {
@@ -52,7 +59,7 @@ function afterTime(length: number, receivedAt: Date, { hours, timeZone }: Promis
 function afterDays(
   number: number,
   receivedAt: Date,
-  { hours, timeZone }: Promising,
+  { hours, timeZone }: Opening,
   countsToday = false,
 ): Date | 'never' {
   const [today = '', time = ''] = localTime(receivedAt, timeZone).split(' ')
@@ -74,28 +81,38 @@ function afterDays(
 /** How soon a business replies: within some hours or days, or on the day on which a request arrives. */
 export type ReplyTime = { number: number; unit: 'minute' | 'hour' | 'day' | 'working day' } | 'same day'
 
-const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const NUMBERS: Record<string, number> = {
-  'half an': 0.5,
-  a: 1,
-  an: 1,
-  'a couple of': 2,
-  'twenty-four': 24,
-  'forty-eight': 48,
-  ...Object.fromEntries(WORDS.map((word, index) => [word, index + 1])),
+  ...{ 'half an': 0.5, a: 1, an: 1, 'a couple of': 2, 'twenty-four': 24, 'forty-eight': 48 },
+  ...{
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+  },
 }
-const NUMBER = `[1-9]\\d{0,2}|${Object.keys(NUMBERS).join('|')}`
-const TIME = RegExp(
-  `^(?:(?:${NUMBER})(?: to | or | ?[-–] ?))?(${NUMBER}) (minute|hour|day|(?:working|business) day)s?\\b`,
-)
 const SAME_DAY = /^the same (working |business )?day\b/
 
 /** Reads words that can follow “within”: `two hours`, `one to two working days`, `the same day`. */
 export function readReplyTime(words: string): ReplyTime | undefined {
   const lower = words.toLowerCase()
   if (SAME_DAY.test(lower)) return 'same day'
-  const [, number = '', unit = ''] = TIME.exec(lower) ?? []
+  const [, number = '', unit = ''] = timeIn(Object.keys(NUMBERS).join('|')).exec(lower) ?? []
   if (!number) return undefined
   const known = unit === 'minute' || unit === 'hour' || unit === 'day' ? unit : 'working day'
   return { number: NUMBERS[number] ?? Number(number), unit: known }
+}
+
+/** The pattern is made here, so that the browser, which gets times that have been read, goes without it. */
+const timeIn = (numbers: string) => {
+  const number = `[1-9]\\d{0,2}|${numbers}`
+  const unit = 'minute|hour|day|(?:working|business) day'
+  return RegExp(`^(?:(?:${number})(?: to | or | ?[-–] ?))?(${number}) (${unit})s?\\b`)
 }

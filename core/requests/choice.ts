@@ -63,20 +63,20 @@ export const priceFor = (choice: Choice, size: string | undefined): string => {
 type Priced = Pick<Choice, 'name' | 'amount' | 'isFixed' | 'currency' | 'sizes'>
 
 /** What choices cost together: `from £148`, or `from £49, Heritage Maintain on enquiry`. */
-export function totalPrice(chosen: Priced[], size?: string): string {
-  const totals = new Map<Currency | undefined, { sum: number; isFixed: boolean }>()
-  const onEnquiry: string[] = []
-  for (const { name, amount, isFixed = false, currency, sizes } of chosen) {
-    const ofSize = sizes?.[size ?? '']
-    const known = ofSize ?? amount
-    if (known === undefined) {
-      onEnquiry.push(`${name} on enquiry`)
-      continue
+export function totalPrice(chosen: Priced[], size = ''): string {
+  const totals = new Map<Currency | undefined, { from: string; sum: number }>()
+  const parts: string[] = []
+  for (const { name, amount, isFixed, currency, sizes } of chosen) {
+    const exact = sizes?.[size] ?? (isFixed ? amount : undefined)
+    const known = exact ?? amount
+    if (known === undefined) parts.push(`${name} on enquiry`)
+    else {
+      const { from, sum } = totals.get(currency) ?? { from: '', sum: 0 }
+      totals.set(currency, { from: exact === undefined ? 'from ' : from, sum: sum + known })
     }
-    const { sum = 0, isFixed: isAll = true } = totals.get(currency) ?? {}
-    totals.set(currency, { sum: sum + known, isFixed: isAll && (isFixed || ofSize !== undefined) })
   }
   if (totals.size === 0) return 'price on enquiry'
-  const sums = Array.from(totals, ([currency, { sum, isFixed }]) => `${isFixed ? '' : 'from '}${price(sum, currency)}`)
-  return [sums.join(' and '), ...onEnquiry].join(', ')
+  return [Array.from(totals, ([currency, { from, sum }]) => from + price(sum, currency)).join(' and '), ...parts].join(
+    ', ',
+  )
 }

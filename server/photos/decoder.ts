@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp, { type FailOnOptions, type Sharp } from 'sharp'
-import { LONG_EDGE, MAX_PIXELS, photoType } from '../../core/requests/photo.ts'
+import { LONG_EDGE, MAX_PIXELS } from '../../core/requests/photo.ts'
+import { photoType } from '../../core/requests/photo-type.ts'
 import { UNDECODABLE } from './to-jpeg.ts'
 
 /** What a picture may take in memory, in bytes: 50 megapixels of four colours, or half as many of 16 bits. */

@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { type Clock, SECOND } from '../../core/clock.ts'
-import { photoType } from '../../core/requests/photo.ts'
+import { photoType } from '../../core/requests/photo-type.ts'
 import type { NewPhoto } from '../../core/store/request.ts'
 import { Problem } from '../http/problem.ts'
 

@@ -27,9 +27,10 @@ export function choose(ids: string[], isChosen = true): void {
   for (const id of ids) apply(id, isChosen)
   remember()
   const url = new URL(location.href)
-  if (url.searchParams.has(PACKAGE)) {
-    url.searchParams.delete(PACKAGE)
-    for (const id of chosenIds()) url.searchParams.append(PACKAGE, id)
+  const query = url.searchParams
+  if (query.has(PACKAGE)) {
+    query.delete(PACKAGE)
+    for (const id of chosenIds()) query.append(PACKAGE, id)
     history.replaceState(history.state, '', url)
   }
   showTotal()

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { MAX_PHOTO_BYTES, MAX_PHOTOS, photoType } from '../../../core/requests/photo.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../core/requests/photo.ts'
+import { photoType } from '../../../core/requests/photo-type.ts'
 import { shrink } from './shrink.ts'
 import * as TEXTS from './texts.ts'
 

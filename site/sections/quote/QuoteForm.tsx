@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Business } from '../../../core/business/business.ts'
+import { readReplyTime } from '../../../core/business/due-time.ts'
 import { chatLink, telLink } from '../../../core/business/links.ts'
 import { type Choice, QUOTE_FORM } from '../../../core/requests/choice.ts'
 import { FIELDS, type Field as FieldName, HONEYPOT } from '../../../core/requests/quote-request.ts'
@@ -75,7 +76,10 @@ export function QuoteForm({ texts, choices, business, as, initial, children }: P
             </div>
             {children}
             {promises.reply && (
-              <p className="strong" data-due={JSON.stringify({ hours, promises: { reply: promises.reply }, timeZone })}>
+              <p
+                className="strong"
+                data-due={JSON.stringify({ reply: readReplyTime(promises.reply), hours, timeZone })}
+              >
                 {`${FORM_TEXTS.replyWithin(promises.reply)}.`}
               </p>
             )}
