@@ -9,8 +9,8 @@ import { cutPicture } from './crop.ts'
 export const KB = 1024
 
 /** Screens on which the words of a cover are below its picture, and all others. Keep in step with site/ui/cover.css. */
-export const TALL_SCREEN = '(max-width: 640px), (max-aspect-ratio: 1/1)'
-export const WIDE_SCREEN = '(min-width: 641px) and (min-aspect-ratio: 1001/1000)'
+export const TALL_SCREEN = '(max-width: 40em), (max-aspect-ratio: 1/1)'
+export const WIDE_SCREEN = '(min-width: 40.01em) and (min-aspect-ratio: 1001/1000)'
 
 /** How a hero picture is cut for tall screens and for all others, in which widths, and how heavy each may be. */
 export const HERO_CROPS = {

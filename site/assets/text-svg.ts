@@ -66,7 +66,7 @@ export async function textToSvg(text: string, { size, ...axes }: Style): Promise
 const LETTER_SPACING = -0.022
 const DISPLAY = { wdth: 125, wght: 800 }
 /** The share of the measure that a line fills. Browsers round the width of each letter. */
-const FILL = 0.97
+const FILL = 0.99
 
 /**
  * Computes the font sizes at which the hero's large lines are as wide as their container on a phone, and moves each to
@@ -78,7 +78,7 @@ export async function fitLines(lines: string[]): Promise<string> {
   const rules = lines.map(async (line, index) => {
     const { width, bearing } = await measureText(line, DISPLAY)
     const start = `${bearing < 0 ? '' : '-'}${Math.abs(bearing).toFixed(3)}`
-    const fit = ((100 * FILL) / (width + line.length * LETTER_SPACING)).toFixed(2)
+    const fit = ((100 * FILL) / (width - bearing + (line.length - 1) * LETTER_SPACING)).toFixed(2)
     return `h1>:nth-child(${index + 1}){--fit:${fit};margin-inline-start:${start}em}`
   })
   return (await Promise.all(rules)).join('')

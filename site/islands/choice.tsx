@@ -32,13 +32,14 @@ function startSelecting(marker: HTMLElement) {
     for (const panel of panels) panel.toggleAttribute('data-hidden', `#${panel.id}` !== selected.hash)
     // To the middle of the list, or as near as it gets, where it does not fade.
     selected.scrollIntoView({ block: 'nearest', inline: 'center' })
-    root.querySelector('[data-scroller]')?.scrollTo(0, 0)
   }
 
   for (const [index, tab] of tabs.entries()) {
     const onClick = (event: MouseEvent) => {
       event.preventDefault()
       select(tab)
+      // Where there is little height, the whole dialog scrolls.
+      for (const scroller of [root.closest('dialog'), root.querySelector('[data-scroller]')]) scroller?.scrollTo(0, 0)
       tab.focus({ preventScroll: true })
     }
     const onKeyDown = (event: KeyboardEvent) => {

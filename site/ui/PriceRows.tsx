@@ -28,7 +28,7 @@ export function PriceRows({ rows }: Props) {
           <a href={href}>
             <span className={`strong ${styles.name}`}>{name}</span>{' '}
             {isFixed !== undefined && <Price fromPrice={fromPrice} isFixed={isFixed} prices={prices} />}
-            {enquiry && <b className="small accent">{enquiry}</b>}{' '}
+            {enquiry && <span className={`small muted ${styles.price}`}>{enquiry}</span>}{' '}
             {(difference ?? time) && (
               <span className={`small muted ${styles.details}`}>
                 {difference && time ? `${difference} · ` : difference}

@@ -92,11 +92,11 @@ export function BottomBar({ business, quoteHref }: { business: Business; quoteHr
     <nav className={`small strong ${styles.bar}`} aria-label={TEXTS.bottomBar.label} data-bottom-bar data-ground="ink">
       <a href={telLink(business)}>
         <Icon name="call" />
-        {TEXTS.bottomBar.call}
+        <span>{TEXTS.bottomBar.call}</span>
       </a>
       <a href={chatLink(business)}>
         <Icon name="chat" />
-        WhatsApp
+        <span>WhatsApp</span>
       </a>
       <a href={quoteHref}>{TEXTS.bottomBar.quote}</a>
     </nav>

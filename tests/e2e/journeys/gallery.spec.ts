@@ -102,6 +102,12 @@ test('the arrows scroll by 300 pixels, end at the ends, and are not on phones', 
   await rail(page).evaluate((row) => row.scrollTo({ left: 9999, behavior: 'instant' }))
   await expect(right).toBeDisabled()
   await expect(left).toBeEnabled()
+  const isCut = (row: Element) => {
+    const start = row.getBoundingClientRect().left
+    const boxes = Array.from(row.children, (card) => card.getBoundingClientRect())
+    return boxes.some((box) => box.left < start && box.right > start)
+  }
+  expect(await rail(page).evaluate(isCut)).toBe(false)
   for (const [width, visible] of [
     [768, true],
     [767, false],

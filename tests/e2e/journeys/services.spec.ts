@@ -102,6 +102,25 @@ test('on a laptop the quote button of every package is in view without scrolling
   }
 })
 
+for (const [where, height] of [
+  ['the panels scroll', 700],
+  ['the whole dialog scrolls', 500],
+] as const)
+  test(`where ${where}, the next tab begins at its top`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height })
+    const dialog = await openService(page, WITH_TABS.name)
+    await expect(dialog.getByRole('tab').nth(1)).toHaveAttribute('tabindex', '-1') // It is hydrated.
+    const scrolled = () =>
+      dialog.evaluate((element) => element.scrollTop + (element.querySelector('[data-scroller]')?.scrollTop ?? 0))
+    await dialog.getByRole('tab').first().focus()
+    await dialog.evaluate((element) => {
+      for (const part of [element, element.querySelector('[data-scroller]')]) part?.scrollTo(0, 610)
+    })
+    expect(await scrolled()).toBeGreaterThan(100)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(scrolled).toBe(0)
+  })
+
 test('the arrow keys, Home and End select and focus a tab', async ({ page }) => {
   const dialog = await openService(page, WITH_TABS.name)
   const tabs = dialog.getByRole('tab')

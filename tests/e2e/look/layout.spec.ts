@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DIALOGS } from '../support/actions.ts'
+import { launchOptions } from '../support/browser.ts'
 import { PAGES } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { textProblems } from '../support/text-problems.ts'
@@ -8,7 +9,6 @@ import { textProblems } from '../support/text-problems.ts'
 const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
-const TEXT_OF_200_PERCENT = ':root { font-size: 200% !important }'
 
 interface Condition {
   name: string
@@ -16,6 +16,8 @@ interface Condition {
   height?: number
   /** Further styles, as a visitor’s settings or extension may add them. */
   styles?: string
+  /** The font size that the browser is set to, in pixels. */
+  fontSize?: number
   tag?: string | string[]
 }
 
@@ -23,8 +25,8 @@ const CONDITIONS: Condition[] = [
   { name: 'at 320 px', width: 320 },
   { name: 'at 1440 px', width: 1440, tag: '@wide' },
   ...[768, 1024].map((width) => ({ name: `at ${width} px`, width, tag: '@nightly' })),
-  { name: 'with 200 % text size at 360 px', width: 360, styles: TEXT_OF_200_PERCENT },
-  { name: 'with 200 % text size at 1440 px', width: 1440, styles: TEXT_OF_200_PERCENT, tag: '@nightly' },
+  { name: 'with 200 % text size at 360 px', width: 360, fontSize: 32 },
+  { name: 'with 200 % text size at 1440 px', width: 1440, fontSize: 32, tag: '@nightly' },
   { name: 'with the text spacing of WCAG at 320 px', width: 320, styles: TEXT_SPACING, tag: '@nightly' },
   { name: 'at 200 % zoom on a laptop', width: 640, height: 400, tag: '@nightly' },
 ]
@@ -91,9 +93,19 @@ function brokenWords(): string[] {
   return broken
 }
 
-for (const { name, width, height = 800, styles, tag = [] } of CONDITIONS) {
+for (const { name, width, height = 800, styles, fontSize, tag = [] } of CONDITIONS) {
   test.describe(name, { tag }, () => {
     test.use({ viewport: { width, height } })
+    if (fontSize)
+      test.use({
+        context: async ({ playwright, baseURL, viewport }, use) => {
+          const options = launchOptions()
+          const args = [...options.args, `--blink-settings=defaultFontSize=${fontSize}`]
+          const browser = await playwright.chromium.launch({ ...options, args })
+          await use(await browser.newContext({ baseURL, viewport }))
+          await browser.close()
+        },
+      })
     test.slow()
 
     async function open(page: Page, path: string): Promise<void> {
