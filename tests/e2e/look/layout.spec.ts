@@ -102,7 +102,7 @@ for (const { name, width, height = 800, styles, fontSize, tag = [] } of CONDITIO
           const options = launchOptions()
           const args = [...options.args, `--blink-settings=defaultFontSize=${fontSize}`]
           const browser = await playwright.chromium.launch({ ...options, args })
-          await use(await browser.newContext({ baseURL, viewport }))
+          await use(await browser.newContext({ ...(baseURL && { baseURL }), viewport }))
           await browser.close()
         },
       })
