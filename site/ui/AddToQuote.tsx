@@ -13,23 +13,19 @@ interface Props {
 
 /** Adds a package to the quote form on the same page, or removes it: a checkbox of that form. */
 export function AddToQuote({ id, name, variant }: Props) {
+  const hidden = variant === 'icon' ? 'visually-hidden' : undefined
   return (
     <label className={`strong screen-only ${styles.add}`} data-variant={variant}>
       <input type="checkbox" name={PACKAGE} value={id} form={QUOTE_FORM} />
       <span>
         <Icon name="plus" />
-        <span>
-          {TEXTS.quote.add}
-          <span className="visually-hidden">{`: ${name}`}</span>
-        </span>
+        <span className={hidden}>{TEXTS.quote.add}</span>
       </span>
       <span>
         <Icon name="check" />
-        <span>
-          {TEXTS.quote.added}
-          <span className="visually-hidden">{`: ${name}`}</span>
-        </span>
+        <span className={hidden}>{TEXTS.quote.added}</span>
       </span>
+      <b className="visually-hidden">{`: ${name}`}</b>
     </label>
   )
 }
