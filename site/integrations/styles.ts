@@ -9,7 +9,8 @@ export function layerOrder() {
   return {
     name: 'layer-order',
     enforce: 'pre' as const,
-    transform: (code: string, id: string) => (/\.css($|\?)/.test(id) ? order + code : undefined),
+    // Not the address of a file: that is a script.
+    transform: (code: string, id: string) => (/\.css($|\?(?!url))/.test(id) ? order + code : undefined),
   }
 }
 
