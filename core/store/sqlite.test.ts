@@ -6,6 +6,7 @@ import { aQuote } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { testStore } from '../../tests/support/store-tests.ts'
+import { chosenLines } from '../requests/choice.ts'
 import { SetupError } from '../setup-error.ts'
 import { openDatabase, openSqliteStore } from './sqlite.ts'
 
@@ -29,15 +30,20 @@ test('commits are flushed to disk', () => {
 test('a database of an earlier release is migrated and keeps its data', async () => {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   const before = await openSqliteStore(file, fakeClock())
-  const { reference = '' } = await before.requests.accept({ quote: aQuote(), suspicion: 'links' })
+  const choices = [{ id: 'revive', name: 'Revive', price: 'from £349' }]
+  const { reference = '' } = await before.requests.accept({ quote: aQuote(), choices, suspicion: 'links' })
   await before.close()
   const database = new DatabaseSync(file)
   database.exec(`alter table delivery drop column written_to;
-    delete from kysely_migration where name = '004-mails-in-files'`)
+    alter table quote_request drop column package_total;
+    alter table quote_request drop column vehicle_size;
+    delete from kysely_migration where name in ('004-mails-in-files', '015-several-packages')`)
   database.close()
   const { store } = await openStore(file)
   for (const delivery of await store.outbox.claimDue(1)) await store.outbox.markSent(delivery, '/data/mail/a.eml')
-  expect((await store.requests.find(reference))?.deliveries).toMatchObject([{ writtenTo: '/data/mail/a.eml' }])
+  const found = await store.requests.find(reference)
+  expect(found?.deliveries).toMatchObject([{ writtenTo: '/data/mail/a.eml' }])
+  expect(found && chosenLines(found.chosen)).toEqual(['Revive, from £349'])
 })
 
 test('a database that a later release has migrated is rejected', async () => {

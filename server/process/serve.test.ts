@@ -40,7 +40,7 @@ test('a mail server that refuses is named in the log at start, and no confirmati
   }
 })
 
-test('a new release changes pages, emails and warnings without a restart', async () => {
+test('a new release changes pages, prices, emails and warnings without a restart', async () => {
   const folder = temporaryFolder()
   const inbox = await smtpInbox()
   const dist = join(folder, 'dist')
@@ -48,20 +48,25 @@ test('a new release changes pages, emails and warnings without a restart', async
     symlinkSync(site, `${dist}.next`, 'junction')
     renameSync(`${dist}.next`, dist)
   }
-  const content = (name: string, siteUrl: string) =>
-    JSON.stringify({ business: { ...business, name }, coating: {}, siteUrl, retentionDays: 365 })
+  const content = (name: string, siteUrl: string, amount = 49) => {
+    const choices = ['Wash', 'Cabin'].map((name) => ({ id: name, name, price: `from £${amount}`, amount }))
+    return JSON.stringify({ business: { ...business, name }, choices, coating: {}, siteUrl, retentionDays: 365 })
+  }
   const siteUrl = 'https://example.com'
   link(builtSite({ 'content.json': content('Before', siteUrl) }))
   const env = { SMTP_URL: inbox.url, SITE_URL: siteUrl }
   const { url, send, output } = await startServer({ site: dist, folder, env })
   expect(output()).not.toContain('a different SITE_URL')
 
-  link(builtSite({ 'index.html': 'After', 'content.json': content('After', 'http://localhost:3000') }))
+  link(builtSite({ 'index.html': 'After', 'content.json': content('After', 'http://localhost:3000', 59) }))
   const page = async () => (await fetch(url)).text()
   await expect.poll(page).toBe('After')
-  expect((await send()).status).toBe(200)
+  // Chosen before, and sent after.
+  expect((await send({ packages: ['Wash', 'Cabin'] })).status).toBe(200)
   await inbox.waitForEmails(2)
   expect(JSON.stringify(inbox.emails)).toContain('After')
+  for (const { text } of inbox.emails)
+    expect(text).toContain('Wash, from £59\nPackage: Cabin, from £59\nTogether: from £118')
   expect(JSON.stringify(inbox.emails)).not.toContain('Before')
   expect(inbox.greetings).toEqual(['example.com', 'example.com'])
   await expect

@@ -55,7 +55,7 @@ export function runServer(start: Start = {}) {
 export async function startServer(start: Start = {}) {
   const server = runServer(start)
   const [, url = ''] = await server.waitForOutput(/^Serving .+ on (http:\S+)$/m)
-  const send = (changes: Parameters<typeof aQuote>[0] & { photoCount?: number } = {}) =>
+  const send = (changes: Parameters<typeof aQuote>[0] & { photoCount?: number; packages?: string[] } = {}) =>
     fetch(`${url}/api/SendEmail`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Business } from '../../../core/business/business.ts'
 import { vatNote } from '../../../core/business/trader.ts'
 import type { PicturedService } from '../../assets/home-pictures.ts'
@@ -18,22 +19,27 @@ interface Props {
   business: Business
   /** The text of the link to the ceramic coating page, if there is one. */
   coatingLink: string | undefined
+  /** What starts where the cards come near. */
+  children: ReactNode
 }
 
 /**
  * The services as cards, with the price of each package. A package's row is a link to it: scripts/dialogs.ts opens the
  * dialog there. Without scripts the packages are further down the page.
  */
-export function Services({ texts, services, business, coatingLink }: Props) {
+export function Services({ texts, services, business, coatingLink, children }: Props) {
   const priceNote = vatNote(business)
   return (
     <Section id="services" name="services" {...texts} data-ground="light">
       <SizeField sizes={business.sizes} />
-      <ul className={styles.cards}>
-        {services.map((service) => (
-          <Card key={service.id} {...service} />
-        ))}
-      </ul>
+      <div className={styles.offers}>
+        <ul className={styles.cards}>
+          {services.map((service) => (
+            <Card key={service.id} {...service} />
+          ))}
+        </ul>
+        {children}
+      </div>
       {(priceNote || coatingLink) && (
         <div className="cluster" data-justify="between">
           {priceNote && <p className="small muted">{priceNote}</p>}

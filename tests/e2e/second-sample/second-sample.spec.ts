@@ -7,6 +7,7 @@ import { boxOf, openMenu, openTerms } from '../support/actions.ts'
 import { BUSINESS, HERO } from '../support/expected-content.ts'
 import { expect, SITE_ROOT, test } from '../support/fixtures.ts'
 import { COPIED } from '../support/project-copy.ts'
+import { option, ownAilsa, packages, send } from '../support/quote-form.ts'
 
 test('a build with content outside the project changes no file of the project', async () => {
   const generated = /^(node_modules|dist|releases|\.astro|public)$/
@@ -138,6 +139,30 @@ test('a package has a price for each size of vehicle, or one for all', async ({ 
     .click()
   const table = page.getByRole('dialog').getByRole('table')
   await expect(table.getByRole('row', { name: 'Large Estates, 4x4s and vans £48' })).toBeVisible()
+})
+
+test('the size of the vehicle is chosen once: the prices, the sum and the request are for it', async ({
+  page,
+  site,
+}) => {
+  const row = page.locator('#services li li').filter({ hasText: 'Mini valet' })
+  const size = page.getByLabel('Size of your car')
+  await page.goto('/')
+  await page.locator('#services').scrollIntoViewIfNeeded()
+  await size.first().selectOption({ label: 'Large: Estates, 4x4s and vans' })
+  await expect(row.getByText('£48')).toBeVisible()
+  await expect(row.getByText('from')).toBeHidden()
+  for (const name of ['Mini valet', 'Hand wash', 'Recolour a bolster'])
+    await page.locator('#services').getByRole('checkbox', { name }).press('Space')
+  await page.goto('/quote')
+  await expect(size).toHaveValue('large')
+  await expect(packages(page).getByText('3 chosen, from £76, Recolour a bolster on enquiry')).toBeVisible()
+  await expect(option(page, 'mini')).toHaveText('Mini valet £48', { useInnerText: true })
+  const visitor = ownAilsa()
+  await send(page, visitor)
+  const { text } = await site.mailbox.take(BUSINESS.email, visitor.Name)
+  for (const fact of ['Package: Mini valet, £48', 'Together: from £76, Recolour a bolster on enquiry', 'Size: Large'])
+    expect(text).toContain(`${fact}\n`)
 })
 
 test('insurance has a card, and reviews are quoted with their sources, without stars', async ({ page }) => {
