@@ -29,6 +29,11 @@ export const TEXTS = {
 
   price: { onEnquiry: 'Contact for pricing' },
   about: { approved: (body: string) => `${body} Approved`, insured: 'Insured' },
+  facts: {
+    trader: (name: string, company?: string) => (company ? `${name}, company number ${company}` : name),
+    since: (year: number) => `In the trade since ${year}`,
+    approved: (body: string, number?: string) => `${body} Approved${number ? `, number ${number}` : ''}`,
+  },
   carPicker: {
     included: 'What’s included',
     includedIn: (name: string) => `What’s included in ${name}`,

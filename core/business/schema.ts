@@ -111,6 +111,7 @@ export const businessSchema = z.strictObject({
     .array(
       z.strictObject({
         body: z.string().min(1).describe('The institute that approved the business.'),
+        number: z.string().min(1).optional().describe('The number of the approval, in quotes, for example "12345".'),
         text: z.string().min(1).describe('What the institute is, in one sentence.'),
         proof: httpsUrl
           .nullable()
@@ -138,10 +139,17 @@ export const businessSchema = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe('What your insurance covers, in one sentence. A card in the section about the business says it.'),
+    .describe(
+      'What your insurance covers, in one sentence, with the insurer and the sum. A card in the section about the business says it, and a line beside the quote form.',
+    ),
+  since: z
+    .number()
+    .refine((year) => year > 1900 && year <= new Date().getFullYear(), { error: 'Write a year, for example 2009.' })
+    .optional()
+    .describe('The year in which you began in the trade. A line beside the quote form says it.'),
   reviewsUrl: httpsUrl
     .optional()
-    .describe('The web address where anyone can read reviews of the business. A link leads there.'),
+    .describe('The web address where anyone can read reviews of the business. Links lead there.'),
   promises: z
     .strictObject({
       reply: z

@@ -14,10 +14,15 @@ export const MAX_LENGTH: Record<Field, number> = { name: 100, email: 254, phone:
 /** A hidden field that bots fill in. A value only raises a suspicion, because browsers may fill it in too. */
 export const HONEYPOT = 'website'
 
-// The wording is fixed: other clients of the API show these messages too.
 const REQUIRED = 'This field is required.'
-const INVALID_EMAIL = 'Please enter a valid email address.'
-const INVALID_PHONE = 'Please enter a valid UK mobile number.'
+
+/** What is wrong if a field has no value that can be read. The wording is fixed: other clients show these messages too. */
+export const MESSAGES: Record<Field, string> = {
+  name: REQUIRED,
+  email: 'Please enter a valid email address.',
+  phone: 'Please enter a valid UK mobile number.',
+  message: REQUIRED,
+}
 
 /** No space, no control or format character, and none that fonts leave out (`DI`: Default_Ignorable_Code_Point). */
 const VISIBLE = String.raw`[^\s\p{Cc}\p{Cf}\p{DI}\uFFFD]`
@@ -47,12 +52,12 @@ export type QuoteRequest = Record<Field, string>
 
 const text = (typed: string) => (new RegExp(VISIBLE, 'u').test(typed) ? typed : undefined)
 
-/** How each field is read, and what is wrong if there is no value then. */
-const READERS: Record<Field, [error: string, read: (typed: string) => string | undefined]> = {
-  name: [REQUIRED, text],
-  email: [INVALID_EMAIL, (typed) => EMAIL.exec(typed.replace(INVISIBLE, '').trim())?.[0]],
-  phone: [INVALID_PHONE, normalizePhone],
-  message: [REQUIRED, text],
+/** How each field is read. */
+const READERS: Record<Field, (typed: string) => string | undefined> = {
+  name: text,
+  email: (typed) => EMAIL.exec(typed.replace(INVISIBLE, '').trim())?.[0],
+  phone: normalizePhone,
+  message: text,
 }
 
 /**
@@ -67,12 +72,11 @@ export function parseQuoteRequest(
   const quote: QuoteRequest = { name: '', email: '', phone: '', message: '' }
   const errors: FieldErrors = {}
   for (const field of FIELDS) {
-    const [error, read] = READERS[field]
     const given = (input as Partial<Record<Field, unknown>>)[field]
     const typed = typeof given === 'string' ? cleanText(given).trim() : ''
-    const value = read(typed)
+    const value = READERS[field](typed)
     if (typed.length > MAX_LENGTH[field]) errors[field] = `Please use at most ${MAX_LENGTH[field]} characters.`
-    else if (value === undefined) errors[field] = error
+    else if (value === undefined) errors[field] = MESSAGES[field]
     else quote[field] = value
   }
   return Object.keys(errors).length > 0 ? { errors } : { quote }

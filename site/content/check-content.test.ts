@@ -91,6 +91,7 @@ const MISTAKES: Record<string, Row[]> = {
     [QR, themed('transparent', '#101820'), '35:18 theme.accent: This colour is transparent. Write one'],
     [QR, `${QR}\ntheme:\n  accent: #f0a868`, '36:11 YAML ignores everything from the # on. Put the whole'],
     [QR, `${QR}\ncolour: red`, `35:9 colour: ${UNKNOWN} here are: name, tagline,`],
+    ['insurance:', 'since: 1066\ninsurance:', '48:8 since: Write a year, for example 2009.'],
     ['examples: "Fiesta, Polo"', 'examples: Fiesta, Polo', `46:49 sizes.0.Polo: ${UNKNOWN} here are: id,`],
     ['id: large', 'id: small', '47:11 sizes.1.id: The size “small” is also earlier in this file, line'],
     ['[Dundee, Perth]', '\n   - Dundee\n    - Perth', `16:5 ${HYPHEN}`],

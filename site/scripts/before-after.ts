@@ -1,13 +1,11 @@
 /**
  * Moves the edge between the two pictures of each `[data-before-after]` with its slider, and says so to screen readers.
  */
-for (const stage of document.querySelectorAll<HTMLElement>('[data-before-after]')) {
-  const slider = stage.querySelector('input')
+for (const slider of document.querySelectorAll<HTMLInputElement>('[data-before-after] input')) {
   const follow = () => {
-    if (!slider) return
-    stage.style.setProperty('--cut', `${slider.value}%`)
-    slider.setAttribute('aria-valuetext', `${slider.value}% before, ${100 - slider.valueAsNumber}% after`)
+    slider.parentElement?.style.setProperty('--cut', `${slider.value}%`)
+    slider.setAttribute('aria-valuetext', `${slider.value}% before, ${100 - +slider.value}% after`)
   }
-  slider?.addEventListener('input', follow)
+  slider.addEventListener('input', follow)
   follow() // browsers restore the slider's value after a reload
 }

@@ -1,4 +1,7 @@
-/** Shows the bottom bar of small screens while neither the hero's buttons nor the quote form is visible. */
+/**
+ * Shows the bottom bar of small screens while neither the hero's buttons nor the quote form is visible. The head of the
+ * document, which never is, makes the observer report on a page that has neither.
+ */
 const bar = document.querySelector('[data-bottom-bar]')
 const inView = new Set<Element>()
 
@@ -10,6 +13,4 @@ const observer = new IntersectionObserver((entries) => {
   bar?.toggleAttribute('data-shown', !inView.size)
 })
 
-const targets = document.querySelectorAll('[data-hero-actions], [data-quote-form]')
-for (const target of targets) observer.observe(target)
-if (!targets.length) bar?.setAttribute('data-shown', '')
+for (const target of document.querySelectorAll('head, [data-hero-actions], [data-quote-form]')) observer.observe(target)

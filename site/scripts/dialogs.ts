@@ -19,40 +19,35 @@ if ('showModal' in example) {
 }
 
 function onClick(event: MouseEvent): void {
-  const action = actionFor(event, event.target as Element)
+  // With one of these keys, a link opens in another tab or window.
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  const action = actionFor(event.target as Element)
   if (!action) return
   event.preventDefault()
   requestAnimationFrame(() => setTimeout(action))
 }
 
 /** Returns what a click does to a dialog, or `undefined` for nothing. */
-function actionFor(event: MouseEvent, target: Element): (() => void) | undefined {
+function actionFor(target: Element): (() => void) | undefined {
   const opener = target.closest('[command=show-modal]')
   if (opener) return () => find<HTMLDialogElement>(opener.getAttribute('commandfor'))?.showModal()
   const link = target.closest('a')
   const content = link && isOnThisPage(link) ? find(link.hash.slice(1)) : undefined
   const closed = content?.closest<HTMLDialogElement>('dialog:not([open])')
-  if (closed && !opensElsewhere(event)) return () => openAt(closed, content)
+  if (closed) return () => openAt(closed, content)
   const dialog = target.closest('dialog')
   if (!dialog) return undefined
-  if (link && leavesDialog(link, dialog)) {
-    if (opensElsewhere(event)) return undefined
+  if (link && leavesDialog(link, dialog))
     return () => {
       dialog.close()
       location.assign(link.href)
     }
-  }
   return target.closest('[command=close]') || isBackdrop(target, dialog) ? () => dialog.close() : undefined
 }
 
-/** With one of these keys, a link opens in another tab or window. */
-function opensElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey
-}
-
 /** By id rather than selector: an id such as `2-cars` is not a valid selector. */
-function find<Found extends HTMLElement>(id: string | null): Found | null {
-  return document.getElementById(id ?? '') as Found | null
+function find<Found extends HTMLElement>(id: unknown): Found | null {
+  return document.getElementById(id as string) as Found | null
 }
 
 function isOnThisPage({ hash, pathname }: HTMLAnchorElement): boolean {

@@ -9,18 +9,6 @@ const INTERVAL = 60_000 // 1 minute
  * else before the first paint. Keeps the text true in a page that stays open or is shown again.
  */
 for (const element of document.querySelectorAll<HTMLElement>('[data-opening-hours]')) {
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return
-      observer.disconnect()
-      keepTrue(element)
-    },
-    { rootMargin: '50%' },
-  )
-  observer.observe(element)
-}
-
-function keepTrue(element: HTMLElement): void {
   const { openingHours, timeZone } = element.dataset as { openingHours: string; timeZone: string }
   const write = () => {
     const now = new Date()
@@ -29,9 +17,17 @@ function keepTrue(element: HTMLElement): void {
     for (const line of document.querySelectorAll<HTMLElement>('[data-shown-from]'))
       line.hidden = !isUpcoming(line.dataset as { shownFrom: string; last: string }, today)
   }
-  write()
-  setInterval(write, INTERVAL)
-  // A hidden page’s timers may stand still.
-  document.addEventListener('visibilitychange', write)
-  addEventListener('pageshow', write)
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      write()
+      setInterval(write, INTERVAL)
+      // A hidden page’s timers may stand still.
+      document.addEventListener('visibilitychange', write)
+      addEventListener('pageshow', write)
+    },
+    { rootMargin: '50%' },
+  )
+  observer.observe(element)
 }

@@ -91,7 +91,8 @@ const quote = z.strictObject({
     .strictObject({
       heading: z.string().describe('The heading.'),
       reply: z.string().describe('When you reply.'),
-      text: z.string().describe('How you reply, and what helps until then.'),
+      text: z.string().describe('How you reply.'),
+      withoutPhotos: z.string().optional().describe('What is added if no photos came with the request.'),
       photos: z.string().describe('The label of the button that opens WhatsApp.'),
     })
     .describe('What takes the place of the form once a request is sent.'),

@@ -1,5 +1,6 @@
 import { type MouseEvent, type Ref, useRef } from 'react'
 import { chatLink } from '../../../core/business/links.ts'
+import type { Home } from '../../content/schemas/home.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Submission.module.css'
@@ -56,7 +57,7 @@ function Trouble({ ref, state, phone, telHref, whatsapp }: TroubleProps) {
       )}
       {state.status === 'failed' && (
         <div>
-          <p className="title">{TEXTS.failed}</p>{' '}
+          <p className="title">{state.isUntold ? TEXTS.failed : TEXTS.stillHere}</p>{' '}
           <p>
             {`${TEXTS.remedy} `}
             {call}
@@ -74,7 +75,7 @@ function Trouble({ ref, state, phone, telHref, whatsapp }: TroubleProps) {
 
 interface SentProps extends Contact {
   state: State & { status: 'sent' }
-  texts: Record<'heading' | 'reply' | 'text' | 'photos', string>
+  texts: Home['quote']['sent']
   /** Shows the empty form again. */
   again: (event: MouseEvent<HTMLButtonElement>) => void
 }
@@ -84,7 +85,7 @@ interface SentProps extends Contact {
  * way. It takes the focus, so that it scrolls into view and is announced.
  */
 function Sent({ state, texts, again, phone, telHref, whatsapp }: SentProps) {
-  const { reference, confirmation, values, chosen, reply = texts.reply, kept } = state
+  const { reference, confirmation, values, chosen, reply = texts.reply, kept, photos } = state
   const facts = [
     [TEXTS.chosen, chosen],
     [TEXTS.message, values.message],
@@ -105,7 +106,7 @@ function Sent({ state, texts, again, phone, telHref, whatsapp }: SentProps) {
           </p>
         )}
         <p className="title">{reply}</p>
-        <p>{texts.text}</p>
+        <p>{photos ? texts.text : [texts.text, texts.withoutPhotos].filter(Boolean).join(' ')}</p>
       </div>
       <div className="stack" data-gap="small">
         <dl className={`ruled ${styles.facts}`}>

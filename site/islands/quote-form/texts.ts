@@ -25,10 +25,11 @@ export const meant = (domain: string) => `Did you mean @${domain}?`
 // On the button and below it.
 export const sending = 'Sending...'
 export const slow = 'Still sending. If you would rather not wait, call'
-export const remedy = 'What you typed is still here. Or reach us now: call'
+export const stillHere = 'What you typed is still here.'
+export const remedy = 'Try again in a minute, or call'
 export const orMessage = 'or message us on'
 
-// In the toast and below the button.
+// In the toast, and below the button if the toast cannot load.
 export const failed = 'Sorry, there was a problem submitting your form. Please try again later.'
 // In the toast.
 export const sent = 'Thank you! Your quote request has been submitted successfully.'

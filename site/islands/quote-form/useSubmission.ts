@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
+import { type Dispatch, type MouseEvent, type RefObject, type SetStateAction, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FIELDS } from '../../../core/requests/quote-request.ts'
 import { startChoice, stored } from '../../scripts/choice.ts'
@@ -18,7 +18,12 @@ import { type Receipt, sendQuote } from './send-quote.ts'
 import * as TEXTS from './texts.ts'
 
 export type State =
-  | { status: 'idle' | 'failed' }
+  | { status: 'idle' }
+  | {
+      status: 'failed'
+      /** Whether no toast could say so. */
+      isUntold?: boolean
+    }
   | { status: 'sending'; slow: boolean }
   | ({
       status: 'sent'
@@ -98,7 +103,7 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
   return { state, again }
 }
 
-async function submit(form: HTMLFormElement, setState: (state: State) => void): Promise<void> {
+async function submit(form: HTMLFormElement, setState: Dispatch<SetStateAction<State>>): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   const label = button?.textContent ?? ''
   // At once, before the browser dispatches another tap or Enter.
@@ -121,9 +126,11 @@ async function submit(form: HTMLFormElement, setState: (state: State) => void): 
   } catch (error) {
     console.error(error)
     flushSync(() => setState({ status: 'failed' }))
-    // Out from under the toast.
     button?.scrollIntoView({ block: 'nearest' })
-    withToasts(({ showToast }) => showToast(TEXTS.failed, 'error'))
+    withToasts(
+      ({ showToast }) => showToast(TEXTS.failed, 'error'),
+      () => setState((state) => (state.status === 'failed' ? { ...state, isUntold: true } : state)),
+    )
   } finally {
     clearTimeout(slowTimer)
     if (button) Object.assign(button, { disabled: false, textContent: label })
@@ -152,11 +159,12 @@ type Toasts = typeof import('./toasts.tsx')
  */
 let toasts: Promise<Toasts> | undefined
 
-/** Loads the toast code on first use. If it fails to load, `Trouble` or `Sent` still shows the result. */
-function withToasts(use: (toasts: Toasts) => void): void {
+/** Loads the toast code on first use. If it fails to load, `Trouble` or `Sent` shows the result. */
+function withToasts(use: (toasts: Toasts) => void, otherwise?: () => void): void {
   toasts ??= import('./toasts.tsx')
   toasts.then(use, (error) => {
     console.warn(error)
     toasts = undefined // The next use tries again.
+    otherwise?.()
   })
 }

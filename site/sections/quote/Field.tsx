@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { PHONE_PATTERN } from '../../../core/requests/phone.ts'
-import { EMAIL_PATTERN, type Field as FieldName, TEXT_PATTERN } from '../../../core/requests/quote-request.ts'
+import { EMAIL_PATTERN, type Field as FieldName, MESSAGES, TEXT_PATTERN } from '../../../core/requests/quote-request.ts'
 import styles from './Field.module.css'
 
 /** The attributes of each field. They let the browser autofill and validate it even without JavaScript. */
@@ -49,6 +49,7 @@ export function Field({ name, error, hint, ...state }: Props) {
     name,
     id,
     required: true,
+    'data-message': MESSAGES[name],
     'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
   }
   return (

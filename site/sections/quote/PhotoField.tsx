@@ -13,8 +13,9 @@ const CAMERA = 'M2.8 6.5h3.4l1.4-2h4.8l1.4 2h3.4V16H2.8zM10 8.4a2.7 2.7 0 1 0 0 
 const ACCEPT = 'image/jpeg,image/png,image/webp,android/allowCamera'
 
 /**
- * The field for photos, an ordinary file input. Without JavaScript, the photos go with the form. The first touch loads
- * islands/photos/start-photos.tsx, which shows them and sends them after the request.
+ * The field for photos, an ordinary file input, which says which files are chosen, behind a label. Without JavaScript,
+ * they go with the form. The first touch loads islands/photos/start-photos.tsx, which shows them and sends them after
+ * the request.
  */
 export function PhotoField() {
   return (
@@ -28,11 +29,19 @@ export function PhotoField() {
           <noscript> {TEXTS.photosWithForm}</noscript>
         </p>
       </div>
-      <input id={PHOTOS_ID} type="file" name="photos" multiple accept={ACCEPT} aria-describedby={`${PHOTOS_ID}-hint`} />
       <label className={`strong ${styles.add}`} htmlFor={PHOTOS_ID} data-add>
         <Icon path={CAMERA} />
         <span>{TEXTS.addPhotos}</span>
       </label>
+      <input
+        className="small muted"
+        id={PHOTOS_ID}
+        type="file"
+        name="photos"
+        multiple
+        accept={ACCEPT}
+        aria-describedby={`${PHOTOS_ID}-hint`}
+      />
       <p className={`small ${styles.failed}`} role="alert">
         {TEXTS.photosFailed}
       </p>

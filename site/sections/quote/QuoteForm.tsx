@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Business } from '../../../core/business/business.ts'
 import { readReplyTime } from '../../../core/business/due-time.ts'
 import { chatLink, telLink } from '../../../core/business/links.ts'
@@ -103,9 +103,31 @@ export function QuoteForm({ texts, choices, business, as, initial, children }: P
                 <li key={step}>{step}</li>
               ))}
             </ol>
+            <Facts business={business} />
           </div>
         </div>
       </div>
     </section>
+  )
+}
+
+/** What anyone can check of the business, as far as its content says it, in a quiet line. */
+function Facts({ business: { approvals, insurance, reviewsUrl, since, trader } }: Pick<Props, 'business'>) {
+  const facts: [text: string, href?: string][] = []
+  if (trader) facts.push([TEXTS.facts.trader(trader.name, 'number' in trader ? trader.number : undefined)])
+  if (since) facts.push([TEXTS.facts.since(since)])
+  if (insurance) facts.push([insurance.replace(/\.$/, '')])
+  for (const { body, number, proof } of approvals) if (proof) facts.push([TEXTS.facts.approved(body, number), proof])
+  if (reviewsUrl) facts.push([TEXTS.reviews.more, reviewsUrl])
+  if (facts.length === 0) return null
+  return (
+    <p className="small muted">
+      {facts.map(([text, href], index) => (
+        <Fragment key={text}>
+          {index > 0 && '\u00a0· '}
+          {href ? <a href={href}>{text}</a> : text}
+        </Fragment>
+      ))}
+    </p>
   )
 }

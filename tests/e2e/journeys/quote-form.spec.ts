@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { dueInWords, dueTime } from '../../../core/business/due-time.ts'
 import { boxOf, hold, stopClock } from '../support/actions.ts'
-import { CONTACT, chosen, LAST_PACKAGE, QUOTE } from '../support/expected-content.ts'
+import { BUSINESS, CONTACT, chosen, LAST_PACKAGE, QUOTE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchConsole } from '../support/page-log.ts'
+import { webpPhoto } from '../support/photos.ts'
 import {
   API,
   ailsa,
@@ -170,10 +172,14 @@ for (const isOffline of [false, true])
     const values = ailsa(`failed-${isOffline}@example.com`)
     await context.setOffline(isOffline)
     await send(page, values)
-    await expect(trouble(page)).toContainText(`${FAILED} What you typed is still here`)
     await page.clock.runFor(200)
     // Without a connection, the code of the toast cannot load.
-    if (!isOffline) await expect(toast(page, FAILED)).toBeVisible()
+    if (isOffline) await expect(trouble(page)).toContainText(FAILED)
+    else {
+      await expect(toast(page, FAILED)).toBeVisible()
+      await expect(trouble(page)).toContainText('What you typed is still here. Try again in a minute')
+      await expect(trouble(page)).not.toContainText(FAILED)
+    }
     for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text)
     await expect(form(page).getByRole('link', { name: CONTACT.whatsapp.text })).toBeVisible()
     expect(errors.length).toBeGreaterThan(0)
@@ -190,18 +196,15 @@ for (const isOffline of [false, true])
     await site.mailbox.take(values.Email)
   })
 
-/** Expects the toast in view, below the header, and clear of an element. */
+/** Expects the toast over the header, which is taller except in the narrowest window, and clear of an element. */
 async function expectToastInPlace(page: Page, text: string, element: Locator): Promise<void> {
   const box = toast(page, text)
   await box.hover() // It stays while the pointer is on it.
   await expect(box).toBeInViewport({ ratio: 1 })
-  for (const other of [page.getByRole('banner'), element])
-    await expect
-      .poll(async () => {
-        const [a, b] = [await boxOf(box), await boxOf(other)]
-        return Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-      })
-      .toBeLessThanOrEqual(0)
+  const endOf = ({ y, height }: { y: number; height: number }) => y + height
+  await expect.poll(async () => (await boxOf(element)).y - endOf(await boxOf(box))).toBeGreaterThanOrEqual(0)
+  if ((page.viewportSize()?.width ?? 0) < 390) return
+  expect(endOf(await boxOf(box))).toBeLessThanOrEqual(endOf(await boxOf(page.getByRole('banner'))))
 }
 
 for (const { path, width, tag } of [
@@ -258,6 +261,61 @@ test('“Send another” shows an empty form; a second request in a day gets no 
   await send(page, { ...values, Message: 'My number was wrong.' })
   await expect(sentPanel(page)).toContainText('We’ll reply to')
   await expect(sentPanel(page)).not.toContainText(/Confirmation|junk folder/)
+})
+
+test.describe('to a visitor abroad, the form', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('says by when we reply, also after midnight and on the receipt, and moves nothing', async ({ page }) => {
+    const at = (text: string) => {
+      const now = new Date(text)
+      const due = dueTime(now, BUSINESS)
+      return `We’ll reply by ${due instanceof Date && dueInWords(due, now, BUSINESS.timeZone)}`
+    }
+    const [evening, midnight] = [at('2026-07-02T23:59:30+01:00'), at('2026-07-03T00:00:30+01:00')]
+    expect(midnight).not.toBe(evening)
+    await page.clock.install({ time: '2026-07-02T23:59:00+01:00' })
+    await page.clock.pauseAt('2026-07-02T23:59:30+01:00')
+    await page.goto('/quote')
+    const line = form(page).locator('[data-due]')
+    await expect(line).toHaveText(`We’ll reply within ${BUSINESS.promises.reply}.`)
+    const { height } = await boxOf(line)
+    await field(page, 'Name').focus()
+    await expect(line).toHaveText(`${evening}.`)
+    expect((await boxOf(line)).height).toBe(height)
+    await page.clock.runFor(61_000)
+    await expect(line).toHaveText(`${midnight}.`)
+    await send(page, ailsa('abroad@example.com'))
+    await expect(sentPanel(page).getByText(midnight, { exact: true })).toBeVisible()
+    await expect(line).toBeHidden()
+  })
+})
+
+test('before the form’s code has loaded, the browser says what the form would, and names the chosen photos', async ({
+  page,
+}) => {
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  await page.goto('/quote')
+  const messages = () =>
+    form(page)
+      .locator('input[required], textarea')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).validationMessage))
+  await submit(page).click()
+  expect(await messages()).toEqual([
+    'This field is required.',
+    'Please enter a valid email address.',
+    'Please enter a valid UK mobile number.',
+    'This field is required.',
+  ])
+  const photos = form(page).locator('[type=file]')
+  await expect(form(page).locator('[data-add]')).toBeVisible()
+  await expect(photos).toHaveCSS('opacity', '0')
+  await photos.setInputFiles(await webpPhoto('wheel.webp'))
+  await expect(photos).toHaveCSS('opacity', '1')
+  await fillIn(page, ailsa('blocked@example.com'))
+  expect(await messages()).toEqual(['', '', '', ''])
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/quote\/sent/)
 })
 
 test('without the form’s code, /quote/sent thanks, also after a reload and going back, but not out of the blue', async ({

@@ -70,13 +70,13 @@ test('the pictures of the build are upright and have no metadata', async () => {
   expect((await sharp(join(dist, 'van.jpg')).metadata()).width).toBe(1200)
 })
 
-test('the coating page, approvals and drawings are left out', async ({ page, request }) => {
+test('the coating page, an approval without proof and drawings are left out', async ({ page, request }) => {
   expect((await request.get('/ceramiccoating')).status()).toBe(404)
   expect(await (await request.get('/sitemap-0.xml')).text()).not.toContain('coating')
   await page.goto('/')
   await expect(page.locator('a[href*="coating"]')).toHaveCount(0)
   for (const badge of HERO.badges) await expect(page.getByText(badge, { exact: true })).toBeVisible()
-  await expect(page.getByText(/approv/i)).toHaveCount(0)
+  await expect(page.getByText('Society of Polishers')).toHaveCount(0)
   await expect(page.locator('#about img, #location img, #location svg')).toHaveCount(0)
   await expect(page.locator('[src*="layers"], [src*="van.svg"]')).toHaveCount(0)
 })
@@ -169,7 +169,7 @@ test('insurance has a card, and reviews are quoted with their sources, without s
   await page.goto('/')
   const cards = page.locator('#about').getByRole('listitem')
   await expect(cards.filter({ hasText: 'Insured' })).toContainText('Public liability up to £2 million')
-  await expect(page.getByRole('link', { name: 'Read our reviews' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Read our reviews' }).first()).toHaveAttribute(
     'href',
     'https://reviews.example.org/airedale',
   )
@@ -179,6 +179,22 @@ test('insurance has a card, and reviews are quoted with their sources, without s
   await expect(reviews.first().getByRole('link')).toHaveAttribute('href', 'https://www.reviews.example.org/asha')
   const structured = await page.locator('script[type="application/ld+json"]').textContent()
   expect(structured).not.toMatch(/review|rating/i)
+})
+
+test('beside the form stand the facts that anyone can check', async ({ page }) => {
+  await page.goto('/quote')
+  const facts = page.locator('#quote p').filter({ hasText: 'In the trade' })
+  await expect(facts).toHaveText(
+    [
+      'Airedale Leather & Valeting Ltd, company number 01234567',
+      'In the trade since 2009',
+      'Public liability up to £2 million with Aire Mutual, and cover for your car while it’s in our care',
+      'Yorkshire Valeters’ Guild Approved, number 0417',
+      'Read our reviews',
+    ].join(' · '),
+  )
+  await expect(facts.getByRole('link', { name: 'number 0417' })).toHaveAttribute('href', /guild\.example\.org/)
+  await expect(facts.getByRole('link', { name: 'Read our reviews' })).toHaveAttribute('href', /reviews\.example\.org/)
 })
 
 test('letters beyond English are in the site’s typeface', async ({ page }) => {
