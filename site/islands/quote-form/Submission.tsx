@@ -82,7 +82,7 @@ interface SentProps extends Contact {
 
 /**
  * The receipt, in place of the form: the reference, when we reply, the request as it was sent, and its photos on their
- * way. It takes the focus, so that it scrolls into view and is announced.
+ * way. It takes the focus, so that it is announced.
  */
 function Sent({ state, texts, again, phone, telHref, whatsapp }: SentProps) {
   const { reference, confirmation, values, chosen, reply = texts.reply, kept, photos } = state
@@ -142,5 +142,4 @@ function Sent({ state, texts, again, phone, telHref, whatsapp }: SentProps) {
 /** On a phone the panel is taller than the screen, and a focus alone would show its end. */
 function takeFocus(panel: HTMLElement | null): void {
   panel?.focus({ preventScroll: true })
-  panel?.scrollIntoView()
 }

@@ -120,6 +120,8 @@ async function submit(form: HTMLFormElement, setState: Dispatch<SetStateAction<S
     // The panel takes the focus, and the field that loses it becomes touched: clear the fields after that.
     flushSync(() => setState({ status: 'sent', values, chosen, reply: replyBy(form), kept, ...receipt }))
     clearSent(form, values)
+    // Only now: what is no longer chosen takes less room further up the page.
+    form.querySelector('[data-sent]')?.scrollIntoView()
     const { photos } = receipt
     if (photos) withPhotos(form, ({ sendPhotos }) => sendPhotos(form, photos, photoCount))
     withToasts(({ showToast }) => showToast(TEXTS.sent, 'success'))
