@@ -52,7 +52,10 @@ export function startChoice(): void {
     const parts = target.checked ? target.closest('[data-car]')?.querySelectorAll<HTMLInputElement>('input') : undefined
     const isWhole = ({ dataset }: HTMLInputElement) => dataset.part === 'all'
     for (const box of parts ?? []) if (isWhole(box) !== isWhole(target)) apply(box.value, false)
+    const { top } = target.getBoundingClientRect()
     choose([target.value], target.checked)
+    // What is chosen shows at the car too, and would push away a row under the finger.
+    scrollBy({ top: target.getBoundingClientRect().top - top, behavior: 'instant' })
     // A package that is removed at the form is hidden there.
     if (target.offsetParent === null) target.closest('fieldset')?.querySelector('summary')?.focus()
   })

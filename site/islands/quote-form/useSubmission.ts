@@ -63,7 +63,7 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
     on('focusin', ({ target }) => {
       // Chromium scrolls to a textarea only if its first line is out of view, and may leave the rest of the field
       // below.
-      if (target instanceof Element && target.matches('input, textarea'))
+      if (target instanceof Element && target.matches('input:not([type=checkbox]), textarea'))
         target.parentElement?.scrollIntoView({ block: 'nearest' })
     })
     on('focusout', ({ target }) => {
