@@ -117,3 +117,18 @@ test.describe('on a phone', () => {
     }
   })
 })
+
+test('a row that is added in the price list stays under the finger, although the car in view grows', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE.viewport)
+  const row = page.locator('#services').getByRole('checkbox').nth(1)
+  await row.scrollIntoViewIfNeeded()
+  await expect(page.locator('html')).toHaveAttribute('data-choice', 'started')
+  const top = async () => (await boxOf(row)).y
+  // The end of the car is at the top of the window, where the browser would keep it in place.
+  await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), (await top()) - PHONE.viewport.height * 0.8)
+  const before = await top()
+  await row.check()
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
+})

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { clickInSection, hold, openService, rowOf, scrollThrough, tabOf } from '../support/actions.ts'
+import {
+  boxOf,
+  clickInSection,
+  hold,
+  openService,
+  rowOf,
+  scrollThrough,
+  tabOf,
+  waitForScrollEnd,
+} from '../support/actions.ts'
 import {
   COATING,
   DESKTOP,
@@ -22,6 +31,7 @@ import {
   expectRequest,
   field,
   form,
+  openForm,
   option,
   packages,
   send,
@@ -248,4 +258,23 @@ test('where the browser refuses storage, packages go along all the same', async 
   await page.goto(`/quote?package=${first}&package=${second}`)
   await expectRequest(page, site, first, second)
   expect(errors).toEqual([])
+})
+
+test('a box among the opened packages takes the first press, although the list ends below the window', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE.viewport)
+  await openForm(page)
+  await packages(page).locator('summary').click()
+  const first = packages(page).getByRole('checkbox').first()
+  const centre = async () => {
+    const { x, y, width, height } = await boxOf(first)
+    return [x + width / 2, y + height / 2] as const
+  }
+  await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), (await centre())[1] - 340)
+  await page.mouse.move(...(await centre()))
+  await page.mouse.down()
+  await waitForScrollEnd(page)
+  await page.mouse.up()
+  await expect(first).toBeChecked()
 })
