@@ -51,7 +51,8 @@ export default defineConfig({
         // Otherwise a module of constants that two chunks share is a request of its own.
         optimization: { inlineConst: true },
         output: {
-          // Every island needs all of React, and most of the others’ code. A single chunk needs one request and is smaller than several.
+          // Every island needs all of React, and most need one another’s code. A single chunk needs one request and is
+          // smaller than several.
           codeSplitting: {
             groups: [
               {

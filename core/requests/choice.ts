@@ -39,14 +39,19 @@ export const SIZE = 'size'
 /** A choice in a line: `Revive, from £349`. */
 export const choiceText = ({ name, price }: Pick<Choice, 'name' | 'price'>): string => `${name}, ${price}`
 
-/** What was chosen, a line each: the packages, what several cost together, and the size of the vehicle. */
-export const chosenLines = ({ packages, total, size }: Chosen): string[] => [
-  ...packages.map(choiceText),
-  ...(packages.length > 1 ? [`Together: ${total}`] : []),
-  ...(size ? [`Size: ${size}`] : []),
+/** What stands below the packages: what several cost together, and the size of the vehicle. */
+export const totalAndSize = ({ packages, total = '', size }: Chosen): { label: string; value: string }[] => [
+  ...(packages.length > 1 ? [{ label: 'Together', value: total }] : []),
+  ...(size ? [{ label: 'Size', value: size }] : []),
 ]
 
-/** What has these ids, in the order of the site. Of a service with one choice, the one named last. */
+/** What was chosen, a line each. */
+export const chosenLines = (chosen: Chosen): string[] => [
+  ...chosen.packages.map(choiceText),
+  ...totalAndSize(chosen).map(({ label, value }) => `${label}: ${value}`),
+]
+
+/** The choices with these ids, in the order of the site. Of a service that allows only one, the one named last. */
 export function chosenOf(ids: string[], choices: Choice[]): Choice[] {
   const groupOf = ({ id, oneOf }: Choice) => oneOf ?? `package ${id}`
   const named = ids.flatMap((id) => choices.find((choice) => choice.id === id) ?? [])
@@ -65,18 +70,17 @@ type Priced = Pick<Choice, 'name' | 'amount' | 'isFixed' | 'currency' | 'sizes'>
 /** What choices cost together: `from £148`, or `from £49, Heritage Maintain on enquiry`. */
 export function totalPrice(chosen: Priced[], size = ''): string {
   const totals = new Map<Currency | undefined, { from: string; sum: number }>()
-  const parts: string[] = []
+  const onEnquiry: string[] = []
   for (const { name, amount, isFixed, currency, sizes } of chosen) {
     const exact = sizes?.[size] ?? (isFixed ? amount : undefined)
     const known = exact ?? amount
-    if (known === undefined) parts.push(`${name} on enquiry`)
+    if (known === undefined) onEnquiry.push(`${name} on enquiry`)
     else {
       const { from, sum } = totals.get(currency) ?? { from: '', sum: 0 }
       totals.set(currency, { from: exact === undefined ? 'from ' : from, sum: sum + known })
     }
   }
   if (totals.size === 0) return 'price on enquiry'
-  return [Array.from(totals, ([currency, { from, sum }]) => from + price(sum, currency)).join(' and '), ...parts].join(
-    ', ',
-  )
+  const sums = Array.from(totals, ([currency, { from, sum }]) => from + price(sum, currency))
+  return [sums.join(' and '), ...onEnquiry].join(', ')
 }

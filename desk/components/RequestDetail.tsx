@@ -1,3 +1,4 @@
+import { totalAndSize } from '../../core/requests/choice.ts'
 import { readablePhone } from '../../core/requests/phone.ts'
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
@@ -31,6 +32,8 @@ const TOASTS = new Map([
 /** One request in full, and all that the owner can do with it. */
 export function RequestDetail({ request, emails, businessName, loadedAt, said }: Props) {
   const { reference, quote, chosen, suspicion, received, photos, state, answeredAt, doneAt } = request
+  const packages = chosen.packages.map(({ name, price }) => ({ label: name, value: price }))
+  const rows = [...packages, ...totalAndSize(chosen)]
   const toast = TOASTS.get(said ?? '')
   return (
     <main className={styles.page}>
@@ -70,12 +73,12 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said }:
           </Warning>
         )}
         <div className="stack" data-gap="small">
-          {chosen.packages.length > 0 && (
+          {rows.length > 0 && (
             <ul className={`card ${styles.chosen}`} data-tone="plain">
-              {[...chosen.packages, ...together(chosen)].map(({ name, price }) => (
-                <li key={name}>
-                  <b>{name}</b>
-                  <span>{price}</span>
+              {rows.map(({ label, value }) => (
+                <li key={label}>
+                  <b>{label}</b>
+                  <span>{value}</span>
                 </li>
               ))}
             </ul>
@@ -138,12 +141,6 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said }:
     </main>
   )
 }
-
-/** What several packages cost together, and the size of the car. */
-const together = ({ packages, total = '', size }: ListedRequest['chosen']) => [
-  ...(packages.length > 1 ? [{ name: 'Together', price: total }] : []),
-  ...(size ? [{ name: 'Size', price: size }] : []),
-]
 
 function FirstName({ name }: { name: string }) {
   return <bdi>{name.split(/\s/)[0]}</bdi>

@@ -1,7 +1,7 @@
 import type { Business } from '../../core/business/business.ts'
 import { type Palette, palette } from '../../core/business/theme.ts'
 import { traderText } from '../../core/business/trader.ts'
-import { type Chosen, choiceText } from '../../core/requests/choice.ts'
+import { type Chosen, choiceText, totalAndSize } from '../../core/requests/choice.ts'
 import { escapeHtml } from '../../core/text.ts'
 
 /** The site's own type where it is installed, and what is closest to it everywhere else. */
@@ -81,10 +81,9 @@ export const quotation = (text: string, { brand, light }: Palette) =>
   )
 
 /** The packages that a request names, what several cost together, and the size of the vehicle. */
-export const chosenFacts = ({ packages, total = '', size }: Chosen): Fact[] => [
-  ...packages.map((one) => ({ label: 'Package', value: choiceText(one) })),
-  ...(packages.length > 1 ? [{ label: 'Together', value: total }] : []),
-  ...(size ? [{ label: 'Size', value: size }] : []),
+export const chosenFacts = (chosen: Chosen): Fact[] => [
+  ...chosen.packages.map((one) => ({ label: 'Package', value: choiceText(one) })),
+  ...totalAndSize(chosen),
 ]
 
 interface Fact {

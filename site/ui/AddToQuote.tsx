@@ -16,7 +16,7 @@ export function AddToQuote({ id, name, variant }: Props) {
   const hidden = variant === 'icon' ? 'visually-hidden' : undefined
   return (
     <label className={`strong screen-only ${styles.add}`} data-variant={variant}>
-      <input type="checkbox" name={PACKAGE} value={id} form={QUOTE_FORM} />
+      <input className="over-label" type="checkbox" name={PACKAGE} value={id} form={QUOTE_FORM} />
       <span>
         <Icon name="plus" />
         <span className={hidden}>{TEXTS.quote.add}</span>

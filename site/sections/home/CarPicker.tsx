@@ -53,6 +53,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, c
           {choices.map(({ part, name, found }) => (
             <label key={part} className={styles.choice}>
               <input
+                className="over-label"
                 type="checkbox"
                 name={PACKAGE}
                 value={found.id}
