@@ -78,7 +78,7 @@ CLIPS = (
         film=polishing.film, seconds=7.6, poster_at=3.6, grade=DUSK,
     ),
     Clip(
-        "paint-sealing", "Paint sealing · Heritage Legacy", "2026-05-14T14:45:00Z",
+        "paint-sealing", "Rain on sealed paint · Heritage Legacy", "2026-05-14T14:45:00Z",
         "bonnet", "dry to rained on", stills=("bonnet-dry", "bonnet-rained-on"),
         film=rain.film, seconds=7.2, poster_at=5.4, grade=DUSK,
     ),
