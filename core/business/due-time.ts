@@ -3,6 +3,7 @@ import type { Business } from './business.ts'
 import { dayInWords, daysFrom, formatTime } from './opening-hours.ts'
 import { localTime, momentOf } from './time.ts'
 
+const HALF_HOUR = 30 * MINUTE
 const LENGTHS = { minute: MINUTE, hour: HOUR, day: DAY }
 
 type Opening = Pick<Business, 'hours' | 'timeZone'>
@@ -11,7 +12,7 @@ type Opening = Pick<Business, 'hours' | 'timeZone'>
  * When a request must be answered, by what the business promises. Only its opening hours count: if it closes at 18:00,
  * two hours from 17:30 end an hour and a half after the next opening. A promise of days, or of 24 hours or more, ends at
  * the time at which the request came, that many open days later; or, if it came outside the hours of a day, at the end
- * of the last of them.
+ * of the last of them. What is not a full or half hour becomes the next one, but never later than the closing time.
  *
  * @returns `undefined` if no time is promised, `never` if the business does not open within three years
  */
@@ -48,7 +49,7 @@ function afterTime(length: number, receivedAt: Date, { hours, timeZone }: Openin
     for (const { opens, closes } of spans) {
       const start = Math.max(receivedAt.getTime(), momentOf(`${date} ${opens}`, timeZone).getTime())
       const end = momentOf(`${date} ${closes}`, timeZone).getTime()
-      if (start + left <= end) return new Date(start + left)
+      if (start + left <= end) return roundUp(start + left, end, timeZone)
       left -= Math.max(0, end - start)
     }
   }
@@ -70,12 +71,19 @@ function afterDays(
     if (date === today && time >= last) continue
     if (date === today && time >= first && !countsToday) wanted = time
     else if (--left === 0) {
-      const span = spans.find(({ closes }) => wanted <= closes)
-      const at = !span ? last : wanted > span.opens ? wanted : span.opens
-      return momentOf(`${date} ${at}`, timeZone)
+      const { opens, closes } = spans.find(({ closes }) => wanted <= closes) ?? { opens: last, closes: last }
+      const [at, end] = [wanted > opens ? wanted : opens, closes].map((time) => +momentOf(`${date} ${time}`, timeZone))
+      return roundUp(at, end, timeZone)
     }
   }
   return 'never'
+}
+
+/** Rounds a moment up to a half hour by the clock, or to an earlier end. */
+function roundUp(moment: number, end: number, timeZone: string): Date {
+  const minutes = Number(localTime(new Date(moment), timeZone).slice(-2))
+  const past = (minutes * MINUTE + (moment % MINUTE)) % HALF_HOUR
+  return new Date(Math.min(end, past > 0 ? moment - past + HALF_HOUR : moment))
 }
 
 /** How soon a business replies: within some hours or days, or on the day on which a request arrives. */
