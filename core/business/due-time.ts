@@ -72,8 +72,8 @@ function afterDays(
     if (date === today && time >= first && !countsToday) wanted = time
     else if (--left === 0) {
       const { opens, closes } = spans.find(({ closes }) => wanted <= closes) ?? { opens: last, closes: last }
-      const [at, end] = [wanted > opens ? wanted : opens, closes].map((time) => +momentOf(`${date} ${time}`, timeZone))
-      return roundUp(at, end, timeZone)
+      const at = (time: string) => momentOf(`${date} ${time}`, timeZone).getTime()
+      return roundUp(at(wanted > opens ? wanted : opens), at(closes), timeZone)
     }
   }
   return 'never'

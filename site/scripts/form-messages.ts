@@ -1,13 +1,19 @@
-/**
- * For a form before its code has loaded, or if it never does: gives each invalid field its own message, which the browser
- * shows, and marks those that have a value, so that the chosen photos are named. The browser validates after the click,
- * with which Enter begins too.
+/*
+ * For a form before its code has loaded, or if it never does: the messages of invalid fields stand below them
+ * (sections/quote/Field.module.css), as they do after it, rather than in the browser’s bubble. Chosen photos are named.
  */
-for (const type of ['click', 'input'])
-  addEventListener(type, ({ target }) => {
-    for (const field of ((target as HTMLInputElement).form ?? []) as Iterable<HTMLInputElement>) {
-      field.setCustomValidity('')
-      if (!field.validity.valid) field.setCustomValidity(field.dataset.message as string)
-      field.toggleAttribute('data-shown', Boolean(field.value))
-    }
-  })
+addEventListener(
+  'invalid',
+  (event) => {
+    event.preventDefault()
+    const { form } = event.target as HTMLInputElement & { form: HTMLFormElement }
+    form.dataset.tried = ''
+    form.querySelector<HTMLElement>(':invalid')?.focus()
+  },
+  true,
+)
+
+addEventListener('input', ({ target }) => {
+  const field = target as HTMLInputElement
+  field.toggleAttribute('data-shown', Boolean(field.value))
+})

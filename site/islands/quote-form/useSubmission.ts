@@ -88,6 +88,12 @@ export function useSubmission(inside: RefObject<HTMLElement | null>) {
     startChoice()
     const stopReplyBy = keepReplyBy(form)
     form.noValidate = true
+    // Somebody has pressed Send; see scripts/form-messages.ts.
+    if (form.dataset.tried !== undefined) {
+      form.removeAttribute('data-tried')
+      touch(form)
+      showErrors(form)
+    }
     return () => {
       listening.abort()
       stopReplyBy()

@@ -49,7 +49,6 @@ export function Field({ name, error, hint, ...state }: Props) {
     name,
     id,
     required: true,
-    'data-message': MESSAGES[name],
     'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
   }
   return (
@@ -65,7 +64,7 @@ export function Field({ name, error, hint, ...state }: Props) {
         )}
       </div>
       {name === 'message' ? <textarea {...common} rows={4} placeholder=" " /> : <input {...common} {...attributes} />}
-      <p id={`${id}-error`} className={`small ${styles.error}`} aria-live="polite">
+      <p id={`${id}-error`} className={`small ${styles.error}`} aria-live="polite" data-message={MESSAGES[name]}>
         {error}
       </p>
     </div>

@@ -291,31 +291,58 @@ test.describe('to a visitor abroad, the form', () => {
   })
 })
 
-test('before the form’s code has loaded, the browser says what the form would, and names the chosen photos', async ({
+test('before the form’s code has loaded, Send shows the same errors in the same place', async ({ page }) => {
+  const releaseCode = await hold(page, '**/_astro/*.js')
+  await page.goto('/quote')
+  const errors = {
+    Name: 'This field is required.',
+    Email: 'Please enter a valid email address.',
+    Phone: 'Please enter a valid UK mobile number.',
+    Message: 'This field is required.',
+  }
+  /** With the hint that some fields have. */
+  const expectDescriptions = async (all: Record<string, string>) => {
+    for (const [label, error] of Object.entries(all))
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${error}`))
+  }
+  await submit(page).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await expectDescriptions(errors)
+  await field(page, 'Name').fill('Ailsa')
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('')
+  await field(page, 'Phone').press('Enter')
+  await expect(field(page, 'Email')).toBeFocused()
+
+  const before = await boxOf(submit(page))
+  releaseCode()
+  await untilEnhanced(page)
+  await expectErrors(page, { ...errors, Name: '' })
+  await expectDescriptions({ ...errors, Name: '' })
+  await expect(field(page, 'Phone')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'Name')).not.toHaveAttribute('aria-invalid')
+  await expect(field(page, 'Email')).toBeFocused()
+  expect(await boxOf(submit(page))).toEqual(before)
+})
+
+test('if the form’s code never loads, errors go as they are mended, photos are named, and the form sends', async ({
   page,
+  site,
 }) => {
   await page.route('**/_astro/*.js', (route) => route.abort())
   await page.goto('/quote')
-  const messages = () =>
-    form(page)
-      .locator('input[required], textarea')
-      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).validationMessage))
   await submit(page).click()
-  expect(await messages()).toEqual([
-    'This field is required.',
-    'Please enter a valid email address.',
-    'Please enter a valid UK mobile number.',
-    'This field is required.',
-  ])
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(/^Please enter a valid UK mobile number/)
+  await fillIn(page, ailsa('blocked@example.com'))
+  await expect(field(page, 'Phone')).not.toHaveAccessibleDescription(/valid/)
+
   const photos = form(page).locator('[type=file]')
   await expect(form(page).locator('[data-add]')).toBeVisible()
   await expect(photos).toHaveCSS('opacity', '0')
   await photos.setInputFiles(await webpPhoto('wheel.webp'))
   await expect(photos).toHaveCSS('opacity', '1')
-  await fillIn(page, ailsa('blocked@example.com'))
-  expect(await messages()).toEqual(['', '', '', ''])
   await submit(page).click()
   await expect(page).toHaveURL(/\/quote\/sent/)
+  expect((await site.mailbox.take('blocked@example.com')).text).toContain(CONTACT.phone.text)
 })
 
 test('without the form’s code, /quote/sent thanks, also after a reload and going back, but not out of the blue', async ({
