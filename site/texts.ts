@@ -53,6 +53,7 @@ export const TEXTS = {
     call: PREFER_TO_TALK,
     add: 'Add to my quote',
     added: 'Added',
+    whichever: 'not sure which',
   },
   check: { heading: 'Please check your request' },
   sent: {

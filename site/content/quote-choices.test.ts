@@ -24,8 +24,8 @@ test('a quote can be asked for packages with what they cost: several of a servic
     { id: 'cabin', price: 'from £99', amount: 99, sizes: { small: 99, large: 129 }, oneOf: undefined },
     { id: 'full', price: '£349', amount: 349, isFixed: true, oneOf: 'πακέτα' },
     { id: 'care', price: 'price on enquiry', amount: undefined, oneOf: 'πακέτα' },
-    { id: 'coating', name: 'Coating', price: 'from $900', oneOf: 'coating' },
     { id: 'gold', name: 'Coating: Gold', price: '$900', amount: 900, currency: 'USD', oneOf: 'coating' },
+    { id: 'coating', name: 'Coating: not sure which', price: 'from $900', oneOf: 'coating' },
   ])
   expect(quoteChoices(services, undefined)).toHaveLength(4)
 })

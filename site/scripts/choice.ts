@@ -48,10 +48,6 @@ export function startChoice(): void {
       remember()
     }
     if (!(target instanceof HTMLInputElement) || target.name !== PACKAGE) return
-    // The whole car stands for its parts.
-    const parts = target.checked ? target.closest('[data-car]')?.querySelectorAll<HTMLInputElement>('input') : undefined
-    const isWhole = ({ dataset }: HTMLInputElement) => dataset.part === 'all'
-    for (const box of parts ?? []) if (isWhole(box) !== isWhole(target)) apply(box.value, false)
     const { top } = target.getBoundingClientRect()
     choose([target.value], target.checked)
     // What is chosen shows at the car too, and would push away a row under the finger.
@@ -97,15 +93,20 @@ function chooseSize(id: string): void {
 }
 
 function showTotal(): void {
-  const chosen = offers().filter(({ checked }) => checked)
-  const total = totalPrice(chosen.map(offerOf), size())
+  const chosen = offers().flatMap((box) => (box.checked ? [offerOf(box)] : []))
+  const total = totalPrice(chosen, size())
   const text = chosen.length > 0 ? `${chosen.length} chosen, ${total}` : ''
   // A text that stays is not written again, because a translator may have translated it.
-  for (const output of document.querySelectorAll<HTMLElement>('[data-total]'))
-    if (output.dataset.total !== text) {
-      output.dataset.total = text
-      output.textContent = text
-    }
+  for (const output of document.querySelectorAll<HTMLElement>('[data-total]')) {
+    // A button has no room for what is on enquiry.
+    const shown = output.closest('a') ? text.replace(/(, .*?), .*/, '$1') : text
+    if (output.dataset.total === shown) continue
+    output.dataset.total = shown
+    output.textContent = shown
+  }
+  // Only packages of a service that allows several are sure to have nothing in common.
+  const mayOverlap = chosen.length > 1 && chosen.some(({ oneOf }) => oneOf)
+  for (const note of document.querySelectorAll<HTMLElement>('[data-overlap]')) note.hidden = !mayOverlap
 }
 
 /** What this tab remembers, if anything. Browsers may refuse access to the storage. */

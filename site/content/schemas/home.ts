@@ -82,6 +82,10 @@ const quote = z.strictObject({
       message: z.string().describe('The line under the label of the message field.'),
     })
     .describe('Help with two of the fields.'),
+  overlap: z
+    .string()
+    .optional()
+    .describe('What is said under the total where packages of different services add up. Optional.'),
   privacy: z.string().describe('The line under the button, before the link to the privacy notice.'),
   next: z.strictObject({
     heading: z.string().describe('The heading of the steps.'),

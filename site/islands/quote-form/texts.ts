@@ -7,6 +7,7 @@ export const replyBy = (moment: string) => `We’ll reply by ${moment}`
 export const chosen = 'Packages'
 export const choose = 'Choose packages (optional)'
 export const change = 'Change'
+export const done = 'Done'
 export const alsoAbove = 'What you ticked further up is included.'
 
 // At the field for photos.

@@ -83,7 +83,7 @@ export function Footer({ business, logo, address, coatingTitle, pages, quoteHref
           <p className={styles.now} data-opening-hours={JSON.stringify(hours)} data-time-zone={timeZone} />
         </div>
         {profiles.length > 0 && (
-          <div>
+          <div className="screen-only">
             <h2 className="body strong">{TEXTS.footer.follow}</h2>
             <ul className={styles.links}>
               {profiles.map(({ network, href }) => (

@@ -98,7 +98,9 @@ export function BottomBar({ business, quoteHref }: { business: Business; quoteHr
         <Icon name="chat" />
         <span>WhatsApp</span>
       </a>
-      <a href={quoteHref}>{TEXTS.bottomBar.quote}</a>
+      <a href={quoteHref}>
+        {TEXTS.bottomBar.quote} <span className="small" data-total="" />
+      </a>
     </nav>
   )
 }

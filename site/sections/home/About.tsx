@@ -15,7 +15,10 @@ export function About({ texts: { van, cards, approvalLink, ...head }, business }
     if (!proof) return []
     const linked = (
       <>
-        {about} <a href={proof}>{approvalLink}</a>
+        {about}{' '}
+        <a className="screen-only" href={proof}>
+          {approvalLink}
+        </a>
       </>
     )
     return [{ name: TEXTS.about.approved(body), text: linked }]

@@ -23,7 +23,7 @@ export function Faqs({ texts: { heading, text }, faqs, business }: Props) {
       <div className="wrap split">
         <div className={`stack ${styles.head}`} data-gap="small">
           <SectionHead id="faq-heading" heading={heading} />
-          <div className="stack in-bars">
+          <div className="screen-only stack in-bars">
             {text && <p className="lead muted">{text}</p>}
             <div className="cluster">
               <CallButton business={business} />

@@ -60,7 +60,7 @@ export function Hero({ texts, picture, business, lowestPrice, prices }: Props) {
         ))}
         <span className={`lead strong ${styles.rest}`}>{heading.rest}</span>
       </h1>
-      <div className={`cluster ${styles.actions}`} data-hero-actions>
+      <div className={`screen-only cluster ${styles.actions}`} data-hero-actions>
         <ButtonLink href="#quote">{quoteButton}</ButtonLink>
         <ButtonLink href="#services" variant="outline">
           {servicesButton}

@@ -2,7 +2,6 @@ import type { VehicleSize } from '../../../core/business/business.ts'
 import { price as formatPrice } from '../../../core/business/price.ts'
 import { type Choice, PACKAGE } from '../../../core/requests/choice.ts'
 import * as TEXTS from '../../islands/quote-form/texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { BySize } from '../../ui/PriceRows.tsx'
 import { SizeField } from '../../ui/SizeField.tsx'
 import styles from './PackageField.module.css'
@@ -12,13 +11,15 @@ interface Props {
   choices: Choice[]
   /** The sizes of vehicles by which it is priced, if it is. */
   sizes: VehicleSize[]
+  /** What is said where packages of different services add up. */
+  overlap?: string | undefined
 }
 
 /**
- * What a quote is asked for: checkboxes, of which only those that are ticked show until “Change” opens them all.
+ * What a quote is asked for: checkboxes, of which only those that are ticked show until they are all open.
  * scripts/choice.ts adds them up, and keeps them in step with those elsewhere on the page.
  */
-export function PackageField({ choices, sizes }: Props) {
+export function PackageField({ choices, sizes, overlap }: Props) {
   return (
     <fieldset className={`card ${styles.packages}`} data-choices="">
       <legend className="visually-hidden">{TEXTS.chosen}</legend>
@@ -27,8 +28,14 @@ export function PackageField({ choices, sizes }: Props) {
         <summary className={`small link ${styles.change}`}>
           <span>{TEXTS.choose}</span>
           <span>{TEXTS.change}</span>
+          <span>{TEXTS.done}</span>
         </summary>
       </details>
+      {overlap && (
+        <p className="small muted" data-overlap="" hidden>
+          {overlap}
+        </p>
+      )}
       <div className={styles.list}>
         <SizeField sizes={sizes} isForm />
         <noscript>
@@ -54,7 +61,6 @@ function Option({ id, price, ...offer }: Choice) {
             {price}
           </BySize>
         </span>
-        <Icon name="close" />
       </label>
     </>
   )

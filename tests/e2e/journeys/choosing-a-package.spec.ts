@@ -11,7 +11,9 @@ import {
 } from '../support/actions.ts'
 import {
   COATING,
+  chosen,
   DESKTOP,
+  HOME,
   LAST_PACKAGE,
   PHONE,
   packageOf,
@@ -182,6 +184,45 @@ test('of a service that allows one, another package takes the place of the first
   await page.goto('/')
   for (const id of [first, one, other]) await pressRow(page, id ?? '')
   await expectChosen(page, first, other ?? '')
+})
+
+test('what packages of different services share is said to come off, wherever they add up', async ({ page }) => {
+  const { overlap } = HOME.quote
+  if (!overlap) return test.skip()
+  await page.goto('/')
+  const notes = () => page.getByText(overlap).filter({ visible: true })
+  for (const [id, shown] of [
+    [first, 0],
+    [second, 0],
+    [EXCLUSIVE[0]?.id ?? '', START ? 2 : 1],
+  ] as const) {
+    await pressRow(page, id)
+    await expect(notes()).toHaveCount(shown)
+  }
+})
+
+test('a phone’s bar adds up what is chosen', async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport)
+  await page.goto('/')
+  const link = page.getByRole('navigation', { name: 'Contact' }).getByRole('link', { name: /^Free quote/ })
+  for (const [id, ...before] of [[first], [second, first]] as const) {
+    await pressRow(page, id)
+    await expect(link).toHaveText(`Free quote ${chosen([id, ...before]).sum}`)
+  }
+  await pressRow(page, ON_ENQUIRY)
+  await expect(link).toHaveText(`Free quote ${chosen([first, second]).sum.replace('2', '3')}`)
+})
+
+test('the list of packages says what pressing its button does', async ({ page }) => {
+  await page.goto('/quote')
+  const button = packages(page).locator('summary')
+  await expect(button).toHaveText('Choose packages (optional)', { useInnerText: true })
+  await button.click()
+  await expect(button).toHaveText('Done', { useInnerText: true })
+  await box(page, first).check()
+  await expect(button).toHaveText('Done', { useInnerText: true })
+  await button.click()
+  await expect(button).toHaveText('Change', { useInnerText: true })
 })
 
 test('the packages can be changed, also for a reload and on the way back, and the address follows', async ({

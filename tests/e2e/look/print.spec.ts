@@ -5,6 +5,7 @@ import { extractTextItems } from 'unpdf'
 import { openService, openTerms } from '../support/actions.ts'
 import {
   CONTACT,
+  chosen,
   HERO,
   HOURS,
   NAV,
@@ -12,9 +13,11 @@ import {
   PACKAGES,
   QUESTIONS,
   SERVICES,
+  TOGETHER,
   WITH_TABS,
 } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectChosen, form } from '../support/quote-form.ts'
 import { textLines } from '../support/text-lines.ts'
 
 /** How far down each sheet but the last must be filled, from 0 to 1. */
@@ -101,6 +104,20 @@ test('the home page is printed as a price list with the ways to reach the busine
   expect(grey?.min).toBeLessThan(40)
   expect(grey?.mean).toBeGreaterThan(128)
 })
+
+for (const path of ['/', '/quote'])
+  test(`${path} is printed with the chosen packages and what they cost together`, async ({ page }) => {
+    const ids = TOGETHER.slice(0, 3)
+    await page.goto(`/quote?${new URLSearchParams(ids.map((id) => ['package', id]))}`)
+    await page.goto(path)
+    await form(page).scrollIntoViewIfNeeded()
+    await expectChosen(page, ...ids)
+    const sheets = await printSheets(page)
+    const { lines, sum } = chosen(ids)
+    const [sheet = ''] = sheets.map((all) => withoutSpaces(all.map(({ text }) => text).join()))
+    for (const line of [...lines, sum]) expect(sheet).toContain(withoutSpaces(line))
+    expect(sheets).toHaveLength(path === '/' ? 2 : 1)
+  })
 
 test('an open service or the open terms are printed by themselves, each line once', async ({ page }) => {
   await page.goto('/')

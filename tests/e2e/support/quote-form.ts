@@ -25,7 +25,7 @@ export const copied = (email: string) => ({ Email: `\u202a${email}\u202c\u200e`,
 
 export const form = (page: Page) => page.locator('form')
 export const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
-/** The packages for which a quote is asked, above the fields: only those that are ticked show, until “Change” opens all. */
+/** The packages for which a quote is asked, above the fields: only those that are ticked show, until all are open. */
 export const packages = (page: Page) => form(page).locator('[data-choices]')
 export const box = (page: Page, id: string | undefined) => packages(page).locator(`input[value="${id}"]`)
 /** What stands beside a package, and removes it. */
