@@ -8,6 +8,7 @@ import { startServer } from '../../tests/support/server-process.ts'
 import { testStore } from '../../tests/support/store-tests.ts'
 import { startTcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { type Clock, SECOND, systemClock } from '../clock.ts'
+import { chosenLines } from '../requests/choice.ts'
 import { SetupError } from '../setup-error.ts'
 import { LOCKS } from './database.ts'
 import { openPostgresStore } from './postgres.ts'
@@ -53,6 +54,32 @@ async function openAtTimeOf(clock: Clock, url: string, through = url): Promise<S
 }
 
 testStore('Postgres', async (clock) => openAtTimeOf(clock, await postgres.createDatabase()))
+
+test('a database from before several packages opens, keeps its requests, and takes new ones', async () => {
+  const url = await postgres.createDatabase()
+  const open = () => openPostgresStore(url, fakeClock())
+  const before = await open()
+  const revive = { id: 'revive', name: 'Revive', price: 'from £349', amount: 349 }
+  const old = await before.requests.accept({ quote: aQuote(), choices: [revive] })
+  await before.close()
+  const client = new Client(url)
+  await client.connect()
+  await client.query(`alter table quote_request drop column package_total, drop column vehicle_size;
+    delete from kysely_migration where name = '015-several-packages'`)
+  await client.end()
+  // Two servers start at once.
+  const [store, other] = await Promise.all([open(), open()])
+  onTestFinished(async () => void (await Promise.all([store.close(), other.close()])))
+  const linesOf = async ({ reference = '' }: { reference?: string | undefined }) => {
+    const found = await other.requests.find(reference)
+    return found && chosenLines(found.chosen)
+  }
+  expect(await linesOf(old)).toEqual(['Revive, from £349'])
+  const quote = aQuote({ email: 'two@example.com' })
+  const choices = [revive, { id: 'decon', name: 'Decon', price: 'from £49', amount: 49 }]
+  const added = await store.requests.accept({ quote, choices })
+  expect(await linesOf(added)).toEqual(['Revive, from £349', 'Decon, from £49', 'Together: from £398'])
+})
 
 /** Opens the stores of two servers on one empty database, the second of which may have a clock that is ahead. */
 async function twoServers(ahead = 0) {
