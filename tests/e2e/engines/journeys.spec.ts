@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import puppeteer from 'puppeteer-core'
 import { launchOptions } from '../support/browser.ts'
-import { CONTACT, LAST_PACKAGE, QUOTE, WITH_TABS } from '../support/expected-content.ts'
+import { CONTACT, chosen, LAST_PACKAGE, packageOf, QUOTE, TOGETHER, WITH_TABS } from '../support/expected-content.ts'
 import { expect, type Site } from '../support/fixtures.ts'
 import { cameraPhoto, isUpright, takePhotos } from '../support/photos.ts'
 import { ailsa } from '../support/quote-form.ts'
@@ -15,7 +15,38 @@ const expectTo = (engine: Engine, expression: string) =>
 
 async function fillIn(engine: Engine, site: Site, values: Record<string, string>): Promise<void> {
   await engine.open(`${site.url}/quote`)
+  await fillFields(engine, values)
+}
+
+async function fillFields(engine: Engine, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await engine.fill(field(label), value)
+}
+
+/** Leaves the page by an expression, and waits for the next one, which may have been kept. */
+async function leave(engine: Engine, expression: string): Promise<void> {
+  await engine.read(`void setTimeout(() => ${expression}, (window.isLeft = true) &&
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isLeft: false, isKept: persisted })))`)
+  await expectTo(engine, 'document.readyState === "complete" && !window.isLeft').toBe(true)
+}
+
+/** The label of a package’s checkbox inside this element. */
+const packageLabel = (id: string, within: string) => `//${within}//label[.//input[@name="package" and @value="${id}"]]`
+const option = (id: string) => `//form//label[@for="choose_${id}"]`
+
+/** Expects the form to name these packages, and what they cost together. */
+async function expectChosen(engine: Engine, ...ids: string[]): Promise<void> {
+  const { lines, sum } = chosen(ids)
+  const shown = `Array.from(document.querySelectorAll('[data-choices] input + label')).filter((label) =>
+    label.checkVisibility({ visibilityProperty: true })).map((label) => label.textContent.trim()).join()`
+  await expectTo(engine, shown).toBe(lines.join())
+  await expectTo(engine, 'document.querySelector("[data-choices] [data-total]").textContent').toBe(sum)
+}
+
+async function expectRequest(engine: Engine, site: Site, name: string, ...ids: string[]): Promise<void> {
+  await fillFields(engine, { ...ailsa(`${name.toLowerCase()}@example.com`), Name: name })
+  await engine.click(button(QUOTE.submit))
+  const { text } = await site.mailbox.take(CONTACT.email.text, name)
+  expect(text?.match(/^(Package|Together): .*$/gm) ?? []).toEqual(chosen(ids).inEmail)
 }
 
 test('a service shows one package at a time, and Escape leads back', async ({ engine, site }) => {
@@ -71,6 +102,48 @@ test('each invalid field shows its error, and the first one gets the focus', asy
     await expectTo(engine, 'document.forms[0].innerText').toContain(error)
 })
 
+test('packages of the car, a row and a dialog add up, can be changed, and are kept by a reload, Back and the request', async ({
+  engine,
+  site,
+}, { project }) => {
+  const [first = '', second = '', third = ''] = TOGETHER
+  await engine.open(site.url)
+  await engine.click(packageLabel(first, '*[@data-car]'))
+  await expectChosen(engine, first)
+  await engine.click(packageLabel(second, '*[@id="services"]'))
+  await leave(engine, 'location.reload()')
+  await expectChosen(engine, first, second)
+  await engine.click(`//*[@id="services"]//a[@href="#package_${third}"]`)
+  await engine.click(packageLabel(third, 'dialog[@open]'))
+  await engine.press('Escape')
+  await expectChosen(engine, first, second, third)
+  await leave(engine, 'location.assign("/quote")')
+  await expectChosen(engine, first, second, third)
+  await engine.click(option(second))
+  await expectChosen(engine, first, third)
+  await leave(engine, 'history.back()')
+  await expectTo(engine, 'window.isKept').toBe(true)
+  // Firefox shows the kept page with the session storage that it had before.
+  const kept = project.name === 'firefox' ? [first, second, third] : [first, third]
+  await expectChosen(engine, ...kept)
+  await engine.click(option(first))
+  await expectChosen(engine, ...kept.slice(1))
+  await expectTo(engine, 'document.forms[0].noValidate').toBe(true)
+  await expectRequest(engine, site, `Changed-${project.name}`, ...kept.slice(1))
+  await expectTo(engine, 'document.querySelector("[data-sent]")?.innerText').toContain(packageOf(third).name)
+})
+
+test('without the form’s code, Send shows each error at its field', async ({ engine, site }) => {
+  await engine.open(`${site.url}/quote`)
+  await engine.read('document.querySelector("form astro-island").remove()')
+  await engine.click(button(QUOTE.submit))
+  await expectTo(engine, 'document.activeElement.name').toBe('name')
+  const shown = `getComputedStyle(document.getElementById('quote-phone-error'), '::after').content`
+  await expectTo(engine, shown).not.toBe('none')
+  await engine.fill(field('Phone'), '07700 900 456')
+  await expectTo(engine, shown).toBe('none')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScript: false })
 
@@ -82,6 +155,17 @@ test.describe('without JavaScript', () => {
     await engine.click(button(QUOTE.submit))
     await expectTo(engine, 'location.pathname').toBe('/quote/sent')
     expect((await site.mailbox.take('plain-webkit@example.com')).text).toContain(CONTACT.phone.text)
+  })
+
+  test('packages of the car, a row and the form are in the request', async ({ engine, site }, { project }) => {
+    test.skip(project.name === 'firefox', 'Puppeteer needs JavaScript.')
+    const [first = '', second = '', third = ''] = TOGETHER
+    await engine.open(site.url)
+    await engine.click(packageLabel(first, '*[@data-car]'))
+    await engine.click(packageLabel(second, '*[@id="services"]'))
+    await engine.click('//form//summary')
+    await engine.click(option(third))
+    await expectRequest(engine, site, 'Plainly', first, second, third)
   })
 })
 
