@@ -1,7 +1,7 @@
-import { resolve } from 'node:path'
 import { SetupError } from '../core/setup-error.ts'
 import { readSettings } from '../server/settings.ts'
-import { checkFolders, runAstro } from './build/astro.ts'
+import { siteFolders } from '../site/content/site-folders.ts'
+import { buildSite, checkFolders } from './build/astro.ts'
 import { buildDeskPages } from './build/desk.ts'
 import { buildRelease, withBuildLock } from './build/release.ts'
 import { parseArguments, runCommandLine } from './command-line.ts'
@@ -18,17 +18,15 @@ have what you deleted.`
 
 await runCommandLine(USAGE, async (args) => {
   const { values } = parseArguments({ args, options: { purge: { type: 'boolean', default: false } } })
-  const root = resolve('.')
-  const { contentDir } = readSettings()
-  checkFolders(root, resolve(contentDir))
+  const site = siteFolders(readSettings())
+  const { root, content } = site
+  checkFolders(root, content)
   try {
     return await withBuildLock(root, async () => {
       console.log('Building the site. The first build takes a minute or two, later ones are much faster.')
       const start = performance.now()
       await buildDeskPages(root)
-      const build = (folder: string) =>
-        runAstro(root, ['--root', root, '--outDir', folder, '--config', 'cli/build/quiet.config.ts'])
-      const release = await buildRelease(root, build, values.purge)
+      const release = await buildRelease(root, (folder) => buildSite(site, folder), values.purge)
       const seconds = Math.round((performance.now() - start) / 1000)
       const done = `Built in ${seconds} s. dist/ now points to ${release}.`
       return values.purge ? `${done}\n${PURGED}` : done

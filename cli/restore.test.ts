@@ -65,10 +65,12 @@ test('everything that cannot be made again comes back on another machine, with u
     'content/business.yaml',
     'content/pictures/linked.txt',
     'content/pictures/van.jpg',
+    'data/desk/drafts/faqs.yaml.json',
     'data/gallery-videos/1-a.mp4',
     'data/gallery-videos/video-list.json',
     'data/quotes.sqlite',
     'public/proof.txt',
+    'publications/1/publication.json',
   ])
   expect(readFileSync(join(machine, 'content/business.yaml'), 'utf8')).toBe('name: Reid & Sons\n')
   expect(readFileSync(join(machine, '.env'), 'utf8')).toBe('RETENTION_DAYS=90\n')
@@ -188,9 +190,11 @@ test('without the settings, or where there are some already, the rest comes back
     'clyde/pictures/van.jpg',
     'data/gallery-videos/1-a.mp4',
     'data/gallery-videos/video-list.json',
+    'here/desk/drafts/faqs.yaml.json',
     'here/q.sqlite',
     expect.stringMatching(/^public\.before-/),
     'public/proof.txt',
+    'publications/1/publication.json',
   ])
 })
 

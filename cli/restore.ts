@@ -23,7 +23,11 @@ Emails that had not been sent are held, because the original may still send them
   npm run quotes -- send-held`
 
 /** The setting that says where a folder is, if it may be outside of the project. */
-const SETTINGS: Record<string, string> = { content: 'CONTENT_DIR', 'gallery-videos': 'GALLERY_STORAGE' }
+const SETTINGS: Record<string, string> = {
+  content: 'CONTENT_DIR',
+  'gallery-videos': 'GALLERY_STORAGE',
+  drafts: 'DATABASE_URL',
+}
 
 await runCommandLine(USAGE, run)
 

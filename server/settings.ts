@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { httpUrl, parseSettings, SHARED_SETTINGS, siteUrlOf, wholeNumber } from '../core/business/shared-settings.ts'
 import { isWithin } from '../core/disk.ts'
@@ -162,6 +162,8 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
     /** The desk that emails link to. Not a default: there may be no desk. */
     linkedDeskUrl: output.DESK_URL,
     retentionDays: output.RETENTION_DAYS,
+    /** Where the desk keeps drafts and jobs. */
+    deskFolder: join(database.engine === 'sqlite' ? dirname(database.file) : 'data', 'desk'),
     /** The folder of the owner's content, for commands: a server has the built site, which names its own. */
     contentDir: output.CONTENT_DIR,
   }

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { describeContent, saveBuiltFrom } from '../../core/publishing/built-from.ts'
+import type { SiteFolders, Texts } from '../../core/publishing/drafts.ts'
+import { MAX_BUILD } from '../../core/publishing/jobs.ts'
 import { SetupError } from '../../core/setup-error.ts'
 
 /** Vite takes a path for an address or a pattern, and fails with a stack. */
@@ -8,13 +12,35 @@ const UNUSABLE = /[%#?*"\\]/
 
 /** Limits the memory for short-lived objects, which saves 60 MB at the peak. */
 const SMALL_HEAP = '--max-semi-space-size=4'
-/** Keeps glibc from holding on to memory for each thread that encodes pictures, which saves 150 MB at the peak. */
-const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
+const ENV = {
+  // Keeps glibc from holding on to memory for each thread that encodes pictures, which saves 150 MB at the peak.
+  MALLOC_ARENA_MAX: '2',
+  // It would write to the user's home, which a unit does not have.
+  ASTRO_TELEMETRY_DISABLED: '1',
+}
+
+/** Further settings, and after how many milliseconds to give up. */
+type AstroRun = { env?: Record<string, string>; timeout?: number }
+
+/** Builds the content, with texts in place of its files, into a folder. */
+export async function buildSite(site: SiteFolders, folder: string, texts: Texts = new Map()): Promise<void> {
+  // Before the build: what is saved meanwhile may not be in it.
+  const from = await describeContent(site, texts)
+  const drafted = join(site.root, 'releases', 'drafted-texts.json')
+  await writeFile(drafted, JSON.stringify([...texts]))
+  const options = ['--root', site.root, '--outDir', folder, '--config', 'cli/build/quiet.config.ts']
+  await runAstro(site.root, options, { env: { DRAFTED_TEXTS: drafted }, timeout: MAX_BUILD })
+  await saveBuiltFrom(folder, from)
+}
 
 /** Runs `astro build` in a child process, which prints its own errors. @throws Error if the build fails */
-export async function runAstro(root: string, options: string[]): Promise<void> {
+export async function runAstro(root: string, options: string[], run: AstroRun = {}): Promise<void> {
   const command = [SMALL_HEAP, join(root, 'node_modules/astro/bin/astro.mjs'), 'build', ...options]
-  const astro = spawn(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...FEW_ARENAS } })
+  const astro = spawn(process.execPath, command, {
+    stdio: 'inherit',
+    ...run,
+    env: { ...process.env, ...ENV, ...run.env },
+  })
   // Ctrl+C also reaches Astro. This process must outlive it, to clean up.
   const forward = (signal: NodeJS.Signals) => void astro.kill(signal)
   process.on('SIGINT', forward).on('SIGTERM', forward)

@@ -18,6 +18,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { MINUTE, SECOND } from '../../core/clock.ts'
 import { hashFile } from '../../core/disk.ts'
+import { STAGED } from '../../core/publishing/built-from.ts'
 import { isBusy } from '../../core/store/sqlite.ts'
 import { readBuiltContent } from '../../server/releases/built-content.ts'
 import { expiryOf, KEPT_FILES, type KeptFiles, readKeptFiles } from '../../server/releases/public-files.ts'
@@ -50,25 +51,39 @@ export async function buildRelease(
   build: (folder: string) => Promise<void>,
   purge = false,
 ): Promise<string> {
-  const unfinished = join(root, RELEASES, 'building')
-  // A build that was killed leaves its folder behind.
-  await rm(unfinished, { recursive: true, force: true })
+  await stageRelease(root, build)
+  return goLive(root, purge)
+}
+
+/** Builds a release that is not live, in place of the last such one. */
+export async function stageRelease(root: string, build: (folder: string) => Promise<void>): Promise<void> {
+  // Not the folder of a build that was killed: its Astro may still be writing.
+  const unfinished = join(root, RELEASES, `building-${process.pid}`)
+  for await (const old of glob('building*', { cwd: join(root, RELEASES) }))
+    await rm(join(root, RELEASES, old), { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   try {
     await build(unfinished)
-    const previous = await readContent(join(root, DIST))
-    // The files of a release from another content folder are those of another business. One of an earlier version does
-    // not name its own.
-    const isSame = [undefined, (await readContent(unfinished))?.contentDir].includes(previous?.contentDir)
-    if (previous && isSame && !purge) await carryHashedFiles(join(root, DIST), unfinished)
-    const release = await publish(root, DIST, RELEASES, unfinished)
-    if (purge) await setTimeout(SWITCH_TIME)
-    await removeOld(root, DIST, RELEASES, purge ? 1 : MAX_RELEASES)
-    if (purge) await rm(join(root, PICTURE_CACHE), { recursive: true, force: true })
-    return release
+    await rm(join(root, STAGED), { recursive: true, force: true })
+    await rename(unfinished, join(root, STAGED))
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
+}
+
+/** Points dist/ to the staged release. Returns its folder. */
+export async function goLive(root: string, purge = false): Promise<string> {
+  const staged = join(root, STAGED)
+  const previous = await readContent(join(root, DIST))
+  // The files of a release from another content folder are those of another business. One of an earlier version does
+  // not name its own.
+  const isSame = [undefined, (await readContent(staged))?.contentDir].includes(previous?.contentDir)
+  if (previous && isSame && !purge) await carryHashedFiles(join(root, DIST), staged)
+  const release = await publish(root, DIST, RELEASES, staged)
+  if (purge) await setTimeout(SWITCH_TIME)
+  await removeOld(root, DIST, RELEASES, purge ? 1 : MAX_RELEASES)
+  if (purge) await rm(join(root, PICTURE_CACHE), { recursive: true, force: true })
+  return release
 }
 
 const readContent = (site: string) => readBuiltContent(site).catch(() => undefined)
@@ -139,7 +154,7 @@ export async function removeOld(root: string, link: string, builds: string, kept
   const folder = join(root, builds)
   const inUse = basename(await realpath(join(root, link)))
   const entries = await readdir(folder, { withFileTypes: true })
-  const releases = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const releases = entries.filter((entry) => entry.isDirectory() && /^\d/.test(entry.name)).map(({ name }) => name)
   const old = releases.sort().slice(0, -kept)
   for (const name of old.filter((name) => name !== inUse)) await rm(join(folder, name), { recursive: true })
 }

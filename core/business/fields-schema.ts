@@ -2,6 +2,28 @@ import { z } from 'astro/zod'
 import { formatHex, parse } from 'culori'
 import { normalizePhone, readablePhone } from '../requests/phone.ts'
 
+/** What the desk’s form says of a field besides its title and hint. */
+export type Wording = {
+  /** Behind “What is this?”. */
+  about?: string
+  /** What one entry of a list is called. */
+  one?: string
+  /** What visitors see of a list without entries. */
+  empty?: string | undefined
+  /** What stands before a number. */
+  unit?: 'pounds'
+  /** A short text grows too, but a long one begins with more room. */
+  size?: 'long'
+  kind?: 'tel' | 'picture'
+  /** The fields that a group of any fields offers. */
+  keys?: string[]
+}
+
+/** The title of a field in the desk’s form, and a hint below it. A field without a title has no place there. */
+export const says = (title: string, description?: string, more: Wording = {}) => ({ title, description, ...more })
+export const saysLong = (title: string, hint?: string) => says(title, hint, { size: 'long' })
+export const saysList = (title: string, one: string, hint?: string, empty?: string) => says(title, hint, { one, empty })
+
 /** What separates several web addresses in one text. */
 const BETWEEN_URLS = /[\s,;]+(?=(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]|$))/i
 

@@ -49,7 +49,7 @@ export const dayHours = z
 const MAX_DAYS = 366
 
 /** The first and the last date of a line of exceptions, which are the same if it has one. */
-function readDates(line: string): { first: string; last: string } | undefined {
+export function readDates(line: string): { first: string; last: string } | undefined {
   const [first = '', last = first, ...more] = line.split(/ (?:to|until|-|–) /)
   const areDates = [first, last].every((date) => z.iso.date().safeParse(date).success)
   return areDates && more.length === 0 ? { first, last } : undefined
@@ -93,7 +93,10 @@ const exceptions = z
 
 /** The opening hours of the week, and of each date that has others. */
 export const hours = z.strictObject({
-  ...(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours])) as Record<Weekday, typeof dayHours>),
+  ...(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours.meta({ title: day })])) as Record<
+    Weekday,
+    typeof dayHours
+  >),
   exceptions: exceptions
     .optional()
     .describe('Dates with other hours, for example { 2026-12-23: 09:00-13:00, 2026-12-24 to 2027-01-03: closed }.'),

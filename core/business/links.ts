@@ -33,10 +33,13 @@ const NAMES = new Map([
   ['youtube', 'YouTube'],
 ])
 
+/** A social network as it writes itself. */
+export const networkName = (key: string) => NAMES.get(key) ?? key.charAt(0).toUpperCase() + key.slice(1)
+
 /** The business's profiles on social networks, each with the network's name as the network writes it. */
 export function socialProfiles({ social }: Pick<Business, 'social'>): { network: string; href: string }[] {
   return Object.entries(social).map(([key, href]) => ({
-    network: NAMES.get(key) ?? key.charAt(0).toUpperCase() + key.slice(1),
+    network: networkName(key),
     href,
   }))
 }

@@ -68,7 +68,7 @@ export function exceptionLines({ exceptions = {} }: Hours): Exception[] {
 }
 
 /** `Fri 25 – Sat 26 Dec`. */
-function formatDates(first: string, last: string): string {
+export function formatDates(first: string, last: string): string {
   if (first === last) return dayAndMonth(first)
   const isSameMonth = first.slice(0, 7) === last.slice(0, 7)
   const start = isSameMonth ? dayAndMonth(first).replace(/ \S+$/, '') : dayAndMonth(first)
@@ -137,7 +137,7 @@ const short = (day: string) => title(day).slice(0, 3)
 
 const title = (day: string) => day.charAt(0).toUpperCase() + day.slice(1)
 
-const formatHours = (hours: DayHours = []) =>
+export const formatHours = (hours: DayHours = []) =>
   hours === BY_APPOINTMENT ? hours : spansOf(hours).map(formatSpan).join(', ') || CLOSED
 
 const formatSpan = ({ opens, closes }: Span) =>

@@ -1,6 +1,17 @@
 import { z } from 'astro/zod'
 import { readReplyTime } from './due-time.ts'
-import { colour, countryCode, httpsUrl, isTimeZone, nameInWords, place, ukMobile } from './fields-schema.ts'
+import {
+  colour,
+  countryCode,
+  httpsUrl,
+  isTimeZone,
+  nameInWords,
+  place,
+  says,
+  saysList,
+  saysLong,
+  ukMobile,
+} from './fields-schema.ts'
 import { hours } from './hours-schema.ts'
 import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { trader } from './trader-schema.ts'
@@ -8,7 +19,7 @@ import { trader } from './trader-schema.ts'
 const districtName = nameInWords('the name of a district or town')
 
 const district = z.strictObject({
-  name: districtName.describe('The everyday name.'),
+  name: districtName.meta(says('Name')),
   at: place.optional().describe('Where it is on the map, for example "55.8609, -4.2514".'),
   label: z
     .enum(['left', 'right', 'top', 'bottom'], { error: 'Write left, right, top or bottom.' })
@@ -38,10 +49,8 @@ const UK_PHONE = /^0(?:[1-9]\d{9}|1(?!1|\d1)\d{8}|800\d{6})$/
 
 /** content/business.yaml: name, contact details and opening hours, as pages, emails and search engines show them. */
 export const businessSchema = z.strictObject({
-  name: nameInWords('the name of the business').describe('The name of the business.'),
-  tagline: nameInWords('a few words, for example Mobile car detailing').describe(
-    'Shown under the name, and after it in page titles.',
-  ),
+  name: nameInWords('the name of the business').meta(says('Name of the business')),
+  tagline: nameInWords('a few words, for example Mobile car detailing').meta(says('In a few words')),
   description: z
     .string()
     .min(50, {
@@ -52,18 +61,18 @@ export const businessSchema = z.strictObject({
       error: ({ input }) =>
         `This has ${String(input).length} characters. Use at most 160: search engines cut off the rest.`,
     })
-    .describe('One or two sentences for search engines and shared links.'),
-  keywords: z.array(z.string()).describe('Search terms, listed in the keywords of each page.'),
+    .meta(saysLong('For search engines', 'One or two sentences, 50 to 160 characters.')),
+  keywords: z.array(z.string()).meta(says('Search terms')),
   phone: z
     .string()
     .refine((text) => UK_PHONE.test(text.replaceAll(/(?<=\d) (?=\d)/g, '')), {
       error: 'Write a UK phone number, for example 07700 900123.',
     })
-    .describe('The number customers call, written as the pages should show it.'),
-  whatsapp: ukMobile.describe('The mobile number for WhatsApp.'),
+    .meta(says('Phone', 'The number customers call, as they should see it.', { kind: 'tel' })),
+  whatsapp: ukMobile.meta(says('WhatsApp', undefined, { kind: 'tel' })),
   email: z
     .email({ error: 'Write a full email address, for example hello@example.com.' })
-    .describe('Receives quote requests and sends all emails, unless QUOTE_INBOX or MAIL_FROM is set.'),
+    .meta(says('Email', 'Quote requests arrive here.')),
   theme,
   logo: z
     .string()
@@ -72,27 +81,24 @@ export const businessSchema = z.strictObject({
     })
     .optional()
     .describe('The logo, on a transparent background: an SVG or PNG file beside business.yaml, or none.'),
-  trader: trader
-    .nullable()
-    .default(null)
-    .describe('The legal trader, as the footer, the terms, the privacy notice and emails show it. UK law requires it.'),
+  trader: trader.nullable().default(null).meta(says('Who trades', 'UK law requires it.')),
   address: z
     .strictObject({
-      locality: nameInWords('the town, for example Leeds').describe('The town, for example Leeds.'),
-      region: nameInWords('the region, for example West Yorkshire').describe('The region, for example West Yorkshire.'),
+      locality: nameInWords('the town, for example Leeds').meta(says('Town')),
+      region: nameInWords('the region, for example West Yorkshire').meta(says('Region')),
       country: countryCode,
     })
-    .describe('Where the van is based.'),
+    .meta(says('Where the van is based')),
   area: z
     .strictObject({
-      name: z.string().describe('A name for the whole area, for example Leeds and surrounding areas.'),
+      name: z.string().meta(says('Name of the whole area', 'Such as Leeds and surrounding areas.')),
       districts: z
         .array(z.preprocess((value) => (typeof value === 'string' ? { name: value } : value), district))
         .min(1, { error: 'Name at least one district or town.' })
-        .describe('The districts and towns served, by their everyday names.'),
+        .meta(saysList('Districts and towns', 'district')),
     })
-    .describe('The area the business covers.'),
-  hours: hours.describe('The opening hours of each day, as 08:00-18:00 or closed, and exceptions.'),
+    .meta(says('Area')),
+  hours: hours.meta(says('Opening hours', 'As 08:00-18:00, by appointment or closed.')),
   timeZone: z
     .string()
     .refine(isTimeZone, { error: 'Write the name of a time zone, for example Europe/London.' })
@@ -106,22 +112,31 @@ export const businessSchema = z.strictObject({
       httpsUrl,
     )
     .default({})
-    .describe('Profiles on social networks, the most important one first: any networks, or none.'),
+    .meta(
+      says('Social networks', 'The address of your page there.', {
+        keys: ['instagram', 'facebook', 'tiktok', 'youtube'],
+      }),
+    ),
   approvals: z
     .array(
       z.strictObject({
-        body: z.string().min(1).describe('The institute that approved the business.'),
-        number: z.string().min(1).optional().describe('The number of the approval, in quotes, for example "12345".'),
-        text: z.string().min(1).describe('What the institute is, in one sentence.'),
+        body: z.string().min(1).meta(says('Institute')),
+        number: z.string().min(1).optional().meta(says('Number')),
+        text: z.string().min(1).meta(says('What it is')),
         proof: httpsUrl
           .nullable()
-          .describe(
-            'The web address where anyone can check the approval. While it is null, the site does not mention the approval, and npm run doctor fails.',
-          ),
+          .meta(says('Where anyone can check it', 'A web address. Without it, visitors don’t see the approval.')),
       }),
     )
     .default([])
-    .describe('Approvals by institutes of the motor industry, or none.'),
+    .meta(
+      saysList(
+        'Approvals',
+        'approval',
+        'By institutes of the motor industry.',
+        'None, so visitors don’t see this part.',
+      ),
+    ),
   sizes: z
     .array(
       z.strictObject({
@@ -129,27 +144,19 @@ export const businessSchema = z.strictObject({
           .string()
           .regex(/^[a-z-]+$/, { error: 'Use lower-case letters and hyphens only, for example small.' })
           .describe('A short name, by which the prices of packages name the size.'),
-        name: z.string().min(1).describe('The name of the size, for example Small.'),
-        examples: z.string().min(1).describe('Cars of that size, for example Fiesta, Polo, Corsa.'),
+        name: z.string().min(1).meta(says('Size')),
+        examples: z.string().min(1).meta(says('Examples', 'Cars of that size: Fiesta, Polo, Corsa.')),
       }),
     )
     .default([])
-    .describe('The sizes of vehicles by which packages are priced, or none.'),
-  insurance: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      'What your insurance covers, in one sentence, with the insurer and the sum. A card in the section about the business says it, and a line beside the quote form.',
-    ),
+    .meta(saysList('Sizes of car', 'size', undefined, 'None, so no price depends on the size.')),
+  insurance: z.string().min(1).optional().meta(says('Insurance', 'One sentence. Left empty, visitors don’t see it.')),
   since: z
     .number()
     .refine((year) => year > 1900 && year <= new Date().getFullYear(), { error: 'Write a year, for example 2009.' })
     .optional()
-    .describe('The year in which you began in the trade. A line beside the quote form says it.'),
-  reviewsUrl: httpsUrl
-    .optional()
-    .describe('The web address where anyone can read reviews of the business. Links lead there.'),
+    .meta(says('In the trade since', 'A year. Left empty, visitors don’t see it.')),
+  reviewsUrl: httpsUrl.optional().meta(says('Where reviews are', 'A web address. Left empty, there is no link.')),
   promises: z
     .strictObject({
       reply: z
@@ -161,7 +168,7 @@ export const businessSchema = z.strictObject({
               : 'Write a time that can follow “within”, because texts and emails say so: for example two hours, one working day or the same day.',
         })
         .optional()
-        .describe('How soon you reply to a quote request, for example one working day.'),
+        .meta(says('Time to reply', 'Such as one working day.')),
       deposit: z
         // YAML takes 20 for a number.
         .preprocess(
@@ -174,13 +181,11 @@ export const businessSchema = z.strictObject({
           }),
         )
         .optional()
-        .describe('The deposit that confirms a booking, for example 20% or £50.'),
+        .meta(says('Deposit', 'A percentage or an amount: 20% or £50.')),
     })
     .default({})
-    .describe('Figures that several texts name. A text has them from here, as {{reply}} and {{deposit}}.'),
-  paymentMethods: z
-    .array(z.string())
-    .describe('Ways to pay, for example [cash, card, bank transfer]. If empty, payment is agreed with each booking.'),
+    .meta(says('Promises', 'Several texts name them.')),
+  paymentMethods: z.array(z.string()).meta(says('Ways to pay', 'Left empty, you agree it with each booking.')),
   qrLanding: z
     .enum(['redirect', 'page'], { error: 'Write redirect or page.' })
     .describe('What /qrcodelanding does: redirect to the home page, or show a page of its own.'),

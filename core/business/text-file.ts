@@ -20,11 +20,7 @@ const LOST = 'A character was lost here when the file was saved in another encod
 /** Decodes a file that a person has written: UTF-8, or UTF-16 with a byte order mark. Anything else is a fault. */
 export function decodeText(bytes: Uint8Array): TextFile {
   const encoding = encodingOf(bytes)
-  const text = new TextDecoder(encoding)
-    .decode(bytes)
-    .replaceAll(/\r\n?/g, '\n')
-    // Two files joined into one keep the second mark.
-    .replaceAll('\uFEFF', '')
+  const text = unixText(new TextDecoder(encoding).decode(bytes))
   // In UTF-16, two letters of ASCII look like one Chinese character.
   const index = text.search(encoding === 'utf-8' ? /[\0\uFFFD]/ : /[\0\uFFFD]|[\u3020-\u7E7E]{2}/)
   if (index < 0) return { text }
@@ -35,6 +31,9 @@ export function decodeText(bytes: Uint8Array): TextFile {
     fault: { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, message: isLost ? LOST : NOT_UTF8 },
   }
 }
+
+/** Two files joined into one keep the second mark. */
+export const unixText = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\uFEFF', '')
 
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { says } from './fields-schema.ts'
 
 const VAT_ERROR = 'Write the VAT number as GB123456789, or none.'
 const COMPANY_NUMBER_ERROR =
@@ -13,30 +14,28 @@ const vat = z
   .string({ error: VAT_ERROR })
   .regex(/^(none|GB ?\d{3} ?\d{4} ?\d{2})$/, { error: VAT_ERROR })
   .transform((text) => (text === 'none' ? null : text))
-  .describe('The VAT number, or none. With a number, the pages say that prices include VAT.')
+  .meta(says('VAT number', 'As GB123456789, or none.'))
 
 /** The person or company behind the business. A company has to say more (Companies Act 2006, sections 82 and 1202). */
 export const trader = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.enum(['sole trader', 'partnership']).describe('What kind of trader it is.'),
-    name: z.string().min(1).describe('The full name of the person, or of all partners.'),
-    address: postalAddress.describe('The postal address, on one line.'),
+    kind: z.enum(['sole trader', 'partnership']).meta(says('Kind')),
+    name: z.string().min(1).meta(says('Full name', 'Of the person, or of all partners.')),
+    address: postalAddress.meta(says('Postal address')),
     vat,
   }),
   z.strictObject({
-    kind: z.literal('limited company').describe('What kind of trader it is.'),
-    name: z.string().min(1).describe('The company’s full registered name, with Ltd or Limited.'),
+    kind: z.literal('limited company').meta(says('Kind')),
+    name: z.string().min(1).meta(says('Registered name', 'With Ltd or Limited.')),
     number: z
       .string({ error: COMPANY_NUMBER_ERROR })
       .regex(/^([A-Z]{2}\d{6}|\d{8})$/, { error: COMPANY_NUMBER_ERROR })
-      .describe('The company number, as Companies House has it.'),
+      .meta(says('Company number', 'As Companies House has it.')),
     registeredIn: z
       .enum(['England and Wales', 'Wales', 'Scotland', 'Northern Ireland'], { error: REGISTERED_IN_ERROR })
-      .describe('The part of the UK in which the company is registered.'),
-    registeredOffice: postalAddress.describe(
-      'A limited company must show the address of its registered office. Write it on one line.',
-    ),
-    address: postalAddress.optional().describe('The postal address, on one line, if it is not the registered office.'),
+      .meta(says('Registered in')),
+    registeredOffice: postalAddress.meta(says('Registered office', 'Its address, on one line.')),
+    address: postalAddress.optional().meta(says('Postal address', 'If it isn’t the registered office.')),
     vat,
   }),
 ])

@@ -1,15 +1,19 @@
+import { execFileSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { readContentText, writeDraft } from '../../core/publishing/drafts.ts'
+import { siteFolders } from '../../site/content/site-folders.ts'
 import { copyProject } from '../e2e/support/project-copy.ts'
+import { runCommand } from '../support/run-command.ts'
 import { startProcess } from '../support/start-process.ts'
 import { startVisitors } from '../support/visitors.ts'
 
 /**
- * `npm run releases -- [--builds 200]`: builds a copy of the project again and again while 50 visitors read the site.
- * Each build changes a text, the font and a script; a broken build precedes the first and every tenth after it. Fails
- * if a visitor's request fails, or if a build does not end as expected. Needs a built site.
+ * `npm run releases -- [--builds 200]`: publishes drafts in a copy of the project again and again while 50 visitors read
+ * the site. Each changes a text, the font and a script; a broken build precedes the first and every tenth after it.
+ * Fails if a visitor's request fails, or if a publication does not end as expected. Needs a built site.
  */
 const { values } = parseArgs({ options: { builds: { type: 'string', default: '200' } } })
 const VISITORS = 50
@@ -18,13 +22,17 @@ const READING_TIME = 1_000
 /** Until the server must serve a new release, in milliseconds. It checks once a second, but the machine is busy. */
 const SWITCH_TIMEOUT = 60_000
 
-const TEXT = 'content/faqs.yaml'
+const TEXT = 'faqs.yaml'
 const SCRIPT = 'site/islands/quote-form/useSubmission.ts'
 const BROKEN_PAGE = 'site/pages/broken.astro'
 
 const project = await copyProject()
 const inProject = (file: string) => join(project.folder, file)
-const text = await readFile(TEXT, 'utf8')
+const site = {
+  ...siteFolders({ contentDir: inProject('content'), deskFolder: inProject('data/desk') }),
+  root: project.folder,
+}
+const text = await readContentText(site, TEXT)
 const script = await readFile(SCRIPT, 'utf8')
 const server = startProcess(process.execPath, [resolve('server/main.ts')], {
   cwd: project.folder,
@@ -34,15 +42,16 @@ const [, url = ''] = await server.waitForOutput(/^Serving .+ on (http:\S+)$/m)
 const visitors = startVisitors(url, VISITORS, READING_TIME)
 try {
   for (let number = 1; number <= Number(values.builds); number++) {
+    const question = await edit(number)
     if (number % 10 === 1) {
       await writeFile(inProject(BROKEN_PAGE), "---\nthrow new Error('Broken')\n---\n")
-      await build(false)
+      await publish(1)
       await rm(inProject(BROKEN_PAGE))
     }
-    const question = await edit(number)
-    await build(true)
+    await publish(0)
     await waitUntilServed(question)
-    console.log(`build ${number} of ${values.builds} done; the server uses ${await memory()} MB`)
+    const used = `the server uses ${await memory()} MB of memory, releases and publications ${await disk()} MB of disk`
+    console.log(`build ${number} of ${values.builds} done; ${used}`)
   }
   const { pages, requests, failures } = await visitors.stop()
   console.log(`${VISITORS} visitors read ${pages} pages: ${requests} requests, ${failures.length} failed`)
@@ -58,14 +67,15 @@ try {
 async function edit(number: number): Promise<string> {
   const letter = String.fromCharCode(0xc0 + (number % 0x17))
   const question = `Is this release ${number}${letter}?`
-  await writeFile(inProject(TEXT), `${text}\n  - question: ${question}\n    answer: It is.\n`)
+  const edited = `${text}\n  - question: ${question}\n    answer: It is.\n`
+  await writeDraft(site, TEXT, await readContentText(site, TEXT), edited)
   await writeFile(inProject(SCRIPT), `${script}\nObject.assign(globalThis, { release: ${number} })\n`)
   return question
 }
 
-async function build(succeeds: boolean): Promise<void> {
-  const { succeeded, output } = await project.build()
-  if (succeeded !== succeeds) throw new Error(`The build should have ${succeeds ? 'succeeded' : 'failed'}:\n${output}`)
+async function publish(expected: number): Promise<void> {
+  const { status, output } = await runCommand('site', ['publish'], project)
+  if (status !== expected) throw new Error(`The publication should have ended with ${expected}:\n${output}`)
 }
 
 async function waitUntilServed(question: string): Promise<void> {
@@ -80,4 +90,9 @@ async function waitUntilServed(question: string): Promise<void> {
 async function memory(): Promise<string> {
   const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
   return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toFixed(0)
+}
+
+async function disk(): Promise<string> {
+  const folders = ['releases', 'publications'].map(inProject)
+  return execFileSync('du', ['-sm', '--total', ...folders], { encoding: 'utf8' }).match(/(\d+)\ttotal/)?.[1] ?? ''
 }

@@ -12,7 +12,7 @@ type Options = {
 }
 
 /** Starts one of the commands in cli/ as the owner would. */
-function startCommand(command: string, args: string[], { folder, env }: Options = {}): StartedProcess {
+export function startCommand(command: string, args: string[], { folder, env }: Options = {}): StartedProcess {
   const program = resolve(import.meta.dirname, '../../cli', `${command}.ts`)
   return startProcess(process.execPath, [program, ...args], {
     cwd: folder,

@@ -12,6 +12,7 @@ import { deskHealth } from '../../desk/health.ts'
 import { renderSignInMail } from '../../server/mail/sign-in.ts'
 import { smtpMailer } from '../../server/mail/smtp.ts'
 import { readSettings } from '../../server/settings.ts'
+import { siteFolders } from '../../site/content/site-folders.ts'
 import { aQuote } from './builders.ts'
 import { builtSite } from './built-site.ts'
 import { fakeClock } from './fake-clock.ts'
@@ -21,6 +22,8 @@ import { smtpInbox } from './smtp-inbox.ts'
 type Options = {
   env?: Record<string, string>
   site?: string
+  /** The project that the publisher would build in. */
+  root?: string
   /** Opens the store, by default an SQLite file. */
   openStore?: ((clock: Clock) => Promise<Store>) | undefined
 }
@@ -29,7 +32,12 @@ type Options = {
  * Starts the whole desk with real parts, a fake clock and a real mail server, but without a port: send requests from a
  * browser. The pages are built if their code has changed.
  */
-export async function startDesk({ env = {}, site = builtSite(), openStore }: Options = {}) {
+export async function startDesk({
+  env = {},
+  site = builtSite(),
+  root: publisherRoot = temporaryFolder(),
+  openStore,
+}: Options = {}) {
   const root = resolve('.')
   await withBuildLock(root, () => buildDeskPages(root))
   const clock = fakeClock()
@@ -46,6 +54,8 @@ export async function startDesk({ env = {}, site = builtSite(), openStore }: Opt
   const app = await buildDesk({
     ...{ settings, store, clock, health, site },
     desk: 'desk-dist',
+    siteFolders: { ...siteFolders(settings), root: publisherRoot },
+    startPublisher: () => {},
     sendSignInMail: async (code, business) =>
       void (await mailer.send(renderSignInMail(code, business, settings, clock.now()))),
     logStream: { write: (line) => log.push(line) },

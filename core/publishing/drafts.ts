@@ -1,0 +1,155 @@
+import { constants } from 'node:fs'
+import { access, chmod, chown, glob, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import * as v from 'valibot'
+import { isWithin, replaceFile } from '../disk.ts'
+import { type Clash, merge } from './merge.ts'
+
+/** The folders of a site, all absolute. */
+export type SiteFolders = {
+  /** The project: the publisher alone writes to its releases/ and publications/. */
+  root: string
+  content: string
+  /** The desk writes its drafts and jobs here. The publisher only removes what is done. */
+  desk: string
+  /** Whether the content may have such a file, by its path within the content folder. */
+  isContentFile: (file: string) => boolean
+}
+
+/** Texts by their files. An empty one stands for no file. */
+export type Texts = Map<string, string>
+
+/** Both sides changed the same lines of a file. */
+export type Conflict = Clash & { file: string }
+
+/** Something that has to be put right in the content. */
+export type ContentFault = { file: string; field: string; message: string; line?: number }
+
+/** Why nothing was written, for the owner. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  faults: ContentFault[] = []
+  conflicts: Conflict[] = []
+}
+
+/** Both sides changed the same lines. */
+export function refuse(message: string, conflicts: Conflict[]): void {
+  if (conflicts.length > 0) throw Object.assign(new Refused(message), { conflicts })
+}
+
+const draftSchema = v.object({ base: v.string(), text: v.string() })
+
+/** What the owner has changed and not published: a whole file, and the one that he saw when he changed it. */
+export type Draft = v.InferOutput<typeof draftSchema>
+
+/** A draft is one file in one folder: it is there whole or not at all, and no folder can lead elsewhere. */
+const draftPath = ({ desk }: SiteFolders, file: string) => join(desk, 'drafts', `${encodeURIComponent(file)}.json`)
+
+export async function readDraft(site: SiteFolders, file: string): Promise<Draft | undefined> {
+  const json = await readOwnFile(draftPath(site, file))
+  return json === undefined ? undefined : v.parse(draftSchema, JSON.parse(json))
+}
+
+/** @param base what the content had when this text was made from it, or when it was last joined with it */
+export async function writeDraft(site: SiteFolders, file: string, base: string, text: string): Promise<void> {
+  await contentPath(site, file)
+  if (text === base) return rm(draftPath(site, file), { force: true })
+  await replaceFile(draftPath(site, file), [JSON.stringify({ base, text })])
+}
+
+/** The files of which there is a draft. */
+export async function listDrafts(site: SiteFolders): Promise<string[]> {
+  const names = await Array.fromAsync(glob('*.json', { cwd: join(site.desk, 'drafts') }))
+  return names
+    .map((name) => decodeURIComponent(name.slice(0, -'.json'.length)))
+    .filter(site.isContentFile)
+    .sort()
+}
+
+/** A draft, joined with what has changed in the content since. */
+export type Change = { file: string; base: string; now: string; text: string; conflicts: Conflict[] }
+
+/** Returns what publishing the drafts would change. */
+export async function readChanges(site: SiteFolders): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const file of await listDrafts(site)) {
+    const draft = await readDraft(site, file)
+    const now = await readContentText(site, file)
+    if (!draft) continue
+    const { text, clashes } = merge(draft.text, draft.base, now)
+    const conflicts = clashes.map((clash) => ({ file, ...clash }))
+    if (text !== now) changes.push({ file, base: draft.base, now, text, conflicts })
+  }
+  return changes
+}
+
+/** Settles the conflicts of a draft: his own lines or theirs. */
+export async function settleDraft(site: SiteFolders, file: string, whose: keyof Clash): Promise<void> {
+  const draft = await readDraft(site, file)
+  if (!draft) return
+  const now = await readContentText(site, file)
+  await writeDraft(site, file, now, merge(draft.text, draft.base, now, whose).text)
+}
+
+/** The text of a file of the content, byte for byte; empty if there is none. @throws Refused if it cannot be edited */
+export async function readContentText(site: SiteFolders, file: string): Promise<string> {
+  const bytes = await readFile(await contentPath(site, file)).catch(unlessMissing)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new Refused(`${file} is not saved as UTF-8, so it cannot be changed here.`)
+  }
+}
+
+/** Writes a file of the content, or removes it if the text is empty. It keeps its mode and owner. */
+export async function writeContentText(site: SiteFolders, file: string, text: string): Promise<void> {
+  const path = await contentPath(site, file)
+  if (text === '') return rm(path, { force: true })
+  const { mode, ...before } = await stat(path).catch(async () => ({ ...(await stat(site.content)), mode: 0o644 }))
+  // Always the same name: whoever finishes this after kill -9 leaves nothing behind.
+  const part = join(dirname(path), `.${basename(path)}.part`)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(part, text, { flush: true })
+  await chmod(part, mode & 0o777)
+  if (canGiveAway()) await chown(part, before.uid, before.gid)
+  await rename(part, path)
+}
+
+/** @throws Refused if this user could not write a file of the content and leave it to its owner */
+export async function expectWritable(site: SiteFolders, file: string): Promise<void> {
+  const path = await contentPath(site, file)
+  const owner = await stat(path).catch(unlessMissing)
+  await access(dirname(path), constants.W_OK).catch(() => refuseOthers(file))
+  if (owner && owner.uid !== process.getuid?.() && !canGiveAway()) refuseOthers(file)
+}
+
+function refuseOthers(file: string): never {
+  throw new Refused(`${file} belongs to another user of the server, so it cannot be changed from here.`)
+}
+
+/** Only root can leave a file that it writes to its owner. Windows has no such owners. */
+const canGiveAway = () => [0, undefined].includes(process.getuid?.())
+
+/** The absolute path of a file of the content. @throws Refused if there can be none, or if it leads elsewhere */
+async function contentPath({ content, isContentFile }: SiteFolders, file: string): Promise<string> {
+  if (/(^|[/\\])\.|[\\\0]/.test(file) || !isContentFile(file)) throw new Refused(`The content has no file ${file}.`)
+  const folder = await realpath(content)
+  const path = join(folder, file)
+  const real = await realpath(path).catch(async () =>
+    join(await realpath(dirname(path)).catch(() => dirname(path)), basename(path)),
+  )
+  if (!isWithin(folder, real))
+    throw new Refused(`${file} leads out of the content folder, so it cannot be changed here.`)
+  return real
+}
+
+/** Reads a file that the desk wrote, which may be another user, and no link in its place. */
+export async function readOwnFile(path: string): Promise<string | undefined> {
+  return readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) }).catch(
+    unlessMissing,
+  )
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
