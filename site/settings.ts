@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseSettings, SHARED_SETTINGS, siteUrlOf } from '../core/business/shared-settings.ts'
 
 const shared = parseSettings(SHARED_SETTINGS, process.env)
 const { VIDEO_HOST, RETENTION_DAYS, CONTENT_DIR } = shared
-
 /** The build's settings; the server's are in server/settings.ts. An invalid setting stops the build. */
 export const settings = {
   siteUrl: siteUrlOf(shared).origin,
@@ -16,3 +16,9 @@ export const settings = {
   /** Empty if the site itself serves the videos. */
   videoHost: VIDEO_HOST?.origin ?? '',
 }
+
+/** The publisher (cli/site.ts) passes the name of a file: all texts may be too long for a variable. */
+const drafted = process.env.DRAFTED_TEXTS
+
+/** What this build has in place of files of the content, because its owner has not published it yet. */
+export const draftedTexts = new Map<string, string>(JSON.parse(drafted ? readFileSync(drafted, 'utf8') : '[]'))

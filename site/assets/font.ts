@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as hb from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { decodeText } from '../../core/business/text-file.ts'
-import { settings } from '../settings.ts'
+import { draftedTexts, settings } from '../settings.ts'
 
 const require = createRequire(import.meta.url)
 const CACHE_FOLDER = 'node_modules/.cache/fonts'
@@ -108,6 +108,7 @@ async function contentText(): Promise<string> {
   const texts = files.map((file) => readFile(join(settings.contentFolder, file)))
   return (await Promise.all(texts))
     .map((bytes) => decodeText(bytes).text)
+    .concat(...draftedTexts.values())
     .join('')
     .normalize('NFC')
 }

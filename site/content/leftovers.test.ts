@@ -18,7 +18,7 @@ function copyOfSample() {
 test('of a copy of the sample, its name and number, pictures, texts and places are named', async () => {
   const { find } = copyOfSample()
   const found = await find()
-  expect(found).toMatch(/^fail {2}\.\.\/clyde-shine\/business\.yaml, line 5: still names the sample.*: Burnish$/m)
+  expect(found).toMatch(/^fail {2}\.\.\/clyde-shine\/business\.yaml, line 4: still names the sample.*: Burnish$/m)
   for (const text of ['07700 900123', 'hello@burnish.example.com', 'https://instagram.example.com/burnish'])
     expect(found).toContain(`reserved for examples: ${text}\n`)
   expect(found).toMatch(/^fail {2}These pictures are .*clyde-shine\/logo\.svg, .*\/pictures\/hero-wide\.jpg/m)
@@ -38,7 +38,7 @@ test('a text that is changed, a file that is deleted, and the town of the trader
   )
   rmSync(join(folder, 'pictures'), { recursive: true })
   const found = await find()
-  expect(found).toMatch(/faqs\.yaml still has texts of the sample, in lines 5, \d/)
+  expect(found).toMatch(/faqs\.yaml still has texts of the sample, in lines 2, \d/)
   expect(found).not.toContain('.jpg')
   expect(found).not.toContain('address is')
 })

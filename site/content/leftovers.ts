@@ -6,7 +6,7 @@ import { BUILD, type Finding, fail, ok, warn } from '../../core/business/finding
 import { postalAddress } from '../../core/business/trader.ts'
 import { replaceTexts } from './facts-in-texts.ts'
 import type { ContentFiles } from './mistake.ts'
-import { readContentFolder } from './read-content.ts'
+import { readContentFolder, type Texts } from './read-content.ts'
 
 /** The sample's name, domains reserved for examples (RFC 2606) and numbers that Ofcom reserves for fiction. */
 const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
@@ -19,7 +19,12 @@ const MIN_WORDS = 5
  * @param contentDir the folder as its owner names it
  * @param sampleFolder both folders are absolute
  */
-export async function findLeftovers(folder: string, contentDir: string, sampleFolder: string): Promise<Finding[]> {
+export async function findLeftovers(
+  folder: string,
+  contentDir: string,
+  sampleFolder: string,
+  draftedTexts?: Texts,
+): Promise<Finding[]> {
   if (folder === sampleFolder)
     return [
       fail(
@@ -27,7 +32,7 @@ export async function findLeftovers(folder: string, contentDir: string, sampleFo
         'Write a folder of your own with npm run init, or move yours out of this project, and set CONTENT_DIR to it.',
       ),
     ]
-  const [own, sample] = await Promise.all([readContentFolder(folder), readContentFolder(sampleFolder)])
+  const [own, sample] = await Promise.all([readContentFolder(folder, draftedTexts), readContentFolder(sampleFolder)])
   const texts = textsOf(own.files)
   const sampleTexts = new Set(textsOf(sample.files).map(({ text }) => text))
   const isLong = (text: string) => text.split(/\s+/).length >= MIN_WORDS

@@ -27,7 +27,8 @@ export function explainIssues<Schema extends z.ZodType>(
 
 /** The message for an issue. Zod calls this only for fields that do not set their own message. */
 const plainMessage: z.core.$ZodErrorMap = (issue) => {
-  const { description = '' } = issue.inst instanceof z.ZodType ? issue.inst : {}
+  const { title = '', description = title && `${title}.` } =
+    (issue.inst instanceof z.ZodType && issue.inst.meta()) || {}
   const message = explain(issue)
   return message && `${message} ${description}`.trimEnd()
 }

@@ -17,15 +17,19 @@ export interface Content {
   facts: Facts
 }
 
+/** The texts that take the place of files, by their paths within the content folder. An empty one removes its file. */
+export type Texts = ReadonlyMap<string, string>
+
 /** Reads every file of a content folder. Never throws on what they contain: `checkContent` says what is wrong. */
-export async function readContentFolder(folder: string): Promise<Content> {
-  const names = await listFiles(folder)
+export async function readContentFolder(folder: string, texts: Texts = new Map()): Promise<Content> {
+  const listed = await listFiles(folder)
+  const names = listed && [...new Set([...listed, ...texts.keys()])].filter((file) => texts.get(file) !== '').sort()
   const all: ContentFile[] = []
   for (const file of names ?? []) {
     const kind = kindOf(file)
     const meant = nameMeant(file) ?? ''
     const kindMeant = kindOf(meant)
-    if (kind) all.push(await readContentFile(folder, file, kind))
+    if (kind) all.push(await readContentFile(folder, file, kind, texts.get(file)))
     // A misnamed file is neither read nor reported as missing.
     else if (kindMeant && !names?.includes(meant)) all.push({ kind: kindMeant, file, ...UNREAD })
   }
@@ -48,8 +52,9 @@ const UNREAD = {
   ...{ body: '', bodyLine: 1, issues: [] },
 }
 
-async function readContentFile(folder: string, file: string, kind: Kind): Promise<ContentFile> {
-  const { text: decoded, fault } = decodeText(await readFile(join(folder, file)))
+async function readContentFile(folder: string, file: string, kind: Kind, drafted?: string): Promise<ContentFile> {
+  const bytes = drafted === undefined ? await readFile(join(folder, file)) : Buffer.from(drafted)
+  const { text: decoded, fault } = decodeText(bytes)
   // The web font has one character for a letter with its accents.
   const text = decoded.normalize('NFC')
   const isMarkdown = file.endsWith('.md')

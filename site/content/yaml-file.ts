@@ -66,8 +66,15 @@ export function parseYaml(text: string): YamlFile {
   const [error] = [...document.errors, ...document.warnings]
   // A text that is cut often causes the error.
   const findings = error && cut.length === 0 ? [explain(error, text)] : cut
+  let data: unknown
+  try {
+    if (findings.length === 0) data = document.toJS()
+  } catch {
+    // The package refuses aliases of aliases that would fill the memory.
+    findings.push({ line: 1, column: 1, message: 'This file repeats too much by & and *. Write it out.' })
+  }
   return {
-    data: findings.length > 0 ? undefined : document.toJS(),
+    data,
     findings,
     locate: (path) => positionOf(findOffset(document.contents, path)),
   }

@@ -3,18 +3,19 @@ import type { AstroIntegration, HookParameters } from 'astro'
 import { escapeHtml } from '../../core/text.ts'
 import { checkContent } from '../content/check-content.ts'
 import { printMistakes } from '../content/mistake.ts'
+import { readContentFolder, type Texts } from '../content/read-content.ts'
 
 /**
  * Checks the content folder before a build, which stops at any mistake. The development server shows the mistakes
  * instead of every page until they are corrected.
  */
-export function reportMistakes(folder: string): AstroIntegration {
+export function reportMistakes(folder: string, draftedTexts: Texts): AstroIntegration {
   return {
     name: 'report-mistakes',
     hooks: {
       'astro:config:setup': async ({ command }) => {
         if (command !== 'build') return
-        const mistakes = await checkContent(folder)
+        const mistakes = await checkContent(folder, await readContentFolder(folder, draftedTexts))
         if (mistakes.length === 0) return
         console.error(printMistakes(folder, mistakes))
         process.exit(1) // Astro would print an error with its stack.

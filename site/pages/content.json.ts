@@ -4,7 +4,7 @@ import type { APIRoute } from 'astro'
 import { loadHeroPicture } from '../assets/pictures.ts'
 import { findLeftovers } from '../content/leftovers.ts'
 import { loadContent } from '../content/load-content.ts'
-import { settings } from '../settings.ts'
+import { draftedTexts, settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
@@ -23,6 +23,6 @@ export const GET: APIRoute = async () => {
     siteUrl,
     retentionDays,
     contentDir,
-    leftovers: await findLeftovers(contentFolder, contentDir, sampleFolder),
+    leftovers: await findLeftovers(contentFolder, contentDir, sampleFolder, draftedTexts),
   })
 }

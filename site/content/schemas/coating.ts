@@ -1,22 +1,28 @@
 import { z } from 'astro/zod'
+import { says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
 import { comparison, decoration, idOf, illustration, items, nameWithId } from './fields.ts'
 
 /** content/coating.yaml: the ceramic coating page. */
 export const coatingSchema = z
   .strictObject({
-    picture: decoration.describe('The picture behind the heading.'),
-    title: nameWithId.describe('The heading of the page.'),
-    subtitle: z.string().describe('The line under the heading.'),
-    description: z.string().max(160).describe('One or two sentences for search engines and shared links.'),
-    intro: z.string().describe('An introduction of one or two sentences.'),
-    homeLink: z.string().optional().describe('The link to the page under the services of the home page. Optional.'),
-    heroButton: z.string().describe('The label of the button beside the lowest price, which leads to the quote form.'),
-    whatIs: z.strictObject({
-      heading: z.string().describe('The heading of the section.'),
-      text: z.string().describe('What a ceramic coating is.'),
-      benefits: items.describe('The benefits, each with a title and a text.'),
-    }),
-    packagesHeading: z.string().describe('The heading above the packages.'),
+    picture: decoration.meta(says('Picture')),
+    title: nameWithId.meta(says('Heading')),
+    subtitle: z.string().meta(says('Line under the heading')),
+    description: z.string().max(160).meta(saysLong('For search engines', 'One or two sentences.')),
+    intro: z.string().meta(saysLong('Introduction', 'One or two sentences.')),
+    homeLink: z
+      .string()
+      .optional()
+      .meta(says('Link on the home page', 'Under the services. Left empty, there is no link.')),
+    heroButton: z.string().meta(says('Button to the quote form')),
+    whatIs: z
+      .strictObject({
+        heading: z.string().meta(says('Heading')),
+        text: z.string().meta(saysLong('Text')),
+        benefits: items.meta(saysList('Benefits', 'benefit')),
+      })
+      .meta(says('What it is')),
+    packagesHeading: z.string().meta(says('Heading above the packages')),
     currency: z
       .enum(['GBP', 'USD'], { error: 'Write GBP for pounds or USD for dollars.' })
       .describe('The currency of all prices on the page.'),
@@ -24,32 +30,38 @@ export const coatingSchema = z
       .array(
         z
           .strictObject({
-            name: nameWithId.describe('The name of the package.'),
-            description: z.string().describe('A few words about the package.'),
+            name: nameWithId.meta(says('Name')),
+            description: z.string().meta(saysLong('Description')),
             price: z
               .int()
               .positive({ error: 'Write a price above 0.' })
-              .describe('The price in whole units of the currency.'),
-            includes: z.array(z.string()).min(1).describe('What the package includes, one line each.'),
+              .meta(says('Price', 'Whole pounds.', { unit: 'pounds' })),
+            includes: z.array(z.string()).min(1).meta(says('What it includes')),
           })
           .transform((entry) => ({ ...entry, id: idOf(entry.name) })),
       )
       .min(1)
-      .describe('The packages, in the order of display.'),
-    process: z.strictObject({
-      heading: z.string().describe('The heading above the steps.'),
-      steps: items.describe('The steps, in the order of the work.'),
-    }),
-    results: z.strictObject({
-      heading: z.string().describe('The heading above the pictures.'),
-      comparison,
-      pictures: z.array(illustration).describe('The other pictures, each a group with file and alt.'),
-    }),
-    cta: z.strictObject({
-      heading: z.string().describe('The heading of the call to action.'),
-      text: z.string().describe('The line under the heading.'),
-      button: z.string().describe('The label of the button.'),
-    }),
+      .meta(saysList('Packages', 'package')),
+    process: z
+      .strictObject({
+        heading: z.string().meta(says('Heading')),
+        steps: items.meta(saysList('Steps', 'step')),
+      })
+      .meta(says('Steps')),
+    results: z
+      .strictObject({
+        heading: z.string().meta(says('Heading')),
+        comparison,
+        pictures: z.array(illustration).meta(saysList('Pictures', 'picture')),
+      })
+      .meta(says('Results')),
+    cta: z
+      .strictObject({
+        heading: z.string().meta(says('Heading')),
+        text: z.string().meta(says('Text')),
+        button: z.string().meta(says('Button')),
+      })
+      .meta(says('At the end')),
   })
   .transform((coating) => ({ ...coating, id: idOf(coating.title) }))
 

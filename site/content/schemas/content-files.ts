@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { calendarDate, httpsUrl, place } from '../../../core/business/fields-schema.ts'
+import { calendarDate, httpsUrl, place, says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
 import { businessSchema } from '../../../core/business/schema.ts'
 import { coatingSchema } from './coating.ts'
 import { homeSchema } from './home.ts'
@@ -10,30 +10,30 @@ const faqsSchema = z.strictObject({
   faqs: z
     .array(
       z.strictObject({
-        question: z.string().describe('The question, as a customer would ask it.'),
-        answer: z.string().describe('The answer, in one to three sentences.'),
+        question: z.string().meta(says('Question', 'As a visitor would ask it.')),
+        answer: z.string().meta(saysLong('Answer', 'Plain text, one to three sentences.')),
       }),
     )
     .min(1)
-    .describe('The questions, in the order of display.'),
+    .meta(saysList('Questions', 'question', undefined, 'No questions yet.')),
 })
 
 export type Faq = z.output<typeof faqsSchema>['faqs'][number]
 
 /** content/reviews.yaml: what customers wrote, in their words. */
 const reviewsSchema = z.strictObject({
-  heading: z.string().describe('The heading of the section.'),
+  heading: z.string().meta(says('Heading')),
   reviews: z
     .array(
       z.strictObject({
-        text: z.string().min(1).describe('The customer’s own words, whole or shortened.'),
-        name: z.string().min(1).describe('The customer’s first name or initials.'),
-        date: calendarDate.describe('When it was written, as 2026-05-01.'),
-        source: httpsUrl.describe('The web address where anyone can read it.'),
+        text: z.string().min(1).meta(saysLong('Their words')),
+        name: z.string().min(1).meta(says('Name', 'First name or initials.')),
+        date: calendarDate.meta(says('Date')),
+        source: httpsUrl.meta(says('Where it can be read')),
       }),
     )
     .min(1)
-    .describe('The reviews, in the order of display.'),
+    .meta(saysList('Reviews', 'review', undefined, 'No reviews yet, so visitors don’t see this part.')),
 })
 
 export type Reviews = z.output<typeof reviewsSchema>
@@ -68,9 +68,9 @@ export type AreaMap = z.output<typeof mapSchema>
 
 /** The front matter of terms.md, privacy.md and accessibility.md. */
 const textPageSchema = z.strictObject({
-  title: z.string().describe('The heading of the page.'),
-  description: z.string().describe('What search engines show under the title.'),
-  date: calendarDate.transform((text) => new Date(text)).describe('The date from which the text applies.'),
+  title: z.string().meta(says('Title')),
+  description: z.string().meta(saysLong('For search engines')),
+  date: calendarDate.transform((text) => new Date(text)).meta(says('Date', 'Change it whenever you change the text.')),
 })
 
 /** The front matter of pages/*.md, which may be about something that has no date. */

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
 
 /** The formats that the build can read, by the end of the file's name. */
 export const PICTURE_FORMATS = /\.(jpe?g|png|webp|avif)$/i
@@ -6,7 +7,7 @@ export const PICTURE_FORMATS = /\.(jpe?g|png|webp|avif)$/i
 const file = z
   .string()
   .regex(/^[^/\\]+$/, { error: 'Write the file’s name alone, such as van.jpg: pictures are in pictures/.' })
-  .describe('The file’s name in the folder pictures/, for example van.jpg.')
+  .meta(says('Which one', undefined, { kind: 'picture' }))
 const focus = z
   .string()
   .regex(/^(\d\d?|100)% (\d\d?|100)%$/, {
@@ -22,25 +23,23 @@ const alt = z
         : undefined,
   })
   .min(1)
-  .describe('A description of the picture, for people who cannot see it.')
+  .meta(says('What it shows', 'For people who can’t see it.'))
 
 /** A picture that adds nothing to the text beside it: `van.jpg`, or `{ file, focus }`. */
 export const decoration = z
   .preprocess(nameAsGroup, z.strictObject({ file, alt: z.string().default(''), focus }))
-  .describe('A picture: its file’s name, or a group with file and focus.')
+  .meta(says('Picture'))
 
 /** A picture that says something itself: `{ file, alt, focus }`. */
-export const illustration = z
-  .preprocess(nameAsGroup, z.strictObject({ file, alt, focus }))
-  .describe('A picture: a group with file, alt and, if it is cut, focus.')
+export const illustration = z.preprocess(nameAsGroup, z.strictObject({ file, alt, focus })).meta(says('Picture'))
 
 export const comparison = z
   .strictObject({
-    label: z.string().describe('The label of the slider, for screen readers.'),
-    before: illustration.describe('The picture before the work: a group with file and alt.'),
-    after: illustration.describe('The picture after the work, of the same shape: a group with file and alt.'),
+    label: z.string().meta(says('Slider, for screen readers')),
+    before: illustration.meta(says('Before')),
+    after: illustration.meta(says('After', 'Of the same shape.')),
   })
-  .describe('One panel before and after the work, with a slider between the two pictures.')
+  .meta(says('Before and after'))
 
 /** A picture as the content names it. */
 export type ContentPicture = z.output<typeof illustration>
@@ -53,12 +52,12 @@ function nameAsGroup(value: unknown): unknown {
 export const items = z
   .array(
     z.strictObject({
-      name: z.string().describe('The title.'),
-      text: z.string().describe('One or two sentences under the title.'),
+      name: z.string().meta(says('Title')),
+      text: z.string().meta(saysLong('Text', 'One or two sentences.')),
     }),
   )
   .min(1)
-  .describe('Titles, each with a text.')
+  .meta(saysList('Cards', 'card'))
 
 /** The id of what the content gives only a name: `Polishing & Paint Correction` has `polishing-paint-correction`. */
 export function idOf(name: string): string {

@@ -1,50 +1,56 @@
 import { z } from 'astro/zod'
+import { says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
 import { comparison, decoration, items } from './fields.ts'
 
-const heading = z.string().describe('The heading of the section.')
-const text = z.string().describe('The lines under the heading.')
-const alt = z.string().describe('A description of the picture, for people who cannot see it.')
+const heading = z.string().meta(says('Heading'))
+const text = z.string().meta(saysLong('Text'))
+const alt = z.string().meta(says('What the drawing shows', 'For people who can’t see it.'))
 const packageName = z.string().describe('The id of the package.')
 
 const hero = z.strictObject({
-  picture: decoration.describe('The picture behind the heading, at least 1600 pixels wide.'),
+  picture: decoration.meta(says('Picture')),
   tallPicture: decoration
     .optional()
-    .describe('A picture for phones, twice as high as wide. Left out, it is cut from the other one.'),
-  place: z.string().describe('The small line above the heading: the trade and the place.'),
+    .meta(says('Picture for phones', 'Twice as high as wide. Left empty, the other one is cut.')),
+  place: z.string().meta(says('Line above the heading')),
   heading: z
     .strictObject({
-      large: z.array(z.string()).min(1).max(3).describe('The beginning of the heading, one to three large lines.'),
-      rest: z.string().describe('The rest of the sentence, smaller.'),
+      large: z.array(z.string()).min(1).max(3).meta(says('Large lines', 'One to three.')),
+      rest: z.string().meta(says('Rest of the sentence')),
     })
-    .describe('The heading of the first screen: one sentence in two sizes.'),
-  quoteButton: z.string().describe('The label of the button that leads to the quote form.'),
-  servicesButton: z.string().describe('The label of the button that leads to the services.'),
-  badges: z.array(z.string()).describe('Short claims beside the buttons.'),
-  approvalBadge: z.string().optional().describe('A claim that rests on an approval, and shows only with its proof.'),
-  facts: z.strictObject({
-    price: z.string().describe('The line under the lowest price.'),
-    others: z
-      .array(
-        z.strictObject({
-          name: z.string().describe('The fact, in a few words.'),
-          text: z.string().describe('A few words under it.'),
-        }),
-      )
-      .max(2)
-      .describe('At most two more facts, between the price and the opening hours.'),
-  }),
+    .meta(says('Heading')),
+  quoteButton: z.string().meta(says('Button to the quote form')),
+  servicesButton: z.string().meta(says('Button to the services')),
+  badges: z.array(z.string()).meta(says('Claims', 'Beside the buttons.')),
+  approvalBadge: z
+    .string()
+    .optional()
+    .meta(says('Claim with proof', 'Shows only with an approval that can be checked.')),
+  facts: z
+    .strictObject({
+      price: z.string().meta(says('Under the lowest price')),
+      others: z
+        .array(
+          z.strictObject({
+            name: z.string().meta(says('Fact')),
+            text: z.string().meta(says('Under it')),
+          }),
+        )
+        .max(2)
+        .meta(saysList('More facts', 'fact', 'At most two, before the opening hours.')),
+    })
+    .meta(says('Under the buttons')),
 })
 
 const about = z.strictObject({
   heading,
   text,
-  van: alt.optional().describe('A description of the drawing of the van. Leave it out for no drawing.'),
+  van: alt.optional().meta(says('What the van’s drawing shows', 'Left empty, there is no drawing.')),
   cards: items,
   approvalLink: z
     .string()
     .default('See our approval')
-    .describe('The label of the link to the proof, on the card of each approval in business.yaml.'),
+    .meta(says('Link to an approval', 'On the card of each approval.')),
 })
 
 /** The parts of the car's drawing that can be cleaned. */
@@ -58,19 +64,19 @@ const start = z.strictObject({
     .array(
       z.strictObject({
         part: z.enum(PARTS, { error: `Write one of ${PARTS.join(', ')}.` }).describe('The part of the car.'),
-        name: z.string().describe('What the part is called.'),
+        name: z.string().meta(says('Name')),
         package: packageName,
-        text: z.string().describe('One or two sentences about the package.'),
+        text: z.string().meta(saysLong('Text', 'One or two sentences.')),
       }),
     )
-    .describe('The parts of the car to choose from, each once.'),
+    .meta(saysList('Parts of the car', 'part')),
   unsure: z
     .strictObject({
-      heading: z.string().describe('The heading while nothing is chosen.'),
-      text: z.string().describe('The lines beside it.'),
-      link: z.string().describe('The label of the link to the quote form.'),
+      heading: z.string().meta(says('Heading')),
+      text: z.string().meta(says('Text')),
+      link: z.string().meta(says('Link to the quote form')),
     })
-    .describe('What is said while nothing is chosen.'),
+    .meta(says('While nothing is chosen')),
 })
 
 const quote = z.strictObject({
@@ -78,65 +84,64 @@ const quote = z.strictObject({
   text,
   hints: z
     .strictObject({
-      phone: z.string().describe('The line under the label of the phone field.'),
-      message: z.string().describe('The line under the label of the message field.'),
+      phone: z.string().meta(says('Under “Phone”')),
+      message: z.string().meta(says('Under “Message”')),
     })
-    .describe('Help with two of the fields.'),
+    .meta(says('Hints')),
   overlap: z
     .string()
     .optional()
-    .describe('What is said under the total where packages of different services add up. Optional.'),
-  privacy: z.string().describe('The line under the button, before the link to the privacy notice.'),
-  next: z.strictObject({
-    heading: z.string().describe('The heading of the steps.'),
-    steps: z.array(z.string()).min(1).describe('What happens after a quote request, step by step.'),
-  }),
+    .meta(says('Where packages overlap', 'Under the total of packages of different services.')),
+  privacy: z.string().meta(says('Under the button', 'Before the link to the privacy notice.')),
+  next: z
+    .strictObject({
+      heading: z.string().meta(says('Heading')),
+      steps: z.array(z.string()).min(1).meta(says('Steps')),
+    })
+    .meta(says('What happens next')),
   sent: z
     .strictObject({
-      heading: z.string().describe('The heading.'),
-      reply: z.string().describe('When you reply.'),
-      text: z.string().describe('How you reply.'),
-      withoutPhotos: z.string().optional().describe('What is added if no photos came with the request.'),
-      photos: z.string().describe('The label of the button that opens WhatsApp.'),
+      heading: z.string().meta(says('Heading')),
+      reply: z.string().meta(says('When you reply')),
+      text: z.string().meta(saysLong('How you reply')),
+      withoutPhotos: z.string().optional().meta(saysLong('Without photos')),
+      photos: z.string().meta(says('Button to WhatsApp')),
     })
-    .describe('What takes the place of the form once a request is sent.'),
+    .meta(says('Once it is sent')),
 })
 
 /** content/home.yaml: the texts of the home page, section by section. */
 export const homeSchema = z.strictObject({
-  hero,
-  gallery: z
-    .strictObject({ heading, intro: text })
-    .optional()
-    .describe('The heading above your videos. Leave it out for no videos and no links to them.'),
-  about,
-  start: start.optional().describe('The dusty car above the services.'),
-  services: z.strictObject({ heading, text }),
+  hero: hero.meta(says('First screen')),
+  gallery: z.strictObject({ heading, intro: text }).optional().meta(says('Videos')),
+  about: about.meta(says('Who are we?')),
+  start: start.optional().meta(says('Where shall we start?')),
+  services: z.strictObject({ heading, text }).meta(says('Services')),
   comparison: comparison
     .extend({
       heading,
       package: packageName,
-      link: z.string().describe('What the link to the package says before its price.'),
+      link: z.string().meta(says('Link before the price')),
     })
     .optional()
-    .describe('One panel before and after the work, with a slider between the two pictures.'),
-  why: z.strictObject({
-    heading,
-    points: items,
-    layers: z
-      .strictObject({
-        alt,
-        caption: z.string().describe('The line under the drawing.'),
-        labels: z
-          .tuple([z.string(), z.string(), z.string(), z.string()])
-          .describe('The names of the four layers, from the top.'),
-      })
-      .optional()
-      .describe('The drawing of the layers of car paint.'),
-  }),
-  quote,
-  location: z.strictObject({ heading, text, cards: items }),
-  faq: z.strictObject({ heading, text }).optional().describe('The heading above the questions of faqs.yaml.'),
+    .meta(says('Before and after')),
+  why: z
+    .strictObject({
+      heading,
+      points: items,
+      layers: z
+        .strictObject({
+          alt,
+          caption: z.string().meta(says('Caption')),
+          labels: z.tuple([z.string(), z.string(), z.string(), z.string()]).meta(says('Layers', 'From the top.')),
+        })
+        .optional()
+        .meta(says('Drawing of the paint')),
+    })
+    .meta(says('Why choose us')),
+  quote: quote.meta(says('Quote form')),
+  location: z.strictObject({ heading, text, cards: items }).meta(says('Location')),
+  faq: z.strictObject({ heading, text }).optional().meta(says('Questions')),
 })
 
 export type Home = z.output<typeof homeSchema>

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
 import type { VehicleSize } from '../../../core/business/business.ts'
+import { says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
 import { lowestPrice } from '../../../core/business/price.ts'
 import { decoration, idOf, nameWithId } from './fields.ts'
 
@@ -25,32 +26,30 @@ const packageSchema = z
       .string()
       .regex(/^[a-z-]+$/, { error: 'Use lower-case letters and hyphens only, for example decon.' })
       .describe('A short name for the package, as in /quote?package=decon. Keep it if the name changes.'),
-    name: z.string().min(1).describe('The name of the package, as on its tab.'),
+    name: z.string().min(1).meta(says('Name')),
     difference: z
       .string()
       .refine((text) => wordsIn(text) <= MAX_DIFFERENCE, {
         error: ({ input }) => `This has ${wordsIn(String(input))} words. Write ${MAX_DIFFERENCE} at most.`,
       })
       .optional()
-      .describe(`What sets it apart from the others, in ${MAX_DIFFERENCE} words at most. Stands under its name.`),
-    description: z.string().describe('One or two sentences: the cars it suits, and what it does.'),
+      .meta(says('In a few words', 'Six words at most.')),
+    description: z.string().meta(saysLong('Description', 'One or two sentences.')),
     fromPrice: pounds
       .describe('The lowest price in whole pounds, without the sign. Leave it out for a price on enquiry.')
       .optional(),
-    price: pounds
-      .describe('Instead of fromPrice: the price in whole pounds, if it is the same for every vehicle.')
-      .optional(),
+    price: pounds.describe('The price in whole pounds, if it is the same for every vehicle.').optional(),
     prices: z
       .record(z.string(), pounds)
-      .describe('Instead of fromPrice: the price of each size in business.yaml, as { small: 49, large: 69 }.')
+      .describe('The price of each size in business.yaml, as { small: 49, large: 69 }.')
       .optional(),
-    picture: decoration.optional().describe('The picture above the steps. Left out, the service’s picture is there.'),
-    duration: z.string().describe('How long it takes, in words.'),
+    picture: decoration.optional().meta(says('Picture', 'Left empty, the service’s picture is there.')),
+    duration: z.string().meta(says('Time', 'How long it takes, in words.')),
     stages: z
       .array(
         z.strictObject({
-          name: z.string().describe('What this part of the work is, for example Wash.'),
-          steps: z.array(z.string()).min(1).describe('The steps in order, one line each.'),
+          name: z.string().meta(says('Stage', 'Such as Wash.')),
+          steps: z.array(z.string()).min(1).meta(says('Steps')),
         }),
       )
       .min(1)
@@ -58,7 +57,7 @@ const packageSchema = z
         error: `Write at least ${MIN_STEPS} steps in all.`,
         when: ({ issues }) => issues.length === 0,
       })
-      .describe('The work in its order, as two or three stages, each with its steps.'),
+      .meta(saysList('What we do', 'stage', 'Two or three stages, each with its steps.')),
   })
   .superRefine((entry, context) => {
     const [first, second] = PRICE_FIELDS.filter((field) => entry[field] !== undefined)
@@ -82,25 +81,23 @@ const packageSchema = z
 const comparison = z
   .array(
     z.strictObject({
-      name: z.string().describe('What is compared, for example Paint.'),
-      texts: z.array(z.string()).describe('A few words for each package, in the order of the packages.'),
+      name: z.string().meta(says('What is compared', 'Such as Paint.')),
+      texts: z.array(z.string()).meta(says('For each package', 'One a line, in the order of the packages.')),
     }),
   )
   .min(1)
-  .describe(`The packages side by side, point by point. For a service of two or three packages.`)
+  .meta(saysList('Side by side', 'point', 'For a service of two or three packages, point by point.'))
 
 /** content/services/*.yaml: one service per file, with its packages. */
 export const serviceSchema = z
   .strictObject({
     order: z.int().describe('The position of the service among the cards; 1 is first.'),
-    name: nameWithId.describe('The name of the service, as on its card.'),
-    summary: z.string().max(130).describe('One sentence for the card.'),
-    points: z.array(z.string()).default([]).describe('Short facts for the card, with ticks.'),
-    note: z.string().optional().describe('A line under the prices of the card.'),
-    picture: decoration
-      .optional()
-      .describe('The picture on the card, and in the dialog: its file’s name, or a group with file and focus.'),
-    packages: z.array(packageSchema).min(1).describe('The packages, in the order of their tabs.'),
+    name: nameWithId.meta(says('Name')),
+    summary: z.string().max(130).meta(saysLong('Summary', 'One sentence for the card.')),
+    points: z.array(z.string()).default([]).meta(says('Facts', 'With ticks.')),
+    note: z.string().optional().meta(says('Line under the prices')),
+    picture: decoration.optional().meta(says('Picture')),
+    packages: z.array(packageSchema).min(1).meta(saysList('Packages', 'package')),
     comparison: comparison.optional(),
     several: z
       .boolean()
