@@ -25,7 +25,7 @@ test('the folder is a copy of the sample that builds, with your contact details 
   expect(business).toContain('\nname: Aire Valley Detailing\n')
   expect(business).toContain('\nphone: 07700 900456')
   expect(business).toContain('\nwhatsapp: 07700 900456\n')
-  expect(business).toContain('\n# Write each day as 08:00-18:00')
+  expect(business).toContain('\n# The time zone of the opening hours')
   expect(business.replace(/#.*$/gm, '')).not.toMatch(/burnish|approval|^logo/im)
   expect(readdirSync(site)).toContain('services')
 })
@@ -67,7 +67,7 @@ test.runIf(HAS_TERMINAL)('in a terminal it asks, and explains an answer that mak
   const terminal = runInTerminal([resolve('cli/init.ts'), 'site', '--email', ANSWERS.email], { folder })
   let length = 0
   for (const [prompt, answer] of [
-    ['The name of the business', ANSWERS.name],
+    ['Name of the business', ANSWERS.name],
     ['The number customers call', 'ask us'],
     ['Write a UK phone number', `\x15${ANSWERS.phone}`], // Ctrl-U empties the line
   ] as const) {

@@ -61,8 +61,9 @@ async function requireNew(folder: string): Promise<void> {
 async function ask(key: keyof Answers): Promise<string> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new UsageError(`The questions need a terminal. Without one, add --${key}.`)
+  const { title, description } = QUESTIONS[key].meta() ?? {}
   const answer = await text({
-    message: QUESTIONS[key].description ?? key,
+    message: [title, description].filter(Boolean).join('. '),
     validate: (typed) => explain(key, typed?.trim() ?? ''),
   })
   if (isCancel(answer)) throw new SetupError('Nothing was written.')

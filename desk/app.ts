@@ -6,6 +6,7 @@ import compression from 'compression'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Business } from '../core/business/business.ts'
 import { type Clock, MINUTE } from '../core/clock.ts'
+import type { SiteFolders } from '../core/publishing/drafts.ts'
 import { SetupError } from '../core/setup-error.ts'
 import type { Store } from '../core/store/store.ts'
 import { createApp } from '../server/http/create-app.ts'
@@ -18,6 +19,7 @@ import { deskCookies } from './http/cookies.ts'
 import { guard, refuse } from './http/guard.ts'
 import { type DeskLocals, localsMaker } from './locals.ts'
 import { fileRoutes } from './routes/files.ts'
+import { previewRoutes } from './routes/preview.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { FROM_DESK } from './worker/contract.ts'
@@ -31,6 +33,9 @@ type Collaborators = {
   /** The folder of the built site, or a link to it. */
   site: string
   sendSignInMail: (code: string, business: Business) => Promise<void>
+  siteFolders: SiteFolders
+  /** Lets the publisher do what the owner has asked for. */
+  startPublisher: () => void
   /** Where log lines go; default: standard output. */
   logStream?: LogStream
 }
@@ -47,11 +52,12 @@ const SIGN_IN_PAGES = ['/desk/sign-in', '/desk/sign-in/code']
 
 /** Builds the desk. The caller calls `listen`, and closes the store after the server. */
 export async function buildDesk(collaborators: Collaborators): Promise<FastifyInstance> {
-  const { settings, store, clock, health, desk, site, sendSignInMail, logStream } = collaborators
+  const { settings, store, clock, health, desk, site, sendSignInMail, logStream, siteFolders, startPublisher } =
+    collaborators
   const renderPage = await loadPages(desk)
   const cookies = deskCookies(settings.deskUrl)
   const business = async () => (await readBuiltContent(site)).business
-  const makeLocals = localsMaker({ settings, store, clock, health, site, cookies })
+  const makeLocals = localsMaker({ settings, store, clock, health, site, cookies, siteFolders, startPublisher })
   const app = await createApp({
     ...{ settings, clock, logStream },
     url: settings.deskUrl,
@@ -85,6 +91,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     sendSignInMail: async (code) => sendSignInMail(code, await business()),
   })
   requestRoutes(app, store)
+  previewRoutes(app, siteFolders.root, settings.deskUrl)
   app.get('/', async (_request, reply) => reply.redirect('/desk', 303))
   for (const url of ['/desk', '/desk/*']) {
     app.route({

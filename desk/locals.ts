@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Business } from '../core/business/business.ts'
 
 import type { Clock } from '../core/clock.ts'
+import type { SiteFolders } from '../core/publishing/drafts.ts'
 import type { Store } from '../core/store/store.ts'
 import { deleteEmlFiles, mailFolder } from '../server/mail/mailer.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import type { DeskHealth, HealthTopic } from './health.ts'
 import type { Cookies } from './http/cookies.ts'
+import { type SiteRoom, siteRoom } from './site/site-room.ts'
 
 /**
  * What the server passes to the pages. Their bundle has its own copy of every module, so they take these from here
@@ -26,6 +28,8 @@ export type DeskLocals = {
   findWrong: () => Promise<HealthTopic[]>
   /** Checks all; takes seconds. */
   checkHealth: () => Promise<HealthTopic[]>
+  /** The content and its drafts. */
+  site: SiteRoom
   /** The secret of this browser. */
   browser: string | undefined
 }
@@ -36,16 +40,28 @@ type Collaborators = {
   clock: Clock
   health: DeskHealth
   site: string
+  siteFolders: SiteFolders
+  startPublisher: () => void
   cookies: Cookies
 }
 
-export function localsMaker({ settings, store, clock, health, site, cookies }: Collaborators) {
+export function localsMaker({
+  settings,
+  store,
+  clock,
+  health,
+  site,
+  siteFolders,
+  startPublisher,
+  cookies,
+}: Collaborators) {
+  const room = siteRoom({ quoteInbox: settings.quoteInbox, clock, site: siteFolders, startPublisher })
   return async (request: FastifyRequest): Promise<DeskLocals> => {
     const content = await readBuiltContent(site)
     const now = clock.now()
     const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder(settings.database), references)
     return {
-      ...{ store, now, business: content.business },
+      ...{ store, now, business: content.business, site: room },
       forget: (email) => store.requests.forget(email, deleteFiles),
       eraseExpired: () => store.requests.eraseExpired(settings.retentionDays, { confirmed: true, deleteFiles }),
       logError: (error) => request.log.error({ err: error }, 'An action of the owner failed'),

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { type Clock, MINUTE, SECOND, systemClock } from '../core/clock.ts'
+import { isJobLeft } from '../core/publishing/jobs.ts'
 import { SetupError } from '../core/setup-error.ts'
 import { NotReady } from '../core/store/migrations.ts'
 import { openExistingStore } from '../core/store/open-store.ts'
@@ -10,6 +12,7 @@ import { renderSignInMail } from '../server/mail/sign-in.ts'
 import { listenFailure } from '../server/process/ports.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
+import { siteFolders } from '../site/content/site-folders.ts'
 import { buildDesk } from './app.ts'
 import { deskHealth } from './health.ts'
 
@@ -60,8 +63,18 @@ async function openOnceReady(database: Settings['database'], clock: Clock): Prom
   }
 }
 
+/** Under systemd, a path unit does. It outlives the desk, and needs more memory. */
+function startPublisher(): void {
+  if (process.env.INVOCATION_ID) return
+  spawn(process.execPath, ['cli/site.ts', 'run'], { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+    .on('error', console.error)
+    .unref()
+}
+
 async function serve(site: string, settings: Settings, clock: Clock): Promise<void> {
-  await readBuiltContent(site)
+  // The unit has no .env, which may name the content folder for the build.
+  const { contentDir = settings.contentDir } = await readBuiltContent(site)
+  const folders = siteFolders({ ...settings, contentDir })
   const { smtpUrl, deskUrl, deskPort: port, host } = settings
   const mailer = mailerOf(settings, clock)
   const store = await openOnceReady(settings.database, clock)
@@ -70,6 +83,8 @@ async function serve(site: string, settings: Settings, clock: Clock): Promise<vo
     const app = await buildDesk({
       ...{ settings, store, clock, health, site },
       desk: 'desk-dist',
+      siteFolders: folders,
+      startPublisher,
       async sendSignInMail(code, business) {
         await mailer.send(renderSignInMail(code, business, settings, clock.now()))
         // The email is a file on this machine, where the owner may not be.
@@ -79,6 +94,7 @@ async function serve(site: string, settings: Settings, clock: Clock): Promise<vo
     await app.listen({ port, host }).catch((error) => {
       throw listenFailure(error, { host, port, setting: 'DESK_PORT' })
     })
+    if (isJobLeft(folders)) startPublisher()
     const stopChecking = health.start(app.log)
     closeWithGrace({ delay: STOP_TIMEOUT, logger: app.log }, async ({ err }) => {
       if (err) app.log.fatal({ err }, 'Stopping after an error')

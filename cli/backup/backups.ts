@@ -16,11 +16,13 @@ const NAME = /^(?<site>[^.].*)-(?<day>\d{4}-\d\d-\d\d)T[\d.-]+Z$/
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/
 
 /** The folders that a backup saves, by their names in it. */
-export function savedFolders({ galleryStorage, contentDir }: Settings): Record<string, string> {
+export function savedFolders({ galleryStorage, contentDir, deskFolder }: Settings): Record<string, string> {
   return {
     content: resolve(contentDir),
     ...(galleryStorage.kind === 'file' && { 'gallery-videos': resolve(galleryStorage.location) }),
     public: resolve('public'),
+    drafts: resolve(deskFolder, 'drafts'),
+    publications: resolve('publications'),
   }
 }
 

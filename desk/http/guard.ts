@@ -5,8 +5,8 @@ import type { Cookies } from './cookies.ts'
 /** The longest body is a note. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** The path of a page: nothing that a browser could take for another host or folder. */
-const PAGE = /^\/desk(?:\/[\w-]{1,40}){0,4}$/
+/** The path of a page, or the address of a form: nothing that a browser could take for another host or folder. */
+const PAGE = /^\/desk(?:(?:\/[\w-]{1,40}){0,4}|\/site\/\w{1,9}\?[\w.=&%+-]{1,200})$/
 
 type Guarded = {
   deskUrl: URL
@@ -46,7 +46,8 @@ export function guard(app: FastifyInstance, { deskUrl, store, cookies, isOpen }:
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(reply, 401, `You are signed out. Sign in at ${deskUrl.origin}/desk.`)
     const { 'sec-fetch-mode': mode = 'navigate' } = request.headers
-    if (mode === 'navigate' && PAGE.test(path)) cookies.set(reply, 'page', path)
+    const page = [request.url, path].find((one) => PAGE.test(one))
+    if (mode === 'navigate' && page) cookies.set(reply, 'page', page)
     return reply.redirect(`/desk/sign-in${state === 'expired' ? '?ended' : ''}`, 303)
   })
 }

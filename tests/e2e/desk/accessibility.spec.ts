@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { aQuote } from '../../support/builders.ts'
@@ -37,6 +39,37 @@ const OPEN = [
   ...['', '?malformed', '?wrong'].map((query) => `/desk/sign-in/code${query}`),
 ]
 
+/** The forms of Site. */
+const edit = (file: string, at = '') => `/desk/site/edit?${new URLSearchParams({ file, ...(at && { at }) })}`
+const SITE = [
+  ...['', '/prices', '/days', '/days?add', '/contact', '/texts', '/history', '/publish'].map(
+    (one) => `/desk/site${one}`,
+  ),
+  ...[edit('home.yaml', 'hero'), edit('terms.md'), edit('faqs.yaml', 'faqs'), `${edit('faqs.yaml', 'faqs')}&order`],
+]
+
+/** Site with a change, a mistake, and a publication that goes on or has failed. */
+async function expectSiteAccessible(page: Page, desk: Desk): Promise<void> {
+  await page.goto('/desk/site/contact')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('07700 900456')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. Visitors see it once you publish.').waitFor()
+  for (const path of SITE) await expectAccessible(page, path)
+  const job = { id: '2026-12-01T10-00-00-000Z', kind: 'publish', by: 'owner@example.com', at: '2026-12-01T10:00:00Z' }
+  const faults = [{ file: 'home.yaml', field: 'hero', line: 3, message: 'The picture can’t be opened.' }]
+  await mkdir(join(desk.folder, 'publications'))
+  for (const state of [{ step: 'failed', faults }, { step: 'done' }, { step: 'building', isRunning: true }]) {
+    await writeFile(join(desk.folder, 'publications/state.json'), JSON.stringify({ ...job, ...state }))
+    await expectAccessible(page, '/desk/site/publish')
+  }
+  await page.goto('/desk/site/prices')
+  await page.locator('summary').first().click()
+  await page.locator('details[open]').getByLabel('Pounds', { exact: true }).fill('many')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Not saved: 1 thing to put right').waitFor()
+  await expectAccessible(page)
+}
+
 /** Controls that are too small to be hit, leaving out links within a text. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
@@ -47,8 +80,11 @@ const smallTargets = (page: Page) =>
       .map(({ box, text }) => `${Math.round(box.width)}x${Math.round(box.height)} ${text}`),
   )
 
-async function expectAccessible(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+async function expectAccessible(page: Page, path = ''): Promise<void> {
+  if (path) await page.goto(path)
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)
   expect.soft(found, path).toEqual([])
@@ -59,6 +95,10 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
 
 for (const { colorScheme, width, tag } of [
   { colorScheme: 'light', width: 320, tag: [] },
+  { colorScheme: 'dark', width: 320, tag: '@nightly' },
+  { colorScheme: 'light', width: 390, tag: '@nightly' },
+  { colorScheme: 'dark', width: 390, tag: '@nightly' },
+  { colorScheme: 'light', width: 1280, tag: '@nightly' },
   { colorScheme: 'dark', width: 1280, tag: '@nightly' },
 ] satisfies { colorScheme: 'light' | 'dark'; width: number; tag: string | string[] }[])
   test(`in every state, in ${colorScheme} at ${width} px, axe finds nothing, nothing scrolls sideways, and a thumb hits every control`, {
@@ -71,4 +111,5 @@ for (const { colorScheme, width, tag } of [
     const paths = await fill(desk)
     await desk.signIn(page)
     for (const path of paths) await expectAccessible(page, path)
+    await expectSiteAccessible(page, desk)
   })

@@ -32,13 +32,15 @@ export const test = base.extend<{ desk: Desk }>({
  * Serves the built desk.
  *
  * @param settings the database, if it is not a new one, and the mail server
+ * @param project where the publisher works. Without one, it never begins.
  */
-export async function openDesk(root: string, settings: { DATABASE_URL?: string; SMTP_URL?: string } = {}) {
+export async function openDesk(root: string, settings: Record<string, string> = {}, project?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'desk-'))
   // Its modules are found from where it really is.
   await mkdir(join(folder, 'desk-dist'))
   await symlink(resolve(root, 'desk-dist/server'), join(folder, 'desk-dist/server'))
   await cp(resolve(root, 'desk-dist/client'), join(folder, 'desk-dist/client'), { recursive: true })
+  await symlink(resolve(root, 'content'), join(folder, 'content'))
   const port = await freePort()
   let signal: 'good' | 'mute' | 'lost' | keyof typeof STRANGERS = 'good'
   const proxy = await startTcpProxy(`http://localhost:${port}`, (socket) => {
@@ -56,6 +58,8 @@ export async function openDesk(root: string, settings: { DATABASE_URL?: string; 
   const env = {
     ...{ ...process.env, DESK_PORT: String(port), DESK_URL: url },
     DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
+    // As under systemd, where another unit starts the publisher.
+    ...(project ? {} : { INVOCATION_ID: 'test' }),
     // Without one, the desk says that something is wrong. Most tests send no email.
     SMTP_URL: 'smtp://127.0.0.1:1',
     ...settings,
@@ -65,7 +69,7 @@ export async function openDesk(root: string, settings: { DATABASE_URL?: string; 
 
   async function start() {
     const started = startProcess(process.execPath, [resolve('desk/main.ts'), resolve(root, 'dist')], {
-      cwd: folder,
+      cwd: project ?? folder,
       env,
     })
     await started.waitForOutput(/^The desk is on/m)
@@ -73,6 +77,7 @@ export async function openDesk(root: string, settings: { DATABASE_URL?: string; 
   }
   return {
     url,
+    folder,
     databaseUrl: env.DATABASE_URL,
     /** The database of the desk, which the site's server would write to. */
     store,
@@ -80,6 +85,8 @@ export async function openDesk(root: string, settings: { DATABASE_URL?: string; 
     async signIn(page: Page) {
       await page.goto(`${url}/desk/sign-in/code`)
       await page.getByLabel('Code').fill(await store.sessions.startSignInFromTerminal())
+      // It sends itself, unless there is no script.
+      await page.keyboard.press('Enter')
       await page.waitForURL('**/desk')
     },
     /** Breaks every connection. New ones work, pass nothing, break, or something else than the desk responds. */

@@ -1,0 +1,220 @@
+import type { ReactNode } from 'react'
+import type { Conflict } from '../../core/publishing/drafts.ts'
+import type { JobState } from '../../core/publishing/jobs.ts'
+import type { HistoryEntry } from '../../core/publishing/publications.ts'
+import { Button, ButtonLink } from '../../site/ui/Button.tsx'
+import { Icon } from '../../site/ui/Icon.tsx'
+import type { Change } from '../site/changes.ts'
+import { ActionBar, MainLink } from './ActionBar.tsx'
+import detail from './Detail.module.css'
+import { PageHeader } from './Header.tsx'
+import { ICONS } from './icons.ts'
+import { Warning } from './Notices.tsx'
+import styles from './SiteFields.module.css'
+import { ChangeList, PublishBar } from './SiteRoom.tsx'
+
+type Props = {
+  job: JobState | undefined
+  /** What waits to be published. */
+  changes: Change[]
+  conflicts: Conflict[]
+  /** What somebody else has left in the content folder, by its pages. */
+  others: string[]
+  /** Whether the owner is asked before it is published. */
+  isAsked: boolean
+  /** A time of today, or a date. */
+  inWords: (at: string) => string
+}
+
+const STEPS = { checking: 'Check what you wrote', building: 'Make the pages', switching: 'Put them on your site' }
+
+/** What is published, how that goes, and what stands in its way. */
+export function Publishing({ job, changes, conflicts, others, isAsked, inWords }: Props) {
+  if (job?.isRunning && !isAsked) return <Progress job={job} />
+  if (conflicts.length > 0) return <Conflicts conflicts={conflicts} />
+  const ended = isAsked ? undefined : job
+  if (ended?.step === 'done' && ended.kind !== 'preview') return <Published job={ended} inWords={inWords} />
+  const failed = ended?.step === 'failed' ? ended : undefined
+  const what = failed?.kind === 'undo' ? `undo ${failed.publication}` : 'publish'
+  return (
+    <Page bar={<PublishBar what={what} words={failed ? 'Try again' : others.length > 0 ? 'Publish all' : 'Publish'} />}>
+      <input type="hidden" form="act" name="also" value="1" />
+      {failed && <Failed job={failed} />}
+      {others.length > 0 && (
+        <>
+          <p className="title">Somebody else’s changes go live too</p>
+          <p>They are ready in the content folder, and can’t be held back from here: {others.join(', ')}.</p>
+        </>
+      )}
+      {changes.length > 0 && <h2 className="body strong">Yours</h2>}
+      <ChangeList changes={changes} />
+    </Page>
+  )
+}
+
+function Page({ title = 'Publish', children, bar }: { title?: string; children: ReactNode; bar?: ReactNode }) {
+  return (
+    <main className={detail.page}>
+      <PageHeader title={title} back="/desk/site" />
+      <div className="stack column" data-gap="small">
+        {children}
+      </div>
+      {bar}
+    </main>
+  )
+}
+
+function Progress({ job: { kind, step } }: { job: JobState }) {
+  const steps = Object.entries(STEPS).slice(0, kind === 'preview' ? 2 : 3)
+  return (
+    <Page
+      title={kind === 'preview' ? 'Look at it' : 'Publish'}
+      bar={
+        <ActionBar>
+          <MainLink href="/desk">Back to requests</MainLink>
+        </ActionBar>
+      }
+    >
+      <p className="title" role="status">
+        On its way. It takes about half a minute.
+      </p>
+      <p>You can leave this page. It carries on without you.</p>
+      <ol className="stack numbers" data-gap="small" data-step={step}>
+        {steps.map(([name, words]) => (
+          <li
+            key={name}
+            {...(name === step ? { className: 'strong', 'aria-current': 'step' } : { className: 'muted' })}
+          >
+            {words}
+          </li>
+        ))}
+      </ol>
+    </Page>
+  )
+}
+
+function Published({ job, inWords }: { job: JobState; inWords: Props['inWords'] }) {
+  return (
+    <Page
+      bar={
+        <ActionBar>
+          <MainLink href="/desk/site">Done</MainLink>
+        </ActionBar>
+      }
+    >
+      <p className="title" role="status">
+        {job.kind === 'undo' ? 'Taken back' : 'On your site'} since {inWords(job.at)}
+      </p>
+      <p>{job.words}</p>
+      {job.message && <p>{job.message}</p>}
+      {job.kind === 'publish' && (
+        <>
+          <TakeBack id={job.id} />
+          <p className="small muted">You can also do it later, under What was published.</p>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Failed({ job: { message, faults = [] } }: { job: JobState }) {
+  const details = faults.map(({ file, line, message }) => `${file}${line ? `, line ${line}` : ''}: ${message}`)
+  return (
+    <>
+      <div role="alert">
+        <Warning tone="bad" icon={ICONS.alert}>
+          <h2 className="body strong">Not published</h2>
+          <p>Your site is as it was. Your changes are kept.</p>
+        </Warning>
+      </div>
+      <h2 className="body strong">What’s in the way</h2>
+      <p>{faults[0]?.message ?? message}</p>
+      <details>
+        <summary className="link">For whoever set it up</summary>
+        {[message, ...details].map((words) => (
+          <p key={words} className="small muted">
+            {words}
+          </p>
+        ))}
+      </details>
+    </>
+  )
+}
+
+function Conflicts({ conflicts }: { conflicts: Conflict[] }) {
+  const files = [...Map.groupBy(conflicts, ({ file }) => file)]
+  return (
+    <Page>
+      <Warning tone="warn" icon={ICONS.alert}>
+        <h2 className="body strong">Somebody changed the same line</h2>
+        <p>Choose which one your site should have. Nothing is published before that.</p>
+      </Warning>
+      <ul className="ruled rows">
+        {files.flatMap(([file, found]) =>
+          (['mine', 'theirs'] as const).map((whose) => (
+            <li key={file + whose} className="stack" data-gap="small">
+              <h2 className="body strong">{whose === 'mine' ? 'Yours' : 'Theirs'}</h2>
+              {found.map((conflict) => (
+                <p key={conflict[whose]}>{conflict[whose].trim() || 'Nothing: the line is removed.'}</p>
+              ))}
+              <ActButton what={`${whose} ${file}`}>Take {whose}</ActButton>
+            </li>
+          )),
+        )}
+      </ul>
+    </Page>
+  )
+}
+
+const ActButton = ({ what, children }: { what: string; children: ReactNode }) => (
+  <Button type="submit" form="act" variant="outline" name="do" value={what}>
+    {children}
+  </Button>
+)
+
+const TakeBack = ({ id }: { id: string }) => <ActButton what={`undo ${id}`}>Take it back</ActButton>
+
+/** What was published, the newest first. */
+export function History({ entries, inWords }: { entries: HistoryEntry[]; inWords: Props['inWords'] }) {
+  return (
+    <Page title="What was published">
+      <ul className={entries.length > 0 ? 'ruled rows' : undefined}>
+        {entries.length === 0 && <li className="muted">Nothing yet.</li>}
+        {entries.map(({ id, at, by, words, isUndone, problem }) => (
+          <li key={id} className="stack" data-gap="small">
+            <p>
+              {words}
+              <br />
+              <span className="small muted">
+                {inWords(at)}, by {by}
+              </span>
+            </p>
+            {problem && <p className="small">{problem}</p>}
+            {isUndone ? <p className="small muted">Taken back</p> : <TakeBack id={id} />}
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+/** The real pages as they will be, under one bar. */
+export function Preview() {
+  return (
+    <main className={styles.look}>
+      <form method="post" action="/desk/site" data-ground="ink">
+        <ButtonLink variant="icon" href="/desk/site" aria-label="Back">
+          <Icon path={ICONS.back} />
+        </ButtonLink>
+        <div className="small">
+          <h1 className="body strong">This is how it will look.</h1>
+          Not yet on the site.
+        </div>
+        <button type="submit" className="strong" name="do" value="publish">
+          Publish
+        </button>
+      </form>
+      <iframe src="/desk/preview/" title="The pages as they will be" />
+    </main>
+  )
+}

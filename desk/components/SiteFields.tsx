@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../site/ui/Button.tsx'
+import { Icon } from '../../site/ui/Icon.tsx'
+import { type Field, fieldId, fieldsIn, type Item, type List, withArticle } from '../site/items.ts'
+import type { Row as RowLink } from '../site/pages.ts'
+import { ICONS } from './icons.ts'
+import styles from './SiteFields.module.css'
+
+type FieldsProps = {
+  items: Item[]
+  /** Whether the page is about one list. */
+  isAlone?: boolean
+}
+
+/** The fields, groups and lists of a page of Site, whatever they are about. */
+export function SiteFields({ items, isAlone = false }: FieldsProps) {
+  return items.map((item) => {
+    if (item.is === 'field') return <SiteField key={item.name} {...item} />
+    if (item.is === 'list') return <Entries key={item.name} list={item} isAlone={isAlone} />
+    return (
+      <fieldset key={item.title} className={item.look ? undefined : styles.set} data-of={item.of}>
+        <legend className={item.look === 'pair' ? 'visually-hidden' : 'strong'}>{item.title}</legend>
+        {item.hint && <p className="small muted">{item.hint}</p>}
+        <div className={styles.fields} data-look={item.look}>
+          <SiteFields items={item.items} />
+        </div>
+      </fieldset>
+    )
+  })
+}
+
+/** These many are beside one another; more, or none at all, are a list to choose from. */
+const MAX_RADIOS = 4
+
+function SiteField(field: Field) {
+  const { name, title, hint, about, isOptional, input, choices = [], error, facts = [], of } = field
+  const id = fieldId(name)
+  const isRadio = input === 'choice' && choices.length <= MAX_RADIOS && choices.every(({ value }) => value !== '')
+  const Label = isRadio ? 'span' : 'label'
+  return (
+    <div className="field" data-of={of}>
+      <div className={styles.label}>
+        <Label className="strong" {...(isRadio ? { id } : { htmlFor: id })}>
+          {title}
+          {isOptional && <span className="small muted"> optional</span>}
+        </Label>
+        {about && (
+          <details>
+            <summary className="small link">
+              <span className="visually-hidden">{title}: </span>What is this?
+            </summary>
+            <p className="small">{about}</p>
+          </details>
+        )}
+      </div>
+      {isRadio ? <Radios {...field} choices={choices} /> : <Control {...field} id={id} />}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p className="small muted" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {facts.map(([token, value]) => (
+        <p key={token} className="small">
+          <b>{token}</b> becomes <b>{value}</b>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="with-icon strong" data-tone="bad" id={id}>
+      <Icon path={ICONS.alert} />
+      <span className="toned">{children}</span>
+    </p>
+  )
+}
+
+function Control({ id, name, input, value, choices = [], unit, hint, error }: Field & { id: string }) {
+  const common = {
+    ...{ id, name, defaultValue: value },
+    'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  if (input === 'choice')
+    return (
+      <select {...common}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.title}
+          </option>
+        ))}
+      </select>
+    )
+  if (input === 'long' || input === 'lines' || input === 'page')
+    return <textarea {...common} rows={input === 'page' ? 18 : rowsOf(value)} />
+  // A number is text, so that what is no number comes back.
+  const box = input === 'number' ? <input {...common} inputMode="numeric" /> : <input {...common} type={input} />
+  return unit ? <div className={`title ${styles.pounds}`}>{box}</div> : box
+}
+
+function Radios({ name, value, choices = [] }: Field) {
+  return (
+    <div className={styles.choice} role="radiogroup" aria-labelledby={fieldId(name)} data-count={choices.length}>
+      {choices.map((choice) => (
+        <label key={choice.value} className="strong">
+          <input
+            className="over-label"
+            type="radio"
+            name={name}
+            value={choice.value}
+            defaultChecked={choice.value === value}
+          />
+          <Icon name="check" />
+          {choice.title}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** As many lines as a phone needs for a text, where CSS cannot tell. */
+const rowsOf = (text: string) => 1 + text.split('\n').reduce((rows, line) => rows + 1 + Math.floor(line.length / 34), 0)
+
+function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
+  const { title, hint, entries, canAdd, one, empty, href, error } = list
+  return (
+    <section className="stack" data-gap="small">
+      {!isAlone && <h2 className="body strong">{title}</h2>}
+      {hint && <p className="small muted">{hint}</p>}
+      {error && <FieldError id={fieldId(list.name)}>{error}</FieldError>}
+      {entries.length > 0 ? <RowList rows={entries} /> : <p className="muted">{empty}</p>}
+      <div className="cluster">
+        {canAdd && (
+          <ButtonLink variant="outline" href={`${href}.${entries.length}`}>
+            <Icon name="plus" />
+            Add {withArticle(one)}
+          </ButtonLink>
+        )}
+        {href && entries.length > 0 && (
+          <ButtonLink variant="outline" href={`${href}&order`}>
+            Order or remove
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Row = Omit<RowLink, 'href'> & { href?: string | undefined; price?: string; items?: Item[] }
+
+/** Rows that lead on, or open in place. */
+export function RowList({ title, rows }: { title?: string; rows: Row[] }) {
+  return (
+    <section>
+      {title && <h2 className="body strong">{title}</h2>}
+      <ul className={`ruled ${styles.rows}`}>
+        {rows.map((row) => (
+          <li key={row.href || row.title}>
+            {row.items ? <InPlace {...row} items={row.items} /> : <RowWords {...row} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function InPlace({ items, ...row }: Row & { items: Item[] }) {
+  const isWrong = fieldsIn(items).some(({ error }) => error)
+  return (
+    <details open={isWrong} data-tone={isWrong ? 'bad' : undefined}>
+      <summary>
+        <RowWords {...row} href={undefined} />
+      </summary>
+      <div className={styles.fields}>
+        <SiteFields items={items} />
+      </div>
+    </details>
+  )
+}
+
+function RowWords({ icon, title, detail, price, href }: Row) {
+  const Words = href ? 'a' : 'span'
+  const [, from, number] = /^(from )?(.*)$/.exec(price ?? '') ?? []
+  return (
+    <Words className={styles.row} href={href}>
+      {icon && <Icon path={ICONS[icon]} />}
+      <span>
+        <b>{title}</b>
+        {detail && <span className="muted">{detail}</span>}
+      </span>
+      {price && (
+        <span className="small muted">
+          {from}
+          <b className={/\d/.test(price) ? 'title' : undefined}>{number}</b>
+        </span>
+      )}
+      <Icon path={href ? ICONS.next : ICONS.down} />
+    </Words>
+  )
+}

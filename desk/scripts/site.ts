@@ -1,0 +1,59 @@
+/**
+ * Keeps what is typed into a form of Site until it is saved: neither a lost signal, nor the end of the session, nor a
+ * phone that drops the page loses a word. And follows what the publisher does.
+ */
+import { askDesk } from './ask-desk.ts'
+
+const MAX_WAIT = 15_000 // milliseconds
+const INTERVAL = 2000
+const TYPED = 'typed '
+
+const form = document.querySelector<HTMLFormElement>('#site')
+const save = document.querySelector<HTMLButtonElement>('footer [value="save"]')
+const toast = document.querySelector<HTMLElement>('main > #toast')
+if (form && save && toast) keepTyped(form, save, toast)
+const steps = document.querySelector<HTMLElement>('[data-step]')
+if (steps) follow(steps.dataset.step)
+
+// A screen reader begins where the mistakes are listed.
+document.querySelector<HTMLElement>('#mistakes')?.focus()
+
+function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLElement): void {
+  const key = TYPED + form.getAttribute('action')
+  const forget = () => sessionStorage.removeItem(key)
+  if (new URLSearchParams(location.search).has('said'))
+    for (const one of Object.keys(sessionStorage)) if (one.startsWith(TYPED)) sessionStorage.removeItem(one)
+  const typed: [string, string][] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+  for (const [name, value] of typed) {
+    const control = form.elements.namedItem(name)
+    if (!control || !('value' in control) || control.value === value) continue
+    control.value = value
+    if (control instanceof Element) control.closest('details')?.setAttribute('open', '')
+    toast.textContent = 'Not saved yet. What you typed is back.'
+  }
+  form.addEventListener('input', () => sessionStorage.setItem(key, JSON.stringify([...new FormData(form)])))
+  save.parentElement?.querySelector('a')?.addEventListener('click', forget)
+
+  save.addEventListener('click', async (event) => {
+    event.preventDefault()
+    save.disabled = true
+    save.textContent = 'Saving…'
+    const answer = await askDesk('/desk/kept', MAX_WAIT)
+    const isLost = typeof answer === 'string'
+    save.disabled = false
+    save.textContent = isLost ? 'Try again' : 'Save'
+    if (isLost) toast.textContent = 'Not sent: no signal. What you typed is still here.'
+    // A redirect leads to signing in, and from there back to this page.
+    else if (answer.status === 0) location.assign(form.getAttribute('action') ?? '')
+    // As this button would.
+    else form.submit()
+  })
+}
+
+/** Loads the page again at the next step. Without a signal, it waits for one. */
+async function follow(step: string | undefined): Promise<void> {
+  const answer = await askDesk(location.pathname, MAX_WAIT)
+  const isNext = typeof answer !== 'string' && !answer.text.includes(`data-step="${step}"`)
+  if (isNext) location.reload()
+  else setTimeout(() => follow(step), INTERVAL)
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
+import { kindOf } from '../../site/content/schemas/content-files.ts'
+import { DAYS, dayOffInWords } from './days-off.ts'
+import { entriesOf, headingOf, isTexts, nameOf, schemaAt, shownValue } from './fields.ts'
+import { PRICES, priceInWords } from './prices.ts'
+
+/** What the draft changes, in words, and the edits of the draft that take it back. */
+export type Change = {
+  name: string
+  /** What it is about: “Revive”. */
+  about: string
+  /** What of it: “Price”; or all there is to say: “Closed Thu 24 to Sat 26 Dec”. */
+  words: string
+  from?: string
+  to?: string
+  undo: Edit[]
+}
+
+type Found = Omit<Change, 'name' | 'about'> & { path: Key[]; about?: string }
+
+/** A file as its fields are parsed, and the text below them. */
+type Parsed = { data: unknown; body: string }
+
+/** Says what a draft changes in a file. */
+export function changesOf(file: string, live: Parsed, draft: Parsed): Change[] {
+  const page = kindOf(file) === 'business' ? '' : pageTitle(file, draft.data)
+  const found: Found[] = compare(file, [], live.data, draft.data)
+  if (live.body !== draft.body)
+    found.push({ path: [], words: 'The text is another', undo: [{ path: [], value: live.body }] })
+  return found.map(({ path, about = aboutOf(draft.data, path), ...change }) => ({
+    ...{ name: nameOf(file, path), about: about || page || change.words },
+    ...change,
+  }))
+}
+
+const TITLES = { business: 'About the business', home: 'Home page', faqs: 'Questions', reviews: 'Reviews' }
+
+/** What a file is called. */
+export const pageTitle = (file: string, data: unknown) =>
+  new Map(Object.entries(TITLES)).get(kindOf(file) ?? '') ?? (headingOf(data) || file)
+
+/** What the nearest entry of a list around a place is called. */
+function aboutOf(data: unknown, path: Key[]): string {
+  const depth = path.findLastIndex((key) => typeof key === 'number')
+  return depth < 0 ? '' : headingOf(valueAt(data, path.slice(0, depth + 1)))
+}
+
+function compare(file: string, path: Key[], live: unknown, draft: unknown): Found[] {
+  if (isDeepStrictEqual(live, draft)) return []
+  if (path.join('.') === DAYS.join('.')) return compareDays(live, draft)
+  const schema = schemaAt(file, path)
+  if (!schema) return []
+  const { title = String(path.at(-1)), type } = schema
+  if (type === 'array')
+    return isTexts(schema) ? [texts(path, title, live, draft)] : lists(file, path, title, live, draft)
+  const isGroup = [live ?? {}, draft ?? {}].every((one) => Object(one) === one)
+  if (!isGroup) return [scalar(path, title, shownValue(live), shownValue(draft), live)]
+  const names = Object.keys({ ...schema.properties, ...Object(live), ...Object(draft) })
+  return [
+    ...(kindOf(file) === 'services' ? comparePrices(path, live, draft) : []),
+    ...names.flatMap((name) => compare(file, [...path, name], valueAt(live, [name]), valueAt(draft, [name]))),
+  ]
+}
+
+const scalar = (path: Key[], words: string, from: string, to: string, live: unknown): Found => ({
+  ...{ path, words, from: from || 'nothing', to: to || 'nothing', undo: [{ path, value: live }] },
+})
+
+function texts(path: Key[], title: string, live: unknown, draft: unknown): Found {
+  const [before, after] = [entriesOf(live).map(String), entriesOf(draft).map(String)]
+  const [from, to] = [before.filter((line) => !after.includes(line)), after.filter((line) => !before.includes(line))]
+  if (from.length + to.length === 0) return { path, words: `${title}, in another order`, undo: [{ path, value: live }] }
+  return scalar(path, title, from.join('; '), to.join('; '), live)
+}
+
+function comparePrices(path: Key[], live: unknown, draft: unknown): Found[] {
+  const undo = PRICES.flatMap((key) => {
+    const value = valueAt(live, [key])
+    return isDeepStrictEqual(value, valueAt(draft, [key])) ? [] : [{ path: [...path, key], value }]
+  })
+  const [from, to] = [priceInWords(live), priceInWords(draft)]
+  return path[0] === 'packages' && undo.length > 0 ? [{ path: [...path, 'price'], words: 'Price', from, to, undo }] : []
+}
+
+function compareDays(live: unknown, draft: unknown): Found[] {
+  return Object.keys({ ...Object(live), ...Object(draft) }).flatMap((line) => {
+    const [before, after] = [valueAt(live, [line]), valueAt(draft, [line])]
+    if (before === after) return []
+    const path = [...DAYS, line]
+    const words = after === undefined ? `No longer ${dayOffInWords(line, before)}` : dayOffInWords(line, after)
+    return [{ path, about: 'Days off', words, undo: [{ path, value: before }] }]
+  })
+}
+
+function lists(file: string, path: Key[], title: string, live: unknown, draft: unknown): Found[] {
+  const [before, after] = [entriesOf(live), entriesOf(draft)]
+  const [old = [], now = []] = [before, after].map((list) => list.map(headingOf))
+  // Where each was: the same entry is called the same, or else is at the same place of a list as long.
+  const places: number[] = []
+  for (const heading of now) places.push(old.findIndex((one, place) => one === heading && !places.includes(place)))
+  if (old.length === now.length)
+    for (const index of places.keys()) if (places[index] === -1 && !places.includes(index)) places[index] = index
+  const inner = places.flatMap((place, index) =>
+    place < 0 ? [] : compare(file, [...path, index], before[place], after[index]),
+  )
+  const kept = places.filter((place) => place >= 0)
+  const words = [
+    ...now.filter((_, index) => places[index] === -1).map((heading) => `Added: ${heading}`),
+    ...old.filter((_, place) => !places.includes(place)).map((heading) => `Removed: ${heading}`),
+    ...(kept.some((place, index) => place < (kept[index - 1] ?? -1)) ? ['Another order'] : []),
+  ]
+  if (words.length === 0) return inner
+  const entries = before.map((value, place) => (places.includes(place) ? places.indexOf(place) : { value }))
+  return [...inner, { path, about: title, words: words.join('. '), undo: [{ path, entries }] }]
+}
+
+/** A change in a line: `Revive: price from £349 to £359`. */
+export function changeInWords({ about, words, from, to }: Change): string {
+  const what = to === undefined ? words : `${words.toLowerCase()} ${from} to ${to}`
+  return about === words ? `${about}: ${from} to ${to}` : `${about}: ${what}`
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { unixText } from '../../core/business/text-file.ts'
+import { readChanges, readContentText, readDraft, type SiteFolders, writeDraft } from '../../core/publishing/drafts.ts'
+import { checkContent } from '../../site/content/check-content.ts'
+import { editFile, Uneditable, valueAt } from '../../site/content/edit-yaml.ts'
+import { readFacts } from '../../site/content/facts-in-texts.ts'
+import { listFiles, readContentFolder } from '../../site/content/read-content.ts'
+import { kindOf } from '../../site/content/schemas/content-files.ts'
+import { parseYaml, splitMarkdown } from '../../site/content/yaml-file.ts'
+import { type Change, changesOf } from './changes.ts'
+import { type FieldEdit, nameOf, type Source, schemaAt } from './fields.ts'
+
+/** What is wrong, by the names of fields. An empty name is about the whole page. */
+export type Mistakes = Map<string, string>
+
+/** A file that an owner can begin here, and how it begins. */
+export const NEW_FILES: Record<string, string> = {
+  'reviews.yaml': 'heading: What customers say\nreviews: []\n',
+}
+
+const UNEDITABLE = 'This is written in the file in a way that can’t be changed here. Ask whoever set up your site.'
+
+/** The content with its drafts, as pages of the desk show it. */
+export type Drafted = Awaited<ReturnType<typeof readDrafted>>
+
+export async function readDrafted(site: SiteFolders) {
+  const changes = await readChanges(site)
+  const drafts = new Map<string, { base: string; text: string }>()
+  for (const { file, now, text, conflicts } of changes) {
+    // A conflict stays one until the owner has chosen.
+    const own = conflicts.length > 0 ? await readDraft(site, file) : undefined
+    drafts.set(file, own ?? { base: now, text })
+  }
+  const all = (await listFiles(site.content)) ?? []
+  const live = new Map<string, string>()
+  for (const file of all.filter(kindOf)) live.set(file, await readContentText(site, file))
+  const files = [...new Set([...live.keys(), ...drafts.keys()])].sort()
+  const textOf = (file: string) => (drafts.get(file)?.text ?? live.get(file)) || NEW_FILES[file] || ''
+  const parsed = new Map(files.map((file) => [file, parse(file, textOf(file))]))
+  const dataOf = (file: string) => (parsed.get(file) ?? parse(file, textOf(file))).data
+  const orderOf = (file: string) => Number(valueAt(dataOf(file), ['order']))
+  const services = files.filter((file) => kindOf(file) === 'services')
+  const facts = readFacts(dataOf('business.yaml'), services.map(dataOf))
+  const pictures = all.filter((file) => file.startsWith('pictures/')).map((file) => file.slice('pictures/'.length))
+  return {
+    ...{ files, drafts, textOf, dataOf },
+    conflicts: changes.flatMap(({ conflicts }) => conflicts),
+    services: services.sort((one, other) => orderOf(one) - orderOf(other)),
+    bodyOf: (file: string) => parsed.get(file)?.body ?? '',
+    source: (file: string): Source => ({ file, data: dataOf(file), facts, pictures }),
+    changes: [...drafts].flatMap(([file, { text }]): (Change & { file: string })[] =>
+      changesOf(file, parse(file, live.get(file) ?? ''), parse(file, text)).map((change) => ({ file, ...change })),
+    ),
+    hashOf: (names: string[]) =>
+      createHash('sha256').update(names.map(textOf).join('\0')).digest('base64url').slice(0, 16),
+  }
+}
+
+function parse(file: string, raw: string): { data: unknown; body: string } {
+  const text = unixText(raw)
+  const { fields, body } = file.endsWith('.md') ? splitMarkdown(text) : { fields: text, body: '' }
+  return { data: parseYaml(fields).data ?? {}, body }
+}
+
+/** Saves edits as drafts, unless they make a mistake. One that was there before is not theirs. */
+export async function save(
+  site: SiteFolders,
+  { drafts, textOf }: Drafted,
+  edits: (FieldEdit & { file: string })[],
+): Promise<Mistakes> {
+  const before = new Map([...drafts].map(([file, { text }]) => [file, text]))
+  const texts = new Map(before)
+  for (const { file, edit, name } of edits) {
+    const order = edit.path.map((_, index) => Object.keys(schemaAt(file, edit.path.slice(0, index))?.properties ?? {}))
+    try {
+      texts.set(file, editFile(file, texts.get(file) ?? textOf(file), { order, ...edit }))
+    } catch (error) {
+      if (!(error instanceof Uneditable)) throw error
+      return new Map([[name, UNEDITABLE]])
+    }
+  }
+  const mistakesIn = async (some: Map<string, string>) =>
+    checkContent(site.content, await readContentFolder(site.content, some))
+  const found = edits.length > 0 ? await mistakesIn(texts) : []
+  const known = new Set(found.length > 0 ? (await mistakesIn(before)).map(({ file, message }) => file + message) : [])
+  const mistakes = found.filter(({ file, message }) => !known.has(file + message))
+  if (mistakes.length > 0)
+    return new Map(
+      mistakes.map(({ file, field, message }) => {
+        const own = `${file}#${field}`
+        return [edits.find((one) => nameOf(one.file, one.edit.path) === own)?.name ?? own, message]
+      }),
+    )
+  for (const file of new Set(edits.map((one) => one.file))) {
+    const base = drafts.get(file)?.base ?? (await readContentText(site, file))
+    await writeDraft(site, file, base, texts.get(file) ?? '')
+  }
+  return new Map()
+}

@@ -1,0 +1,251 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'astro/zod'
+import type { Wording } from '../../core/business/fields-schema.ts'
+import { networkName } from '../../core/business/links.ts'
+import { countOf, oneLine } from '../../core/text.ts'
+import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
+import { type Facts, fillText } from '../../site/content/facts-in-texts.ts'
+import { CONTENT_FILES, kindOf } from '../../site/content/schemas/content-files.ts'
+import { type Entry, type Field, fieldsIn, type Item, type List, listsIn, ownField } from './items.ts'
+
+/** The parts of JSON Schema that our schemas become, and what they say of themselves. */
+export type Schema = Wording & {
+  type?: string
+  title?: string
+  description?: string
+  enum?: string[]
+  const?: string
+  format?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  prefixItems?: Schema[]
+  additionalProperties?: Schema | boolean
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  of?: string | undefined
+}
+
+/** A file as the draft has it, and what a form of it needs besides. */
+export type Source = { file: string; data: unknown; facts: Facts; pictures: string[] }
+
+/** An edit, and the field that it is from. */
+export type FieldEdit = { name: string; edit: Edit }
+
+const variantsOf = ({ anyOf, oneOf }: Schema): Schema[] =>
+  (anyOf ?? oneOf ?? []).flatMap((form) => (form.anyOf || form.oneOf ? variantsOf(form) : form))
+
+const isNull = ({ type }: Schema) => type === 'null'
+
+/** One schema for all forms that a value may have: a group of several kinds has the fields of each. */
+function joined(schema: Schema): Schema {
+  const variants = variantsOf(schema).filter((form) => !isNull(form))
+  const [first] = variants
+  if (!first) return schema
+  if (variants.length === 1) return { ...first, ...schema }
+  const groups = variants.map(({ properties = {} }) => properties)
+  const properties = Object.assign({}, ...groups.toReversed()) as Record<string, Schema>
+  for (const name of Object.keys(properties)) {
+    const [only, ...others] = groups.filter((group) => group[name])
+    if (only && others.length + 1 < groups.length) properties[name] = { ...properties[name], of: only.kind?.const }
+  }
+  const kinds = groups.flatMap(({ kind }) => kind?.enum ?? kind?.const ?? [])
+  return {
+    ...schema,
+    properties: { ...properties, kind: { ...properties.kind, enum: kinds } },
+    required: Object.keys(properties).filter((name) =>
+      variants.every((one) => !one.properties?.[name] || one.required?.includes(name)),
+    ),
+  }
+}
+
+const SCHEMAS = new Map<string | undefined, Schema>(
+  Object.entries(CONTENT_FILES).map(([kind, { schema }]) => [
+    kind,
+    joined(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Schema),
+  ]),
+)
+
+/** The schema of a place in a file, or `undefined` if it has no such place. A field without a title is not the owner's. */
+export function schemaAt(file: string, path: Key[]): Schema | undefined {
+  let schema = SCHEMAS.get(kindOf(file))
+  for (const key of path) {
+    const { properties = {}, items, additionalProperties: rest }: Schema = schema ?? {}
+    const own = Object.hasOwn(properties, key) ? properties[key] : undefined
+    const inner = typeof key === 'number' ? items : own?.title ? own : typeof rest === 'object' ? rest : undefined
+    schema = inner && joined(inner)
+  }
+  return schema
+}
+
+export const keysOf = (dotted: string): Key[] =>
+  dotted === '' ? [] : dotted.split('.').map((key) => (/^\d{1,4}$/.test(key) ? Number(key) : key))
+
+export const nameOf = (file: string, path: Key[]) => `${file}#${path.join('.')}`
+
+export const editHref = (file: string, path: Key[] = []) =>
+  `/desk/site/edit?${new URLSearchParams({ file, ...(path.length > 0 && { at: path.join('.') }) })}`
+
+/** The fields, groups and lists of a place in a file. */
+export function itemsAt(source: Source, path: Key[]): Item[] {
+  const items = itemAt(source, path)
+  const [item] = items
+  return item?.is === 'group' && schemaAt(source.file, path)?.properties ? item.items : items
+}
+
+function itemAt(source: Source, path: Key[]): Item[] {
+  const schema = schemaAt(source.file, path)
+  if (!schema) return []
+  const { title = networkName(String(path.at(-1) ?? '')), properties, additionalProperties: rest, of } = schema
+  const value = valueAt(source.data, path)
+  // A group may be written as its first field alone.
+  const [short] = properties && typeof value === 'string' ? Object.values(properties) : []
+  if (short) return [fieldOf(source, path, short === properties?.file ? { ...short, title } : short)]
+  if (properties || typeof rest === 'object') {
+    const keys = new Set([...Object.keys(properties ?? Object(value)), ...(schema.keys ?? [])])
+    const items = [...keys].flatMap((key) => itemAt(source, [...path, key]))
+    return [{ is: 'group', title, hint: schema.description, ...(of && { of }), items }]
+  }
+  return [
+    schema.type === 'array' && !isTexts(schema) ? listOf(source, path, schema) : fieldOf(source, path, schema, title),
+  ]
+}
+
+/** Whether a list has texts alone, which are lines of one field. */
+export const isTexts = ({ items, prefixItems }: Schema) => (prefixItems?.[0] ?? items)?.type === 'string'
+
+function listOf(source: Source, path: Key[], schema: Schema): List {
+  const { file, data } = source
+  const { title = '', one = 'entry', empty = 'None yet.' } = schema
+  const { properties = {}, required = [] } = joined(schema.items ?? {})
+  const entries = entriesOf(valueAt(data, path)).map((entry, index): Entry => {
+    const at = [...path, index]
+    const items = itemsAt(source, at)
+    const fields = items.filter((item) => item.is === 'field')
+    const lines = fields.find(({ input }) => input === 'lines')
+    const isPlain = items.length <= 3 && fields.length === items.length && !lines
+    return {
+      ...{ title: headingOf(entry) || `(${one})`, href: editHref(file, at) },
+      ...(lines && { detail: countOf(lines.value.split('\n').length, lines.title.toLowerCase().replace(/s$/, '')) }),
+      ...(isPlain && { items }),
+    }
+  })
+  return {
+    ...{ is: 'list', name: nameOf(file, path), title, hint: schema.description, one, empty, entries },
+    ...{ href: editHref(file, path), canAdd: required.every((name) => properties[name]?.title) },
+  }
+}
+
+export const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** What an entry of a list, or a page, is called. */
+export function headingOf(value: unknown): string {
+  const names = ['name', 'question', 'heading', 'title', 'body', 'alt', 'text', 'file']
+  const found = typeof value === 'string' ? value : names.map((name) => valueAt(value, [name])).find(Boolean)
+  return typeof found === 'string' ? found : found ? headingOf(found) : ''
+}
+
+/** More letters would not fit on a line of a phone. */
+const MAX_SHORT = 34
+
+const INPUTS = {
+  ...({ tel: 'tel', date: 'date', email: 'email', uri: 'url' } as const),
+  ...({ array: 'lines', integer: 'number', number: 'number' } as const),
+}
+
+function fieldOf(source: Source, path: Key[], schema: Schema, title = schema.title ?? ''): Field {
+  const { description, about, unit, of, type = '', format = '', kind, size } = schema
+  const hint = description ?? (type === 'array' ? 'One a line.' : undefined)
+  const value = shownValue(valueAt(source.data, path))
+  const key = path.at(-1)
+  const isOptional = typeof key === 'string' && !schemaAt(source.file, path.slice(0, -1))?.required?.includes(key)
+  const choices = choicesOf(schema, source, value, isOptional)
+  const special = Object.entries(INPUTS).find(([name]) => [kind, format, type].includes(name))?.[1]
+  const isLong = size === 'long' || value.length > MAX_SHORT
+  const input = choices ? 'choice' : (special ?? (isLong ? 'long' : 'text'))
+  return {
+    ...ownField(nameOf(source.file, path), capitalised(title), input, value),
+    ...{ path, unit, of, choices, isOptional, hint, about },
+    none: variantsOf(schema).some(isNull) || !isOptional ? null : undefined,
+    facts: Array.from(new Set(value.match(/{{\w+}}/g)), (token) => [token, fillText(token, source.facts)]),
+  }
+}
+
+const YES_OR_NO = [
+  { value: 'true', title: 'Yes' },
+  { value: 'false', title: 'No' },
+]
+
+function choicesOf(schema: Schema, { pictures }: Source, value: string, isOptional: boolean): Field['choices'] {
+  if (schema.type === 'boolean') return YES_OR_NO
+  const known = schema.kind === 'picture' ? pictures : schema.enum
+  // What is written stays, whatever it is.
+  const values = known && new Set([...(isOptional || value === '' ? [''] : []), ...known, value])
+  return values && Array.from(values, (one) => ({ value: one, title: schema.kind ? one || 'None' : capitalised(one) }))
+}
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A value as its field has it. */
+export const shownValue = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map((entry) => oneLine(shownValue(entry))).join('\n')
+    : Object(value) === value
+      ? ''
+      : String(value ?? '')
+
+/** What a text in a field means. */
+export function typedValue({ input, unit, none, choices }: Field, text: string): unknown {
+  if (input === 'page') return text.replaceAll('\r\n', '\n')
+  const lines = text.split('\n').map(oneLine).filter(Boolean)
+  if (input === 'lines') return lines.length > 0 || none === null ? lines : undefined
+  const line = oneLine(text)
+  const digits = unit === 'pounds' ? line.replaceAll(/[£,\s]/g, '') : line
+  if (line === '') return none
+  if (input === 'number' && /^-?\d{1,9}(\.\d+)?$/.test(digits)) return Number(digits)
+  return choices === YES_OR_NO ? line === 'true' : line
+}
+
+/** What was typed into the fields of a page, as edits of its file. Whatever else was posted is not read. */
+export function editsOf(items: Item[], form: URLSearchParams, isNew = false): FieldEdit[] {
+  const fields = fieldsIn(items)
+  const isOther = (of = '') =>
+    fields.some(({ name, choices }) => choices?.some(({ value }) => value === of) && form.get(name) !== of)
+  return fields.flatMap((field) => {
+    const { name, path, isOptional, of } = field
+    const text = of && isOther(of) ? '' : form.get(name)
+    if (text === null) return []
+    const [before, value] = [field.value, text].map((one) => typedValue(field, one))
+    const isSame = isDeepStrictEqual(before, value) && !(isNew && !isOptional)
+    return isSame ? [] : [{ name, edit: Array.isArray(value) ? linesEdit(field, value) : { path, value } }]
+  })
+}
+
+/** Lines that stay keep their comments. */
+function linesEdit({ path, value }: Field, lines: string[]): Edit {
+  if (value === '') return { path, value: lines }
+  const old = value.split('\n').map((line, index) => ({ line, index }))
+  const entries = lines.map((line) => {
+    const [kept] = old.splice(old.findIndex((one) => one.line === line) >>> 0, 1)
+    return kept ? kept.index : { value: line }
+  })
+  return { path, entries }
+}
+
+/** Puts what was typed, and what is wrong with it, into a page. Returns what is wrong elsewhere. */
+export function withTyped(items: Item[], form: URLSearchParams, mistakes: Map<string, string>): Map<string, string> {
+  const fields = fieldsIn(items)
+  for (const field of fields) field.value = form.get(field.name) ?? field.value
+  const left = new Map(mistakes)
+  for (const [name, words] of mistakes) {
+    const isOn = (one: Field | List) => one.name === name || name.startsWith(`${one.name}.`)
+    // What is wrong with a group is said at its first field.
+    const at = [...fields, ...listsIn(items)].find(isOn) ?? fields.find((one) => one.name.startsWith(`${name}.`))
+    if (!at || at.error) continue
+    // The hint is there already.
+    const hint = ` ${at.hint || `${at.title}.`}`
+    at.error = words.endsWith(hint) ? words.slice(0, -hint.length) : words
+    left.delete(name)
+  }
+  return left
+}

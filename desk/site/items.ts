@@ -1,0 +1,61 @@
+import type { Key } from '../../site/content/edit-yaml.ts'
+
+/** A field of a form. One of the content has its file and path as its name: `faqs.yaml#faqs.0.question`. */
+export type Field = {
+  is: 'field'
+  name: string
+  path: Key[]
+  title: string
+  hint?: string | undefined
+  about?: string | undefined
+  input: 'text' | 'long' | 'lines' | 'page' | 'number' | 'date' | 'time' | 'email' | 'url' | 'tel' | 'choice'
+  unit?: 'pounds' | undefined
+  choices?: { value: string; title: string }[] | undefined
+  isOptional?: boolean
+  /** What an empty field means. */
+  none?: null | undefined
+  /** The choice that it belongs to, if it belongs to one alone. */
+  of?: string | undefined
+  value: string
+  error?: string
+  /** The facts in the text, with what the site shows in their place. */
+  facts?: [token: string, value: string][]
+}
+export type Group = { is: 'group'; title: string; hint?: string | undefined; of?: string; look?: string; items: Item[] }
+export type Entry = { title: string; detail?: string | undefined; href?: string; price?: string; items?: Item[] }
+export type List = {
+  is: 'list'
+  name: string
+  title: string
+  hint?: string | undefined
+  one: string
+  empty: string
+  entries: Entry[]
+  /** Where its entries are ordered, if they can be. */
+  href?: string
+  canAdd: boolean
+  error?: string
+}
+export type Item = Field | Group | List
+
+/** A field that is no place of a file by itself. */
+export const ownField = (name: string, title: string, input: Field['input'], value = ''): Field => ({
+  ...{ is: 'field', name, path: [], title, input, value },
+})
+
+/** All fields of a page. */
+export function fieldsIn(items: Item[]): Field[] {
+  return items.flatMap((item) => {
+    if (item.is === 'field') return [item]
+    return fieldsIn(item.is === 'group' ? item.items : item.entries.flatMap(({ items = [] }) => items))
+  })
+}
+
+export const listsIn = (items: Item[]): List[] =>
+  items.flatMap((item) => (item.is === 'list' ? [item] : item.is === 'group' ? listsIn(item.items) : []))
+
+/** The id of a field in a page, by its name. */
+export const fieldId = (name: string) => name.replaceAll(/[^\w-]+/g, '-')
+
+/** `a question`, `an approval`. */
+export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

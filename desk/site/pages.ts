@@ -1,0 +1,284 @@
+import { lowestPrice, price } from '../../core/business/price.ts'
+import { countOf } from '../../core/text.ts'
+import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
+import { kindOf } from '../../site/content/schemas/content-files.ts'
+import type { ICONS } from '../components/icons.ts'
+import { pageTitle } from './changes.ts'
+import { BUSINESS, DAYS, datesInWords, dayEdits, dayItems, daysToCome, removeDay } from './days-off.ts'
+import { type Drafted, type Mistakes, NEW_FILES } from './drafted.ts'
+import {
+  editHref,
+  editsOf,
+  entriesOf,
+  type FieldEdit,
+  headingOf,
+  itemsAt,
+  keysOf,
+  schemaAt,
+  withTyped,
+} from './fields.ts'
+import { fieldId, fieldsIn, type Item, type List, listsIn, ownField, withArticle } from './items.ts'
+import { ladder, priceEdits } from './prices.ts'
+
+export type Row = { title: string; href: string; detail?: string | undefined; icon?: keyof typeof ICONS }
+export type Rows = { title?: string; rows: Row[] }
+
+/** A page of the desk's Site. */
+export type SitePage = {
+  title: string
+  about?: string | undefined
+  back: string
+  /** Names what the fields were made from. */
+  seen?: string | undefined
+  note?: string
+  add?: { href: string; title: string }
+  rows?: Rows[]
+  items?: Item[]
+  /** A list whose entries are moved and removed here. */
+  order?: List
+  /** What is removed here: `this day`. */
+  remove?: string
+  /** Whether the page can be saved, and where Cancel leads. */
+  save?: { cancel?: string }
+  mistakes?: { words: string; href?: string }[]
+}
+
+/** What a page shows, the files that it is made from, and what a post of it means. */
+type Page = {
+  view: SitePage
+  files?: string[]
+  edits?: (form: URLSearchParams, action: string, name: string) => (FieldEdit & { file: string })[]
+  /** Where it leads once it is saved. */
+  after?: string
+}
+
+/** What was posted in vain. */
+export type Refusal = { form: URLSearchParams; mistakes: Mistakes }
+export type Asked = { page: string; query: URLSearchParams; today: string }
+
+const SITE = '/desk/site'
+
+/** What an owner changes often. */
+const CONTACT: Key[][] = [['phone'], ['whatsapp'], ['email'], ['promises', 'reply'], ['social']]
+
+/** The rows of Site: what is changed often first. */
+export function siteRows({ dataOf, services, files }: Drafted, today: string, last?: string): Rows[] {
+  const business = dataOf(BUSINESS)
+  const [day] = daysToCome(business, today)
+  const lowest = lowestPrice(services.flatMap((file) => entriesOf(valueAt(dataOf(file), ['packages']))).map(Object))
+  const prices = lowest === undefined ? 'On enquiry' : `From ${price(lowest)}`
+  const list = (icon: 'questions' | 'reviews', file: string, key: string, title: string, none?: string): Row[] => {
+    const { length } = entriesOf(valueAt(dataOf(file), [key]))
+    const detail = length > 0 ? countOf(length, title.toLowerCase().slice(0, -1)) : none
+    return files.includes(file) || none ? [{ icon, title, href: editHref(file), detail }] : []
+  }
+  const next = day ? `Next: ${day.title}, ${day.detail.toLowerCase()}` : 'None to come'
+  const contact = `${Object(business).phone}, WhatsApp, email`
+  return [
+    {
+      rows: [
+        { icon: 'prices', title: 'Prices', href: `${SITE}/prices`, detail: prices },
+        { icon: 'days', title: 'Days off', href: `${SITE}/days`, detail: next },
+        { icon: 'call', title: 'Phone and contact', href: `${SITE}/contact`, detail: contact },
+        ...list('questions', 'faqs.yaml', 'faqs', 'Questions'),
+        ...list('reviews', 'reviews.yaml', 'reviews', 'Reviews', 'None yet, so visitors don’t see this part'),
+      ],
+    },
+    {
+      rows: [
+        { icon: 'texts', title: 'All texts', href: `${SITE}/texts`, detail: 'Home page, services, terms and more' },
+        { icon: 'clock', title: 'What was published', href: `${SITE}/history`, detail: last },
+      ],
+    },
+  ]
+}
+
+const PAGES = new Map<string, (drafted: Drafted, asked: Asked) => Page | undefined>([
+  ['texts', (drafted) => ({ view: { title: 'All texts', back: SITE, rows: allTexts(drafted) } })],
+  ['prices', pricesPage],
+  ['days', daysPage],
+  ['contact', contactPage],
+  ['edit', editPage],
+])
+
+/** @returns `undefined` if there is no such page */
+export const pageOf = (drafted: Drafted, asked: Asked) => PAGES.get(asked.page)?.(drafted, asked)
+
+/** A page with what was typed, and what is wrong with it. */
+export function shown({ view, files }: Page, drafted: Drafted, refused?: Refusal): SitePage {
+  const { items = [] } = view
+  const lists = listsIn(items)
+  const fields = fieldsIn(items)
+  const left = withTyped(items, refused?.form ?? new URLSearchParams(), refused?.mistakes ?? new Map())
+  const entries = lists.flatMap((list) => list.entries)
+  const wrong = [...fields, ...lists].flatMap((one) => {
+    const entry = entries.find(({ items: own = [] }) => fieldsIn(own).some(({ name }) => name === one.name))
+    const href = `#${fieldId(one.name)}`
+    return one.error ? [{ words: `${entry?.title ?? one.title}: ${one.error}`, href }] : []
+  })
+  const stray = Array.from(left, ([name, words]) => ({
+    words: name ? `${strayTitle(drafted, name)}: ${words}` : words,
+  }))
+  return { ...view, seen: files && drafted.hashOf(files), mistakes: [...wrong, ...stray] }
+}
+
+const inFile = (file: string, edits: FieldEdit[]) => edits.map((one) => ({ file, ...one }))
+
+/** Every page of texts. */
+function allTexts({ dataOf, services, files }: Drafted): Rows[] {
+  const page = (file: string, detail?: string): Row => ({
+    ...{ title: pageTitle(file, dataOf(file)), href: editHref(file), detail },
+  })
+  const home = Object.entries(Object(dataOf('home.yaml'))).flatMap(([key, part]): Row[] => {
+    const title = schemaAt('home.yaml', [key])?.title
+    return title ? [{ title, detail: headingOf(part), href: editHref('home.yaml', [key]) }] : []
+  })
+  const packages = (file: string) => countOf(entriesOf(valueAt(dataOf(file), ['packages'])).length, 'package')
+  const own = files.filter((file) => /^(coating|pages)$/.test(kindOf(file) ?? ''))
+  const legal = ['terms.md', 'privacy.md', 'accessibility.md'].filter((file) => files.includes(file))
+  return [
+    { title: 'Home page', rows: home },
+    { title: 'Services', rows: services.map((file) => page(file, packages(file))) },
+    ...(own.length > 0 ? [{ title: 'Further pages', rows: own.map((file) => page(file)) }] : []),
+    {
+      title: 'Business and legal',
+      rows: [page(BUSINESS, 'Name, address, opening hours, deposit'), ...legal.map((file) => page(file))],
+    },
+  ]
+}
+
+function pricesPage({ services, source, dataOf }: Drafted): Page {
+  const sizes = Object(dataOf(BUSINESS)).sizes ?? []
+  const items = services.map((file) => ladder(source(file), sizes))
+  return {
+    view: {
+      title: 'Prices',
+      back: SITE,
+      note: 'As visitors see them, in pounds. Tap one to change it.',
+      items,
+      save: {},
+    },
+    files: [...services, BUSINESS],
+    edits: (form) => services.flatMap((file, index) => inFile(file, priceEdits(items[index], form))),
+    after: `${SITE}/prices`,
+  }
+}
+
+function daysPage({ dataOf }: Drafted, { query, today }: Asked): Page {
+  const data = dataOf(BUSINESS)
+  const back = `${SITE}/days`
+  const line = query.get('day')
+  const written = line === null ? undefined : valueAt(data, [...DAYS, line])
+  if (line === null ? query.has('add') : written !== undefined)
+    return {
+      view: {
+        ...{ title: line === null ? 'Add days off' : datesInWords(line), back, save: { cancel: back } },
+        ...{
+          items: dayItems(line ?? '', written),
+          ...(line !== null && { remove: line.includes(' ') ? 'these days' : 'this day' }),
+        },
+      },
+      files: [BUSINESS],
+      edits: (form, action) =>
+        inFile(BUSINESS, action === 'remove' && line !== null ? removeDay(line) : dayEdits(data, line, form)),
+      after: back,
+    }
+  const days = daysToCome(data, today).map(({ line, title, detail }) => ({
+    ...{ title, detail, href: `${back}?${new URLSearchParams({ day: line })}` },
+  }))
+  const week = Object.entries(Object(valueAt(data, ['hours']))).filter(([day]) => day !== 'exceptions')
+  const detail = [...new Set(week.map(([, hours]) => String(hours)))].join(', ')
+  return {
+    view: {
+      ...{ title: 'Days off', back: SITE, add: { href: `${back}?add`, title: 'Add days off or other hours' } },
+      note: 'Visitors see a day from 60 days before. Once it’s over it goes by itself.',
+      rows: [
+        { title: days.length > 0 ? 'To come' : 'None to come', rows: days },
+        { title: 'Usual week', rows: [{ title: 'Opening hours', detail, href: editHref(BUSINESS, ['hours']) }] },
+      ],
+    },
+  }
+}
+
+function contactPage({ source }: Drafted): Page {
+  const items = CONTACT.flatMap((path) => itemsAt(source(BUSINESS), path))
+  return {
+    view: { title: 'Phone and contact', back: SITE, items, save: {} },
+    files: [BUSINESS],
+    edits: (form) => inFile(BUSINESS, editsOf(items, form)),
+    after: `${SITE}/contact`,
+  }
+}
+
+const BODY_HINT =
+  'An empty line begins a paragraph. ## before a line makes it a heading, - makes it a point in a list, and **two stars** make words bold.'
+
+/** A place in a file: all of it, a part, a list, an entry of a list, or a new one. */
+function editPage(drafted: Drafted, { query }: Asked): Page | undefined {
+  const file = query.get('file') ?? ''
+  const path = keysOf(query.get('at') ?? '')
+  const isKnown = drafted.files.includes(file) || Object.hasOwn(NEW_FILES, file)
+  const source = drafted.source(file)
+  const items = isKnown ? itemsAt(source, path) : []
+  if (file.endsWith('.md') && isKnown && path.length === 0)
+    items.push({ ...ownField(`${file}#`, 'Text', 'page', drafted.bodyOf(file)), hint: BODY_HINT })
+  const around = path.slice(0, -1)
+  const isEntry = typeof path.at(-1) === 'number'
+  const isNew = isEntry && valueAt(source.data, path) === undefined
+  const isNext = path.at(-1) === entriesOf(valueAt(source.data, around)).length
+  if (items.length === 0 || (isNew && !isNext)) return undefined
+  const [here, back] = [editHref(file, path), parentHref(file, path)]
+  const [list] = items.length === 1 ? listsIn(items) : []
+  if (list && query.has('order'))
+    return {
+      view: {
+        ...{ title: 'Order or remove', about: list.title, back, order: list },
+        note: 'Saved at once. Visitors see it once you publish.',
+      },
+      files: [file],
+      edits: (_form, action, name) => moveEdits(source.data, path, name, action).map((edit) => ({ file, name, edit })),
+      after: `${here}&order`,
+    }
+  const one = schemaAt(file, around)?.one ?? 'entry'
+  const page = pageTitle(file, source.data)
+  return {
+    view: {
+      ...{ title: isNew ? `Add ${withArticle(one)}` : titleOf(drafted, file, path), back, items },
+      ...(path.length > 0 && !list && !isNew && { about: page }),
+      ...(list?.entries.every((entry) => !entry.items) ? {} : { save: isNew ? { cancel: back } : {} }),
+    },
+    files: [file],
+    edits: (form) => inFile(file, editsOf(items, form, isNew)),
+    after: isNew ? back : here,
+  }
+}
+
+/** Moves an entry of a list, or removes it. */
+function moveEdits(data: unknown, path: Key[], name: string, how: string): Edit[] {
+  const entries = [...entriesOf(valueAt(data, path)).keys()]
+  const index = entries.find((one) => name.endsWith(`#${[...path, one].join('.')}`))
+  if (index === undefined) return []
+  entries.splice(index, 1)
+  if (how !== 'remove') entries.splice(Math.max(0, index + (how === 'up' ? -1 : 1)), 0, index)
+  return [{ path, entries }]
+}
+
+function titleOf(drafted: Drafted, file: string, path: Key[]): string {
+  if (path.length === 0) return pageTitle(file, drafted.dataOf(file))
+  const heading = typeof path.at(-1) === 'number' ? headingOf(valueAt(drafted.dataOf(file), path)) : ''
+  return heading || (schemaAt(file, path)?.title ?? '')
+}
+
+/** The page above: of an entry that of its list. */
+function parentHref(file: string, path: Key[]): string {
+  if (path.length === 0) return NEW_FILES[file] || file === 'faqs.yaml' ? SITE : `${SITE}/texts`
+  if (path.length === 1 && file === 'home.yaml') return `${SITE}/texts`
+  return editHref(file, path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1))
+}
+
+/** What a field is called that is not on the page. */
+function strayTitle(drafted: Drafted, name: string): string {
+  const [file = '', dotted = ''] = name.split('#', 2)
+  const path = keysOf(dotted).filter((_, index, all) => schemaAt(file, all.slice(0, index + 1)))
+  return titleOf(drafted, file, path) || file
+}

@@ -1,0 +1,91 @@
+import { localDate } from '../../core/business/time.ts'
+import type { Clock } from '../../core/clock.ts'
+import { isStaged, listUnbuilt } from '../../core/publishing/built-from.ts'
+import { type SiteFolders, settleDraft, writeDraft } from '../../core/publishing/drafts.ts'
+import { addJob, newId, readJobState } from '../../core/publishing/jobs.ts'
+import { readHistory } from '../../core/publishing/publications.ts'
+import { changeInWords, pageTitle } from './changes.ts'
+import { type Drafted, type Mistakes, readDrafted, save } from './drafted.ts'
+import { type Asked, pageOf, type Refusal, shown, siteRows } from './pages.ts'
+
+type Collaborators = { quoteInbox?: string | undefined; clock: Clock; site: SiteFolders; startPublisher: () => void }
+
+/** A request for a page of Site, with what was posted. */
+export type Visit = {
+  page: string
+  query: URLSearchParams
+  form?: URLSearchParams | undefined
+  timeZone: string
+  by: string
+}
+
+const CHANGED =
+  'This was changed elsewhere while you were typing. All you typed is still here: look at it again, then save.'
+
+/** Serves Site: does what was posted, and returns where to go on, or what there is to show. */
+export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborators) {
+  return async ({ page, query, form, timeZone, by }: Visit) => {
+    const drafted = await readDrafted(site)
+    const asked = { page, query, today: localDate(clock.now(), timeZone) }
+    // The owner signs with the address that signed in.
+    const outcome = form && (await act(drafted, asked, form, quoteInbox ?? by))
+    if (typeof outcome === 'string') return { location: outcome }
+    const found = pageOf(drafted, asked)
+    const [job, history, unbuilt] = await Promise.all([readJobState(site), readHistory(site), listUnbuilt(site)])
+    const others = unbuilt.map((file) =>
+      /\.(yaml|md)$/.test(file) ? pageTitle(file, drafted.dataOf(file)) : 'Pictures',
+    )
+    return {
+      ...{ job, history, others: [...new Set(others)], changes: drafted.changes, conflicts: drafted.conflicts },
+      page:
+        found || outcome
+          ? shown(found ?? { view: { title: 'Site', back: '/desk/site' } }, drafted, outcome)
+          : undefined,
+      rows: (last: string | undefined) => siteRows(drafted, asked.today, last),
+    }
+  }
+
+  /** Does what a page of Site has posted. Returns where to go on. */
+  async function act(drafted: Drafted, asked: Asked, form: URLSearchParams, by: string): Promise<string | Refusal> {
+    const [action = 'save', name = ''] = /^(\w+)(?: (.+))?$/s.exec(form.get('do') ?? 'save')?.slice(1) ?? []
+    const { changes, drafts, conflicts } = drafted
+    const after = (location: string, mistakes: Mistakes) => (mistakes.size > 0 ? { form, mistakes } : location)
+    const order = async (kind: 'preview' | 'publish' | 'undo', more: { words: string; publication?: string }) => {
+      await addJob(site, { id: newId(clock.now()), kind, by, ...more })
+      startPublisher()
+      return '/desk/site/publish'
+    }
+    if (action === 'discard') {
+      for (const [file, { base }] of drafts) await writeDraft(site, file, base, base)
+      return '/desk/site?said=discarded'
+    }
+    if (action === 'out') {
+      const out = changes.filter((change) => change.name === name)
+      const edits = out.flatMap(({ file, undo }) => undo.map((edit) => ({ file, edit, name })))
+      return after('/desk/site', await save(site, drafted, edits))
+    }
+    if (action === 'mine' || action === 'theirs') {
+      await settleDraft(site, name, action)
+      return '/desk/site/publish'
+    }
+    if (action === 'undo') return order('undo', { publication: name, words: 'Taken back' })
+    const words = changes.map(changeInWords).join('. ').slice(0, 1000) || 'The site was changed'
+    if (action === 'preview') {
+      const texts = new Map([...drafts].map(([file, { text }]) => [file, text]))
+      return (await isStaged(site, texts)) ? '/desk/site/preview' : order('preview', { words })
+    }
+    if (action === 'publish') {
+      const isAsked = conflicts.length > 0 || (!form.has('also') && (await listUnbuilt(site)).length > 0)
+      return isAsked ? '/desk/site/publish?ask' : order('publish', { words })
+    }
+    const page = pageOf(drafted, asked)
+    if (!page?.edits || !page.after) return '/desk/site'
+    const isOld = form.get('seen') !== shown(page, drafted).seen
+    if (isOld) return { form, mistakes: new Map([['', CHANGED]]) }
+    const said = action === 'save' ? 'saved' : action === 'remove' ? 'removed' : 'moved'
+    const location = `${page.after}${page.after.includes('?') ? '&' : '?'}said=${said}`
+    return after(location, await save(site, drafted, page.edits(form, action, name)))
+  }
+}
+
+export type SiteRoom = ReturnType<typeof siteRoom>

@@ -1,0 +1,313 @@
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { unixText } from '../../core/business/text-file.ts'
+import { MINUTE } from '../../core/clock.ts'
+import { readDraft } from '../../core/publishing/drafts.ts'
+import { cleanText } from '../../core/text.ts'
+import type { Key } from '../../site/content/edit-yaml.ts'
+import { explainIssues } from '../../site/content/plain-errors.ts'
+import { CONTENT_FILES, kindOf } from '../../site/content/schemas/content-files.ts'
+import { siteFolders } from '../../site/content/site-folders.ts'
+import { parseYaml, splitMarkdown } from '../../site/content/yaml-file.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
+import { changeInWords } from './changes.ts'
+import { editHref, typedValue } from './fields.ts'
+import { type Field, fieldsIn, listsIn } from './items.ts'
+import type { SitePage } from './pages.ts'
+import { siteRoom } from './site-room.ts'
+
+const SAMPLES = { sample: 'content', 'second sample': 'tests/e2e/second-sample/content' }
+
+const REVIVE = 'services/polishing.yaml#packages.1'
+
+/** A desk over a copy of a sample. */
+async function openDesk(sample = SAMPLES.sample) {
+  const root = temporaryFolder()
+  const site = { ...siteFolders({ contentDir: join(root, 'content'), deskFolder: join(root, 'desk') }), root }
+  await cp(resolve(sample), site.content, { recursive: true })
+  const room = siteRoom({ clock: fakeClock(new Date('2026-12-01T12:00:00Z')), site, startPublisher: () => {} })
+  const visit = (address: string, form?: URLSearchParams) => {
+    const { pathname, searchParams: query } = new URL(address, 'http://desk')
+    const page = pathname.replace(/^\/desk\/site\/?/, '')
+    return room({ page, query, form, timeZone: 'Europe/London', by: 'owner@example.com' })
+  }
+  const shown = async (address: string, form?: URLSearchParams) => {
+    const visited = await visit(address, form)
+    return 'location' in visited ? expect.fail(`${address} leads to ${visited.location}`) : visited
+  }
+  const show = async (address: string) => (await shown(address)).page ?? expect.fail(`There is no ${address}`)
+  /** Posts the form of a page as a browser would, with some of its fields filled in anew. Returns it if it is refused. */
+  const post = async (address: string, typed: Record<string, string> = {}): Promise<SitePage | undefined> => {
+    const { page } = await shown(address)
+    const form = new URLSearchParams({ seen: page?.seen ?? '' })
+    for (const { name, value } of fieldsIn(page?.items ?? [])) form.set(name, value.replaceAll('\n', '\r\n'))
+    for (const [name, text] of Object.entries(typed)) form.set(name, text)
+    const visited = await visit(address, form)
+    return 'location' in visited ? undefined : visited.page
+  }
+  const changes = async () => (await shown('/desk/site')).changes.map(changeInWords)
+  const draft = async (file: string) => (await readDraft(site, file))?.text
+  const original = (file: string) => readFile(join(site.content, file), 'utf8')
+  return { site, visit, show, shown, post, changes, draft, original }
+}
+
+const { FUZZ_SEED } = process.env
+
+/** The addresses that a page leads to. */
+const linksOf = ({ rows = [], items = [] }: Pick<SitePage, 'rows' | 'items'>) =>
+  [...rows.flatMap((section) => section.rows), ...listsIn(items).flatMap((list) => [list, ...list.entries])]
+    .flatMap(({ href }) => href ?? [])
+    .filter((href) => !href.endsWith('/history'))
+
+/** The addresses of all forms, and of the pages on the way. */
+async function addressesOf({ shown, show }: Awaited<ReturnType<typeof openDesk>>) {
+  const addresses = new Set(linksOf({ rows: (await shown('/desk/site')).rows(undefined) }))
+  for (const address of addresses) for (const link of linksOf(await show(address))) addresses.add(link)
+  return [...addresses]
+}
+
+/** What somebody may type by mistake or with intent. */
+const typed = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('', '{{nothing}}') },
+  fc.constantFrom(
+    '0',
+    '-1',
+    '£5',
+    'about 60',
+    '2026-02-30',
+    'x@',
+    '12',
+    'ftp://x',
+    'https://a, https://b',
+    'a'.repeat(200),
+  ),
+  fc.constantFrom(
+    '{{phone}}',
+    '!!js/function "x"',
+    '*a',
+    '&a x',
+    '<<',
+    '__proto__',
+    '~',
+    '- a: #b',
+    '../x.jpg',
+    'it\'s: "so"',
+  ),
+  fc.constantFrom('# Heading', '**bold**', '<svg onload="alert(1)">', '[x](javascript:alert(1))', 'one\ntwo'),
+  fc.string({ unit: 'grapheme', maxLength: 40 }).map(cleanText),
+)
+
+/** Whether a field counts, as a choice beside it is. */
+const isRead = ({ path, value, unit, of }: Field) => path.length > 0 && (value !== '' || !(unit || of))
+
+const dataOf = (file: string, text: string) =>
+  parseYaml(file.endsWith('.md') ? splitMarkdown(unixText(text)).fields : unixText(text)).data
+
+/** The data with another value, or without one, and then without groups that it leaves empty. */
+function withValue(data: unknown, [key = '', ...rest]: Key[], value: unknown): unknown {
+  const copy = Array.isArray(data) ? [...data] : { ...Object(data) }
+  const inner = rest.length > 0 ? withValue(copy[key], rest, value) : value
+  if (inner === undefined || (value === undefined && isDeepStrictEqual(inner, {}))) delete copy[key]
+  else copy[key] = inner
+  return copy
+}
+
+describe.each(Object.entries(SAMPLES))('every form of the %s', (name, folder) => {
+  const options = { tags: name === 'sample' ? [] : ['nightly'], timeout: 60 * MINUTE }
+
+  it('changes nothing if it is posted as it is', options, async () => {
+    const desk = await openDesk(folder)
+    const addresses = await addressesOf(desk)
+    for (const address of addresses) expect(await desk.post(address), address).toBeUndefined()
+    expect(addresses.length).toBeGreaterThan(50)
+    expect(await desk.changes()).toEqual([])
+  })
+
+  it(
+    'refuses what the schema refuses, at its field and in its words, and saves all else as it is meant',
+    options,
+    async () => {
+      const { show, post, draft, original, addresses } = await openDesk(folder).then(async (desk) => ({
+        ...desk,
+        addresses: await addressesOf(desk),
+      }))
+      let refused = 0
+      const oneEdit = fc.asyncProperty(fc.nat(), fc.nat(), typed, async (page, place, text) => {
+        const address = addresses[page % addresses.length] ?? ''
+        const fields = fieldsIn((await show(address)).items ?? []).filter(isRead)
+        const field = fields[place % fields.length]
+        if (!field || isDeepStrictEqual(typedValue(field, text), typedValue(field, field.value))) return
+        const [file = ''] = field.name.split('#')
+        // The sample has no reviews.
+        const before = await original(file).catch(() => '')
+        if (before === '') return
+        const meant = withValue(dataOf(file, before), field.path, typedValue(field, text))
+        const { issues } = explainIssues(CONTENT_FILES[kindOf(file) ?? 'faqs'].schema, meant)
+        const own = issues.filter(({ path }) => field.path.every((key, index) => path[index] === key))
+        const answer = await post(address, { [field.name]: text })
+        const shown = fieldsIn(answer?.items ?? []).find((one) => one.name === field.name)
+        if (answer) expect(shown?.value).toBe(text)
+        if (own[0]) expect(own[0].message).toContain(shown?.error ?? 'It is refused.')
+        else if (answer) expect(answer.mistakes).not.toEqual([])
+        else expect(dataOf(file, (await draft(file)) ?? before)).toEqual(meant)
+        if (answer) refused++
+        await post('/desk/site', { do: 'discard' })
+      })
+      await fc.assert(oneEdit, { seed: Number(FUZZ_SEED ?? 1), numRuns: FUZZ_SEED ? 2500 : 40 })
+      expect(refused).toBeGreaterThan(FUZZ_SEED ? 500 : 5)
+    },
+  )
+})
+
+describe('the desk’s forms', () => {
+  const FAQS = editHref('faqs.yaml', ['faqs'])
+
+  it('change a price, and say so in words', async () => {
+    const { post, changes, draft, original } = await openDesk()
+    await post('/desk/site/prices', { [`${REVIVE}.price`]: '£359' })
+    expect(await changes()).toEqual(['Revive: price from £349 to from £359'])
+    const before = await original('services/polishing.yaml')
+    expect(await draft('services/polishing.yaml')).toBe(before.replace('fromPrice: 349', 'fromPrice: 359'))
+  })
+
+  it('price a package on enquiry, then again as it was', async () => {
+    const { post, changes, draft } = await openDesk()
+    await post('/desk/site/prices', { [`${REVIVE}.kind`]: 'enquiry' })
+    expect(await changes()).toEqual(['Revive: price from £349 to On enquiry'])
+    await post('/desk/site/prices', { [`${REVIVE}.kind`]: 'from', [`${REVIVE}.price`]: '349' })
+    expect(await draft('services/polishing.yaml')).toBeUndefined()
+  })
+
+  it('close for some days, which can be moved and opened again', async () => {
+    const { post, changes } = await openDesk()
+    await post('/desk/site/days?add', { first: '2027-02-04', last: '2027-02-06' })
+    expect(await changes()).toEqual(['Days off: Closed Thu 4 – Sat 6 Feb'])
+    const day = '/desk/site/days?day=2027-02-04+to+2027-02-06'
+    await post(day, { last: '', on: 'hours', opens: '09:00', closes: '13:00' })
+    expect(await changes()).toEqual(['Days off: 9am-1pm Thu 4 Feb'])
+    await post('/desk/site/days?day=2027-02-04', { do: 'remove' })
+    expect(await changes()).toEqual([])
+  })
+
+  it.each([
+    ['first', { first: '2027-02-06', last: '2027-02-04' }, 'The last date is before the first. Check the years.'],
+    ['opens', { first: '2027-02-04', on: 'hours', opens: '13:00', closes: '09:00' }, /^Each time must be later/],
+  ])('say at the days or at the hours what is wrong with them: %s', async (at, typed, words) => {
+    const { post } = await openDesk()
+    const page = await post('/desk/site/days?add', typed)
+    const wrong = fieldsIn(page?.items ?? []).filter(({ error }) => error)
+    expect(wrong).toEqual([expect.objectContaining({ name: at, error: expect.stringMatching(words) })])
+    expect(page?.items).toMatchObject([{ items: [{ value: typed.first }, {}] }, {}, {}])
+  })
+
+  it('add, move and remove a question', async () => {
+    const { show, post, changes } = await openDesk()
+    const titles = async () => ((await show(`${FAQS}&order`)).order?.entries ?? []).map(({ title }) => title)
+    const before = await titles()
+    const name = `faqs.yaml#faqs.${before.length}`
+    const add = editHref('faqs.yaml', ['faqs', before.length])
+    expect((await post(add))?.mistakes).toHaveLength(2)
+    await post(add, { [`${name}.question`]: 'New?', [`${name}.answer`]: 'Yes: it is.' })
+    await post(`${FAQS}&order`, { do: `up ${name}` })
+    await post(`${FAQS}&order`, { do: 'remove faqs.yaml#faqs.0' })
+    expect(await titles()).toEqual([...before.slice(1, -1), 'New?', before.at(-1)])
+    expect(await changes()).toEqual([`Questions: Added: New?. Removed: ${before[0]}`])
+  })
+
+  it('leave out one change and keep the others', async () => {
+    const { post, changes } = await openDesk()
+    await post(FAQS, { 'faqs.yaml#faqs.1.answer': 'Another.', 'faqs.yaml#faqs.2.answer': 'A third.' })
+    await post(`${FAQS}&order`, { do: 'remove faqs.yaml#faqs.0' })
+    await post('/desk/site', { do: 'out faqs.yaml#faqs' })
+    await post('/desk/site', { do: 'out faqs.yaml#faqs.1.answer' })
+    expect(await changes()).toEqual([expect.stringMatching(/^How long.*: answer .* to A third\.$/)])
+    await post('/desk/site', { do: 'discard' })
+    expect(await changes()).toEqual([])
+  })
+
+  it('show a mistake at its field in the schema’s words, with all that was typed', async () => {
+    const { post, changes } = await openDesk()
+    const typed = { 'business.yaml#phone': '12', 'business.yaml#email': 'new@example.com' }
+    const page = await post('/desk/site/contact', typed)
+    const error = 'Write a UK phone number, for example 07700 900123.'
+    expect(page?.items).toMatchObject([{ value: '12', error }, {}, { value: 'new@example.com' }, {}, {}])
+    expect(page?.mistakes).toEqual([{ words: `Phone: ${error}`, href: '#business-yaml-phone' }])
+    expect(await changes()).toEqual([])
+  })
+
+  it('change a Markdown text', async () => {
+    const { show, post, draft, original } = await openDesk()
+    const address = editHref('terms.md')
+    const text = fieldsIn((await show(address)).items ?? []).find(({ input }) => input === 'page')?.value
+    await post(address, { 'terms.md#': `${text}\r\n\r\nOne more.\r\n` })
+    expect(await draft('terms.md')).toBe(`${await original('terms.md')}\n\nOne more.\n`)
+  })
+
+  it('read no field that they do not have', async () => {
+    const { post, changes } = await openDesk()
+    const names = [
+      'business.yaml#theme.accent',
+      'business.yaml#logo',
+      'business.yaml#sizes',
+      'faqs.yaml#faqs.0.question',
+    ]
+    const more = [
+      `${REVIVE}.id`,
+      `${REVIVE}.fromPrice`,
+      'business.yaml#__proto__.x',
+      'business.yaml#social.__proto__.x',
+    ]
+    const fields = Object.fromEntries([...names, ...more, '../evil.yaml#name'].map((name) => [name, 'x']))
+    for (const address of ['/desk/site/contact', '/desk/site/prices', editHref('business.yaml', ['area'])])
+      expect(await post(address, fields)).toBeUndefined()
+    expect(await changes()).toEqual([])
+  })
+
+  it.each([
+    ...[
+      ['../package.json'],
+      ['business.yaml', 'theme'],
+      ['business.yaml', 'hours.exceptions'],
+      ['faqs.yaml', 'faqs.99'],
+    ],
+    ...[
+      ['map.yaml'],
+      ['services/../faqs.yaml'],
+      ['business.yaml', '__proto__'],
+      ['business.yaml', 'social.__proto__.x'],
+    ],
+  ])('lead to no place that is not the owner’s: %s %s', async (file = '', at = '') => {
+    const { shown, visit } = await openDesk()
+    const address = `/desk/site/edit?${new URLSearchParams({ file, at })}`
+    expect((await shown(address)).page).toBeUndefined()
+    const [seen, name] = ['', `${file}#${at}`]
+    expect(await visit(address, new URLSearchParams({ seen, [name]: 'x' }))).toEqual({ location: '/desk/site' })
+  })
+
+  it('show a file whose aliases would fill the memory, and do not write to it', async () => {
+    const { post, changes, site, original } = await openDesk()
+    const lines = Array.from({ length: 9 }, (_, index) => `a${index + 1}: &a${index + 1} [${`*a${index}, `.repeat(9)}]`)
+    const bomb = `a0: &a0 x\n${lines.join('\n')}\n${await original('business.yaml')}`
+    await writeFile(join(site.content, 'business.yaml'), bomb)
+    const page = await post('/desk/site/contact', { 'business.yaml#phone': '07700 900456' })
+    expect(page?.mistakes).toEqual([
+      { words: expect.stringMatching(/^Phone: This is written in the file in a way/), href: expect.any(String) },
+    ])
+    expect(await changes()).toEqual([])
+  })
+
+  it('refuse what was typed over another change, and keep it', async () => {
+    const { show, post, changes, site, original } = await openDesk()
+    const { seen = '' } = await show('/desk/site/contact')
+    const business = await original('business.yaml')
+    await writeFile(join(site.content, 'business.yaml'), business.replace('name: Burnish', 'name: Varnish'))
+    const page = await post('/desk/site/contact', { seen, 'business.yaml#phone': '07700 900456' })
+    expect(page?.mistakes).toEqual([{ words: expect.stringMatching(/changed elsewhere/) }])
+    expect(page?.items?.[0]).toMatchObject({ value: '07700 900456' })
+    expect(await changes()).toEqual([])
+  })
+})

@@ -1,0 +1,261 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openDesk, test } from '../support/desk.ts'
+import { PACKAGES, QUESTIONS } from '../support/expected-content.ts'
+import { openSite } from '../support/fixtures.ts'
+import { copyProject } from '../support/project-copy.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const PACKAGE = PACKAGES.find(({ fromPrice, isFixed }) => fromPrice && !isFixed)?.name ?? ''
+const [FIRST] = QUESTIONS.map(({ question }) => question)
+const SIGNED_OUT = /Email me a code/
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
+const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name })
+const follow = async (page: Page, ...names: (string | RegExp)[]) => {
+  await page.goto(`${new URL(page.url()).origin}/desk/site`)
+  for (const name of names) await link(page, name).first().click()
+}
+
+async function save(page: Page, said = /^Saved\. Visitors see it once you publish/) {
+  await button(page, /^(Save|Try again)$/).click()
+  await expect(page.getByRole('status').getByText(said)).toBeVisible()
+}
+
+/** Opens Prices, and a package in it. Returns its fields. */
+async function openPrice(page: Page, name = PACKAGE): Promise<Locator> {
+  await follow(page, /^Prices/)
+  const entry = page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+  await entry.locator('summary').first().click()
+  return entry
+}
+
+/** One of everything that an owner does, each saved. Returns what Site then says. */
+async function changeOfEach(page: Page): Promise<RegExp[]> {
+  await (await openPrice(page)).getByLabel('Pounds', { exact: true }).fill('£1,234')
+  await save(page)
+
+  await follow(page, /^Days off/, 'Add days off or other hours')
+  await page.getByLabel('First day').fill('2031-12-24')
+  await page.getByLabel('Last day').fill('2031-12-25')
+  await save(page)
+
+  await follow(page, /^All texts/, /^First screen/)
+  await field(page, 'Line above the heading').fill('Clean: “inside & out”, by {{name}}')
+  await save(page)
+
+  await follow(page, /^Questions/, 'Add a question')
+  await field(page, 'Question').fill('Do you do boats?')
+  await field(page, 'Answer').fill('Yes: on a trailer.')
+  await save(page)
+  await link(page, 'Order or remove').click()
+  await button(page, 'Move up: Do you do boats?').click()
+  await expect(page.getByText('Moved. Visitors see it once you publish.')).toBeVisible()
+  await button(page, `Remove: ${FIRST}`).click()
+  await expect(page.getByText('Removed. Visitors see it once you publish.')).toBeVisible()
+
+  await follow(page, /^Phone and contact/)
+  await field(page, 'Phone').fill('07700 900456')
+  await save(page)
+
+  await follow(page, /^All texts/, /^Terms/)
+  const text = field(page, 'Text')
+  await text.fill(`${await text.inputValue()}\n\n## Boats\n\n**By the metre.**\n`)
+  await save(page)
+
+  await follow(page)
+  return [
+    new RegExp(`${PACKAGE} Price was from £[\\d,]+ new from £1,234`),
+    /Days off Closed Wed 24 – Thu 25 Dec/,
+    /Line above the heading was .* new Clean: “inside & out”, by/,
+    // In a list of two, it takes the place of the one removed.
+    /(Added: |new )Do you do boats\?/,
+    /Phone was .* new 07700 900456/,
+    /The text is another/,
+  ]
+}
+
+const changes = (page: Page) => page.getByRole('region', { name: /not yet on the site/ })
+const said = async (locator: Locator) => (await locator.innerText()).replaceAll(/\s+/g, ' ')
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('an owner changes one of each, reads it in his words, and throws it away', async ({ page, desk }) => {
+      test.slow()
+      await desk.signIn(page)
+      for (const words of await changeOfEach(page)) expect(await said(changes(page))).toMatch(words)
+      await button(page, `Leave out: ${PACKAGE}`).click()
+      await expect(changes(page)).not.toContainText('1,234')
+      await button(page, /^Throw all away/).click()
+      await expect(page.getByText('Thrown away. The site stays as it is.')).toBeVisible()
+      await expect(changes(page)).toBeHidden()
+    })
+
+    test('a mistake is said at its field, with all that was typed', async ({ page, desk }) => {
+      await desk.signIn(page)
+      await follow(page, /^Phone and contact/)
+      await field(page, 'Email').fill('new@example.com')
+      await field(page, 'Phone').fill('12')
+      await button(page, 'Save').click()
+      await expect(page.getByRole('alert')).toContainText('Not saved: 1 thing to put right')
+      await page
+        .getByRole('alert')
+        .getByRole('link', { name: /^Phone/ })
+        .click()
+      await expect(field(page, 'Phone')).toHaveAccessibleDescription(/Write a UK phone number/)
+      await expect(field(page, 'Phone')).toHaveValue('12')
+      await expect(field(page, 'Email')).toHaveValue('new@example.com')
+
+      const entry = await openPrice(page)
+      await entry.getByLabel('Pounds', { exact: true }).fill('about 360')
+      await button(page, 'Save').click()
+      await expect(entry.getByLabel('Pounds', { exact: true })).toHaveValue('about 360')
+      await expect(entry.getByLabel('Pounds', { exact: true })).toHaveAccessibleDescription(/pounds/)
+
+      await follow(page, /^Days off/, 'Add days off or other hours')
+      await page.getByLabel('First day').fill('2031-12-25')
+      await page.getByLabel('Last day').fill('2031-12-24')
+      await button(page, 'Save').click()
+      await expect(page.getByLabel('First day')).toHaveAccessibleDescription(/before the first/)
+      await expect(page.getByLabel('Last day')).toHaveValue('2031-12-24')
+      await follow(page)
+      await expect(changes(page)).toBeHidden()
+    })
+
+    test('what is published is looked at first as the real page, goes live, and can be taken back', {
+      tag: '@nightly',
+    }, async ({ page }) => {
+      test.setTimeout(600_000)
+      const { desk, site, project, close } = await openBusiness()
+      await desk.signIn(page)
+      await changeOfEach(page)
+      await button(page, 'Look at it').click()
+      await expect(page.getByRole('heading', { name: 'This is how it will look.' })).toBeVisible({ timeout: 180_000 })
+      const preview = page.frameLocator('iframe')
+      await expect(preview.getByText('Clean: “inside & out”, by')).toBeVisible()
+      await expect(preview.getByText('07700 900456').first()).toBeAttached()
+      const isLive = async () => (await (await fetch(site.url)).text()).includes('Do you do boats?')
+      expect(await isLive()).toBe(false)
+
+      // What was looked at is what goes live, without another build. To copy a project gives its pictures another time.
+      await button(page, 'Publish').click()
+      await expect(page.getByText(/^They are ready in the content folder/)).toContainText('Pictures')
+      await button(page, 'Publish all').click()
+      await expect(page.getByText(/^On your site since/)).toBeVisible()
+      await expect.poll(isLive).toBe(true)
+      const [home, terms] = await Promise.all(
+        ['', 'terms'].map(async (path) => (await fetch(`${site.url}/${path}`)).text()),
+      )
+      expect(home).toContain('£1,234')
+      expect(home).not.toContain(FIRST)
+      expect(terms).toMatch(/<strong>By the metre/)
+
+      await page.getByRole('main').getByRole('button', { name: 'Take it back' }).click()
+      await expect(page.getByText(/^Taken back since/)).toBeVisible({ timeout: 180_000 })
+      await expect.poll(isLive).toBe(false)
+      await follow(page, /^What was published/)
+      await expect(page.getByRole('main').getByText('Taken back', { exact: true })).toBeVisible()
+
+      // A picture that no program can open passes the checks, and stops the build.
+      await follow(page, /^Phone and contact/)
+      await field(page, 'Phone').fill('07700 900456')
+      await save(page)
+      await writeFile(join(project.folder, 'content/pictures/hero-wide.jpg'), 'no picture')
+      await follow(page)
+      await button(page, 'Publish').click()
+      await button(page, 'Publish all').click()
+      await expect(page.getByRole('alert')).toContainText('Your site is as it was. Your changes are kept.', {
+        timeout: 180_000,
+      })
+      expect((await fetch(site.url)).ok).toBe(true)
+      await close()
+    })
+  })
+
+/** A copy of the project with its own site and desk, whose publisher is real. */
+async function openBusiness() {
+  const project = await copyProject()
+  const desk = await openDesk(project.folder, {}, project.folder)
+  const site = await openSite(project.folder, { DATABASE_URL: desk.databaseUrl })
+  const close = async () => {
+    await site.close()
+    await desk.close()
+    await project.remove()
+  }
+  return { project, desk, site, close }
+}
+
+test('without a signal, each step says so, and can be done again', async ({ page, desk }) => {
+  await desk.signIn(page)
+  await expect.poll(() => page.evaluate(() => caches.match('/desk/no-signal').then(Boolean))).toBe(true)
+  await follow(page, /^Phone and contact/)
+  await field(page, 'Phone').fill('07700 900456')
+  desk.setSignal('lost')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('status')).toHaveText('Not sent: no signal. What you typed is still here.')
+  desk.setSignal('good')
+  await save(page)
+  // Buttons without a form of their own.
+  for (const [name, done] of [
+    ['Look at it', /^On its way/],
+    ['Leave out: Phone', undefined],
+  ] as const) {
+    await follow(page)
+    desk.setSignal('lost')
+    await button(page, name).click()
+    await expect(page.getByText('No signal')).toBeVisible()
+    desk.setSignal('good')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(changes(page)).toBeVisible()
+    await button(page, name).click()
+    await expect(done ? page.getByText(done) : page.getByRole('heading', { name: 'Site' })).toBeVisible()
+  }
+  await expect(changes(page)).toBeHidden()
+})
+
+test('nothing typed is lost while the phone sleeps, whether the page or the session ends meanwhile', async ({
+  page,
+  desk,
+}) => {
+  await desk.signIn(page)
+  await follow(page, /^Questions/, 'Add a question')
+  await field(page, 'Question').fill('Do you do boats?')
+  await page.reload()
+  await expect(field(page, 'Question')).toHaveValue('Do you do boats?')
+  await expect(page.getByText('Not saved yet. What you typed is back.')).toBeVisible()
+  await field(page, 'Answer').fill('Yes: on a trailer.')
+  await desk.store.sessions.endAll()
+  await button(page, 'Save').click()
+  await expect(button(page, SIGNED_OUT)).toBeVisible()
+  await page.goto('/desk/sign-in/code')
+  await page.getByLabel('Code').fill(await desk.store.sessions.startSignInFromTerminal())
+  await expect(field(page, 'Answer')).toHaveValue('Yes: on a trailer.')
+  await save(page)
+  await link(page, 'Add a question').click()
+  await expect(field(page, 'Question')).toHaveValue('')
+})
+
+test('the keyboard alone changes a price', async ({ page, desk }) => {
+  await desk.signIn(page)
+  await follow(page, /^Prices/)
+  const tabTo = async (locator: Locator) => {
+    for (let presses = 0; presses < 60; presses++) {
+      if (await locator.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('It is never reached.')
+  }
+  await tabTo(page.locator('summary').first())
+  await page.keyboard.press('Enter')
+  const pounds = page.locator('details[open]').getByLabel('Pounds', { exact: true })
+  await tabTo(pounds)
+  await pounds.press('ControlOrMeta+a')
+  await page.keyboard.type('321')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved. Visitors see it once you publish.')).toBeVisible()
+})
