@@ -18,7 +18,7 @@ async function init(...options: string[]) {
 test('the folder is a copy of the sample that builds, with your contact details and without its claims', async () => {
   const { folder, status, stdout } = await init()
   expect(status).toBe(0)
-  expect(stdout).toContain('\n\n  CONTENT_DIR=site\n\nThen run: npm run dev')
+  expect(stdout).toContain('\n\n  CONTENT_DIR=site\n\nThen run npm run dev: its desk')
   const site = join(folder, 'site')
   expect(await checkContent(site)).toEqual([])
   const business = readFileSync(join(site, 'business.yaml'), 'utf8')

@@ -40,12 +40,12 @@ await runCommandLine(USAGE, async (args) => {
   await writeContent(answers as Answers, folder).catch((cause) => {
     throw new SetupError(`${folder} could not be written: ${cause.message}. Name a folder elsewhere.`, { cause })
   })
-  return `${folder} has your content. Read it through: hours, towns, texts, steps and prices are the sample’s, not yours yet.
+  return `${folder} has your content. Hours, towns, texts, steps and prices in it are the sample’s, not yours yet.
 Next, write this line into the file .env in this folder. If there is none, create it:
 
   CONTENT_DIR=${/\s#|^["'`]/.test(folder) ? `"${folder}"` : folder}
 
-Then run: npm run dev`
+Then run npm run dev: its desk has a form for everything else, under Site.`
 })
 
 /** @throws SetupError if the folder is in this project, or exists and is not empty */

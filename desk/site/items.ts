@@ -21,7 +21,7 @@ export type Field = {
   /** The facts in the text, with what the site shows in their place. */
   facts?: [token: string, value: string][]
 }
-export type Group = { is: 'group'; title: string; hint?: string | undefined; of?: string; look?: string; items: Item[] }
+type Group = { is: 'group'; title: string; hint?: string | undefined; of?: string; look?: string; items: Item[] }
 export type Entry = { title: string; detail?: string | undefined; href?: string; price?: string; items?: Item[] }
 export type List = {
   is: 'list'
