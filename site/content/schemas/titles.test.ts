@@ -19,20 +19,10 @@ it('gives every field a title, except those that are not for an owner', () => {
   const found = Object.entries(CONTENT_FILES).flatMap(([kind, { schema }]) =>
     untitled(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, kind),
   )
-  expect([...new Set(found)].sort()).toEqual([
-    ...['address.country', 'after.focus', 'before.focus', 'business.logo', 'business.partnerLogos'],
-    ...['business.qrLanding', 'business.theme', 'business.timeZone', 'coating.currency', 'comparison.package'],
-    ...[
-      'districts.at',
-      'districts.label',
-      'hours.exceptions',
-      'map.centre',
-      'map.rings',
-      'map.rivers',
-      'packages.fromPrice',
-    ],
-    ...['packages.id', 'packages.price', 'packages.prices', 'parts.package', 'parts.part', 'picture.alt'],
-    ...['picture.focus', 'pictures.focus', 'services.order', 'services.several', 'sizes.id', 'tallPicture.alt'],
-    'tallPicture.focus',
-  ])
+  const hidden = `
+    address.country after.focus before.focus business.logo business.partnerLogos business.qrLanding business.theme
+    business.timeZone coating.currency comparison.package districts.at districts.label hours.exceptions map.centre map.rings
+    map.rivers packages.fromPrice packages.id packages.price packages.prices parts.package parts.part picture.alt
+    picture.focus pictures.focus services.order services.several sizes.id tallPicture.alt tallPicture.focus`
+  expect([...new Set(found)].sort()).toEqual(hidden.trim().split(/\s+/))
 })
