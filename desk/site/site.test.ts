@@ -166,16 +166,31 @@ describe('the desk’s forms', () => {
     expect(await changes()).toEqual([])
   })
 
+  const phone = 'business.yaml#phone'
+  const late = { first: '2027-02-06', last: '2027-02-04' }
   it.each([
-    ['first', { first: '2027-02-06', last: '2027-02-04' }, 'The last date is before the first. Check the years.'],
-    ['opens', { first: '2027-02-04', on: 'hours', opens: '13:00', closes: '09:00' }, /^Each time must be later/],
-  ])('say at the days or at the hours what is wrong with them: %s', async (at, typed, words) => {
-    const { post } = await openDesk()
-    const page = await post('/desk/site/days?add', typed)
-    const wrong = fieldsIn(page?.items ?? []).filter(({ error }) => error)
-    expect(wrong).toEqual([expect.objectContaining({ name: at, error: expect.stringMatching(words) })])
-    expect(page?.items).toMatchObject([{ items: [{ value: typed.first }, {}] }, {}, {}])
-  })
+    ['days?add', 'first', late, /^The last date is before the first\. Check the years\.$/],
+    [
+      'days?add',
+      'opens',
+      { first: late.last, on: 'hours', opens: '13:00', closes: '09:00' },
+      /^Each time must be later/,
+    ],
+    ['prices', `${REVIVE}.price`, { [`${REVIVE}.price`]: 'about 360' }, /pounds/],
+    ['contact', phone, { [phone]: '12', 'business.yaml#email': 'new@example.com' }, /^Write a UK phone number, for/],
+  ] as [string, string, Record<string, string>, RegExp][])(
+    'say a mistake at its field, with all that was typed: %s %s',
+    async (page, at, typed, words) => {
+      const { post, changes } = await openDesk()
+      const refused = await post(`/desk/site/${page}`, typed)
+      const fields = fieldsIn(refused?.items ?? [])
+      const wrong = fields.filter(({ error }) => error).map(({ name, error }) => ({ name, error }))
+      expect(wrong).toEqual([{ name: at, error: expect.stringMatching(words) }])
+      expect(refused?.mistakes).toHaveLength(1)
+      for (const { name, value } of fields) if (name in typed) expect(value).toBe(typed[name])
+      expect(await changes()).toEqual([])
+    },
+  )
 
   it('add, move and remove a question', async () => {
     const { show, post, changes } = await openDesk()
@@ -199,16 +214,6 @@ describe('the desk’s forms', () => {
     await post('/desk/site', { do: 'out faqs.yaml#faqs.1.answer' })
     expect(await changes()).toEqual([expect.stringMatching(/^How long.*: answer .* to A third\.$/)])
     await post('/desk/site', { do: 'discard' })
-    expect(await changes()).toEqual([])
-  })
-
-  it('show a mistake at its field in the schema’s words, with all that was typed', async () => {
-    const { post, changes } = await openDesk()
-    const typed = { 'business.yaml#phone': '12', 'business.yaml#email': 'new@example.com' }
-    const page = await post('/desk/site/contact', typed)
-    const error = 'Write a UK phone number, for example 07700 900123.'
-    expect(page?.items).toMatchObject([{ value: '12', error }, {}, { value: 'new@example.com' }, {}, {}])
-    expect(page?.mistakes).toEqual([{ words: `Phone: ${error}`, href: '#business-yaml-phone' }])
     expect(await changes()).toEqual([])
   })
 
