@@ -17,6 +17,7 @@ test('by default, the site only listens on this machine', () => {
     rateLimit: 10,
     deskPort: 3001,
     deskUrl: new URL('http://localhost:3001'),
+    deskFolder: 'data/desk',
     retentionDays: 365,
     contentDir: 'content',
   })

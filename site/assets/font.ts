@@ -1,38 +1,13 @@
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import * as hb from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { decodeText } from '../../core/business/text-file.ts'
 import { draftedTexts, settings } from '../settings.ts'
+import { type Archivo, loadArchivo } from './archivo.ts'
 
-const require = createRequire(import.meta.url)
 const CACHE_FOLDER = 'node_modules/.cache/fonts'
 const PRINTABLE_ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
 const INTERFACE_CHARACTERS = '£€©·–—‘’“”…→←×'
-
-/** A file of Archivo, as a font that can be drawn, with the code points of its letters. */
-export interface Archivo {
-  name: string
-  woff2: Buffer
-  face: hb.Face
-  letters: Set<number>
-}
-
-let archivo: Promise<[Archivo, ...Archivo[]]> | undefined
-
-/** Reads the files of Archivo, once per build. A letter is taken from the first that has it. */
-export function loadArchivo(): Promise<[Archivo, ...Archivo[]]> {
-  archivo ??= Promise.all([readPart('latin'), readPart('latin-ext'), readPart('vietnamese')])
-  return archivo
-}
-
-async function readPart(name: string): Promise<Archivo> {
-  const woff2 = await readFile(require.resolve(`@fontsource-variable/archivo/files/archivo-${name}-wdth-normal.woff2`))
-  const font = await subsetFont(woff2, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true })
-  const face = new hb.Face(new hb.Blob(new Uint8Array(font)))
-  return { name, woff2, face, letters: new Set(face.collectUnicodes()) }
-}
 
 /** The web font for the configuration of Astro, which adds the provider and the files of `subsetArchivo`. */
 export const ARCHIVO = {

@@ -1,5 +1,5 @@
 import * as hb from 'harfbuzzjs'
-import { type Archivo, loadArchivo } from './font.ts'
+import { type Archivo, loadArchivo } from './archivo.ts'
 
 interface Style {
   /** The font's width axis in percent, 62 to 125. */
