@@ -178,10 +178,8 @@ function checkEdit({ name, raw, edit }: { name: string; raw: string; edit: Edit 
     expect(old.length - bottom - 1).toBeLessThanOrEqual(last + 1)
   }
   // Whoever moves an entry moves its comments.
-  const isMove =
-    'entries' in edit &&
-    edit.entries.every((one) => typeof one === 'number') &&
-    edit.entries.length === Object(valueAt(before, edit.path)).length
+  const { length } = Object(valueAt(before, edit.path))
+  const isMove = 'entries' in edit && edit.entries.every(Number.isInteger) && edit.entries.length === length
   const sorted = (lines: string[]) => lines.map((line) => line.trim()).sort()
   if (isMove && last > first) expect(sorted(now)).toEqual(sorted(old))
 }
