@@ -7,14 +7,14 @@ export type Span = { opens: string; closes: string }
 /** The opening hours of a day, in order. A closed day has none. */
 export type DayHours = Span[] | 'by appointment'
 
-/** A time as people write it, with minutes or with am or pm: `7.30`, `07:30`, `0730`, `7:30am`, `8 am`. */
+/** A time as people write it: `7.30`, `07:30`, `0730`, `7:30am`, `8 am` or `16`. */
 const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?: ?([ap])\.?m\.?)?$/
 const NAMED: Record<string, string> = { midnight: '00:00', noon: '12:00', midday: '12:00' }
 
 /** Writes a time as `07:30`. Returns `undefined` if it is none. */
 function readTime(text: string): string | undefined {
   const [, hour = '', minute = '00', half = ''] = TIME.exec(NAMED[text] ?? text) ?? []
-  if (!hour || hour === text || (half && Number(hour) > 12)) return undefined
+  if (!hour || (half && Number(hour) > 12)) return undefined
   const hours = half ? (Number(hour) % 12) + (half === 'p' ? 12 : 0) : Number(hour)
   const time = `${String(hours).padStart(2, '0')}:${minute}`
   return time <= '24:00' && Number(minute) < 60 ? time : undefined
@@ -28,7 +28,7 @@ function readSpan(text: string): Span | undefined {
 const WRITE_HOURS =
   'Write the hours as 08:00-18:00, or closed. With a break: 08:00-12:00, 13:00-18:00. Without fixed hours: by appointment.'
 
-/** The hours of a day in words, to be checked: `7.30-17.00`, `8am to noon, 1pm to 6pm`, `by appointment`, `closed`. */
+/** The hours of a day in words, to be checked: `7.30-17.00`, `8 to 16`, `8am to noon, 1pm to 6pm`, `closed`. */
 export const dayHours = z
   .string()
   .describe(WRITE_HOURS)

@@ -72,16 +72,16 @@ const MISTAKES: Record<string, Row[]> = {
     ['  number: "SC123456"\n', '', '38:1 trader.number: A limited company must show its company number.'],
     ['"SC123456"', '01234567', '41:11 trader.number: A limited company must show its company number.'],
     ['vat: GB 123 4567 89', 'vat: 123456789', '44:8 trader.vat: Write the VAT number as GB123456789, or'],
-    ...['25:00-26:00', '08:00-18:60', '13pm-14pm', 'mornings', '08:00', '8-17:00-18:00', '9-5'].map(
+    ...['25:00-26:00', '08:00-18:60', '13pm-14pm', 'mornings', '08:00', '8-17:00-18:00'].map(
       (hours): Row => [MONDAY, `monday: ${hours}`, '16:11 hours.monday: Write the hours as 08:00-18:00, or'],
     ),
     ['  sunday: closed\n', '', '15:1 hours.sunday: This required field is missing. Add it. Write the'],
-    ...['13:00-18:00, 08:00-12:00', '08:00-13:00, 12:00-18:00', '22:00-06:00'].map(
+    ...['13:00-18:00, 08:00-12:00', '08:00-13:00, 12:00-18:00', '22:00-06:00', '9-5'].map(
       (hours): Row => [MONDAY, `monday: ${hours}`, '16:11 hours.monday: Each time must be later than the one'],
     ),
     [HOLIDAY, '2099-02-29: closed', `23:54 hours.exceptions.2099-02-29${NO_DATE}`],
     [HOLIDAY, '2099-12-25 to Sunday: closed', `23:64 hours.exceptions.2099-12-25 to Sunday${NO_DATE}`],
-    [HOLIDAY, '2099-12-25: 13-9', '23:54 hours.exceptions.2099-12-25: Write the hours as 08:00-18:00, or'],
+    [HOLIDAY, '2099-12-25: 13-9', '23:54 hours.exceptions.2099-12-25: Each time must be later than the one'],
     [HOLIDAY, '2099-12-25 to 2099-12-27: closed', '23:88 hours.exceptions.2099-12-26: 2099-12-26 is also in'],
     [HOLIDAY, '2099-12-27 to 2109-01-03: closed', '23:68 hours.exceptions.2099-12-27 to 2109-01-03: This is'],
     [HOLIDAY, '2099-12-27 - 2099-01-03: closed', '23:67 hours.exceptions.2099-12-27 - 2099-01-03: The last'],
@@ -240,6 +240,7 @@ test.each([
   ['7:30 to 5 p.m.', '07:30-17:00'],
   ['12am-12pm', '00:00-12:00'],
   ['08:00-12:00, 13:00-18:00', '08:00-12:00, 13:00-18:00'],
+  ['8 to 16', '08:00-16:00'],
   ['8am to noon and 1pm to 6pm', '08:00-12:00, 13:00-18:00'],
   ['4pm-midnight', '16:00-24:00'],
   ['0:00-0:00', '00:00-24:00'],
