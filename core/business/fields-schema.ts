@@ -4,8 +4,6 @@ import { normalizePhone, readablePhone } from '../requests/phone.ts'
 
 /** What the desk’s form says of a field besides its title and hint. */
 export type Wording = {
-  /** Behind “What is this?”. */
-  about?: string
   /** What one entry of a list is called. */
   one?: string
   /** What visitors see of a list without entries. */

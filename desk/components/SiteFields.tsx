@@ -33,26 +33,16 @@ export function SiteFields({ items, isAlone = false }: FieldsProps) {
 const MAX_RADIOS = 4
 
 function SiteField(field: Field) {
-  const { name, title, hint, about, isOptional, input, choices = [], error, facts = [], of } = field
+  const { name, title, hint, isOptional, input, choices = [], error, facts = [], of } = field
   const id = fieldId(name)
   const isRadio = input === 'choice' && choices.length <= MAX_RADIOS && choices.every(({ value }) => value !== '')
   const Label = isRadio ? 'span' : 'label'
   return (
     <div className="field" data-of={of}>
-      <div className={styles.label}>
-        <Label className="strong" {...(isRadio ? { id } : { htmlFor: id })}>
-          {title}
-          {isOptional && <span className="small muted"> optional</span>}
-        </Label>
-        {about && (
-          <details>
-            <summary className="small link">
-              <span className="visually-hidden">{title}: </span>What is this?
-            </summary>
-            <p className="small">{about}</p>
-          </details>
-        )}
-      </div>
+      <Label className="strong" {...(isRadio ? { id } : { htmlFor: id })}>
+        {title}
+        {isOptional && <span className="small muted"> optional</span>}
+      </Label>
       {isRadio ? <Radios {...field} choices={choices} /> : <Control {...field} id={id} />}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (

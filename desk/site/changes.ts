@@ -3,7 +3,7 @@ import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { DAYS, dayOffInWords } from './days-off.ts'
 import { entriesOf, headingOf, isTexts, nameOf, schemaAt, shownValue } from './fields.ts'
-import { PRICES, priceInWords } from './prices.ts'
+import { PRICES, pricesInWords } from './prices.ts'
 
 /** What the draft changes, in words, and the edits of the draft that take it back. */
 export type Change = {
@@ -79,7 +79,7 @@ function comparePrices(path: Key[], live: unknown, draft: unknown): Found[] {
     const value = valueAt(live, [key])
     return isDeepStrictEqual(value, valueAt(draft, [key])) ? [] : [{ path: [...path, key], value }]
   })
-  const [from, to] = [priceInWords(live), priceInWords(draft)]
+  const [from, to] = [pricesInWords(live), pricesInWords(draft)]
   return path[0] === 'packages' && undo.length > 0 ? [{ path: [...path, 'price'], words: 'Price', from, to, undo }] : []
 }
 
@@ -96,27 +96,39 @@ function compareDays(live: unknown, draft: unknown): Found[] {
 function lists(file: string, path: Key[], title: string, live: unknown, draft: unknown): Found[] {
   const [before, after] = [entriesOf(live), entriesOf(draft)]
   const [old = [], now = []] = [before, after].map((list) => list.map(headingOf))
-  // Where each was: the same entry is called the same, or else is at the same place of a list as long.
+  // Where each was: the same entry is called the same, or is at the same place of a list as long and has a field the same.
   const places: number[] = []
   for (const heading of now) places.push(old.findIndex((one, place) => one === heading && !places.includes(place)))
   if (old.length === now.length)
-    for (const index of places.keys()) if (places[index] === -1 && !places.includes(index)) places[index] = index
+    for (const index of places.keys())
+      if (places[index] === -1 && !places.includes(index) && isLike(before[index], after[index])) places[index] = index
   const inner = places.flatMap((place, index) =>
     place < 0 ? [] : compare(file, [...path, index], before[place], after[index]),
   )
   const kept = places.filter((place) => place >= 0)
   const words = [
-    ...now.filter((_, index) => places[index] === -1).map((heading) => `Added: ${heading}`),
     ...old.filter((_, place) => !places.includes(place)).map((heading) => `Removed: ${heading}`),
+    ...now.filter((_, index) => places[index] === -1).map((heading) => `Added: ${heading}`),
     ...(kept.some((place, index) => place < (kept[index - 1] ?? -1)) ? ['Another order'] : []),
   ]
   if (words.length === 0) return inner
   const entries = before.map((value, place) => (places.includes(place) ? places.indexOf(place) : { value }))
-  return [...inner, { path, about: title, words: words.join('. '), undo: [{ path, entries }] }]
+  return [...inner, { path, about: title, words: sentences(words), undo: [{ path, entries }] }]
 }
 
-/** A change in a line: `Revive: price from £349 to £359`. */
-export function changeInWords({ about, words, from, to }: Change): string {
-  const what = to === undefined ? words : `${words.toLowerCase()} ${from} to ${to}`
-  return about === words ? `${about}: ${from} to ${to}` : `${about}: ${what}`
+const isLike = (one: unknown, other: unknown) =>
+  Object.entries(Object(one)).some(([name, value]) => isDeepStrictEqual(value, valueAt(other, [name])))
+
+/** Changes in a line: `Revive: price from £349 to £359. Phone: 07700 900123 to 07700 900456`. */
+export const changesInWords = (changes: Change[]) => sentences(changes.map(changeInWords))
+
+const sentences = (words: string[]) => words.join('. ').replaceAll(/([.?!])\. /g, '$1 ')
+
+export function changeInWords({ about, words, from = '', to }: Change): string {
+  if (to === undefined) return `${about}: ${words}`
+  const [wasFrom, isFrom] = [from, to].map((text) => /^from /i.test(text))
+  // Never “to from”. A price from £349 that is now £349 is another kind of price.
+  const isOther = wasFrom !== isFrom && /\d/.test(to)
+  const change = isOther ? `${from}, now ${to}` : `${from} to ${isFrom ? to.slice('from '.length) : to}`
+  return `${about}: ${about === words ? '' : `${words.toLowerCase()} `}${change}`
 }

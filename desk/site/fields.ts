@@ -154,7 +154,7 @@ const INPUTS = {
 }
 
 function fieldOf(source: Source, path: Key[], schema: Schema, title = schema.title ?? ''): Field {
-  const { description, about, unit, of, type = '', format = '', kind, size } = schema
+  const { description, unit, of, type = '', format = '', kind, size } = schema
   const hint = description ?? (type === 'array' ? 'One a line.' : undefined)
   const value = shownValue(valueAt(source.data, path))
   const key = path.at(-1)
@@ -165,7 +165,7 @@ function fieldOf(source: Source, path: Key[], schema: Schema, title = schema.tit
   const input = choices ? 'choice' : (special ?? (isLong ? 'long' : 'text'))
   return {
     ...ownField(nameOf(source.file, path), capitalised(title), input, value),
-    ...{ path, unit, of, choices, isOptional, hint, about },
+    ...{ path, unit, of, choices, isOptional, hint },
     none: variantsOf(schema).some(isNull) || !isOptional ? null : undefined,
     facts: Array.from(new Set(value.match(/{{\w+}}/g)), (token) => [token, fillText(token, source.facts)]),
   }

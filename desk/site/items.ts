@@ -7,7 +7,6 @@ export type Field = {
   path: Key[]
   title: string
   hint?: string | undefined
-  about?: string | undefined
   input: 'text' | 'long' | 'lines' | 'page' | 'number' | 'date' | 'time' | 'email' | 'url' | 'tel' | 'choice'
   unit?: 'pounds' | undefined
   choices?: { value: string; title: string }[] | undefined

@@ -1,4 +1,4 @@
-import { packagePrice } from '../../core/business/price.ts'
+import { inSentence, packagePrice, price } from '../../core/business/price.ts'
 import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { editsOf, entriesOf, type FieldEdit, headingOf, itemsAt, nameOf, type Source, typedValue } from './fields.ts'
 import { type Entry, fieldsIn, type List, ownField } from './items.ts'
@@ -20,11 +20,17 @@ type Sizes = { id: string; name: string; examples: string }[]
 
 /** `from £49`, as a visitor reads it. */
 export function priceInWords(entry: unknown): string {
-  const { fromPrice, price, prices } = Object(entry)
+  const { fromPrice, price: fixed, prices } = Object(entry)
   const bySize = Object.values(Object(prices)).filter((one) => typeof one === 'number')
-  const lowest = bySize.length > 0 ? Math.min(...bySize) : (price ?? fromPrice)
+  const lowest = bySize.length > 0 ? Math.min(...bySize) : (fixed ?? fromPrice)
   if (lowest !== undefined && typeof lowest !== 'number') return String(lowest)
-  return packagePrice({ fromPrice: lowest, isFixed: price !== undefined }).replace('Price on', 'On')
+  return packagePrice({ fromPrice: lowest, isFixed: fixed !== undefined }).replace('Price on', 'On')
+}
+
+/** The same within a sentence, with the price of each size: `£49 / £59`. */
+export function pricesInWords(entry: unknown): string {
+  const bySize = Object.values(Object(valueAt(entry, ['prices'])))
+  return bySize.map((one) => price(Number(one))).join(' / ') || inSentence(priceInWords(entry))
 }
 
 /** The packages of a service, as on the site, each with what it costs and how long it takes. */

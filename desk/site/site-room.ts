@@ -4,7 +4,7 @@ import { isStaged, listUnbuilt } from '../../core/publishing/built-from.ts'
 import { type SiteFolders, settleDraft, writeDraft } from '../../core/publishing/drafts.ts'
 import { addJob, newId, readJobState } from '../../core/publishing/jobs.ts'
 import { readHistory } from '../../core/publishing/publications.ts'
-import { changeInWords, pageTitle } from './changes.ts'
+import { changesInWords, pageTitle } from './changes.ts'
 import { type Drafted, type Mistakes, readDrafted, save } from './drafted.ts'
 import { type Asked, pageOf, type Refusal, shown, siteRows } from './pages.ts'
 
@@ -69,7 +69,7 @@ export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborat
       return '/desk/site/publish'
     }
     if (action === 'undo') return order('undo', { publication: name, words: 'Taken back' })
-    const words = changes.map(changeInWords).join('. ').slice(0, 1000) || 'The site was changed'
+    const words = changesInWords(changes).slice(0, 1000) || 'The site was changed'
     if (action === 'preview') {
       const texts = new Map([...drafts].map(([file, { text }]) => [file, text]))
       return (await isStaged(site, texts)) ? '/desk/site/preview' : order('preview', { words })

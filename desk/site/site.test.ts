@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unixText } from '../../core/business/text-file.ts'
 import { MINUTE } from '../../core/clock.ts'
-import { readDraft } from '../../core/publishing/drafts.ts'
+import { readDraft, writeDraft } from '../../core/publishing/drafts.ts'
 import { cleanText } from '../../core/text.ts'
 import type { Key } from '../../site/content/edit-yaml.ts'
 import { explainIssues } from '../../site/content/plain-errors.ts'
@@ -147,12 +147,28 @@ describe('the desk’s forms', () => {
     const { post, changes, draft, original } = await openDesk()
     const file = 'services/polishing.yaml'
     await post('/desk/site/prices', { [`${REVIVE}.price`]: '£359' })
-    expect(await changes()).toEqual(['Revive: price from £349 to from £359'])
+    expect(await changes()).toEqual(['Revive: price from £349 to £359'])
     expect(await draft(file)).toBe((await original(file)).replace('fromPrice: 349', 'fromPrice: 359'))
     await post('/desk/site/prices', { [`${REVIVE}.kind`]: 'enquiry' })
-    expect(await changes()).toEqual(['Revive: price from £349 to On enquiry'])
+    expect(await changes()).toEqual(['Revive: price from £349 to on enquiry'])
     await post('/desk/site/prices', { [`${REVIVE}.kind`]: 'from', [`${REVIVE}.price`]: '349' })
     expect(await draft(file)).toBeUndefined()
+  })
+
+  it.each([
+    ['fromPrice: 349', 'price: 349', 'from £349, now £349'],
+    ['price: 349', 'price: 359', '£349 to £359'],
+    ['price: 349', 'fromPrice: 359', '£349, now from £359'],
+    ['prices: { small: 349, large: 400 }', 'prices: { small: 349, large: 420 }', '£349 / £400 to £349 / £420'],
+    ['', 'fromPrice: 359', 'on enquiry, now from £359'],
+  ])('say a price that was %s and is %s in words', async (before, after, words) => {
+    const { site, changes, original } = await openDesk()
+    const [file = ''] = REVIVE.split('#')
+    const withPrice = (price: string) => text.replace('fromPrice: 349', price)
+    const text = await original(file)
+    await writeFile(join(site.content, file), withPrice(before))
+    await writeDraft(site, file, withPrice(before), withPrice(after))
+    expect(await changes()).toEqual([`Revive: price ${words}`])
   })
 
   it('close for some days, which can be moved and opened again', async () => {
@@ -203,7 +219,16 @@ describe('the desk’s forms', () => {
     await post(`${FAQS}&order`, { do: `up ${name}` })
     await post(`${FAQS}&order`, { do: 'remove faqs.yaml#faqs.0' })
     expect(await titles()).toEqual([...before.slice(1, -1), 'New?', before.at(-1)])
-    expect(await changes()).toEqual([`Questions: Added: New?. Removed: ${before[0]}`])
+    expect(await changes()).toEqual([`Questions: Removed: ${before[0]} Added: New?`])
+  })
+
+  it('say that a question was asked anew, and that another one took its place', async () => {
+    const { site, changes, post } = await openDesk()
+    await writeFile(join(site.content, 'faqs.yaml'), 'faqs:\n  - question: Old?\n    answer: No.\n')
+    await post(FAQS, { 'faqs.yaml#faqs.0.question': 'Older?' })
+    expect(await changes()).toEqual(['Older?: question Old? to Older?'])
+    await post(FAQS, { 'faqs.yaml#faqs.0.answer': 'Yes.' })
+    expect(await changes()).toEqual(['Questions: Removed: Old? Added: Older?'])
   })
 
   it('leave out one change and keep the others', async () => {
