@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { SetupError } from '../core/setup-error.ts'
+import { reasonOf, SetupError } from '../core/setup-error.ts'
 
 /** A wrong use of a command. Its message is shown with the way to the usage. */
 export class UsageError extends Error {
@@ -19,6 +19,8 @@ export async function runCommandLine(usage: string, run: (args: string[]) => Pro
     if (error instanceof UsageError || isArgsError(error)) {
       const [name] = /npm run \w+/.exec(usage) ?? []
       console.error(args.length > 0 ? `${error.message}\nFor help: ${name} -- --help` : `${usage}\n\n${error.message}`)
+    } else if (isDenied(error)) {
+      console.error(`This user may not do that: ${reasonOf(error)}. Run the command as the user who owns the project.`)
     } else console.error(error instanceof SetupError ? error.message : error)
     process.exitCode = 1
   }
@@ -63,3 +65,6 @@ export function findCommand<Command>(commands: Record<string, Command>, name: st
 function isArgsError(error: unknown): error is TypeError {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
+
+/** The system has refused something to this user. */
+const isDenied = (error: unknown) => /^(EACCES|EPERM|EROFS)$/.test(Object(error).code)

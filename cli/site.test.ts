@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, cpSync, existsSync, globSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '../core/clock.ts'
@@ -72,18 +72,44 @@ test('a mistake in a draft is named, and nothing is built', async () => {
   expect(existsSync(join(root, 'releases/staged'))).toBe(false)
 })
 
+/** Runs a command as a user who owns nothing. */
+async function runAsNobody(root: string, ...args: string[]) {
+  const options = { cwd: root, uid: NOBODY, gid: NOBODY, env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '' } }
+  const { waitForExit, output } = startProcess(process.execPath, [resolve('cli/site.ts'), ...args], options)
+  return { status: await waitForExit(), output: output() }
+}
+
 test('a user who may not change the content is told so, and nothing is written', {
   skip: !canRunNode(NOBODY),
 }, async () => {
   const { root, site } = await project()
   for (const file of ['', ...globSync('**', { cwd: root })])
     if (!file.startsWith('content')) chownSync(join(root, file), NOBODY, NOBODY)
-  const options = { cwd: root, uid: NOBODY, gid: NOBODY, env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '' } }
-  const { waitForExit, output } = startProcess(process.execPath, [resolve('cli/site.ts'), 'publish'], options)
-  expect(await waitForExit()).toBe(1)
-  expect(output()).toBe(`${OUTSIDE} belongs to another user of the server, so it cannot be changed from here.\n`)
+  const { status, output } = await runAsNobody(root, 'publish')
+  expect(status).toBe(1)
+  expect(output).toBe(`${OUTSIDE} belongs to another user of the server, so it cannot be changed from here.\n`)
   expect(readFileSync(join(site.content, OUTSIDE), 'utf8')).toContain('small: 35')
 })
+
+test.for([['publish'], ['preview'], ['undo', 'x'], ['run']])(
+  'a user without rights is told so: %s',
+  {
+    skip: !canRunNode(NOBODY),
+  },
+  async (args) => {
+    const { root, run } = await project()
+    chmodSync(root, 0o755)
+    const said = {
+      status: 1,
+      output: expect.stringMatching(/^This user may not do that: .*\. Run the command as .*\n$/),
+    }
+    expect(await runAsNobody(root, ...args)).toEqual(said)
+    await run('preview')
+    expect(await runAsNobody(root, ...args)).toEqual(said)
+    chmodSync(join(root, 'data'), 0o700)
+    expect(await runAsNobody(root, 'changes')).toEqual(said)
+  },
+)
 
 test('kill -9 of Astro or of the publisher in mid-build leaves the live site, and the next try is live', {
   tags: ['nightly'],

@@ -1,4 +1,6 @@
+import { constants, existsSync } from 'node:fs'
 import {
+  access,
   chmod,
   cp,
   glob,
@@ -164,8 +166,12 @@ const LOCK_TIMEOUT = 30 * MINUTE
 
 /** Runs `work` while no other process builds. The system releases SQLite's lock of a file even after kill -9. */
 export async function withBuildLock<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
-  await mkdir(join(root, RELEASES), { recursive: true })
-  const lock = new DatabaseSync(join(root, RELEASES, 'lock.sqlite'))
+  const folder = join(root, RELEASES)
+  const file = join(folder, 'lock.sqlite')
+  await mkdir(folder, { recursive: true })
+  // SQLite opens a file that this user may only read, and locks nothing.
+  for (const path of [folder, file].filter(existsSync)) await access(path, constants.W_OK)
+  const lock = new DatabaseSync(file)
   try {
     acquire(lock)
     return await work()

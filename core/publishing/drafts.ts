@@ -1,8 +1,9 @@
 import { constants } from 'node:fs'
-import { access, chmod, chown, glob, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { isWithin, replaceFile } from '../disk.ts'
+import { SetupError } from '../setup-error.ts'
 import { type Clash, merge } from './merge.ts'
 
 /** The folders of a site, all absolute. */
@@ -26,8 +27,7 @@ export type Conflict = Clash & { file: string }
 export type ContentFault = { file: string; field: string; message: string; line?: number }
 
 /** Why nothing was written, for the owner. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
+export class Refused extends SetupError {
   faults: ContentFault[] = []
   conflicts: Conflict[] = []
 }
@@ -59,8 +59,9 @@ export async function writeDraft(site: SiteFolders, file: string, base: string, 
 
 /** The files of which there is a draft. */
 export async function listDrafts(site: SiteFolders): Promise<string[]> {
-  const names = await Array.fromAsync(glob('*.json', { cwd: join(site.desk, 'drafts') }))
+  const names = (await readdir(join(site.desk, 'drafts')).catch(unlessMissing)) ?? []
   return names
+    .filter((name) => name.endsWith('.json'))
     .map((name) => decodeURIComponent(name.slice(0, -'.json'.length)))
     .filter(site.isContentFile)
     .sort()
@@ -69,13 +70,13 @@ export async function listDrafts(site: SiteFolders): Promise<string[]> {
 /** A draft, joined with what has changed in the content since. */
 export type Change = { file: string; base: string; now: string; text: string; conflicts: Conflict[] }
 
-/** Returns what publishing the drafts would change. */
+/** Returns what publishing the drafts would change. The draft of a file that cannot be read waits until it can. */
 export async function readChanges(site: SiteFolders): Promise<Change[]> {
   const changes: Change[] = []
   for (const file of await listDrafts(site)) {
     const draft = await readDraft(site, file)
-    const now = await readContentText(site, file)
-    if (!draft) continue
+    const now = await readContentText(site, file).catch(() => undefined)
+    if (!draft || now === undefined) continue
     const { text, clashes } = merge(draft.text, draft.base, now)
     const conflicts = clashes.map((clash) => ({ file, ...clash }))
     if (text !== now) changes.push({ file, base: draft.base, now, text, conflicts })

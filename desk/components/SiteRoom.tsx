@@ -8,11 +8,15 @@ import { ActionBar, MainAction } from './ActionBar.tsx'
 import { HealthLink } from './Announcements.tsx'
 import { RoomHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
-import { Toast } from './Notices.tsx'
+import { Toast, Warning } from './Notices.tsx'
 import styles from './SiteFields.module.css'
 import { RowList } from './SiteFields.tsx'
 
+/** Part of the content, and why it cannot be read. */
+type Unreadable = { title: string; path: string; reason: string }
+
 type Props = {
+  unreadable: Unreadable[]
   changes: Change[]
   rows: Rows[]
   wrong: HealthTopic[]
@@ -22,7 +26,7 @@ type Props = {
 }
 
 /** The room Site: what is changed and not published, and where to change more. */
-export function SiteRoom({ changes, rows, wrong, isWhole, canPublish, said }: Props) {
+export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish, said }: Props) {
   // What is beside it is the main part of the page.
   const [Part, Title] = isWhole ? (['main', 'h1'] as const) : (['section', 'h2'] as const)
   return (
@@ -31,6 +35,9 @@ export function SiteRoom({ changes, rows, wrong, isWhole, canPublish, said }: Pr
         <HealthLink wrong={wrong} />
       </RoomHeader>
       <Part className="stack column" data-gap="small" aria-label="Site">
+        {unreadable.map((part) => (
+          <CannotBeRead key={part.path} {...part} />
+        ))}
         {changes.length > 0 && (
           <section className={styles.draft} aria-labelledby="draft">
             <h2 className="body strong" id="draft">
@@ -51,6 +58,21 @@ export function SiteRoom({ changes, rows, wrong, isWhole, canPublish, said }: Pr
       <Toast>{said === 'discarded' && <p>Thrown away. The site stays as it is.</p>}</Toast>
       {canPublish && <PublishBar />}
     </>
+  )
+}
+
+function CannotBeRead({ title, path, reason }: Unreadable) {
+  return (
+    <Warning tone="warn" icon={ICONS.alert}>
+      <h2 className="body strong">{title} can’t be changed here</h2>
+      <p>The file can’t be read, so nothing is written to it. Show this to whoever set up your site.</p>
+      <details>
+        <summary className="link strong">For whoever set it up</summary>
+        <p className="small">
+          {path}: {reason}
+        </p>
+      </details>
+    </Warning>
   )
 }
 

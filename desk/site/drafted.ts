@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unixText } from '../../core/business/text-file.ts'
 import { readChanges, readContentText, readDraft, type SiteFolders, writeDraft } from '../../core/publishing/drafts.ts'
+import { reasonOf } from '../../core/setup-error.ts'
 import { checkContent } from '../../site/content/check-content.ts'
 import { editFile, Uneditable, valueAt } from '../../site/content/edit-yaml.ts'
 import { readFacts } from '../../site/content/facts-in-texts.ts'
@@ -33,33 +34,45 @@ export async function readDrafted(site: SiteFolders) {
   }
   const all = (await listFiles(site.content)) ?? []
   const live = new Map<string, string>()
-  for (const file of all.filter(kindOf)) live.set(file, await readContentText(site, file))
-  const files = [...new Set([...live.keys(), ...drafts.keys()])].sort()
+  const unreadable = new Map<string, string>()
+  for (const file of all.filter(kindOf))
+    await readContentText(site, file).then(
+      (text) => live.set(file, text),
+      (error) => unreadable.set(file, reasonOf(error)),
+    )
   const textOf = (file: string) => (drafts.get(file)?.text ?? live.get(file)) || NEW_FILES[file] || ''
-  const parsed = new Map(files.map((file) => [file, parse(file, textOf(file))]))
+  const parsed = new Map([...live.keys(), ...drafts.keys()].map((file) => [file, parse(file, textOf(file))]))
+  for (const [file, { fault: drafted }] of parsed) {
+    const fault = parse(file, live.get(file) ?? '').fault ?? drafted
+    if (fault) unreadable.set(file, fault)
+  }
+  const files = [...parsed.keys()].filter((file) => !unreadable.has(file)).sort()
   const dataOf = (file: string) => (parsed.get(file) ?? parse(file, textOf(file))).data
   const orderOf = (file: string) => Number(valueAt(dataOf(file), ['order']))
   const services = files.filter((file) => kindOf(file) === 'services')
   const facts = readFacts(dataOf('business.yaml'), services.map(dataOf))
   const pictures = all.filter((file) => file.startsWith('pictures/')).map((file) => file.slice('pictures/'.length))
   return {
-    ...{ files, drafts, textOf, dataOf },
+    ...{ files, unreadable, drafts, textOf, dataOf },
     conflicts: changes.flatMap(({ conflicts }) => conflicts),
     services: services.sort((one, other) => orderOf(one) - orderOf(other)),
     bodyOf: (file: string) => parsed.get(file)?.body ?? '',
     source: (file: string): Source => ({ file, data: dataOf(file), facts, pictures }),
     changes: [...drafts].flatMap(([file, { text }]): (Change & { file: string })[] =>
-      changesOf(file, parse(file, live.get(file) ?? ''), parse(file, text)).map((change) => ({ file, ...change })),
+      unreadable.has(file)
+        ? []
+        : changesOf(file, parse(file, live.get(file) ?? ''), parse(file, text)).map((change) => ({ file, ...change })),
     ),
     hashOf: (names: string[]) =>
       createHash('sha256').update(names.map(textOf).join('\0')).digest('base64url').slice(0, 16),
   }
 }
 
-function parse(file: string, raw: string): { data: unknown; body: string } {
+function parse(file: string, raw: string): { data: unknown; body: string; fault: string | undefined } {
   const text = unixText(raw)
   const { fields, body } = file.endsWith('.md') ? splitMarkdown(text) : { fields: text, body: '' }
-  return { data: parseYaml(fields).data ?? {}, body }
+  const { data, findings } = parseYaml(fields)
+  return { data: data ?? {}, body, fault: findings[0]?.message }
 }
 
 /** Saves edits as drafts, unless they make a mistake. One that was there before is not theirs. */

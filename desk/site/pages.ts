@@ -73,7 +73,7 @@ export function siteRows({ dataOf, services, files }: Drafted, today: string, la
     return files.includes(file) || none ? [{ icon, title, href: editHref(file), detail }] : []
   }
   const next = day ? `Next: ${day.title}, ${day.detail.toLowerCase()}` : 'None to come'
-  const contact = `${Object(business).phone}, WhatsApp, email`
+  const contact = `${Object(business).phone ?? 'Phone'}, WhatsApp, email`
   return [
     {
       rows: [
@@ -101,8 +101,11 @@ const PAGES = new Map<string, (drafted: Drafted, asked: Asked) => Page | undefin
   ['edit', editPage],
 ])
 
-/** @returns `undefined` if there is no such page */
-export const pageOf = (drafted: Drafted, asked: Asked) => PAGES.get(asked.page)?.(drafted, asked)
+/** @returns `undefined` if there is no such page, or if a file of it cannot be read */
+export function pageOf(drafted: Drafted, asked: Asked): Page | undefined {
+  const page = PAGES.get(asked.page)?.(drafted, asked)
+  return page?.files?.some((file) => drafted.unreadable.has(file)) ? undefined : page
+}
 
 /** A page with what was typed, and what is wrong with it. */
 export function shown({ view, files }: Page, drafted: Drafted, refused?: Refusal): SitePage {
@@ -139,12 +142,12 @@ function allTexts({ dataOf, services, files }: Drafted): Rows[] {
   return [
     { title: 'Home page', rows: home },
     { title: 'Services', rows: services.map((file) => page(file, packages(file))) },
-    ...(own.length > 0 ? [{ title: 'Further pages', rows: own.map((file) => page(file)) }] : []),
+    { title: 'Further pages', rows: own.map((file) => page(file)) },
     {
       title: 'Business and legal',
       rows: [page(BUSINESS, 'Name, address, opening hours, deposit'), ...legal.map((file) => page(file))],
     },
-  ]
+  ].filter(({ rows }) => rows.length > 0)
 }
 
 function pricesPage({ services, source, dataOf }: Drafted): Page {
@@ -197,6 +200,7 @@ function daysPage({ dataOf }: Drafted, { query, today }: Asked): Page {
         { title: 'Usual week', rows: [{ title: 'Opening hours', detail, href: editHref(BUSINESS, ['hours']) }] },
       ],
     },
+    files: [BUSINESS],
   }
 }
 

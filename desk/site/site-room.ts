@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { localDate } from '../../core/business/time.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isStaged, listUnbuilt } from '../../core/publishing/built-from.ts'
@@ -41,6 +42,11 @@ export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborat
         found || outcome
           ? shown(found ?? { view: { title: 'Site', back: '/desk/site' } }, drafted, outcome)
           : undefined,
+      unreadable: Array.from(drafted.unreadable, ([file, reason]) => ({
+        title: pageTitle(file, { title: 'One of your pages' }),
+        path: join(site.content, file),
+        reason,
+      })),
       rows: (last: string | undefined) => siteRows(drafted, asked.today, last),
     }
   }

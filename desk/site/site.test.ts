@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
@@ -273,16 +273,45 @@ describe('the desk’s forms', () => {
     }
   })
 
-  it('show a file whose aliases would fill the memory, and do not write to it', async () => {
-    const { post, changes, site, original } = await openDesk()
-    const lines = Array.from({ length: 9 }, (_, index) => `a${index + 1}: &a${index + 1} [${`*a${index}, `.repeat(9)}]`)
-    const bomb = `a0: &a0 x\n${lines.join('\n')}\n${await original('business.yaml')}`
-    await writeFile(join(site.content, 'business.yaml'), bomb)
-    const page = await post('/desk/site/contact', { 'business.yaml#phone': '07700 900456' })
-    expect(page?.mistakes).toEqual([
-      { words: expect.stringMatching(/^Phone: This is written in the file in a way/), href: expect.any(String) },
-    ])
-    expect(await changes()).toEqual([])
+  const repeated = Array.from(
+    { length: 9 },
+    (_, index) => `a${index + 1}: &a${index + 1} [${`*a${index}, `.repeat(9)}]`,
+  )
+  const written = (text: string | Buffer) => (path: string) => writeFile(path, text)
+  describe.each(['faqs.yaml', 'business.yaml'])(
+    'say of %s that it cannot be changed, and change all others',
+    (file) => {
+      it.each<[string, (path: string) => Promise<void>, RegExp]>([
+        ['leads out of the folder', (path) => rm(path).then(() => symlink('/etc/passwd', path)), /leads out/],
+        ['is not UTF-8', written(Buffer.from('faqs: £', 'latin1')), /not saved as UTF-8/],
+        ['is no YAML', written('phone: 1\nfaqs: [\n'), /Write each field once/],
+        ['would fill the memory', written(`a0: &a0 x\n${repeated.join('\n')}`), /repeats too much/],
+      ])('if it %s', async (_, spoil, reason) => {
+        const desk = await openDesk()
+        const { site, shown, visit, post, changes, draft } = desk
+        const [own, other] = file === 'faqs.yaml' ? [FAQS, editHref('terms.md')] : ['/desk/site/contact', FAQS]
+        const name = other === FAQS ? 'faqs.yaml#faqs.0.answer' : 'terms.md#title'
+        await post(own, { 'faqs.yaml#faqs.0.answer': 'Yes.', 'business.yaml#phone': '07700 900456' })
+        const before = await draft(file)
+        await spoil(join(site.content, file))
+        const path = join(site.content, file)
+        expect((await shown('/desk/site')).unreadable).toEqual([
+          { title: expect.not.stringContaining('.'), path, reason: expect.stringMatching(reason) },
+        ])
+        for (const address of [own, '/desk/site/texts', '/desk/site/days', '/desk/site/prices']) await shown(address)
+        expect(await visit(own, new URLSearchParams({ do: 'save' }))).toEqual({ location: '/desk/site' })
+        expect(await post(other, { [name]: 'Another' })).toBeUndefined()
+        expect(await changes()).toEqual([expect.stringMatching(/ to Another$/)])
+        expect(await draft(file)).toBe(before)
+      })
+    },
+  )
+
+  it('go on beside a file that is a link to nothing', async () => {
+    const { site, post, changes } = await openDesk()
+    await symlink('nowhere', join(site.content, 'reviews.yaml'))
+    await post('/desk/site/contact', { 'business.yaml#phone': '07700 900456' })
+    expect(await changes()).toEqual([expect.stringMatching(/^Phone: /)])
   })
 
   it('refuse what was typed over another change, and keep it', async () => {

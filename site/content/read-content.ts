@@ -52,9 +52,11 @@ const UNREAD = {
   ...{ body: '', bodyLine: 1, issues: [] },
 }
 
+const UNOPENED = { line: 1, column: 1, message: 'This file cannot be opened. Is it a link that leads nowhere?' }
+
 async function readContentFile(folder: string, file: string, kind: Kind, drafted?: string): Promise<ContentFile> {
-  const bytes = drafted === undefined ? await readFile(join(folder, file)) : Buffer.from(drafted)
-  const { text: decoded, fault } = decodeText(bytes)
+  const bytes = drafted ?? (await readFile(join(folder, file)).catch(() => undefined))
+  const { text: decoded, fault = bytes === undefined ? UNOPENED : undefined } = decodeText(Buffer.from(bytes ?? ''))
   // The web font has one character for a letter with its accents.
   const text = decoded.normalize('NFC')
   const isMarkdown = file.endsWith('.md')
