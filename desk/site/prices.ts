@@ -19,7 +19,7 @@ export const PRICES = KINDS.flatMap(({ key }) => key ?? [])
 type Sizes = { id: string; name: string; examples: string }[]
 
 /** `from £49`, as a visitor reads it. */
-export function priceInWords(entry: unknown): string {
+function priceInWords(entry: unknown): string {
   const { fromPrice, price: fixed, prices } = Object(entry)
   const bySize = Object.values(Object(prices)).filter((one) => typeof one === 'number')
   const lowest = bySize.length > 0 ? Math.min(...bySize) : (fixed ?? fromPrice)
