@@ -34,7 +34,7 @@ export function Header({ name, logo, hasGallery, homePath, quoteHref }: Props) {
       </nav>
       <span className={styles.quote}>
         <ButtonLink size="small" href={quoteHref}>
-          {TEXTS.header.quote}
+          {TEXTS.header.quote} <span className="small" data-total="" />
         </ButtonLink>
       </span>
       <span className={styles.menuButton}>
