@@ -49,7 +49,9 @@ export function Footer({ business, logo, address, coatingTitle, pages, quoteHref
         <div>
           <h2 className="body strong">{TEXTS.footer.contact}</h2>
           <ul className={styles.links}>
-            <LinkItem href={chatLink(business)}>WhatsApp</LinkItem>
+            <LinkItem className="screen-only" href={chatLink(business)}>
+              WhatsApp
+            </LinkItem>
             <LinkItem href={`mailto:${email}`}>{email}</LinkItem>
             <li className={styles.address}>{address}</li>
             <LinkItem className="screen-only in-bars" href={quoteHref}>

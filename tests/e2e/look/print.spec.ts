@@ -17,7 +17,7 @@ import {
   WITH_TABS,
 } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { expectChosen, form } from '../support/quote-form.ts'
+import { expectChosen, field, form } from '../support/quote-form.ts'
 import { textLines } from '../support/text-lines.ts'
 
 /** How far down each sheet but the last must be filled, from 0 to 1. */
@@ -74,7 +74,7 @@ for (const path of ONE_OF_EACH_KIND) {
   })
 }
 
-test('the home page is printed as a price list with the ways to reach the business, and a sheet of answers', async ({
+test('the home page is printed as a price list, and a sheet with answers and the ways to reach the business', async ({
   page,
 }) => {
   await page.goto('/')
@@ -89,7 +89,7 @@ test('the home page is printed as a price list with the ways to reach the busine
       for (const part of [service.name, service.price, name, service.fromPrice ? price : '', difference])
         expect(first).toContain(withoutSpaces(part))
   for (const way of [CONTACT.phone.text, CONTACT.email.text, host, ...HOURS])
-    expect(first).toContain(withoutSpaces(way))
+    expect(second).toContain(withoutSpaces(way))
   for (const { question } of QUESTIONS) expect(second).toContain(withoutSpaces(question))
 
   await page.emulateMedia({ media: 'print' })
@@ -116,8 +116,21 @@ for (const path of ['/', '/quote'])
     const { lines, sum } = chosen(ids)
     const [sheet = ''] = sheets.map((all) => withoutSpaces(all.map(({ text }) => text).join()))
     for (const line of [...lines, sum]) expect(sheet).toContain(withoutSpaces(line))
+    expect(sheet).toContain(withoutSpaces(CONTACT.phone.text))
     expect(sheets).toHaveLength(path === '/' ? 2 : 1)
   })
+
+test('what was typed is printed, and lines to write on where nothing was', async ({ page }) => {
+  await page.goto('/quote')
+  await field(page, 'Name').fill('Ailsa Craig')
+  const message = Array.from({ length: 20 }, (_, index) => `Line ${index + 1} of the message`)
+  await field(page, 'Message').fill(message.join('\n'))
+  const words = (await printSheets(page)).flat().map(({ text }) => text)
+  expect(words).toEqual(expect.arrayContaining(['Ailsa Craig', 'Phone', ...message]))
+  expect(words).not.toContain('Add photos')
+  await page.emulateMedia({ media: 'print' })
+  await expect(field(page, 'Phone')).toHaveCSS('border-bottom-style', 'solid')
+})
 
 test('an open service or the open terms are printed by themselves, each line once', async ({ page }) => {
   await page.goto('/')
