@@ -104,9 +104,6 @@ function showTotal(): void {
     output.dataset.total = shown
     output.textContent = shown
   }
-  // Only packages of a service that allows several are sure to have nothing in common.
-  const mayOverlap = chosen.length > 1 && chosen.some(({ oneOf }) => oneOf)
-  for (const note of document.querySelectorAll<HTMLElement>('[data-overlap]')) note.hidden = !mayOverlap
 }
 
 /** What this tab remembers, if anything. Browsers may refuse access to the storage. */

@@ -88,10 +88,7 @@ const quote = z.strictObject({
       message: z.string().meta(says('Under “Message”')),
     })
     .meta(says('Hints')),
-  overlap: z
-    .string()
-    .optional()
-    .meta(says('Where packages overlap', 'Under the total of packages of different services.')),
+  total: z.string().optional().meta(saysLong('Under the total', 'What the sum of “from” prices means.')),
   privacy: z.string().meta(says('Under the button', 'Before the link to the privacy notice.')),
   next: z
     .strictObject({

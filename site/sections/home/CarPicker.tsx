@@ -17,8 +17,8 @@ const AREAS = ['paint', 'cabin', 'bay', 'wheels'] as const satisfies Part[]
 interface Props {
   texts: Texts
   packages: Package[]
-  /** What is said where packages of different services add up. */
-  overlap?: string | undefined
+  /** What is said under the total. */
+  note?: string | undefined
   /** site/drawings/hatchback.svg */
   children: ReactNode
 }
@@ -27,7 +27,7 @@ interface Props {
  * A dusty car. Choosing parts cleans what their packages clean, and adds the packages to the quote form. It is made of
  * the form’s checkboxes and CSS. Parts whose package does not exist are left out; without any, there is no car.
  */
-export function CarPicker({ texts: { heading, text, parts, unsure }, packages, overlap, children }: Props) {
+export function CarPicker({ texts: { heading, text, parts, unsure }, packages, note, children }: Props) {
   const choices = parts.flatMap((choice) => {
     const found = packages.find(({ id }) => id === choice.package)
     return found ? [{ ...choice, found }] : []
@@ -100,11 +100,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, o
           <div className={`cluster ${styles.total}`} data-justify="between">
             <div>
               <p className="title" data-total="" />
-              {overlap && (
-                <p className="small muted" data-overlap="" hidden>
-                  {overlap}
-                </p>
-              )}
+              {note && <p className="small muted">{note}</p>}
             </div>
             <ButtonLink href="#quote">{FREE_QUOTE}</ButtonLink>
           </div>

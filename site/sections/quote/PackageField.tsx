@@ -11,15 +11,15 @@ interface Props {
   choices: Choice[]
   /** The sizes of vehicles by which it is priced, if it is. */
   sizes: VehicleSize[]
-  /** What is said where packages of different services add up. */
-  overlap?: string | undefined
+  /** What is said under the total. */
+  note?: string | undefined
 }
 
 /**
  * What a quote is asked for: checkboxes, of which only those that are ticked show until they are all open.
  * scripts/choice.ts adds them up, and keeps them in step with those elsewhere on the page.
  */
-export function PackageField({ choices, sizes, overlap }: Props) {
+export function PackageField({ choices, sizes, note }: Props) {
   return (
     <fieldset className={`card ${styles.packages}`} data-choices="">
       <legend className="visually-hidden">{TEXTS.chosen}</legend>
@@ -31,11 +31,7 @@ export function PackageField({ choices, sizes, overlap }: Props) {
           <span>{TEXTS.done}</span>
         </summary>
       </details>
-      {overlap && (
-        <p className="small muted" data-overlap="" hidden>
-          {overlap}
-        </p>
-      )}
+      {note && <p className="small muted">{note}</p>}
       <div className={styles.list}>
         <SizeField sizes={sizes} isForm />
         <noscript>

@@ -36,7 +36,7 @@ interface Props {
  * a field and lose what was typed.
  */
 export function QuoteForm({ texts, choices, business, as, initial, children }: Props) {
-  const { heading, text, hints, overlap, privacy, next } = texts
+  const { heading, text, hints, total, privacy, next } = texts
   const { hours, promises, sizes, timeZone } = business
   const fieldHints: Partial<Record<FieldName, string>> = hints
   return (
@@ -60,7 +60,7 @@ export function QuoteForm({ texts, choices, business, as, initial, children }: P
             encType="multipart/form-data"
             data-quote-form
           >
-            <PackageField choices={choices} sizes={sizes} overlap={overlap} />
+            <PackageField choices={choices} sizes={sizes} note={total} />
             <div className={styles.fields}>
               {FIELDS.map((name) => (
                 <Field key={name} name={name} hint={fieldHints[name]} {...initial?.[name]} />

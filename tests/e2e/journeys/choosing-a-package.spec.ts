@@ -186,19 +186,29 @@ test('of a service that allows one, another package takes the place of the first
   await expectChosen(page, first, other ?? '')
 })
 
-test('what packages of different services share is said to come off, wherever they add up', async ({ page }) => {
-  const { overlap } = HOME.quote
-  if (!overlap) return test.skip()
+test('what “from” means is said under the total, at the car, at the form and on the receipt', async ({ page }) => {
+  const { total } = HOME.quote
+  const onCar = START?.parts[0]?.package
+  if (!total || !onCar) return test.skip()
   await page.goto('/')
-  const notes = () => page.getByText(overlap).filter({ visible: true })
-  for (const [id, shown] of [
-    [first, 0],
-    [second, 0],
-    [EXCLUSIVE[0]?.id ?? '', START ? 2 : 1],
-  ] as const) {
-    await pressRow(page, id)
-    await expect(notes()).toHaveCount(shown)
-  }
+  const notes = page.getByText(total).filter({ visible: true })
+  await expect(notes).toHaveCount(0)
+  await pressRow(page, onCar)
+  await expect(notes).toHaveCount(2)
+  await form(page).scrollIntoViewIfNeeded()
+  await untilEnhanced(page)
+  await send(page, ailsa('total@example.com'))
+  await expect(sentPanel(page)).toContainText(total)
+})
+
+test('the button of the header adds up what is chosen, and stays as high', async ({ page }) => {
+  await page.goto('/')
+  const link = page.getByRole('banner').getByRole('link', { name: QUOTE_LINK.label })
+  const { height } = await boxOf(link)
+  await pressRow(page, first)
+  await pressRow(page, second)
+  await expect(link).toContainText(chosen([first, second]).sum)
+  expect((await boxOf(link)).height).toBe(height)
 })
 
 test('a phone’s bar adds up what is chosen', async ({ page }) => {
