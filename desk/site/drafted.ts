@@ -9,7 +9,7 @@ import { listFiles, readContentFolder } from '../../site/content/read-content.ts
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { parseYaml, splitMarkdown } from '../../site/content/yaml-file.ts'
 import { type Change, changesOf } from './changes.ts'
-import { type FieldEdit, nameOf, type Source, schemaAt } from './fields.ts'
+import { type FieldEdit, isEmpty, nameOf, optionalGroup, type Source, schemaAt } from './fields.ts'
 
 /** What is wrong, by the names of fields. An empty name is about the whole page. */
 export type Mistakes = Map<string, string>
@@ -78,7 +78,7 @@ function parse(file: string, raw: string): { data: unknown; body: string; fault:
 /** Saves edits as drafts, unless they make a mistake. One that was there before is not theirs. */
 export async function save(
   site: SiteFolders,
-  { drafts, textOf }: Drafted,
+  { drafts, textOf, source }: Drafted,
   edits: (FieldEdit & { file: string })[],
 ): Promise<Mistakes> {
   const before = new Map([...drafts].map(([file, { text }]) => [file, text]))
@@ -86,7 +86,11 @@ export async function save(
   for (const { file, edit, name } of edits) {
     const order = edit.path.map((_, index) => Object.keys(schemaAt(file, edit.path.slice(0, index))?.properties ?? {}))
     try {
-      texts.set(file, editFile(file, texts.get(file) ?? textOf(file), { order, ...edit }))
+      const edited = editFile(file, texts.get(file) ?? textOf(file), { order, ...edit })
+      const group = optionalGroup(file, edit.path)
+      // What nobody sees goes with what everybody saw, such as the focus of a picture.
+      const isGone = group && isEmpty({ ...source(file), ...parse(file, edited) }, group)
+      texts.set(file, isGone ? editFile(file, edited, { path: group, value: undefined }) : edited)
     } catch (error) {
       if (!(error instanceof Uneditable)) throw error
       return new Map([[name, UNEDITABLE]])

@@ -157,18 +157,42 @@ function fieldOf(source: Source, path: Key[], schema: Schema, title = schema.tit
   const { description, unit, of, type = '', format = '', kind, size } = schema
   const hint = description ?? (type === 'array' ? 'One a line.' : undefined)
   const value = shownValue(valueAt(source.data, path))
-  const key = path.at(-1)
-  const isOptional = typeof key === 'string' && !schemaAt(source.file, path.slice(0, -1))?.required?.includes(key)
-  const choices = choicesOf(schema, source, value, isOptional)
+  const group = optionalGroup(source.file, path)
+  const canBeEmpty = !isRequired(source.file, path) || group !== undefined
+  const isOptional = !isRequired(source.file, path) || (group !== undefined && isEmpty(source, group))
+  const choices = choicesOf(schema, source, value, canBeEmpty)
   const special = Object.entries(INPUTS).find(([name]) => [kind, format, type].includes(name))?.[1]
   const isLong = size === 'long' || value.length > MAX_SHORT
   const input = choices ? 'choice' : (special ?? (isLong ? 'long' : 'text'))
   return {
     ...ownField(nameOf(source.file, path), capitalised(title), input, value),
     ...{ path, unit, of, choices, isOptional, hint },
-    none: variantsOf(schema).some(isNull) || !isOptional ? null : undefined,
+    none: variantsOf(schema).some(isNull) || !canBeEmpty ? null : undefined,
     facts: Array.from(new Set(value.match(/{{\w+}}/g)), (token) => [token, fillText(token, source.facts)]),
   }
+}
+
+const isRequired = (file: string, path: Key[]) => {
+  const key = path.at(-1)
+  return typeof key !== 'string' || Boolean(schemaAt(file, path.slice(0, -1))?.required?.includes(key))
+}
+
+/** The optional group around a field of it. Without any of its fields, the required ones too, there is no group. */
+export function optionalGroup(file: string, path: Key[]): Key[] | undefined {
+  const entry = path.findLastIndex((key) => typeof key === 'number') + 1
+  const groups = path.slice(entry, -1).map((_, index) => path.slice(0, entry + index + 1))
+  return groups.find((group) => !isRequired(file, group))
+}
+
+/** Whether the owner sees nothing in a part of a file. */
+export function isEmpty(source: Source, path: Key[]): boolean {
+  const own = (at: Key[]): boolean => {
+    const value = valueAt(source.data, at)
+    if (Object(value) !== value) return shownValue(value) !== ''
+    const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(Object(value))
+    return keys.some((key) => schemaAt(source.file, [...at, key]) && own([...at, key]))
+  }
+  return !own(path)
 }
 
 const YES_OR_NO = [
@@ -181,7 +205,9 @@ function choicesOf(schema: Schema, { pictures }: Source, value: string, isOption
   const known = schema.kind === 'picture' ? pictures : schema.enum
   // What is written stays, whatever it is.
   const values = known && new Set([...(isOptional || value === '' ? [''] : []), ...known, value])
-  return values && Array.from(values, (one) => ({ value: one, title: schema.kind ? one || 'None' : capitalised(one) }))
+  return (
+    values && Array.from(values, (one) => ({ value: one, title: (schema.kind ? one : capitalised(one)) || 'None' }))
+  )
 }
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

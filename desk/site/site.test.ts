@@ -7,7 +7,7 @@ import { unixText } from '../../core/business/text-file.ts'
 import { MINUTE } from '../../core/clock.ts'
 import { readDraft, writeDraft } from '../../core/publishing/drafts.ts'
 import { cleanText } from '../../core/text.ts'
-import type { Key } from '../../site/content/edit-yaml.ts'
+import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { explainIssues } from '../../site/content/plain-errors.ts'
 import { CONTENT_FILES, kindOf } from '../../site/content/schemas/content-files.ts'
 import { siteFolders } from '../../site/content/site-folders.ts'
@@ -22,6 +22,7 @@ import { siteRoom } from './site-room.ts'
 
 const SAMPLES = { sample: 'content', 'second sample': 'tests/e2e/second-sample/content' }
 
+const TRADER = '{ kind: sole trader, name: A. Reid, address: "1 High Street, Leeds LS1 1AA", vat: none }'
 const REVIVE = 'services/polishing.yaml#packages.1'
 
 /** A desk over a copy of a sample. */
@@ -239,6 +240,26 @@ describe('the desk’s forms', () => {
     await post('/desk/site', { do: 'out faqs.yaml#faqs.1.answer' })
     expect(await changes()).toEqual([expect.stringMatching(/^How long.*: answer .* to A third\.$/)])
     await post('/desk/site', { do: 'discard' })
+    expect(await changes()).toEqual([])
+  })
+
+  it.each<[string, string[], string, string]>([
+    ['home.yaml', ['hero', 'tallPicture'], 'hero-tall.jpg', '{ file: hero-tall.jpg, focus: 50% 20% }'],
+    ['business.yaml', ['trader'], 'trader: null', `trader: ${TRADER}`],
+  ])('empty what is optional: %s %s', async (file, group, text, written) => {
+    const { site, show, post, draft, changes, original } = await openDesk()
+    await writeFile(join(site.content, file), (await original(file)).replace(text, written))
+    const address = editHref(file, group.slice(0, 1))
+    const own = async () => {
+      const fields = fieldsIn((await show(address)).items ?? [])
+      return fields.filter(({ name }) => name.startsWith(`${file}#${group.join('.')}`))
+    }
+    const before = await own()
+    expect(before.map(({ isOptional }) => isOptional)).toContain(false)
+    expect(await post(address, Object.fromEntries(before.map(({ name }) => [name, ''])))).toBeUndefined()
+    expect(valueAt(dataOf(file, (await draft(file)) ?? ''), group)).toBeUndefined()
+    expect((await own()).map(({ isOptional }) => isOptional)).not.toContain(false)
+    await post(address, Object.fromEntries(before.map(({ name, value }) => [name, value])))
     expect(await changes()).toEqual([])
   })
 
