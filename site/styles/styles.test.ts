@@ -6,7 +6,6 @@ const EXCEPTIONS = [
   'desk/components/CoverPage.module.css',
   'site/sections/home/Hero.module.css',
   'site/sections/home/Location.module.css',
-  'site/sections/quote/paper.css',
   'site/styles/print.css',
 ]
 
