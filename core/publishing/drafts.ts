@@ -57,7 +57,6 @@ export async function writeDraft(site: SiteFolders, file: string, base: string, 
   await replaceFile(draftPath(site, file), [JSON.stringify({ base, text })])
 }
 
-/** The files of which there is a draft. */
 export async function listDrafts(site: SiteFolders): Promise<string[]> {
   const names = (await readdir(join(site.desk, 'drafts')).catch(unlessMissing)) ?? []
   return names

@@ -64,7 +64,6 @@ async function readJob(path: string): Promise<Job | undefined> {
   return success ? output : undefined
 }
 
-/** How the last job goes. */
 export async function readJobState(site: SiteFolders): Promise<JobState | undefined> {
   const asked = (await readJob(askedPath(site))) ?? (await readJob(takenPath(site)))
   const known: JobState | undefined = await readFile(statePath(site), 'utf8').then(JSON.parse, () => undefined)

@@ -174,7 +174,6 @@ const ActButton = ({ what, children }: { what: string; children: ReactNode }) =>
 
 const TakeBack = ({ id }: { id: string }) => <ActButton what={`undo ${id}`}>Take it back</ActButton>
 
-/** What was published, the newest first. */
 export function History({ entries, inWords }: { entries: HistoryEntry[]; inWords: Props['inWords'] }) {
   return (
     <Page title="What was published">

@@ -10,11 +10,7 @@ import { Toast, Warning } from './Notices.tsx'
 import styles from './SiteFields.module.css'
 import { RowList, SiteFields } from './SiteFields.tsx'
 
-const SAID: Record<string, string> = {
-  saved: 'Saved. Visitors see it once you publish.',
-  removed: 'Removed. Visitors see it once you publish.',
-  moved: 'Moved. Visitors see it once you publish.',
-}
+const SAID: Record<string, string> = { saved: 'Saved', removed: 'Removed', moved: 'Moved' }
 
 /** A page of Site: rows that lead on, or a form. */
 export function SitePage({ page, said, address }: { page: Page; said: string | null; address: string }) {
@@ -51,7 +47,7 @@ export function SitePage({ page, said, address }: { page: Page; said: string | n
       <Toast>
         {said && SAID[said] && (
           <>
-            <p>{SAID[said]}</p>
+            <p>{SAID[said]}. Visitors see it once you publish.</p>
             <a className="link strong" href="/desk/site">
               Back to Site
             </a>

@@ -22,7 +22,6 @@ type Found = Omit<Change, 'name' | 'about'> & { path: Key[]; about?: string }
 /** A file as its fields are parsed, and the text below them. */
 type Parsed = { data: unknown; body: string }
 
-/** Says what a draft changes in a file. */
 export function changesOf(file: string, live: Parsed, draft: Parsed): Change[] {
   const page = kindOf(file) === 'business' ? '' : pageTitle(file, draft.data)
   const found: Found[] = compare(file, [], live.data, draft.data)
@@ -36,7 +35,6 @@ export function changesOf(file: string, live: Parsed, draft: Parsed): Change[] {
 
 const TITLES = { business: 'About the business', home: 'Home page', faqs: 'Questions', reviews: 'Reviews' }
 
-/** What a file is called. */
 export const pageTitle = (file: string, data: unknown) =>
   new Map(Object.entries(TITLES)).get(kindOf(file) ?? '') ?? (headingOf(data) || file)
 

@@ -158,8 +158,8 @@ function fieldOf(source: Source, path: Key[], schema: Schema, title = schema.tit
   const hint = description ?? (type === 'array' ? 'One a line.' : undefined)
   const value = shownValue(valueAt(source.data, path))
   const group = optionalGroup(source.file, path)
-  const canBeEmpty = !isRequired(source.file, path) || group !== undefined
   const isOptional = !isRequired(source.file, path) || (group !== undefined && isEmpty(source, group))
+  const canBeEmpty = isOptional || group !== undefined
   const choices = choicesOf(schema, source, value, canBeEmpty)
   const special = Object.entries(INPUTS).find(([name]) => [kind, format, type].includes(name))?.[1]
   const isLong = size === 'long' || value.length > MAX_SHORT

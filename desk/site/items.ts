@@ -42,7 +42,6 @@ export const ownField = (name: string, title: string, input: Field['input'], val
   ...{ is: 'field', name, path: [], title, input, value },
 })
 
-/** All fields of a page. */
 export function fieldsIn(items: Item[]): Field[] {
   return items.flatMap((item) => {
     if (item.is === 'field') return [item]

@@ -23,7 +23,6 @@ import { ladder, priceEdits } from './prices.ts'
 export type Row = { title: string; href: string; detail?: string | undefined; icon?: keyof typeof ICONS }
 export type Rows = { title?: string; rows: Row[] }
 
-/** A page of the desk's Site. */
 export type SitePage = {
   title: string
   about?: string | undefined
@@ -127,7 +126,6 @@ export function shown({ view, files }: Page, drafted: Drafted, refused?: Refusal
 
 const inFile = (file: string, edits: FieldEdit[]) => edits.map((one) => ({ file, ...one }))
 
-/** Every page of texts. */
 function allTexts({ dataOf, services, files }: Drafted): Rows[] {
   const page = (file: string, detail?: string): Row => ({
     ...{ title: pageTitle(file, dataOf(file)), href: editHref(file), detail },
@@ -257,7 +255,6 @@ function editPage(drafted: Drafted, { query }: Asked): Page | undefined {
   }
 }
 
-/** Moves an entry of a list, or removes it. */
 function moveEdits(data: unknown, path: Key[], name: string, how: string): Edit[] {
   const entries = [...entriesOf(valueAt(data, path)).keys()]
   const index = entries.find((one) => name.endsWith(`#${[...path, one].join('.')}`))
