@@ -17,7 +17,7 @@ export function RoomHeader({ title, as: Title, children }: RoomHeaderProps) {
 
 type PageHeaderProps = { title: string; back: string; children?: ReactNode }
 
-/** The bar above a page within a room, with the way back on a phone. */
+/** The bar above a page within a room, with the way back. */
 export function PageHeader({ title, back, children }: PageHeaderProps) {
   return (
     <header className={styles.header} data-ground="ink">

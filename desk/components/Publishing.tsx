@@ -66,6 +66,7 @@ function Page({ title = 'Publish', children, bar }: { title?: string; children: 
 
 function Progress({ job: { kind, step } }: { job: JobState }) {
   const steps = Object.entries(STEPS).slice(0, kind === 'preview' ? 2 : 3)
+  const current = steps.findIndex(([name]) => name === step)
   return (
     <Page
       title={kind === 'preview' ? 'Look at it' : 'Publish'}
@@ -79,11 +80,12 @@ function Progress({ job: { kind, step } }: { job: JobState }) {
         On its way. It takes about half a minute.
       </p>
       <p>You can leave this page. It carries on without you.</p>
-      <ol className="stack numbers" data-gap="small" data-step={step}>
-        {steps.map(([name, words]) => (
+      <ol className={`stack numbers ${styles.steps}`} data-gap="small" data-step={step}>
+        {steps.map(([name, words], index) => (
           <li
             key={name}
-            {...(name === step ? { className: 'strong', 'aria-current': 'step' } : { className: 'muted' })}
+            className={index < current ? styles.done : index === current ? 'strong' : 'muted'}
+            aria-current={index === current ? 'step' : undefined}
           >
             {words}
           </li>

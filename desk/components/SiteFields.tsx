@@ -19,7 +19,9 @@ export function SiteFields({ items, isAlone = false }: FieldsProps) {
     if (item.is === 'list') return <Entries key={item.name} list={item} isAlone={isAlone} />
     return (
       <fieldset key={item.title} className={item.look ? undefined : styles.set} data-of={item.of}>
-        <legend className={item.look === 'pair' ? 'visually-hidden' : 'strong'}>{item.title}</legend>
+        <legend className={item.look === 'pair' ? 'visually-hidden' : item.look ? 'strong' : 'title'}>
+          {item.title}
+        </legend>
         {item.hint && <p className="small muted">{item.hint}</p>}
         <div className={styles.fields} data-look={item.look}>
           <SiteFields items={item.items} />
@@ -118,7 +120,7 @@ function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
   const { title, hint, entries, canAdd, one, empty, href, error } = list
   return (
     <section className="stack" data-gap="small">
-      {!isAlone && <h2 className="body strong">{title}</h2>}
+      {!isAlone && <h2 className="title">{title}</h2>}
       {hint && <p className="small muted">{hint}</p>}
       {error && <FieldError id={fieldId(list.name)}>{error}</FieldError>}
       {entries.length > 0 ? <RowList rows={entries} /> : <p className="muted">{empty}</p>}
@@ -171,15 +173,15 @@ function InPlace({ items, ...row }: Row & { items: Item[] }) {
   )
 }
 
-function RowWords({ icon, title, detail, price, href }: Row) {
+function RowWords({ icon, title, detail, price, href, isOpen }: Row) {
   const Words = href ? 'a' : 'span'
   const [, from, number] = /^(from )?(.*)$/.exec(price ?? '') ?? []
   return (
-    <Words className={styles.row} href={href}>
+    <Words className={styles.row} href={href} aria-current={isOpen ? 'page' : undefined}>
       {icon && <Icon path={ICONS[icon]} />}
       <span>
         <b>{title}</b>
-        {detail && <span className="muted">{detail}</span>}
+        {detail && <span className="small muted">{detail}</span>}
       </span>
       {price && (
         <span className="small muted">

@@ -56,7 +56,7 @@ export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish
       {/* What the buttons of Site that have no form of their own send. */}
       <form method="post" action="/desk/site" id="act" />
       <Toast>{said === 'discarded' && <p>Thrown away. The site stays as it is.</p>}</Toast>
-      {canPublish && <PublishBar />}
+      {canPublish && <PublishBar isMain={isWhole} />}
     </>
   )
 }
@@ -113,16 +113,20 @@ export function ChangeList({ changes, canLeaveOut = false }: { changes: Change[]
   )
 }
 
-export function PublishBar({ words = 'Publish', what = 'publish' }: { words?: string; what?: string }) {
+type BarProps = { words?: string; what?: string; isMain?: boolean }
+
+/** Beside an open form, what is copper is the form's. */
+export function PublishBar({ words = 'Publish', what = 'publish', isMain = true }: BarProps) {
+  const Publish = isMain ? MainAction : 'button'
   return (
     <ActionBar>
       <button type="submit" form="act" name="do" value="preview">
         <Icon path={ICONS.look} />
         Look at it
       </button>
-      <MainAction form="act" name="do" value={what}>
+      <Publish type="submit" form="act" name="do" value={what}>
         {words}
-      </MainAction>
+      </Publish>
     </ActionBar>
   )
 }

@@ -20,7 +20,13 @@ import {
 import { fieldId, fieldsIn, type Item, type List, listsIn, ownField, withArticle } from './items.ts'
 import { ladder, priceEdits } from './prices.ts'
 
-export type Row = { title: string; href: string; detail?: string | undefined; icon?: keyof typeof ICONS }
+export type Row = {
+  title: string
+  href: string
+  detail?: string | undefined
+  icon?: keyof typeof ICONS
+  isOpen?: boolean
+}
 export type Rows = { title?: string; rows: Row[] }
 
 export type SitePage = {
@@ -61,7 +67,7 @@ const SITE = '/desk/site'
 const CONTACT: Key[][] = [['phone'], ['whatsapp'], ['email'], ['promises', 'reply'], ['social']]
 
 /** The rows of Site: what is changed often first. */
-export function siteRows({ dataOf, services, files }: Drafted, today: string, last?: string): Rows[] {
+export function siteRows({ dataOf, services, files }: Drafted, { page, query, today }: Asked, last?: string): Rows[] {
   const business = dataOf(BUSINESS)
   const [day] = daysToCome(business, today)
   const lowest = lowestPrice(services.flatMap((file) => entriesOf(valueAt(dataOf(file), ['packages']))).map(Object))
@@ -73,7 +79,9 @@ export function siteRows({ dataOf, services, files }: Drafted, today: string, la
   }
   const next = day ? `Next: ${day.title}, ${day.detail.toLowerCase()}` : 'None to come'
   const contact = `${Object(business).phone ?? 'Phone'}, WhatsApp, email`
-  return [
+  const file = query.get('file') ?? ''
+  const open = page !== 'edit' ? `${SITE}/${page}` : isOwnRow(file) ? editHref(file) : `${SITE}/texts`
+  const sections: Rows[] = [
     {
       rows: [
         { icon: 'prices', title: 'Prices', href: `${SITE}/prices`, detail: prices },
@@ -90,7 +98,11 @@ export function siteRows({ dataOf, services, files }: Drafted, today: string, la
       ],
     },
   ]
+  return sections.map(({ rows }) => ({ rows: rows.map((row) => ({ ...row, isOpen: row.href === open })) }))
 }
+
+/** Whether a file has a row of its own in Site, and not in All texts. */
+const isOwnRow = (file: string) => file === 'faqs.yaml' || Object.hasOwn(NEW_FILES, file)
 
 const PAGES = new Map<string, (drafted: Drafted, asked: Asked) => Page | undefined>([
   ['texts', (drafted) => ({ view: { title: 'All texts', back: SITE, rows: allTexts(drafted) } })],
@@ -272,7 +284,7 @@ function titleOf(drafted: Drafted, file: string, path: Key[]): string {
 
 /** The page above: of an entry that of its list. */
 function parentHref(file: string, path: Key[]): string {
-  if (path.length === 0) return NEW_FILES[file] || file === 'faqs.yaml' ? SITE : `${SITE}/texts`
+  if (path.length === 0) return isOwnRow(file) ? SITE : `${SITE}/texts`
   if (path.length === 1 && file === 'home.yaml') return `${SITE}/texts`
   return editHref(file, path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1))
 }

@@ -47,7 +47,7 @@ export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborat
         path: join(site.content, file),
         reason,
       })),
-      rows: (last: string | undefined) => siteRows(drafted, asked.today, last),
+      rows: (last: string | undefined) => siteRows(drafted, asked, last),
     }
   }
 
