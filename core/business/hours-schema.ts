@@ -93,7 +93,7 @@ const exceptions = z
 
 /** The opening hours of the week, and of each date that has others. */
 export const hours = z.strictObject({
-  ...(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours.meta({ title: day })])) as Record<
+  ...(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours.meta({ title: day, description: '' })])) as Record<
     Weekday,
     typeof dayHours
   >),

@@ -98,7 +98,9 @@ export const businessSchema = z.strictObject({
         .meta(saysList('Districts and towns', 'district')),
     })
     .meta(says('Area')),
-  hours: hours.meta(says('Opening hours', 'As 08:00-18:00, by appointment or closed.')),
+  hours: hours.meta(
+    says('Opening hours', 'As 08:00-18:00, by appointment or closed. With a break: 08:00-12:00, 13:00-18:00.'),
+  ),
   timeZone: z
     .string()
     .refine(isTimeZone, { error: 'Write the name of a time zone, for example Europe/London.' })

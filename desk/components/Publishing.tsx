@@ -207,7 +207,7 @@ export function Preview() {
         <ButtonLink variant="icon" href="/desk/site" aria-label="Back">
           <Icon path={ICONS.back} />
         </ButtonLink>
-        <div className="small">
+        <div className={`small ${styles.line}`}>
           <h1 className="body strong">This is how it will look.</h1>
           Not yet on the site.
         </div>

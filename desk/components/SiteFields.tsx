@@ -141,7 +141,12 @@ function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
   )
 }
 
-type Row = Omit<RowLink, 'href'> & { href?: string | undefined; price?: string; items?: Item[] }
+type Row = Omit<RowLink, 'href'> & {
+  href?: string | undefined
+  price?: string
+  was?: string | undefined
+  items?: Item[]
+}
 
 /** Rows that lead on, or open in place. */
 export function RowList({ title, rows }: { title?: string; rows: Row[] }) {
@@ -173,7 +178,7 @@ function InPlace({ items, ...row }: Row & { items: Item[] }) {
   )
 }
 
-function RowWords({ icon, title, detail, price, href, isOpen }: Row) {
+function RowWords({ icon, title, detail, price, was, href, isOpen }: Row) {
   const Words = href ? 'a' : 'span'
   const [, from, number] = /^(from )?(.*)$/.exec(price ?? '') ?? []
   return (
@@ -185,6 +190,12 @@ function RowWords({ icon, title, detail, price, href, isOpen }: Row) {
       </span>
       {price && (
         <span className="small muted">
+          {was && (
+            <del>
+              <span className="visually-hidden">was </span>
+              {was}
+            </del>
+          )}
           {from}
           <b className={/\d/.test(price) ? 'title' : undefined}>{number}</b>
         </span>

@@ -79,7 +79,7 @@ function Mistakes({ mistakes }: { mistakes: NonNullable<Page['mistakes']> }) {
         <p>All you typed is still here.</p>
         <ul className="ruled">
           {mistakes.map(({ words, href }) => (
-            <li key={words}>
+            <li key={href ?? words}>
               {href ? (
                 <a className="link" href={href}>
                   {words}

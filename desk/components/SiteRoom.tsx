@@ -23,10 +23,12 @@ type Props = {
   isWhole: boolean
   canPublish: boolean
   said?: string | null
+  /** What was left out. */
+  about?: string | null
 }
 
 /** The room Site: what is changed and not published, and where to change more. */
-export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish, said }: Props) {
+export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish, said, about }: Props) {
   // What is beside it is the main part of the page.
   const [Part, Title] = isWhole ? (['main', 'h1'] as const) : (['section', 'h2'] as const)
   return (
@@ -34,13 +36,16 @@ export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish
       <RoomHeader title="Site" as={Title}>
         <HealthLink wrong={wrong} />
       </RoomHeader>
-      <Part className="stack column" data-gap="small" aria-label="Site">
+      <Part
+        {...{ className: 'stack column', 'data-gap': 'small', 'aria-label': 'Site' }}
+        {...(changes.length === 0 && { id: 'draft', tabIndex: -1 })}
+      >
         {unreadable.map((part) => (
           <CannotBeRead key={part.path} {...part} />
         ))}
         {changes.length > 0 && (
           <section className={styles.draft} aria-labelledby="draft">
-            <h2 className="body strong" id="draft">
+            <h2 className="body strong" id="draft" tabIndex={-1}>
               {countOf(changes.length, 'change')}, not yet on the site
             </h2>
             <ChangeList changes={changes} canLeaveOut />
@@ -55,7 +60,10 @@ export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish
       </Part>
       {/* What the buttons of Site that have no form of their own send. */}
       <form method="post" action="/desk/site" id="act" />
-      <Toast>{said === 'discarded' && <p>Thrown away. The site stays as it is.</p>}</Toast>
+      <Toast>
+        {said === 'discarded' && <p>Thrown away. The site stays as it is.</p>}
+        {said === 'out' && <p>Left out: {about}</p>}
+      </Toast>
       {canPublish && <PublishBar isMain={isWhole} />}
     </>
   )

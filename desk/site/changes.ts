@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { DAYS, dayOffInWords } from './days-off.ts'
-import { entriesOf, headingOf, isTexts, nameOf, schemaAt, shownValue } from './fields.ts'
+import { entriesOf, headingOf, isTexts, nameOf, pictureName, schemaAt, shownValue, titleAt } from './fields.ts'
 import { PRICES, pricesInWords } from './prices.ts'
 
 /** What the draft changes, in words, and the edits of the draft that take it back. */
@@ -49,19 +49,23 @@ function compare(file: string, path: Key[], live: unknown, draft: unknown): Foun
   if (path.join('.') === DAYS.join('.')) return compareDays(live, draft)
   const schema = schemaAt(file, path)
   if (!schema) return []
-  const { title = String(path.at(-1)), type } = schema
+  const { type, properties } = schema
+  const title = titleAt(schema, path)
   if (type === 'array')
     return isTexts(schema) ? [texts(path, title, live, draft)] : lists(file, path, title, live, draft)
   const isGroup = [live ?? {}, draft ?? {}].every((one) => Object(one) === one)
-  if (!isGroup) return [scalar(path, title, shownValue(live), shownValue(draft), live)]
-  const names = Object.keys({ ...schema.properties, ...Object(live), ...Object(draft) })
+  // A picture may be written as its file alone.
+  const isPicture = (properties?.file ?? schema).kind === 'picture'
+  const [from, to] = [live, draft].map(shownValue).map((text) => (isPicture ? pictureName(text) : text))
+  if (!isGroup) return [scalar(path, title, from, to, live)]
+  const names = Object.keys({ ...properties, ...Object(live), ...Object(draft) })
   return [
     ...(kindOf(file) === 'services' ? comparePrices(path, live, draft) : []),
     ...names.flatMap((name) => compare(file, [...path, name], valueAt(live, [name]), valueAt(draft, [name]))),
   ]
 }
 
-const scalar = (path: Key[], words: string, from: string, to: string, live: unknown): Found => ({
+const scalar = (path: Key[], words: string, from = '', to = '', live: unknown): Found => ({
   ...{ path, words, from: from || 'nothing', to: to || 'nothing', undo: [{ path, value: live }] },
 })
 

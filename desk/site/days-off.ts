@@ -1,5 +1,5 @@
-import { dayHours, readDates } from '../../core/business/hours-schema.ts'
-import { formatDates, formatHours } from '../../core/business/opening-hours.ts'
+import { dayHours, hours as hoursSchema, readDates } from '../../core/business/hours-schema.ts'
+import { formatDates, formatHours, openingLines } from '../../core/business/opening-hours.ts'
 import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { capitalised, type FieldEdit } from './fields.ts'
 import { type Item, ownField } from './items.ts'
@@ -20,6 +20,17 @@ const TIMES = { opens: 'Opens', closes: 'Closes', again: 'Opens again', end: 'Cl
 export const dayOffInWords = (line: string, hours: unknown) => `${hoursInWords(hours)} ${datesInWords(line)}`
 
 const hoursInWords = (hours: unknown) => capitalised(formatHours(dayHours.safeParse(hours).data))
+
+/** `Mon-Fri 8am-6pm, Saturday 9am-1pm, Sunday closed`. */
+export function weekInWords(data: unknown): string | undefined {
+  const hours = hoursSchema.safeParse(valueAt(data, ['hours'])).data
+  return (
+    hours &&
+    openingLines(hours)
+      .map(({ days, time }) => `${days} ${time}`)
+      .join(', ')
+  )
+}
 
 export function datesInWords(line: string): string {
   const { first, last } = readDates(line) ?? {}
@@ -70,7 +81,8 @@ export function dayEdits(data: unknown, before: string | null, form: URLSearchPa
   const [was, hours] = [old, typed].map((one) => dayHours.safeParse(one).data)
   // How the hours were written stays, if they mean the same.
   const value = was && hours && formatHours(was) === formatHours(hours) ? old : typed
-  const added: FieldEdit = { name: hours ? 'first' : 'opens', edit: { path: [...DAYS, line], value } }
+  const at = !hours ? 'opens' : last && last < first ? 'last' : 'first'
+  const added: FieldEdit = { name: at, edit: { path: [...DAYS, line], value } }
   if (line === before) return value === old ? [] : [added]
   return [...(before === null ? [] : removeDay(before)), added]
 }

@@ -93,10 +93,14 @@ export function itemsAt(source: Source, path: Key[]): Item[] {
   return item?.is === 'group' && schemaAt(source.file, path)?.properties ? item.items : items
 }
 
+/** What a field is called, which may be its key: a network, or a day of the week. */
+export const titleAt = ({ title }: Schema, path: Key[]) => capitalised(title ?? networkName(String(path.at(-1) ?? '')))
+
 function itemAt(source: Source, path: Key[]): Item[] {
   const schema = schemaAt(source.file, path)
   if (!schema) return []
-  const { title = networkName(String(path.at(-1) ?? '')), properties, additionalProperties: rest, of } = schema
+  const { properties, additionalProperties: rest, of } = schema
+  const title = titleAt(schema, path)
   const value = valueAt(source.data, path)
   // A group may be written as its first field alone.
   const [short] = properties && typeof value === 'string' ? Object.values(properties) : []
@@ -165,7 +169,7 @@ function fieldOf(source: Source, path: Key[], schema: Schema, title = schema.tit
   const isLong = size === 'long' || value.length > MAX_SHORT
   const input = choices ? 'choice' : (special ?? (isLong ? 'long' : 'text'))
   return {
-    ...ownField(nameOf(source.file, path), capitalised(title), input, value),
+    ...ownField(nameOf(source.file, path), title, input, value),
     ...{ path, unit, of, choices, isOptional, hint },
     none: variantsOf(schema).some(isNull) || !canBeEmpty ? null : undefined,
     facts: Array.from(new Set(value.match(/{{\w+}}/g)), (token) => [token, fillText(token, source.facts)]),
@@ -205,10 +209,12 @@ function choicesOf(schema: Schema, { pictures }: Source, value: string, isOption
   const known = schema.kind === 'picture' ? pictures : schema.enum
   // What is written stays, whatever it is.
   const values = known && new Set([...(isOptional || value === '' ? [''] : []), ...known, value])
-  return (
-    values && Array.from(values, (one) => ({ value: one, title: (schema.kind ? one : capitalised(one)) || 'None' }))
-  )
+  const titleOf = schema.kind === 'picture' ? pictureName : capitalised
+  return values && Array.from(values, (value) => ({ value, title: titleOf(value) || 'None' }))
 }
+
+/** `hero-wide.jpg` becomes `Hero wide`. */
+export const pictureName = (file: string) => capitalised(file.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' '))
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -21,7 +21,14 @@ export type Field = {
   facts?: [token: string, value: string][]
 }
 type Group = { is: 'group'; title: string; hint?: string | undefined; of?: string; look?: string; items: Item[] }
-export type Entry = { title: string; detail?: string | undefined; href?: string; price?: string; items?: Item[] }
+export type Entry = {
+  title: string
+  detail?: string | undefined
+  href?: string
+  price?: string
+  was?: string | undefined
+  items?: Item[]
+}
 export type List = {
   is: 'list'
   name: string

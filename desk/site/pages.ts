@@ -4,7 +4,7 @@ import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import type { ICONS } from '../components/icons.ts'
 import { pageTitle } from './changes.ts'
-import { BUSINESS, DAYS, datesInWords, dayEdits, dayItems, daysToCome, removeDay } from './days-off.ts'
+import { BUSINESS, DAYS, datesInWords, dayEdits, dayItems, daysToCome, removeDay, weekInWords } from './days-off.ts'
 import { type Drafted, type Mistakes, NEW_FILES } from './drafted.ts'
 import {
   editHref,
@@ -35,7 +35,7 @@ export type SitePage = {
   back: string
   /** Names what the fields were made from. */
   seen?: string | undefined
-  note?: string
+  note?: string | undefined
   add?: { href: string; title: string }
   rows?: Rows[]
   items?: Item[]
@@ -128,7 +128,7 @@ export function shown({ view, files }: Page, drafted: Drafted, refused?: Refusal
   const wrong = [...fields, ...lists].flatMap((one) => {
     const entry = entries.find(({ items: own = [] }) => fieldsIn(own).some(({ name }) => name === one.name))
     const href = `#${fieldId(one.name)}`
-    return one.error ? [{ words: `${entry?.title ?? one.title}: ${one.error}`, href }] : []
+    return one.error ? [{ words: entry ? `${entry.title}: ${one.title}` : one.title, href }] : []
   })
   const stray = Array.from(left, ([name, words]) => ({
     words: name ? `${strayTitle(drafted, name)}: ${words}` : words,
@@ -160,9 +160,12 @@ function allTexts({ dataOf, services, files }: Drafted): Rows[] {
   ].filter(({ rows }) => rows.length > 0)
 }
 
-function pricesPage({ services, source, dataOf }: Drafted): Page {
+function pricesPage({ services, source, dataOf, changes }: Drafted): Page {
   const sizes = Object(dataOf(BUSINESS)).sizes ?? []
   const items = services.map((file) => ladder(source(file), sizes))
+  for (const { name, entries } of items)
+    for (const [index, entry] of entries.entries())
+      entry.was = changes.find((change) => change.name === `${name}.${index}.price`)?.from
   return {
     view: {
       title: 'Prices',
@@ -199,15 +202,16 @@ function daysPage({ dataOf }: Drafted, { query, today }: Asked): Page {
   const days = daysToCome(data, today).map(({ line, title, detail }) => ({
     ...{ title, detail, href: `${back}?${new URLSearchParams({ day: line })}` },
   }))
-  const week = Object.entries(Object(valueAt(data, ['hours']))).filter(([day]) => day !== 'exceptions')
-  const detail = [...new Set(week.map(([, hours]) => String(hours)))].join(', ')
   return {
     view: {
       ...{ title: 'Days off', back: SITE, add: { href: `${back}?add`, title: 'Add days off or other hours' } },
       note: 'Visitors see a day from 60 days before. Once it’s over it goes by itself.',
       rows: [
         { title: days.length > 0 ? 'To come' : 'None to come', rows: days },
-        { title: 'Usual week', rows: [{ title: 'Opening hours', detail, href: editHref(BUSINESS, ['hours']) }] },
+        {
+          title: 'Usual week',
+          rows: [{ title: 'Opening hours', detail: weekInWords(data), href: editHref(BUSINESS, ['hours']) }],
+        },
       ],
     },
     files: [BUSINESS],
@@ -254,11 +258,14 @@ function editPage(drafted: Drafted, { query }: Asked): Page | undefined {
       after: `${here}&order`,
     }
   const one = schemaAt(file, around)?.one ?? 'entry'
+  const { properties, title, description } = schemaAt(file, path) ?? {}
   const page = pageTitle(file, source.data)
   return {
     view: {
       ...{ title: isNew ? `Add ${withArticle(one)}` : titleOf(drafted, file, path), back, items },
       ...(path.length > 0 && !list && !isNew && { about: page }),
+      // A group says it above its fields.
+      note: properties && title ? description : undefined,
       ...(list?.entries.every((entry) => !entry.items) ? {} : { save: isNew ? { cancel: back } : {} }),
     },
     files: [file],

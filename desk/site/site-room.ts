@@ -29,13 +29,15 @@ export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborat
     const drafted = await readDrafted(site)
     const asked = { page, query, today: localDate(clock.now(), timeZone) }
     // The owner signs with the address that signed in.
-    const outcome = form && (await act(drafted, asked, form, quoteInbox ?? by))
+    const signed = quoteInbox ?? by
+    const outcome = form && (await act(drafted, asked, form, signed))
     if (typeof outcome === 'string') return { location: outcome }
     const found = pageOf(drafted, asked)
-    const [job, history, unbuilt] = await Promise.all([readJobState(site), readHistory(site), listUnbuilt(site)])
+    const [job, published, unbuilt] = await Promise.all([readJobState(site), readHistory(site), listUnbuilt(site)])
     const others = unbuilt.map((file) =>
       /\.(yaml|md)$/.test(file) ? pageTitle(file, drafted.dataOf(file)) : 'Pictures',
     )
+    const history = published.map((entry) => (entry.by === signed ? { ...entry, by: 'you' } : entry))
     return {
       ...{ job, history, others: [...new Set(others)], changes: drafted.changes, conflicts: drafted.conflicts },
       page:
@@ -63,12 +65,13 @@ export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborat
     }
     if (action === 'discard') {
       for (const [file, { base }] of drafts) await writeDraft(site, file, base, base)
-      return '/desk/site?said=discarded'
+      return '/desk/site?said=discarded#draft'
     }
     if (action === 'out') {
       const out = changes.filter((change) => change.name === name)
       const edits = out.flatMap(({ file, undo }) => undo.map((edit) => ({ file, edit, name })))
-      return after('/desk/site', await save(site, drafted, edits))
+      const said = new URLSearchParams({ said: 'out', about: out[0]?.about ?? '' })
+      return after(`/desk/site${out[0] ? `?${said}#draft` : ''}`, await save(site, drafted, edits))
     }
     if (action === 'mine' || action === 'theirs') {
       await settleDraft(site, name, action)

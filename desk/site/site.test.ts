@@ -16,7 +16,7 @@ import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { changeInWords } from './changes.ts'
 import { editHref, typedValue } from './fields.ts'
-import { type Field, fieldsIn, listsIn } from './items.ts'
+import { type Field, fieldId, fieldsIn, listsIn } from './items.ts'
 import type { SitePage } from './pages.ts'
 import { siteRoom } from './site-room.ts'
 
@@ -145,10 +145,12 @@ describe('the desk’s forms', () => {
   const FAQS = editHref('faqs.yaml', ['faqs'])
 
   it('change a price, put it on enquiry and back again, and say so in words', async () => {
-    const { post, changes, draft, original } = await openDesk()
+    const { show, post, changes, draft, original } = await openDesk()
     const file = 'services/polishing.yaml'
     await post('/desk/site/prices', { [`${REVIVE}.price`]: '£359' })
     expect(await changes()).toEqual(['Revive: price from £349 to £359'])
+    const entries = listsIn((await show('/desk/site/prices')).items ?? []).flatMap((list) => list.entries)
+    expect(entries.filter(({ was }) => was)).toMatchObject([{ title: 'Revive', was: 'from £349', price: 'from £359' }])
     expect(await draft(file)).toBe((await original(file)).replace('fromPrice: 349', 'fromPrice: 359'))
     await post('/desk/site/prices', { [`${REVIVE}.kind`]: 'enquiry' })
     expect(await changes()).toEqual(['Revive: price from £349 to on enquiry'])
@@ -186,28 +188,60 @@ describe('the desk’s forms', () => {
   const phone = 'business.yaml#phone'
   const late = { first: '2027-02-06', last: '2027-02-04' }
   it.each([
-    ['days?add', 'first', late, /^The last date is before the first\. Check the years\.$/],
+    ['days?add', 'last', 'Last day', late, /^The last date is before the first\. Check the years\.$/],
     [
       'days?add',
       'opens',
+      'Opens',
       { first: late.last, on: 'hours', opens: '13:00', closes: '09:00' },
       /^Each time must be later/,
     ],
-    ['prices', `${REVIVE}.price`, { [`${REVIVE}.price`]: 'about 360' }, /pounds/],
-    ['contact', phone, { [phone]: '12', 'business.yaml#email': 'new@example.com' }, /^Write a UK phone number, for/],
-  ] as [string, string, Record<string, string>, RegExp][])(
+    [
+      'prices',
+      `${REVIVE}.price`,
+      'Revive: Pounds',
+      { [`${REVIVE}.price`]: 'about 360' },
+      /^Write whole pounds and nothing/,
+    ],
+    [
+      'contact',
+      phone,
+      'Phone',
+      { [phone]: '12', 'business.yaml#email': 'new@example.com' },
+      /^Write a UK phone number, for/,
+    ],
+  ] as [string, string, string, Record<string, string>, RegExp][])(
     'say a mistake at its field, with all that was typed: %s %s',
-    async (page, at, typed, words) => {
+    async (page, at, title, typed, words) => {
       const { post, changes } = await openDesk()
       const refused = await post(`/desk/site/${page}`, typed)
       const fields = fieldsIn(refused?.items ?? [])
       const wrong = fields.filter(({ error }) => error).map(({ name, error }) => ({ name, error }))
       expect(wrong).toEqual([{ name: at, error: expect.stringMatching(words) }])
-      expect(refused?.mistakes).toHaveLength(1)
+      expect(refused?.mistakes).toEqual([{ words: title, href: `#${fieldId(at)}` }])
       for (const { name, value } of fields) if (name in typed) expect(value).toBe(typed[name])
       expect(await changes()).toEqual([])
     },
   )
+
+  it('call days of the week, pictures and the usual week as the site and its owner do', async () => {
+    const { show, post, changes } = await openDesk()
+    await post(editHref('business.yaml', ['hours']), { 'business.yaml#hours.saturday': '09:00-14:00' })
+    await post(editHref('home.yaml', ['hero']), { 'home.yaml#hero.picture': 'door-half.jpg' })
+    expect(await changes()).toEqual(['Saturday: 08:00-18:00 to 09:00-14:00', expect.stringMatching(/to Door half$/)])
+    const [, week] = (await show('/desk/site/days')).rows ?? []
+    expect(week?.rows[0]?.detail).toBe('Mon-Fri 8am-6pm, Saturday 9am-2pm, Sunday closed')
+  })
+
+  it.each([
+    ['/desk/site', undefined],
+    ['/desk/site/days?add', 'Days off'],
+    [FAQS, 'Questions'],
+    [editHref('home.yaml', ['hero']), 'All texts'],
+  ])('mark the row of Site that leads to %s', async (address, title) => {
+    const rows = (await (await openDesk()).shown(address)).rows(undefined).flatMap((section) => section.rows)
+    expect(rows.filter(({ isOpen }) => isOpen).map((row) => row.title)).toEqual(title ? [title] : [])
+  })
 
   it('add, move and remove a question', async () => {
     const { show, post, changes } = await openDesk()
@@ -233,11 +267,13 @@ describe('the desk’s forms', () => {
   })
 
   it('leave out one change and keep the others', async () => {
-    const { post, changes } = await openDesk()
+    const { post, visit, changes } = await openDesk()
     await post(FAQS, { 'faqs.yaml#faqs.1.answer': 'Another.', 'faqs.yaml#faqs.2.answer': 'A third.' })
     await post(`${FAQS}&order`, { do: 'remove faqs.yaml#faqs.0' })
     await post('/desk/site', { do: 'out faqs.yaml#faqs' })
-    await post('/desk/site', { do: 'out faqs.yaml#faqs.1.answer' })
+    expect(await visit('/desk/site', new URLSearchParams({ do: 'out faqs.yaml#faqs.1.answer' }))).toEqual({
+      location: expect.stringMatching(/^\/desk\/site\?said=out&about=.+#draft$/),
+    })
     expect(await changes()).toEqual([expect.stringMatching(/^How long.*: answer .* to A third\.$/)])
     await post('/desk/site', { do: 'discard' })
     expect(await changes()).toEqual([])

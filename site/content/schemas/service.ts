@@ -4,7 +4,8 @@ import { says, saysList, saysLong } from '../../../core/business/fields-schema.t
 import { lowestPrice } from '../../../core/business/price.ts'
 import { decoration, idOf, nameWithId } from './fields.ts'
 
-const pounds = z.int().positive({ error: 'Write a price above 0, or leave the field out for a price on enquiry.' })
+const WHOLE_POUNDS = 'Write whole pounds and nothing else, such as 99.'
+const pounds = z.int(WHOLE_POUNDS).positive(WHOLE_POUNDS)
 
 /** The ways to price a package. A package with none of them is priced on enquiry. */
 const PRICE_FIELDS = ['fromPrice', 'price', 'prices'] as const
