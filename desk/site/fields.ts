@@ -181,11 +181,11 @@ const isRequired = (file: string, path: Key[]) => {
   return typeof key !== 'string' || Boolean(schemaAt(file, path.slice(0, -1))?.required?.includes(key))
 }
 
-/** The optional group around a field of it. Without any of its fields, the required ones too, there is no group. */
+/** The optional group with a title around a field of it. Without any of its fields, the required ones too, there is no group. */
 export function optionalGroup(file: string, path: Key[]): Key[] | undefined {
   const entry = path.findLastIndex((key) => typeof key === 'number') + 1
   const groups = path.slice(entry, -1).map((_, index) => path.slice(0, entry + index + 1))
-  return groups.find((group) => !isRequired(file, group))
+  return groups.find((group) => schemaAt(file, group) && !isRequired(file, group))
 }
 
 /** Whether the owner sees nothing in a part of a file. */
