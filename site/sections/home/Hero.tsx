@@ -24,7 +24,8 @@ export function Hero({ texts, picture, business, lowestPrice, prices }: Props) {
   const { place, heading, quoteButton, servicesButton, badges, approvalBadge, facts } = texts
   const hours = openingSummary(business.hours)
   // A claim that rests on an approval needs a proof.
-  const proof = business.approvals.find(({ proof }) => proof)?.proof
+  const approved = business.approvals.some(({ proof }) => proof)
+  const claims = approved && approvalBadge ? [...badges, approvalBadge] : badges
   return (
     <Cover
       picture={picture}
@@ -65,16 +66,9 @@ export function Hero({ texts, picture, business, lowestPrice, prices }: Props) {
           {servicesButton}
         </ButtonLink>
         <ul className={`cluster ticks small ${styles.badges}`}>
-          {badges.map((badge) => (
+          {claims.map((badge) => (
             <li key={badge}>{badge}</li>
           ))}
-          {proof && approvalBadge && (
-            <li>
-              <a className="link" href={proof}>
-                {approvalBadge}
-              </a>
-            </li>
-          )}
         </ul>
       </div>
     </Cover>
