@@ -38,15 +38,13 @@ export function countPhotos(form: HTMLFormElement): number {
   return Math.min(Number(field?.dataset.photos || files?.length), MAX_PHOTOS)
 }
 
-/** The chosen packages in words, as the form has them, what several cost together, and what that means. */
+/** The chosen packages in words, as the form has them, and what several cost together. */
 export function chosenText(form: HTMLFormElement): string {
   const chosen = [...form.querySelectorAll<HTMLInputElement>(`[name=${PACKAGE}]:checked`)]
   const names = chosen.map(({ labels }) =>
     Array.from(labels?.[0]?.children ?? [], (part) => part.textContent).join(' '),
   )
-  if (names.length === 0) return ''
-  const below = form.querySelectorAll(names.length > 1 ? '[data-total], [data-total] ~ p' : '[data-total] ~ p')
-  return [...names, ...Array.from(below, (line) => line.textContent)].join('\n')
+  return [...names, ...(names.length > 1 ? [form.querySelector('[data-total]')?.textContent] : [])].join('\n')
 }
 
 /** From now on, `showErrors` shows the errors of these fields. */

@@ -97,12 +97,12 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, n
               </div>
             </div>
           ))}
-          <div className={`cluster ${styles.total}`} data-justify="between">
-            <div>
+          <div className={styles.total}>
+            <div className="cluster" data-justify="between">
               <p className="title" data-total="" />
-              {note && <p className="small muted">{note}</p>}
+              <ButtonLink href="#quote">{FREE_QUOTE}</ButtonLink>
             </div>
-            <ButtonLink href="#quote">{FREE_QUOTE}</ButtonLink>
+            {note && <p className="small muted">{note}</p>}
           </div>
         </div>
       </fieldset>
