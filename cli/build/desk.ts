@@ -14,7 +14,7 @@ const SOURCE_HASH = '.source-hash'
 
 /** All that its pages and their configuration import. */
 const SOURCES = [
-  '{core/clock,site/settings}.ts',
+  '{core/*,site/settings}.ts',
   '{desk,core/{business,requests},site/{assets,integrations,layouts,styles,ui}}/**/*.{ts,tsx,astro,css}',
 ]
 

@@ -31,7 +31,10 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
     if (control instanceof Element) control.closest('details')?.setAttribute('open', '')
     toast.textContent = 'Not saved yet. What you typed is back.'
   }
-  form.addEventListener('input', () => sessionStorage.setItem(key, JSON.stringify([...new FormData(form)])))
+  const remember = () => sessionStorage.setItem(key, JSON.stringify([...new FormData(form)]))
+  // Something may have been typed before this script ran.
+  if ([...form.elements].some(isTyped)) remember()
+  form.addEventListener('input', remember)
   save.parentElement?.querySelector('a')?.addEventListener('click', forget)
 
   save.addEventListener('click', async (event) => {
@@ -48,6 +51,11 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
     // As this button would.
     else form.submit()
   })
+}
+
+function isTyped(control: Element): boolean {
+  const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+  return isText && control.value !== control.defaultValue
 }
 
 /** Loads the page again at the next step. Without a signal, it waits for one. */

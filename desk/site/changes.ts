@@ -25,8 +25,7 @@ type Parsed = { data: unknown; body: string }
 export function changesOf(file: string, live: Parsed, draft: Parsed): Change[] {
   const page = kindOf(file) === 'business' ? '' : pageTitle(file, draft.data)
   const found: Found[] = compare(file, [], live.data, draft.data)
-  if (live.body !== draft.body)
-    found.push({ path: [], words: 'The text is another', undo: [{ path: [], value: live.body }] })
+  if (live.body !== draft.body) found.push({ path: [], words: 'Text changed', undo: [{ path: [], value: live.body }] })
   return found.map(({ path, about = aboutOf(draft.data, path), ...change }) => ({
     ...{ name: nameOf(file, path), about: about || page || change.words },
     ...change,

@@ -181,7 +181,7 @@ const isRequired = (file: string, path: Key[]) => {
   return typeof key !== 'string' || Boolean(schemaAt(file, path.slice(0, -1))?.required?.includes(key))
 }
 
-/** The optional group with a title around a field of it. Without any of its fields, the required ones too, there is no group. */
+/** The optional group with a title around a field. It is there only if one of its fields is. */
 export function optionalGroup(file: string, path: Key[]): Key[] | undefined {
   const entry = path.findLastIndex((key) => typeof key === 'number') + 1
   const groups = path.slice(entry, -1).map((_, index) => path.slice(0, entry + index + 1))

@@ -118,8 +118,12 @@ export function pageOf(drafted: Drafted, asked: Asked): Page | undefined {
   return page?.files?.some((file) => drafted.unreadable.has(file)) ? undefined : page
 }
 
+/** Names what the fields of a page were made from. */
+export const seenOf = ({ files }: Page, drafted: Drafted) => files && drafted.hashOf(files)
+
 /** A page with what was typed, and what is wrong with it. */
-export function shown({ view, files }: Page, drafted: Drafted, refused?: Refusal): SitePage {
+export function shown(page: Page, drafted: Drafted, refused?: Refusal): SitePage {
+  const { view } = page
   const { items = [] } = view
   const lists = listsIn(items)
   const fields = fieldsIn(items)
@@ -133,7 +137,7 @@ export function shown({ view, files }: Page, drafted: Drafted, refused?: Refusal
   const stray = Array.from(left, ([name, words]) => ({
     words: name ? `${strayTitle(drafted, name)}: ${words}` : words,
   }))
-  return { ...view, seen: files && drafted.hashOf(files), mistakes: [...wrong, ...stray] }
+  return { ...view, seen: seenOf(page, drafted), mistakes: [...wrong, ...stray] }
 }
 
 const inFile = (file: string, edits: FieldEdit[]) => edits.map((one) => ({ file, ...one }))
@@ -188,11 +192,11 @@ function daysPage({ dataOf }: Drafted, { query, today }: Asked): Page {
   if (line === null ? query.has('add') : written !== undefined)
     return {
       view: {
-        ...{ title: line === null ? 'Add days off' : datesInWords(line), back, save: { cancel: back } },
-        ...{
-          items: dayItems(line ?? '', written),
-          ...(line !== null && { remove: line.includes(' ') ? 'these days' : 'this day' }),
-        },
+        title: line === null ? 'Add days off' : datesInWords(line),
+        back,
+        items: dayItems(line ?? '', written),
+        ...(line !== null && { remove: line.includes(' ') ? 'these days' : 'this day' }),
+        save: { cancel: back },
       },
       files: [BUSINESS],
       edits: (form, action) =>

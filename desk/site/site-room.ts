@@ -7,7 +7,7 @@ import { addJob, newId, readJobState } from '../../core/publishing/jobs.ts'
 import { readHistory } from '../../core/publishing/publications.ts'
 import { changesInWords, pageTitle } from './changes.ts'
 import { type Drafted, type Mistakes, readDrafted, save } from './drafted.ts'
-import { type Asked, pageOf, type Refusal, shown, siteRows } from './pages.ts'
+import { type Asked, pageOf, type Refusal, seenOf, shown, siteRows } from './pages.ts'
 
 type Collaborators = { quoteInbox?: string | undefined; clock: Clock; site: SiteFolders; startPublisher: () => void }
 
@@ -89,7 +89,7 @@ export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborat
     }
     const page = pageOf(drafted, asked)
     if (!page?.edits || !page.after) return '/desk/site'
-    const isOld = form.get('seen') !== shown(page, drafted).seen
+    const isOld = form.get('seen') !== seenOf(page, drafted)
     if (isOld) return { form, mistakes: new Map([['', CHANGED]]) }
     const said = action === 'save' ? 'saved' : action === 'remove' ? 'removed' : 'moved'
     const location = `${page.after}${page.after.includes('?') ? '&' : '?'}said=${said}`
