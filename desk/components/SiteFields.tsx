@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { type Field, fieldId, fieldsIn, type Item, type List, withArticle } from '../site/items.ts'
-import type { Row as RowLink } from '../site/pages.ts'
+import type { Row as RowLink } from '../site/rows.ts'
 import { ICONS } from './icons.ts'
 import styles from './SiteFields.module.css'
 

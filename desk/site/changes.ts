@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { DAYS, dayOffInWords } from './days-off.ts'
-import { entriesOf, headingOf, isTexts, nameOf, pictureName, schemaAt, shownValue, titleAt } from './fields.ts'
+import { entriesOf, headingOf, isTexts, nameOf, pictureName, shownValue, titleAt } from './fields.ts'
 import { PRICES, pricesInWords } from './prices.ts'
+import { schemaAt } from './schema.ts'
 
 /** What the draft changes, in words, and the edits of the draft that take it back. */
 export type Change = {

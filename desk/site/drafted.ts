@@ -9,7 +9,8 @@ import { listFiles, readContentFolder } from '../../site/content/read-content.ts
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { parseYaml, splitMarkdown } from '../../site/content/yaml-file.ts'
 import { type Change, changesOf } from './changes.ts'
-import { type FieldEdit, isEmpty, nameOf, optionalGroup, type Source, schemaAt } from './fields.ts'
+import { type FieldEdit, isEmpty, nameOf, optionalGroup, type Source } from './fields.ts'
+import { schemaAt } from './schema.ts'
 
 /** What is wrong, by the names of fields. An empty name is about the whole page. */
 export type Mistakes = Map<string, string>

@@ -1,82 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'astro/zod'
-import type { Wording } from '../../core/business/fields-schema.ts'
 import { networkName } from '../../core/business/links.ts'
 import { countOf, oneLine } from '../../core/text.ts'
 import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { type Facts, fillText } from '../../site/content/facts-in-texts.ts'
-import { CONTENT_FILES, kindOf } from '../../site/content/schemas/content-files.ts'
 import { type Entry, type Field, fieldsIn, type Item, type List, listsIn, ownField } from './items.ts'
-
-/** The parts of JSON Schema that our schemas become, and what they say of themselves. */
-export type Schema = Wording & {
-  type?: string
-  title?: string
-  description?: string
-  enum?: string[]
-  const?: string
-  format?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  prefixItems?: Schema[]
-  additionalProperties?: Schema | boolean
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  of?: string | undefined
-}
+import { isNull, joined, type Schema, schemaAt, variantsOf } from './schema.ts'
 
 /** A file as the draft has it, and what a form of it needs besides. */
 export type Source = { file: string; data: unknown; facts: Facts; pictures: string[] }
 
 /** An edit, and the field that it is from. */
 export type FieldEdit = { name: string; edit: Edit }
-
-const variantsOf = ({ anyOf, oneOf }: Schema): Schema[] =>
-  (anyOf ?? oneOf ?? []).flatMap((form) => (form.anyOf || form.oneOf ? variantsOf(form) : form))
-
-const isNull = ({ type }: Schema) => type === 'null'
-
-/** One schema for all forms that a value may have: a group of several kinds has the fields of each. */
-function joined(schema: Schema): Schema {
-  const variants = variantsOf(schema).filter((form) => !isNull(form))
-  const [first] = variants
-  if (!first) return schema
-  if (variants.length === 1) return { ...first, ...schema }
-  const groups = variants.map(({ properties = {} }) => properties)
-  const properties = Object.assign({}, ...groups.toReversed()) as Record<string, Schema>
-  for (const name of Object.keys(properties)) {
-    const [only, ...others] = groups.filter((group) => group[name])
-    if (only && others.length + 1 < groups.length) properties[name] = { ...properties[name], of: only.kind?.const }
-  }
-  const kinds = groups.flatMap(({ kind }) => kind?.enum ?? kind?.const ?? [])
-  return {
-    ...schema,
-    properties: { ...properties, kind: { ...properties.kind, enum: kinds } },
-    required: Object.keys(properties).filter((name) =>
-      variants.every((one) => !one.properties?.[name] || one.required?.includes(name)),
-    ),
-  }
-}
-
-const SCHEMAS = new Map<string | undefined, Schema>(
-  Object.entries(CONTENT_FILES).map(([kind, { schema }]) => [
-    kind,
-    joined(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Schema),
-  ]),
-)
-
-/** The schema of a place in a file, or `undefined` if it has no such place. A field without a title is not the owner's. */
-export function schemaAt(file: string, path: Key[]): Schema | undefined {
-  let schema = SCHEMAS.get(kindOf(file))
-  for (const key of path) {
-    const { properties = {}, items, additionalProperties: rest }: Schema = schema ?? {}
-    const own = Object.hasOwn(properties, key) ? properties[key] : undefined
-    const inner = typeof key === 'number' ? items : own?.title ? own : typeof rest === 'object' ? rest : undefined
-    schema = inner && joined(inner)
-  }
-  return schema
-}
 
 export const keysOf = (dotted: string): Key[] =>
   dotted === '' ? [] : dotted.split('.').map((key) => (/^\d{1,4}$/.test(key) ? Number(key) : key))

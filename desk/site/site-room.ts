@@ -7,7 +7,8 @@ import { addJob, newId, readJobState } from '../../core/publishing/jobs.ts'
 import { readHistory } from '../../core/publishing/publications.ts'
 import { changesInWords, pageTitle } from './changes.ts'
 import { type Drafted, type Mistakes, readDrafted, save } from './drafted.ts'
-import { type Asked, pageOf, type Refusal, seenOf, shown, siteRows } from './pages.ts'
+import { pageOf, type Refusal, seenOf, shown } from './pages.ts'
+import { type Asked, siteRows } from './rows.ts'
 
 type Collaborators = { quoteInbox?: string | undefined; clock: Clock; site: SiteFolders; startPublisher: () => void }
 

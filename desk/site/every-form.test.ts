@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MINUTE } from '../../core/clock.ts'
+import { cleanText } from '../../core/text.ts'
+import type { Key } from '../../site/content/edit-yaml.ts'
+import { explainIssues } from '../../site/content/plain-errors.ts'
+import { CONTENT_FILES, kindOf } from '../../site/content/schemas/content-files.ts'
+import { dataOf, openSiteRoom, SAMPLES } from '../../tests/support/site-room.ts'
+import { typedValue } from './fields.ts'
+import { type Field, fieldsIn, listsIn } from './items.ts'
+import type { SitePage } from './pages.ts'
+
+const { FUZZ_SEED } = process.env
+
+/** The addresses that a page leads to. */
+const linksOf = ({ rows = [], items = [] }: Pick<SitePage, 'rows' | 'items'>) =>
+  [...rows.flatMap((section) => section.rows), ...listsIn(items).flatMap((list) => [list, ...list.entries])]
+    .flatMap(({ href }) => href ?? [])
+    .filter((href) => !href.endsWith('/history'))
+
+/** The addresses of all forms, and of the pages on the way. */
+async function addressesOf({ shown, show }: Awaited<ReturnType<typeof openSiteRoom>>) {
+  const addresses = new Set(linksOf({ rows: (await shown('/desk/site')).rows(undefined) }))
+  for (const address of addresses) for (const link of linksOf(await show(address))) addresses.add(link)
+  return [...addresses]
+}
+
+/** What somebody may type by mistake or with intent. */
+const typed = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('', '{{nothing}}') },
+  fc.constantFrom(...'0|-1|£5|about 60|2026-02-30|x@|12|ftp://x|https://a, https://b'.split('|'), 'a'.repeat(200)),
+  fc.constantFrom(...'{{phone}}|!!js/function "x"|*a|&a x|<<|__proto__|~|- a: #b|../x.jpg|it\'s: "so"'.split('|')),
+  fc.constantFrom('# Heading', '**bold**', '<svg onload="alert(1)">', '[x](javascript:alert(1))', 'one\ntwo'),
+  fc.string({ unit: 'grapheme', maxLength: 40 }).map(cleanText),
+)
+
+/** Whether a field counts, as a choice beside it is. */
+const isRead = ({ path, value, unit, of }: Field) => path.length > 0 && (value !== '' || !(unit || of))
+
+/** The data with another value, or without one, and then without groups that it leaves empty. */
+function withValue(data: unknown, [key = '', ...rest]: Key[], value: unknown): unknown {
+  const copy = Array.isArray(data) ? [...data] : { ...Object(data) }
+  const inner = rest.length > 0 ? withValue(copy[key], rest, value) : value
+  if (inner === undefined || (value === undefined && isDeepStrictEqual(inner, {}))) delete copy[key]
+  else copy[key] = inner
+  return copy
+}
+
+describe.each(Object.entries(SAMPLES))('every form of the %s', (name, folder) => {
+  const options = { tags: name === 'sample' ? [] : ['nightly'], timeout: 60 * MINUTE }
+
+  it('changes nothing if it is posted as it is', options, async () => {
+    const desk = await openSiteRoom(folder)
+    const addresses = await addressesOf(desk)
+    for (const address of addresses) expect(await desk.post(address), address).toBeUndefined()
+    expect(addresses.length).toBeGreaterThan(50)
+    expect(await desk.changes()).toEqual([])
+  })
+
+  it(
+    'refuses what the schema refuses, at its field and in its words, and saves all else as it is meant',
+    options,
+    async () => {
+      const desk = await openSiteRoom(folder)
+      const { show, post, draft, original } = desk
+      const addresses = await addressesOf(desk)
+      let refused = 0
+      const oneEdit = fc.asyncProperty(fc.nat(), fc.nat(), typed, async (page, place, text) => {
+        const address = addresses[page % addresses.length] ?? ''
+        const fields = fieldsIn((await show(address)).items ?? []).filter(isRead)
+        const field = fields[place % fields.length]
+        if (!field || isDeepStrictEqual(typedValue(field, text), typedValue(field, field.value))) return
+        const [file = ''] = field.name.split('#')
+        // The sample has no reviews.
+        const before = await original(file).catch(() => '')
+        if (before === '') return
+        const meant = withValue(dataOf(file, before), field.path, typedValue(field, text))
+        const { issues } = explainIssues(CONTENT_FILES[kindOf(file) ?? 'faqs'].schema, meant)
+        const own = issues.filter(({ path }) => field.path.every((key, index) => path[index] === key))
+        const answer = await post(address, { [field.name]: text })
+        const shown = fieldsIn(answer?.items ?? []).find((one) => one.name === field.name)
+        if (answer) expect(shown?.value).toBe(text)
+        if (own[0]) expect(own[0].message).toContain(shown?.error ?? 'It is refused.')
+        else if (answer) expect(answer.mistakes).not.toEqual([])
+        else expect(dataOf(file, (await draft(file)) ?? before)).toEqual(meant)
+        if (answer) refused++
+        await post('/desk/site', { do: 'discard' })
+      })
+      await fc.assert(oneEdit, { seed: Number(FUZZ_SEED ?? 1), numRuns: FUZZ_SEED ? 2500 : 40 })
+      expect(refused).toBeGreaterThan(FUZZ_SEED ? 500 : 5)
+    },
+  )
+})
