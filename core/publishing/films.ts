@@ -1,0 +1,119 @@
+import { globSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { MINUTE } from '../clock.ts'
+import { replaceFile } from '../disk.ts'
+import {
+  type Film,
+  type FilmOrder,
+  type FilmState,
+  filmId,
+  filmSchema,
+  filmStateSchema,
+  orderSchema,
+} from '../gallery/films.ts'
+import { readOwnFile, type SiteFolders } from './drafts.ts'
+
+type Desk = Pick<SiteFolders, 'desk'>
+
+/**
+ * `part` grows into `source`. An order is taken by renaming it: `order-taken.json` is being done or was interrupted,
+ * `order-again.json` is so for the second time.
+ */
+type FilmFile =
+  | ('film.json' | 'part' | 'source' | 'state.json' | `still-${number}.jpg`)
+  | ('order.json' | 'order-taken.json' | 'order-again.json')
+
+/** A film that is sent or prepared, or a published video that is changed (without `film`). */
+export type FilmNow = Partial<Omit<FilmState, 'step'>> & {
+  id: string
+  film: Film | undefined
+  /** How many bytes of it are here. */
+  sent: number
+  step: 'sending' | FilmState['step']
+}
+
+/** How long a publisher says nothing only if it was stopped. */
+const MAX_SILENCE = 10 * MINUTE
+
+const filmsFolder = ({ desk }: Desk) => join(desk, 'films')
+
+/** The path of a film's folder, or of a file in it. @throws ValiError if there can be no such film */
+export const filmPath = (desk: Desk, id: string, ...file: FilmFile[]) =>
+  join(filmsFolder(desk), v.parse(filmId, id), ...file)
+
+async function readJson<Schema extends v.GenericSchema>(path: string, schema: Schema) {
+  const json = await readOwnFile(path).catch(() => undefined)
+  const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json)
+  return success ? output : undefined
+}
+
+const writeJson = (path: string, value: unknown) => replaceFile(path, [JSON.stringify(value)])
+
+/** Keeps that a film is being sent. @throws ValiError */
+export const saveFilm = (desk: Desk, film: v.InferInput<typeof filmSchema>) =>
+  writeJson(filmPath(desk, film.id, 'film.json'), v.parse(filmSchema, film))
+
+/** Asks the publisher for something. The last order counts. @throws ValiError */
+export const giveOrder = (desk: Desk, id: string, order: v.InferInput<typeof orderSchema>) =>
+  writeJson(filmPath(desk, id, 'order.json'), v.parse(orderSchema, order))
+
+export const readOrder = (path: string): Promise<FilmOrder | undefined> => readJson(path, orderSchema)
+
+export const readFilmState = (desk: Desk, id: string) => readJson(filmPath(desk, id, 'state.json'), filmStateSchema)
+
+export const saveFilmState = (desk: Desk, id: string, state: FilmState) =>
+  writeJson(filmPath(desk, id, 'state.json'), state)
+
+/** Forgets a film, or what was done with a published video. */
+export const removeFilm = (desk: Desk, id: string) =>
+  rm(filmPath(desk, id), { recursive: true, force: true, maxRetries: 3 })
+
+/** Whether something waits for the publisher of films, or was interrupted. */
+export const isFilmOrderLeft = ({ desk }: Desk) => globSync('films/*/order*.json', { cwd: desk }).length > 0
+
+/** The IDs of all that has a folder, in no order. */
+export async function listFilms(desk: Desk): Promise<string[]> {
+  const names = await readdir(filmsFolder(desk)).catch(() => [])
+  return names.filter((name) => v.is(filmId, name))
+}
+
+export async function readFilm(desk: Desk, id: string, now = new Date()): Promise<FilmNow | undefined> {
+  const path = (file: FilmFile) => filmPath(desk, id, file)
+  const size = (file: FilmFile) =>
+    stat(path(file)).then(
+      (found) => found.size,
+      () => 0,
+    )
+  const film = await readJson(path('film.json'), filmSchema)
+  const asked = await readOrder(path('order.json'))
+  const taken = (await readOrder(path('order-taken.json'))) ?? (await readOrder(path('order-again.json')))
+  const state = await readFilmState(desk, id)
+  if (!film && !(id.length === 12 && (state ?? asked))) return undefined
+  const known = { id, film, sent: (await size('source')) || (await size('part')) }
+  // The publisher has not begun yet.
+  const waiting = asked ?? (state ? undefined : taken)
+  if (waiting) {
+    const step = waiting.kind === 'read' ? 'reading' : 'preparing'
+    return { ...state, ...known, order: waiting, step, share: undefined }
+  }
+  if (!state) return { ...known, step: 'sending' }
+  const isRunning = state.step === 'reading' || state.step === 'preparing'
+  const isLate = isRunning && now.getTime() > Date.parse(state.at) + MAX_SILENCE
+  return { ...state, ...known, ...(isLate && STOPPED) }
+}
+
+/** All that has a folder, the last begun first. */
+export async function readFilms(desk: Desk, now = new Date()): Promise<FilmNow[]> {
+  const films = await Promise.all((await listFilms(desk)).map((id) => readFilm(desk, id, now)))
+  const begun = ({ film, startedAt = '' }: FilmNow) => film?.at ?? startedAt
+  return films.filter((film) => film !== undefined).sort((a, b) => begun(b).localeCompare(begun(a)))
+}
+
+/** What stopped the publisher may do so again. */
+export const STOPPED = {
+  step: 'failed',
+  heading: 'That was interrupted',
+  message: 'The server stopped in the middle of it. Try again.',
+} as const
