@@ -27,6 +27,18 @@ export function MainLink(props: ComponentProps<'a'>) {
   return <a className={styles.main} {...props} />
 }
 
+type FileActionProps = ComponentProps<'input'> & { isMain?: boolean }
+
+/** Chooses a file. Without script, nothing would be done with it. */
+export function FileAction({ isMain, children, ...input }: FileActionProps) {
+  return (
+    <label className={isMain ? styles.main : undefined} data-when="choose failed" hidden>
+      <input {...input} type="file" className="over-label" />
+      {children}
+    </label>
+  )
+}
+
 type PromiseLineProps = {
   label?: string
   words: string | undefined
