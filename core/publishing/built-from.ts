@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteFolders, Texts } from './drafts.ts'
+import { isSentPicture, type SiteFolders, type Texts } from './drafts.ts'
 
 /** The release that is complete but not live, within the project. */
 export const STAGED = join('releases', 'staged')
@@ -52,9 +52,13 @@ export async function isStaged(site: SiteFolders, texts: Texts): Promise<boolean
   return isDeepStrictEqual(await readBuiltFrom(join(site.root, STAGED)), await describeContent(site, texts))
 }
 
-/** The files that somebody has changed in the content folder since the live site was built: they go live as well. */
+/**
+ * The files that somebody has changed in the content folder since the live site was built: they go live as well. The
+ * pictures of the desk come with a draft.
+ */
 export async function listUnbuilt(site: SiteFolders): Promise<string[]> {
   const live = await readBuiltFrom(join(site.root, 'dist'))
   const now = await describeContent(site)
-  return live ? Object.keys({ ...live, ...now }).filter((file) => live[file] !== now[file]) : []
+  const isOther = (file: string) => live?.[file] !== now[file] && !isSentPicture(file)
+  return live ? Object.keys({ ...live, ...now }).filter(isOther) : []
 }

@@ -1,10 +1,26 @@
 import { constants } from 'node:fs'
-import { access, chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  chown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { isWithin, replaceFile } from '../disk.ts'
+import { isWithin, MIB, replaceFile } from '../disk.ts'
 import { SetupError } from '../setup-error.ts'
 import { type Clash, merge } from './merge.ts'
+
+/** Whether a file of the content is a picture that the owner sent to the desk: its name ends with a hash of it. */
+export const isSentPicture = (file: string): boolean => /^pictures\/[\w-]+-[\da-f]{16}\.jpg$/.test(file)
 
 /** The folders of a site, all absolute. */
 export type SiteFolders = {
@@ -101,10 +117,10 @@ export async function readContentText(site: SiteFolders, file: string): Promise<
   }
 }
 
-/** Writes a file of the content, or removes it if the text is empty. It keeps its mode and owner. */
-export async function writeContentText(site: SiteFolders, file: string, text: string): Promise<void> {
+/** Writes a file of the content, or removes it if it has nothing in it. It keeps its mode and owner. */
+export async function writeContent(site: SiteFolders, file: string, text: string | Uint8Array): Promise<void> {
   const path = await contentPath(site, file)
-  if (text === '') return rm(path, { force: true })
+  if (text.length === 0) return rm(path, { force: true })
   const { mode, ...before } = await stat(path).catch(async () => ({ ...(await stat(site.content)), mode: 0o644 }))
   // Always the same name: whoever finishes this after kill -9 leaves nothing behind.
   const part = join(dirname(path), `.${basename(path)}.part`)
@@ -132,7 +148,8 @@ const canGiveAway = () => [0, undefined].includes(process.getuid?.())
 
 /** The absolute path of a file of the content. @throws Refused if there can be none, or if it leads elsewhere */
 async function contentPath({ content, isContentFile }: SiteFolders, file: string): Promise<string> {
-  if (/(^|[/\\])\.|[\\\0]/.test(file) || !isContentFile(file)) throw new Refused(`The content has no file ${file}.`)
+  const isKnown = isContentFile(file) || isSentPicture(file)
+  if (/(^|[/\\])\.|[\\\0]/.test(file) || !isKnown) throw new Refused(`The content has no file ${file}.`)
   const folder = await realpath(content)
   const path = join(folder, file)
   const real = await realpath(path).catch(async () =>
@@ -143,12 +160,23 @@ async function contentPath({ content, isContentFile }: SiteFolders, file: string
   return real
 }
 
-/** Reads a file that the desk wrote, which may be another user, and no link in its place. */
-export async function readOwnFile(path: string): Promise<string | undefined> {
-  return readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) }).catch(
-    unlessMissing,
-  )
+const MAX_OWN_FILE = 16 * MIB
+// Windows knows neither. Without the second, a pipe would keep whoever opens it.
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+
+/** Reads a file that the desk wrote, which may be another user, and nothing else in its place, such as a link. */
+export async function readOwnBytes(path: string): Promise<Buffer | undefined> {
+  const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(unlessMissing)
+  try {
+    const about = await file?.stat()
+    if (about && !(about.isFile() && about.size <= MAX_OWN_FILE)) throw new Error(`${path} is no file of the desk.`)
+    return await file?.readFile()
+  } finally {
+    await file?.close()
+  }
 }
+
+export const readOwnFile = async (path: string) => (await readOwnBytes(path))?.toString('utf8')
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error

@@ -14,10 +14,11 @@ import {
   type SiteFolders,
   settleDraft,
   type Texts,
-  writeContentText,
+  writeContent,
 } from './drafts.ts'
 import { commit } from './git.ts'
 import { merge } from './merge.ts'
+import { addPictures, picturesIn } from './pictures.ts'
 
 /** What publishing takes from the rooms above. */
 export type Publisher = SiteFolders & {
@@ -117,6 +118,7 @@ async function expectNoConflict(site: SiteFolders): Promise<Change[]> {
 async function prepare(publisher: Publisher, texts: Texts): Promise<void> {
   await publisher.report('checking')
   for (const file of texts.keys()) await expectWritable(publisher, file)
+  await addPictures(publisher, [...texts.values()])
   const faults = await publisher.check(texts)
   if (faults.length > 0) throw Object.assign(new Refused('Something has to be put right first.'), { faults })
   if (await isStaged(publisher, texts)) return
@@ -163,8 +165,10 @@ async function finish(publisher: Publisher, publication: Publication): Promise<s
   const { id, files, words, by, undoes } = publication
   const problems: (string | undefined)[] = []
   const texts: Texts = new Map()
+  const published: string[] = []
   for (const file of files) {
     const [before, after] = await readSides(publisher, id, file)
+    published.push(after)
     const now = await readContentText(publisher, file)
     const { text, clashes } = merge(after, before, now)
     if (text === now) continue
@@ -177,9 +181,10 @@ async function finish(publisher: Publisher, publication: Publication): Promise<s
     )
   }
   problems.push(await commit(publisher.content, [...texts.keys()], 'Changed on the server'))
-  for (const [file, text] of texts) await writeContentText(publisher, file, text)
+  for (const [file, text] of texts) await writeContent(publisher, file, text)
   problems.push(await finishRelease(publisher, publication))
-  problems.push(await commit(publisher.content, files, words, by))
+  const pictures = (await picturesIn(publisher.content, published)).map((name) => `pictures/${name}`)
+  problems.push(await commit(publisher.content, [...files, ...pictures], words, by))
   // What the owner has changed further stays a draft.
   if (!undoes) for (const file of files) await settleDraft(publisher, file, 'mine')
   const problem = [...new Set(problems.filter((one) => one !== undefined))].join(' ') || undefined

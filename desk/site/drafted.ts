@@ -98,7 +98,7 @@ export async function save(
     }
   }
   const mistakesIn = async (some: Map<string, string>) =>
-    checkContent(site.content, await readContentFolder(site.content, some))
+    checkContent(site.content, await readContentFolder(site.content, some), site.desk)
   const found = edits.length > 0 ? await mistakesIn(texts) : []
   const known = new Set(found.length > 0 ? (await mistakesIn(before)).map(({ file, message }) => file + message) : [])
   const mistakes = found.filter(({ file, message }) => !known.has(file + message))

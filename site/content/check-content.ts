@@ -10,15 +10,16 @@ import { type Content, readContentFolder } from './read-content.ts'
  * Checks a content folder, logo and pictures included. Returns all mistakes, by file and line.
  *
  * @param read the content of the folder, if it has been read already
+ * @param others folders whose pictures/ will be the content's too
  */
-export async function checkContent(folder: string, read?: Content): Promise<Mistake[]> {
+export async function checkContent(folder: string, read?: Content, ...others: string[]): Promise<Mistake[]> {
   const content = read ?? (await readContentFolder(folder))
   const mistakes = [
     ...checkFiles(content),
     ...checkAgreement(content.files),
     ...(await checkLogo(folder, content.files)),
     ...(await checkDrawnTexts(content.files)),
-    ...(await checkPictures(folder, content)),
+    ...(await checkPictures([folder, ...others], content)),
   ]
   // A text may have the same mistake twice.
   const different = [...new Map(mistakes.map((mistake) => [JSON.stringify(mistake), mistake])).values()]

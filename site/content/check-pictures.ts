@@ -18,9 +18,14 @@ interface PictureField {
   file: string
 }
 
-/** Checks that each picture that the content names exists, is large enough and can be read, and that the others can. */
-export async function checkPictures(folder: string, { files, names: elsewhere = [] }: Content): Promise<Mistake[]> {
-  const pictures = await readPictures(join(folder, 'pictures'))
+/**
+ * Checks that each picture that the content names exists, is large enough and can be read, and that the others can.
+ *
+ * @param folders that have pictures/, of which the first is the content's
+ */
+export async function checkPictures(folders: string[], { files, names: elsewhere = [] }: Content): Promise<Mistake[]> {
+  const lists = await Promise.all(folders.map((folder) => readPictures(join(folder, 'pictures'))))
+  const pictures = new Map(lists.flatMap((list) => [...list]))
   const contents: ContentFile[] = Object.values(files).flat()
   const fields = contents.flatMap((content) =>
     findNames(content.yaml.data).map((field): PictureField => ({ content, ...field })),
@@ -66,12 +71,17 @@ function explainField({ path, file }: PictureField, pictures: Map<string, Pictur
     const remedy = similar ? `Write ${similar}: capitals and the ending count.` : 'Put it there, or correct its name.'
     return `There is no file ${file} in pictures/. ${remedy}`
   }
-  const least = path[0] === 'hero' ? MIN_HERO : path[0] === 'partnerLogos' ? 0 : MIN_SIDE
   if (picture.problem) return picture.problem
-  if (picture.long < least) return explainSize(file, picture.long, 'long', least)
-  if (path[0] === 'hero' && picture.short < MIN_HERO_SHORT)
-    return explainSize(file, picture.short, 'short', MIN_HERO_SHORT)
+  const least = leastPixels(path)
+  if (picture.long < least.long) return explainSize(file, picture.long, 'long', least.long)
+  if (picture.short < least.short) return explainSize(file, picture.short, 'short', least.short)
   return undefined
+}
+
+/** How many pixels a picture must have on its sides, by the path of its field or group. */
+export function leastPixels([section]: PropertyKey[]): { long: number; short: number } {
+  if (section === 'hero') return { long: MIN_HERO, short: MIN_HERO_SHORT }
+  return { long: section === 'partnerLogos' ? 0 : MIN_SIDE, short: 0 }
 }
 
 const explainSize = (file: string, pixels: number, side: string, least: number) =>
